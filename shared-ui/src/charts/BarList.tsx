@@ -1,7 +1,6 @@
-import { clsx } from 'clsx';
 import type { CSSProperties } from 'react';
-import type { ChartColumn } from './ColumnChart.tsx';
-import styles from './charts.module.css';
+import styles from './BarList.module.css';
+import { type ChartColumn, FAINT_OPACITY } from './ColumnChart.tsx';
 
 export interface BarListProps {
   /** The accessible name. It says where the same values are in text: a chart always comes with a table. */
@@ -18,21 +17,22 @@ export const BarList = ({ label, bars, formatValue }: BarListProps) => {
   return (
     <figure role="img" aria-label={label} className={styles.bars}>
       {bars.map(({ key, label: name, value, tone, description, isFaint }) => (
-        <div key={key} className={styles.barRow} title={description}>
-          <span className={styles.barName}>{name}</span>
+        <div key={key} className={styles.row} title={description}>
+          <span className={styles.name}>{name}</span>
           <span className={styles.track}>
             <span
-              className={clsx(styles.bar, isFaint && styles.faint)}
+              className={styles.bar}
               data-tone={tone ?? ((value ?? 0) < 0 ? 'loss' : 'gain')}
               style={
                 {
+                  opacity: isFaint ? FAINT_OPACITY : 1,
                   '--start': `${(100 * (Math.min(0, value ?? 0) - low)) / span}%`,
                   '--length': `${(100 * Math.abs(value ?? 0)) / span}%`,
                 } as CSSProperties
               }
             />
           </span>
-          <span className={styles.barValue}>{value === null ? '--' : formatValue(value)}</span>
+          <span className={styles.value}>{value === null ? '--' : formatValue(value)}</span>
         </div>
       ))}
     </figure>

@@ -1,8 +1,7 @@
-import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { getMoneyTone, type Tone } from '../format/money.ts';
 import { createAxis, getLabelStep, labelTicks } from './axis.ts';
-import styles from './charts.module.css';
+import styles from './ColumnChart.module.css';
 import { PlotFrame } from './PlotFrame.tsx';
 
 export interface ChartColumn {
@@ -26,12 +25,16 @@ export interface ColumnChartProps {
   formatValue: (value: number) => string;
   /** The smallest distance of two values of the axis, e.g. 1 for counts. */
   minStep?: number;
+  /** 'start' for a histogram: the labels are the values between the columns. */
+  labelsAt?: 'center' | 'start';
 }
 
-/** The widths in pixels from which a label is shown, as in charts.module.css. */
+export const FAINT_OPACITY = 0.5;
+
+/** The widths in pixels from which a label is shown, as in ColumnChart.module.css. */
 const widths = { narrow: 250, medium: 500, wide: 1_000 } as const;
 
-const Labels = ({ columns }: Pick<ColumnChartProps, 'columns'>): ReactNode => {
+const Labels = ({ columns, labelsAt }: Pick<ColumnChartProps, 'columns' | 'labelsAt'>): ReactNode => {
   const labels = columns.map(({ label }) => label);
   const steps = {
     narrow: getLabelStep(labels, widths.narrow),
@@ -39,7 +42,7 @@ const Labels = ({ columns }: Pick<ColumnChartProps, 'columns'>): ReactNode => {
     wide: getLabelStep(labels, widths.wide),
   };
   return (
-    <div className={styles.columnLabels}>
+    <div className={styles.labels} data-at={labelsAt}>
       {columns.map(({ key, label }, index) => (
         <span
           key={key}
@@ -60,20 +63,25 @@ const COLUMN_WIDTH = 0.7;
 const toPercent = (part: number): string => `${100 * part}%`;
 
 /** Values of groups in their order, above and below 0. */
-export const ColumnChart = ({ label, columns, formatValue, minStep }: ColumnChartProps) => {
+export const ColumnChart = ({ label, columns, formatValue, minStep, labelsAt }: ColumnChartProps) => {
   const axis = createAxis(
     columns.map(({ value }) => value ?? 0),
     minStep,
   );
   const zero = axis.toPosition(0);
   return (
-    <PlotFrame label={label} yTicks={labelTicks(axis, formatValue)} zero={zero} footer={<Labels columns={columns} />}>
+    <PlotFrame
+      label={label}
+      yTicks={labelTicks(axis, formatValue)}
+      zero={zero}
+      footer={<Labels columns={columns} labelsAt={labelsAt} />}
+    >
       {columns.map(({ key, value, tone = getMoneyTone(value), description, isFaint }, index) => {
         const position = axis.toPosition(value ?? 0);
         return (
           <rect
             key={key}
-            className={clsx(styles.shape, isFaint && styles.faint)}
+            opacity={isFaint ? FAINT_OPACITY : undefined}
             data-tone={tone}
             x={toPercent((index + (1 - COLUMN_WIDTH) / 2) / columns.length)}
             width={toPercent(COLUMN_WIDTH / columns.length)}

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import type { CSSProperties, ReactNode } from 'react';
 import type { Tone } from '../format/money.ts';
 import { VisuallyHidden } from '../layout/VisuallyHidden.tsx';
-import styles from './charts.module.css';
+import styles from './HeatTable.module.css';
 
 export interface Heat {
   /** Neutral is the colour of values that are neither gains nor losses, e.g. counts. */
@@ -38,8 +38,11 @@ export const getHeat = (value: number, max: number): Heat => ({
 
 /** A table whose cells are coloured by their values. A wide one scrolls by itself; the page does not. */
 export const HeatTable = ({ caption, captionHidden = true, corner, columns, rows, isDense }: HeatTableProps) => (
-  <div className={styles.heatScroller}>
-    <table className={clsx(styles.heat, isDense && styles.dense)}>
+  <div className={styles.scroller}>
+    <table
+      className={clsx(styles.table, isDense && styles.dense)}
+      style={{ '--columns': columns.length } as CSSProperties}
+    >
       <caption>{captionHidden ? <VisuallyHidden>{caption}</VisuallyHidden> : caption}</caption>
       <thead>
         <tr>

@@ -1,8 +1,8 @@
 import type { CSSProperties } from 'react';
 import type { Tone } from '../format/money.ts';
 import type { Tick } from './axis.ts';
-import styles from './charts.module.css';
 import { PlotFrame } from './PlotFrame.tsx';
+import styles from './ScatterChart.module.css';
 
 export interface ScatterPoint {
   key: string | number;
@@ -37,19 +37,19 @@ export const ScatterChart = ({ label, points, xTicks, yTicks, zero, xTitle }: Sc
     xTicks={xTicks}
     footer={
       <>
-        <div className={styles.xLabels}>
+        <div className={styles.labels}>
           {xTicks.map(({ position, label: text }) => (
             <span key={position} style={{ '--position': toPercent(position) } as CSSProperties}>
               {text}
             </span>
           ))}
         </div>
-        <p className={styles.xTitle}>{xTitle}</p>
+        <p className={styles.title}>{xTitle}</p>
       </>
     }
   >
     {points.map(({ key, x, y, tone, description }) => (
-      <circle key={key} className={styles.point} data-tone={tone} cx={toPercent(x)} cy={toPercent(1 - y)} r="4">
+      <circle key={key} fillOpacity="0.55" data-tone={tone} cx={toPercent(x)} cy={toPercent(1 - y)} r="4">
         <title>{description}</title>
       </circle>
     ))}
