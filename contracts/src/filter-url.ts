@@ -1,4 +1,4 @@
-import { filterShape, TradeFilter, type TradeFilterQuery } from './schemas/trade-filter.ts';
+import { filterShape, TradeFilter } from './schemas/trade-filter.ts';
 
 type Field = keyof TradeFilter;
 /** A parameter of a URL: name and value. */
@@ -7,8 +7,8 @@ type Parameter = readonly [name: string, value: string];
 const isField = (name: string): name is Field => Object.hasOwn(filterShape, name);
 const fields = Object.keys(filterShape).filter(isField);
 
-/** A filter as the query of a call. */
-export const toFilterQuery = ({ minR, maxR, ...filter }: TradeFilter): TradeFilterQuery => ({
+/** A filter as the query of a call; with a unit, as that of a call whose amounts follow it. */
+export const toFilterQuery = <F extends TradeFilter>({ minR, maxR, ...filter }: F) => ({
   ...filter,
   ...(minR === undefined ? {} : { minR: String(minR) }),
   ...(maxR === undefined ? {} : { maxR: String(maxR) }),

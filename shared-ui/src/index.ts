@@ -22,7 +22,7 @@ export * from './feedback/panels.tsx';
 export * from './feedback/Skeleton.tsx';
 export * from './feedback/Spinner.tsx';
 export * from './feedback/SupportReference.tsx';
-export { formatChoice } from './filter/describeFilter.ts';
+export { describeFilter, formatChoice } from './filter/describeFilter.ts';
 export { FilterBar, type FilterBarProps } from './filter/FilterBar.tsx';
 export { ResultUnitSwitch } from './filter/ResultUnitSwitch.tsx';
 export { type ResultUnit, setResultUnit, useResultUnit } from './filter/resultUnit.ts';

@@ -18,10 +18,7 @@ const decimal = (label: string) =>
     z.trim(),
     z.regex(pattern, {
       abort: true,
-      error: ({ input }) =>
-        input === ''
-          ? `${label} is required.`
-          : `${label} must be a number with at most ${WHOLE_DIGITS} digits and ${DECIMALS} decimals.`,
+      error: `${label} must be a number with at most ${WHOLE_DIGITS} digits and ${DECIMALS} decimals.`,
     }),
     z.overwrite(normalize),
   );

@@ -58,8 +58,8 @@ const shownElsewhere = ['from', 'to'] as const;
 
 const Dashboard = () => {
   const { filterState, range, selection, withoutDates } = useSelection();
-  const { shown, isLoading, staleFilter, unit, ...call } = useStats(selection);
-  const statCards = { stats: shown, isLoading, staleFilter, unit };
+  const { shown, isLoading, staleFilter, shownFilter, ...call } = useStats(selection);
+  const statCards = { stats: shown, isLoading, staleFilter, unit: shownFilter.unit };
   const shouldLoadPanels = useDeferredLoad(call.isSettled || call.isPaused);
   return (
     <Page className={styles.page}>

@@ -1,16 +1,13 @@
 import { onlineManager } from '@tanstack/react-query';
 import { screen } from '@testing-library/react';
 import { calls } from 'contracts';
-import { emptyAnalytics, type MockApi, setUpModuleTest } from 'shared-ui/testing';
+import { emptyAnalytics, type MockApi, mockMedia, setUpModuleTest } from 'shared-ui/testing';
 import module from '../module.ts';
 import { createCalendar, emptyStats } from './replies.ts';
 
 /** On a wide screen. */
 export const preferReducedMotion = (isReduced: boolean) =>
-  jest.spyOn(window, 'matchMedia').mockImplementation((media) => {
-    const matches = isReduced && media.includes('prefers-reduced-motion');
-    return Object.assign(new EventTarget(), { matches, media }) as MediaQueryList;
-  });
+  mockMedia((query) => isReduced && query.includes('prefers-reduced-motion'));
 
 /** The dashboard of a trader without trades, unless `setUp` sets other replies. */
 export const setUpDashboard = (setUp: (api: MockApi) => void = () => undefined) => {

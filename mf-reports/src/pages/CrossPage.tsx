@@ -1,4 +1,4 @@
-import type { ReportDimension } from 'contracts';
+import { type ReportDimension, toFilterQuery } from 'contracts';
 import { reports } from 'contracts/reports';
 import { Select, useCall } from 'shared-ui';
 import { CrossCard } from '../features/cross/CrossCard.tsx';
@@ -37,8 +37,8 @@ export const CrossPage = () => {
   const state = useReportFilter(pageParameters);
   const [params, changeParameters] = usePageParameters();
   const { rows, columns, value } = parseChoice(params);
-  const query = { ...state.measuredQuery, groupBy: [rows, columns] };
-  const call = useCall(reports.get, { query }, { keepPrevious: true });
+  const query = { ...toFilterQuery(state.measured), groupBy: [rows, columns] };
+  const call = useCall(reports.get, { query });
   const controls = [
     { label: 'Rows', name: 'rows', options: without(columns), value: rows },
     { label: 'Columns', name: 'columns', options: without(rows), value: columns },
@@ -57,7 +57,7 @@ export const CrossPage = () => {
       ))}
     >
       <ReportReply call={call} state={state} heights={['24rem']}>
-        {(report) => <CrossCard report={report} value={value} state={state} />}
+        {(report, filter) => <CrossCard report={report} value={value} filter={filter} />}
       </ReportReply>
     </ReportPage>
   );

@@ -2,6 +2,8 @@ import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ReportDimension, reportDimensions } from 'contracts';
 import { reports } from 'contracts/reports';
+import { settings } from 'contracts/settings';
+import { emptySettings } from 'shared-ui/testing';
 import { createGroup, createReport } from '../testing/replies.ts';
 import { findLink, findTable, readRows, setUpReports } from '../testing/reports.ts';
 
@@ -54,6 +56,27 @@ describe('the report of one grouping', () => {
     await open('/reports/by/setup');
     expect(await getGroups('Figures by setup')).toEqual(['Gap', 'Fadesmall sample']);
     expect(screen.getByRole('img', { name: 'Net P&L by setup. The table has the same values.' })).toBeVisible();
+  });
+
+  it('names the groups with the highest and the lowest average, without small samples', async () => {
+    replyWith(
+      'setup',
+      ['Gap', { avgPerTradeCents: 4_500, trades: 30 }],
+      ['Fade', { avgPerTradeCents: -1_200, trades: 12 }],
+      ['Rare', { avgPerTradeCents: 90_000, trades: 9 }],
+      ['none', { avgPerTradeCents: -90_000 }],
+    );
+    await open('/reports/by/setup');
+    const text = 'Highest average: Gap, +$45.00 in 30 trades. Lowest: Fade, −$12.00 in 12 trades.';
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(screen.getByText('Light bars: fewer than 10 trades.')).toBeVisible();
+  });
+
+  it('names the time zone of hours', async () => {
+    replyWith('hour', ['9']);
+    api.on(settings.get, () => ({ ...emptySettings, version: 1, timeZone: 'America/New_York' }));
+    await open('/reports/by/hour');
+    expect(await screen.findByText('Opening times in America/New York.')).toBeVisible();
   });
 
   it.each([

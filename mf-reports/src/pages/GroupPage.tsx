@@ -1,4 +1,4 @@
-import type { ReportDimension } from 'contracts';
+import { type ReportDimension, toFilterQuery } from 'contracts';
 import { reports } from 'contracts/reports';
 import { Select, Stack, useCall } from 'shared-ui';
 import { Navigate, useNavigate, useParams } from 'shared-ui/host';
@@ -12,8 +12,8 @@ import { ReportReply } from '../features/layout/ReportReply.tsx';
 const Group = ({ dimension }: { dimension: ReportDimension }) => {
   const navigate = useNavigate();
   const state = useReportFilter();
-  const query = { ...state.measuredQuery, groupBy: dimension };
-  const call = useCall(reports.get, { query }, { keepPrevious: true });
+  const query = { ...toFilterQuery(state.measured), groupBy: dimension };
+  const call = useCall(reports.get, { query });
   return (
     <ReportPage
       title={`P&L by ${groupingLabels[dimension].toLowerCase()}`}
@@ -28,10 +28,10 @@ const Group = ({ dimension }: { dimension: ReportDimension }) => {
       }
     >
       <ReportReply call={call} state={state} heights={['21rem', '24rem', '11rem']}>
-        {(report) => (
+        {(report, filter) => (
           <Stack gap={6}>
-            <GroupReport report={report} state={state} />
-            <DistributionCard query={state.measuredQuery} />
+            <GroupReport report={report} filter={filter} />
+            <DistributionCard filter={state.measured} />
           </Stack>
         )}
       </ReportReply>

@@ -1,8 +1,7 @@
+import { toFilterQuery } from 'contracts';
 import { reports } from 'contracts/reports';
 import { Stack, useCall } from 'shared-ui';
 import { FigureStrip } from '../features/figures/FigureStrip.tsx';
-import { getUnit } from '../features/figures/getUnit.ts';
-import { RiskNote } from '../features/figures/RiskNote.tsx';
 import { useReportFilter } from '../features/filter/useReportFilter.ts';
 import { GroupingLinks } from '../features/groupings/GroupingLinks.tsx';
 import { HighlightsCard } from '../features/highlights/HighlightsCard.tsx';
@@ -12,16 +11,14 @@ import { ReportReply } from '../features/layout/ReportReply.tsx';
 /** What makes and what loses money, over all groupings, and the way to each report. */
 export const OverviewPage = () => {
   const state = useReportFilter();
-  const call = useCall(reports.highlights, { query: state.measuredQuery }, { keepPrevious: true });
+  const call = useCall(reports.highlights, { query: toFilterQuery(state.measured) });
   return (
     <ReportPage title="Reports" state={state}>
-      <ReportReply call={call} state={state} heights={['11rem', '16rem']}>
-        {(highlights) => (
+      <ReportReply call={call} state={state} heights={['11rem', '20rem']}>
+        {(highlights, filter) => (
           <Stack gap={6}>
-            <FigureStrip title="All selected trades" figures={highlights.totals} unit={getUnit(highlights)}>
-              <RiskNote trades={highlights.totals.trades} tradesWithoutRisk={highlights.tradesWithoutRisk} />
-            </FigureStrip>
-            <HighlightsCard highlights={highlights} filter={state.filter} />
+            <FigureStrip reply={highlights} filter={filter} />
+            <HighlightsCard highlights={highlights} filter={filter} />
           </Stack>
         )}
       </ReportReply>

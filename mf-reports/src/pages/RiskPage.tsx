@@ -1,3 +1,4 @@
+import type { TradeFilter } from 'contracts';
 import { reports } from 'contracts/reports';
 import { Grid, Stack, useCall } from 'shared-ui';
 import { DistributionCard } from '../features/distribution/DistributionCard.tsx';
@@ -7,22 +8,28 @@ import { ReportReply } from '../features/layout/ReportReply.tsx';
 import { AverageMultipleCard } from '../features/risk/AverageMultipleCard.tsx';
 import { RiskSummary } from '../features/risk/RiskSummary.tsx';
 
+const RiskPanels = ({ filter }: { filter: TradeFilter }) => (
+  <>
+    <DistributionCard filter={{ ...filter, unit: 'r' }} />
+    <Grid column="24rem" gap={6}>
+      <AverageMultipleCard dimension="setup" filter={filter} />
+      <AverageMultipleCard dimension="tag" filter={filter} />
+    </Grid>
+    <AverageMultipleCard dimension="hour" filter={filter} />
+  </>
+);
+
 /** Results as multiples of the risk, whatever the unit of the other pages. */
 export const RiskPage = () => {
   const state = useReportFilter();
-  const call = useCall(reports.get, { query: { ...state.query, groupBy: 'setup' } }, { keepPrevious: true });
+  const call = useCall(reports.get, { query: { ...state.query, groupBy: 'setup' } });
   return (
     <ReportPage title="R analysis" state={state} hasUnitSwitch={false}>
       <ReportReply call={call} state={state} heights={['9rem', '21rem', '23rem']}>
-        {(report) => (
+        {(report, filter) => (
           <Stack gap={6}>
-            <RiskSummary report={report} state={state} />
-            <DistributionCard query={{ ...state.query, unit: 'r' }} />
-            <Grid column="24rem" gap={6}>
-              <AverageMultipleCard dimension="setup" state={state} />
-              <AverageMultipleCard dimension="tag" state={state} />
-            </Grid>
-            <AverageMultipleCard dimension="hour" state={state} />
+            <RiskSummary report={report} filter={filter} />
+            {report.totals.tradesWithRisk > 0 && <RiskPanels filter={state.filter} />}
           </Stack>
         )}
       </ReportReply>

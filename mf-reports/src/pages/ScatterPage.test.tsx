@@ -21,8 +21,8 @@ describe('the scatter plot', () => {
     expect(await screen.findByRole('img', { name: /^Results by duration\./ })).toBeVisible();
     await showTable();
     expect(readRows(await findTable('Results by duration'))).toEqual([
-      ['Trade 7', '0.5 min', '+$50.00'],
-      ['Trade 9', '90 min', '−$25.00'],
+      ['Trade 7', '30 s', '+$50.00'],
+      ['Trade 9', '1.5 h', '−$25.00'],
     ]);
     expect(await findLink('Trade 9')).toHaveAttribute('href', '/trades/9');
     expect(screen.getByText('4 trades, of which 2 are drawn.')).toBeVisible();
@@ -30,7 +30,9 @@ describe('the scatter plot', () => {
 
   it('says how many trades have no times, with a link to them', async () => {
     await open('/reports/scatter?side=long');
-    expect(await screen.findByText('3 trades have no opening and closing time.', { exact: false })).toBeVisible();
+    expect(
+      await screen.findByText('3 trades do not have an opening and closing time.', { exact: false }),
+    ).toBeVisible();
     expect(await findLink('Show these trades')).toHaveAttribute('href', '/trades?side=long&duration=none');
   });
 
@@ -39,21 +41,22 @@ describe('the scatter plot', () => {
     await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Results by' }), 'mae');
     await showTable();
     expect(readRows(await findTable(/^Results by worst open P&L/))[0]).toEqual(['Trade 7', '$120', '+$50.00']);
-    expect(screen.getByText(/3 trades have no worst open P&L/)).toBeVisible();
+    expect(screen.getByText(/3 trades do not have a worst open P&L/)).toBeVisible();
+  });
+
+  it('compares winning and losing trades by their medians, if all are drawn', async () => {
+    const points = [10, 30, 20].map((x, index) => ({ id: index + 1, x, netCents: 500 }));
+    const losing = { id: 9, x: 45, netCents: -500 };
+    api.on(reports.points, () => ({ points: [...points, losing], trades: 4, tradesWithoutFact: 0 }));
+    await open('/reports/scatter');
+    expect(await screen.findByText('Median of 3 winning trades: 20 min; of 1 losing trade: 45 min.')).toBeVisible();
   });
 
   it.each([
-    [{ points: [], trades: 0, tradesWithoutFact: 0 }, 'No trades yet'],
-    [{ points: [], trades: 0, tradesWithoutFact: 3 }, 'No selected trade has this fact.'],
+    [{ points: [], trades: 0, tradesWithoutFact: 3 }, 'None of the selected trades has an opening and closing time.'],
   ])('says why there is no point in %j', async (reply, text) => {
     api.on(reports.points, () => reply);
     await open('/reports/scatter');
     expect(await screen.findByText(text)).toBeVisible();
-  });
-
-  it('shows an error with Retry (RPT-08)', async () => {
-    api.fail(reports.points, 429);
-    await open('/reports/scatter');
-    expect(await screen.findByRole('alert')).toHaveTextContent('The report could not be loaded');
   });
 });

@@ -1,8 +1,9 @@
+import { toFilterQuery } from 'contracts';
 import { type PointField, reports } from 'contracts/reports';
-import { CallError, Loading, Select, Skeleton, useCall } from 'shared-ui';
+import { Select, useCall } from 'shared-ui';
 import { useReportFilter } from '../features/filter/useReportFilter.ts';
-import { NoTrades } from '../features/layout/NoTrades.tsx';
 import { ReportPage } from '../features/layout/ReportPage.tsx';
+import { ReportReply } from '../features/layout/ReportReply.tsx';
 import { usePageParameters } from '../features/layout/usePageParameters.ts';
 import { ScatterCard } from '../features/scatter/ScatterCard.tsx';
 
@@ -17,8 +18,7 @@ export const ScatterPage = () => {
   const state = useReportFilter(pageParameters);
   const [params, changeParameters] = usePageParameters();
   const x: PointField = params.get('x') === 'mae' ? 'mae' : 'duration';
-  const call = useCall(reports.points, { query: { ...state.measuredQuery, x } });
-  const { data, error } = call;
+  const call = useCall(reports.points, { query: { ...toFilterQuery(state.measured), x } });
   return (
     <ReportPage
       title="Scatter plot"
@@ -32,18 +32,10 @@ export const ScatterPage = () => {
         />
       }
     >
-      {!data && error && <CallError title="The report could not be loaded" query={call} />}
-      {!data && !error && (
-        <Loading label="Loading the report...">
-          <Skeleton height="26rem" />
-        </Loading>
-      )}
-      {data &&
-        (data.trades + data.tradesWithoutFact === 0 ? (
-          <NoTrades state={state} tradesWithoutRisk={data.tradesWithoutRisk} />
-        ) : (
-          <ScatterCard field={x} points={data} filter={state.filter} />
-        ))}
+      {/* The values of another fact have another scale: they do not stay while those of this one load. */}
+      <ReportReply key={x} call={call} state={state} heights={['28rem']}>
+        {(points, filter) => <ScatterCard field={x} points={points} filter={filter} />}
+      </ReportReply>
     </ReportPage>
   );
 };

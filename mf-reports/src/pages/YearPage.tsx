@@ -1,5 +1,5 @@
 import { limits } from 'contracts';
-import { Button, CallError, Card, ChevronLeftIcon, ChevronRightIcon, Row, useToday } from 'shared-ui';
+import { Button, CallError, Card, ChevronLeftIcon, ChevronRightIcon, EmptyState, Row, useToday } from 'shared-ui';
 import { type ReportFilterState, useReportFilter } from '../features/filter/useReportFilter.ts';
 import { Note } from '../features/layout/Note.tsx';
 import { ReportPage } from '../features/layout/ReportPage.tsx';
@@ -44,14 +44,12 @@ export const YearPage = () => {
   const [params, changeParameters] = usePageParameters();
   const today = useToday();
   const year = getYear(params, state, today);
-  const { months, days } = useYear(state, String(year));
-  const failed = [months, days].find(({ error }) => error);
-  const isLoading = months.isLoading || days.isLoading;
+  const { months, days, failed, isLoading, isUnavailable } = useYear(state.measured, String(year));
   return (
     <ReportPage title="Year" state={state}>
       <Card
         title={String(year)}
-        description={<YearTotal report={months.data} isLoading={isLoading} />}
+        description={!isUnavailable && <YearTotal report={months.data} isLoading={isLoading} />}
         actions={
           <YearNav
             year={year}
@@ -61,12 +59,17 @@ export const YearPage = () => {
         }
         aria-busy={isLoading || undefined}
       >
-        {failed ? (
-          <CallError title="The year could not be loaded" query={failed} />
-        ) : (
-          <YearHeat year={String(year)} days={days.data?.netCentsByDate ?? {}} report={months.data} />
+        {failed && <CallError title="Year could not be loaded" query={failed} />}
+        {isUnavailable && <EmptyState title="Not available offline" />}
+        {!failed && !isUnavailable && (
+          <YearHeat
+            year={String(year)}
+            days={days.data?.netCentsByDate ?? {}}
+            report={months.data}
+            filter={state.filter}
+          />
         )}
-        <Note>A day opens its trades. Colours are relative to the largest result of the year.</Note>
+        <Note>A day or a month opens its trades. The larger a result, the stronger its color.</Note>
       </Card>
     </ReportPage>
   );

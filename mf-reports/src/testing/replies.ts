@@ -18,21 +18,6 @@ export const createFigures = (figures: Partial<Figures> = {}): Figures => ({
   ...figures,
 });
 
-export const emptyFigures: Figures = {
-  trades: 0,
-  wins: 0,
-  losses: 0,
-  netCents: null,
-  gainCents: 0,
-  lossCents: 0,
-  winPercent: null,
-  avgPerTradeCents: null,
-  profitFactor: null,
-  averageR: null,
-  tradesWithRisk: 0,
-  feesCents: 0,
-};
-
 export const createGroup = (keys: string | string[], figures: Partial<Figures> = {}): ReportGroup => ({
   keys: [keys].flat(),
   ...createFigures(figures),

@@ -1,6 +1,7 @@
+import { onlineManager } from '@tanstack/react-query';
 import { screen, within } from '@testing-library/react';
 import { reports } from 'contracts/reports';
-import { type MockApi, setUpModuleTest } from 'shared-ui/testing';
+import { type MockApi, mockMedia, setUpModuleTest } from 'shared-ui/testing';
 import module from '../module.ts';
 import { createGroup, createHighlights, createReport } from './replies.ts';
 
@@ -13,10 +14,9 @@ const byWeekday = [
 /** The reports of a trader with trades, unless `setUp` sets other replies. */
 export const setUpReports = (setUp: (api: MockApi) => void = () => undefined) =>
   setUpModuleTest(module, (mock) => {
-    // A wide window: the filter bar of a phone is one button.
-    jest
-      .spyOn(window, 'matchMedia')
-      .mockImplementation((media) => Object.assign(new EventTarget(), { matches: false, media }) as MediaQueryList);
+    // The filter bar of a phone is one button.
+    mockMedia();
+    onlineManager.setOnline(true);
     mock.on(reports.highlights, () => createHighlights()).on(reports.get, () => createReport(['weekday'], byWeekday));
     setUp(mock);
   });

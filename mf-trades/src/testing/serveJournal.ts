@@ -1,5 +1,5 @@
 import { calls, type DayTotals, type Figures, splitSearchWords, type Trade, type TradeFilterQuery } from 'contracts';
-import type { MockApi } from 'shared-ui/testing';
+import { emptyFigures, type MockApi } from 'shared-ui/testing';
 
 /** By words, days and result, as the API does. */
 const matches = ({ ticker, name = '', setup, notes, date, netCents }: Trade, query: TradeFilterQuery): boolean => {
@@ -17,19 +17,10 @@ const matches = ({ ticker, name = '', setup, notes, date, netCents }: Trade, que
 const sum = (trades: readonly Trade[]): number => trades.reduce((total, { netCents }) => total + netCents, 0);
 
 /** Figures of which the list shows the number of trades and their sum. */
-export const createTotals = (count: number, netCents: number | null = null): Figures => ({
-  trades: count,
+export const createTotals = (trades: number, netCents: number | null = null): Figures => ({
+  ...emptyFigures,
+  trades,
   netCents,
-  wins: 0,
-  losses: 0,
-  gainCents: 0,
-  lossCents: 0,
-  winPercent: null,
-  avgPerTradeCents: null,
-  profitFactor: null,
-  averageR: null,
-  tradesWithRisk: 0,
-  feesCents: 0,
 });
 
 const toDays = (trades: readonly Trade[]): DayTotals[] =>

@@ -140,7 +140,12 @@ const Cell = <Row,>({ column, row }: { column: Column<Row>; row: Row }) => {
   const classes = clsx(styles.cell, column.isRowHeader && styles.rowHeader, getNarrowClassName(column));
   const Element = column.isRowHeader ? 'th' : 'td';
   return (
-    <Element scope={column.isRowHeader ? 'row' : undefined} data-align={column.align} className={classes}>
+    <Element
+      scope={column.isRowHeader ? 'row' : undefined}
+      data-align={column.align}
+      data-label={column.secondLineWhenNarrow ? column.title : undefined}
+      className={classes}
+    >
       {column.cell(row)}
     </Element>
   );

@@ -1,7 +1,7 @@
 import { fromFilterName, NONE, type TradeFilter } from 'contracts';
 import { formatBucket } from '../format/bucket.ts';
 import { formatDay } from '../format/day.ts';
-import { type ChoiceName, type FieldName, fieldLabels, getValues, isChoice, isSet } from './fields.ts';
+import { type ChoiceName, type FieldName, fieldLabels, fieldNames, getValues, isChoice, isSet } from './fields.ts';
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
@@ -77,3 +77,10 @@ const describeValue = (filter: TradeFilter, name: FieldName): string => {
 /** The text of a chip, e.g. 'Setup: Gap, No setup'. */
 export const describeField = (filter: TradeFilter, name: FieldName): string =>
   `${fieldLabels[name]}: ${describeValue(filter, name)}`;
+
+/** All fields of a filter: 'Setup: Gap, Side: Long'; 'all trades' without one. */
+export const describeFilter = (filter: TradeFilter): string =>
+  fieldNames
+    .filter((name) => isSet(filter, name))
+    .map((name) => describeField(filter, name))
+    .join(', ') || 'all trades';

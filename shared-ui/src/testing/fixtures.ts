@@ -1,4 +1,4 @@
-import type { Analytics, AnalyticsGroup, MediaFile, Trade, TradeBody } from 'contracts';
+import type { Analytics, AnalyticsGroup, Figures, MediaFile, Trade, TradeBody } from 'contracts';
 import type { LabelLists } from 'contracts/labels';
 import type { Settings } from 'contracts/settings';
 
@@ -39,6 +39,22 @@ export const buildGroup = (name: string, totals: Partial<AnalyticsGroup> = {}): 
   avgPerTradeCents: 2_500,
   ...totals,
 });
+
+/** The figures of a selection without trades. */
+export const emptyFigures: Figures = {
+  trades: 0,
+  wins: 0,
+  losses: 0,
+  netCents: null,
+  gainCents: 0,
+  lossCents: 0,
+  winPercent: null,
+  avgPerTradeCents: null,
+  profitFactor: null,
+  averageR: null,
+  tradesWithRisk: 0,
+  feesCents: 0,
+};
 
 const none = { value: null, n: 0 };
 

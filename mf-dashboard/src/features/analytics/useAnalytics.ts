@@ -1,7 +1,6 @@
 import { calls, type MeasuredFilter } from 'contracts';
-import { useCall } from 'shared-ui';
+import { useCall, useShownReply } from 'shared-ui';
 import { toRangeQuery } from '../selection/toQuery.ts';
-import { useShownReply } from '../selection/useShownReply.ts';
 import { useStats } from '../stats/useStats.ts';
 
 /**
@@ -11,6 +10,6 @@ import { useStats } from '../stats/useStats.ts';
 export const useAnalytics = (filter: MeasuredFilter) => {
   const { isSettled, isPaused } = useStats(filter);
   const call = useCall(calls.days.analytics, { query: toRangeQuery(filter) }, { enabled: isSettled });
-  const { isLoading, ...reply } = useShownReply(call, filter);
-  return { call, ...reply, isLoading: isLoading && !isPaused };
+  const reply = useShownReply(call, filter);
+  return { call, reply: { ...reply, isLoading: reply.isLoading && !isPaused } };
 };

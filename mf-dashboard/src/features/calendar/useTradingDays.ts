@@ -1,6 +1,5 @@
-import { type Calendar, calls, type MeasuredFilter } from 'contracts';
+import { type Calendar, calls, type MeasuredFilter, toFilterQuery } from 'contracts';
 import { useCall, useCalls } from 'shared-ui';
-import { toMeasuredQuery } from '../selection/toQuery.ts';
 import { getWeeks } from './months.ts';
 import { findDatesWithoutPL, type TradingDays, toTradingDays } from './totals.ts';
 
@@ -42,13 +41,13 @@ const toPeriodState = (
 
 /** The trading days of a month's tiles. If the call fails, the tiles stay empty without an error (CAL-07). */
 export const useTradingDays = (month: string, filter: MeasuredFilter): PeriodState => {
-  const query = { ...toMeasuredQuery(filter), ...getDateRange(month) };
+  const query = { ...toFilterQuery(filter), ...getDateRange(month) };
   const call = useCall(calls.days.calendar, { query });
   return toPeriodState(call, useMissingPL(call.data, filter));
 };
 
 /** The trading days of a year (YYYY), for its monthly totals. */
 export const useYearTradingDays = (year: string, filter: MeasuredFilter): PeriodState => {
-  const query = { ...toMeasuredQuery(filter), from: `${year}-01-01`, to: `${year}-12-31` };
+  const query = { ...toFilterQuery(filter), from: `${year}-01-01`, to: `${year}-12-31` };
   return toPeriodState(useCall(calls.days.calendar, { query }));
 };

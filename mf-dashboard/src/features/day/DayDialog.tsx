@@ -1,4 +1,4 @@
-import { calls, type DayReply, type MeasuredFilter } from 'contracts';
+import { calls, type DayReply, type MeasuredFilter, toFilterQuery } from 'contracts';
 import {
   Button,
   ChevronLeftIcon,
@@ -12,7 +12,6 @@ import {
 } from 'shared-ui';
 import { Link } from 'shared-ui/host';
 import { RiskNote } from '../selection/RiskNote.tsx';
-import { toMeasuredQuery } from '../selection/toQuery.ts';
 import styles from './DayDialog.module.css';
 import { DayStats } from './DayStats.tsx';
 import { DayTrades } from './DayTrades.tsx';
@@ -79,7 +78,7 @@ const DayContent = ({ reply, filter }: { reply: DayReply; filter: MeasuredFilter
 
 /** The selected trades of a day, in the unit of the page (FAC-07). If its call fails, it stays empty without an error (CAL-07). */
 export const DayDialog = ({ day, filter, openDay }: DayDialogProps) => {
-  const input = { params: { date: day }, query: toMeasuredQuery(filter) };
+  const input = { params: { date: day }, query: toFilterQuery(filter) };
   const { data, isFetching, isPlaceholderData } = useCall(calls.days.byDay, input, { keepPrevious: true });
   // The buttons stay in place while another day loads. Figures of the previous day must not appear under its date.
   const reply = isPlaceholderData ? undefined : data;

@@ -1,13 +1,7 @@
 import { type MeasuredFilter, toFilterQuery } from 'contracts';
 
-/** The filter as the query of a call. */
-export const toMeasuredQuery = ({ unit, ...filter }: MeasuredFilter) => ({
-  ...toFilterQuery(filter),
-  ...(unit && { unit }),
-});
-
-/** The same, with the specified names of both dates. Without both, no date applies (DSH-02). */
+/** The filter as the query of a call, with the specified names of both dates. Without both, no date applies (DSH-02). */
 export const toRangeQuery = ({ from, to, ...others }: MeasuredFilter) => ({
-  ...toMeasuredQuery(others),
+  ...toFilterQuery(others),
   ...(from && to ? { startDate: from, endDate: to } : {}),
 });

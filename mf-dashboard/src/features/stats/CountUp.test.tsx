@@ -1,4 +1,5 @@
 import { act, render, screen } from '@testing-library/react';
+import { mockMedia } from 'shared-ui/testing';
 import { CountUp } from './CountUp.tsx';
 
 const formatDollars = (value: number) => `$${value.toFixed(2)}`;
@@ -34,9 +35,7 @@ describe('CountUp (DSH-05)', () => {
   });
 
   it('shows the final value at once under prefers-reduced-motion', () => {
-    jest
-      .spyOn(window, 'matchMedia')
-      .mockImplementation((media) => Object.assign(new EventTarget(), { matches: true, media }) as MediaQueryList);
+    mockMedia(() => true);
     render(<CountUp value={12.5} decimals={2} format={formatDollars} />);
     expect(screen.getByText('$12.50')).toBeInTheDocument();
   });

@@ -1,7 +1,6 @@
 import { calls, type MeasuredFilter } from 'contracts';
-import { useCall } from 'shared-ui';
+import { useCall, useShownReply } from 'shared-ui';
 import { toRangeQuery } from '../selection/toQuery.ts';
-import { useShownReply } from '../selection/useShownReply.ts';
 
 /** The stats of the selected trades. Only one of the two calls is made: with both dates, the one that requires them. */
 export const useStats = (filter: MeasuredFilter) => {

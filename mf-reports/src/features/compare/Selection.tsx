@@ -1,28 +1,28 @@
-import type { Report } from 'contracts/reports';
-import { Card, FilterBar, formatCount, Skeleton, type TradeFilterState } from 'shared-ui';
+import { Card, describeFilter, FilterBar, formatCount, Skeleton } from 'shared-ui';
 import { Link } from 'shared-ui/host';
 import { getUnit } from '../figures/getUnit.ts';
 import { RiskNote } from '../figures/RiskNote.tsx';
 import { getTradesPath } from '../filter/getTradesPath.ts';
-
-export interface SelectionProps {
-  name: 'A' | 'B';
-  state: TradeFilterState;
-  /** Undefined while it loads. */
-  report: Report | undefined;
-}
+import { StaleNote } from '../layout/StaleNote.tsx';
+import type { SelectionState } from './useSelection.ts';
 
 /** One of the two filters, with a link to its trades. */
-export const Selection = ({ name, state, report }: SelectionProps) => (
-  <Card title={state.search ? name : `${name}: all trades`}>
-    <FilterBar state={state} label={`Filters of ${name}`} />
-    {report ? (
-      <div>
-        <Link to={getTradesPath(state.filter, [], getUnit(report))}>{formatCount(report.totals.trades, 'trade')}</Link>
-        <RiskNote trades={report.totals.trades} tradesWithoutRisk={report.tradesWithoutRisk} />
-      </div>
-    ) : (
-      <Skeleton width="6rem" />
-    )}
-  </Card>
-);
+export const Selection = ({ name, state, call, reply }: SelectionState & { name: 'A' | 'B' }) => {
+  const { shown, shownFilter, staleFilter, isLoading } = reply;
+  return (
+    <Card
+      title={name}
+      description={describeFilter(state.filter)}
+      actions={<StaleNote staleFilter={staleFilter} isPaused={call.isPaused} />}
+    >
+      <FilterBar state={state} label={`Filters of ${name}`} />
+      {shown && (
+        <div>
+          <Link to={getTradesPath(shownFilter, [], getUnit(shown))}>{formatCount(shown.totals.trades, 'trade')}</Link>
+          <RiskNote trades={shown.totals.trades} tradesWithoutRisk={shown.tradesWithoutRisk} />
+        </div>
+      )}
+      {isLoading && <Skeleton width="6rem" />}
+    </Card>
+  );
+};

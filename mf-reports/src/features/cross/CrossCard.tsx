@@ -1,4 +1,4 @@
-import { limits, type ReportDimension } from 'contracts';
+import { limits, type MeasuredFilter, type ReportDimension } from 'contracts';
 import type { Report, ReportGroup } from 'contracts/reports';
 import { Card, formatCount, type HeatCell, HeatTable } from 'shared-ui';
 import { Link } from 'shared-ui/host';
@@ -6,7 +6,6 @@ import { figureDefinitions, formatFigure } from '../figures/figures.ts';
 import { getUnit } from '../figures/getUnit.ts';
 import { RiskNote } from '../figures/RiskNote.tsx';
 import { getTradesPath } from '../filter/getTradesPath.ts';
-import type { ReportFilterState } from '../filter/useReportFilter.ts';
 import { formatGroup, formatGroupShort, groupingLabels, isGrouping, isSmallSample } from '../groupings/groupings.ts';
 import { Note } from '../layout/Note.tsx';
 import styles from './CrossCard.module.css';
@@ -16,7 +15,7 @@ import { createCrossTable, crossLimits } from './crossTable.ts';
 export interface CrossCardProps {
   report: Report;
   value: CellValue;
-  state: ReportFilterState;
+  filter: MeasuredFilter;
 }
 
 /** 'Monday, 9:00–9:59: +$120.00 in 12 trades, win rate 50.0%'. */
@@ -30,11 +29,10 @@ const describeCell = (dimensions: readonly ReportDimension[], group: ReportGroup
 };
 
 /** Two groupings as rows and columns; every cell links to its trades (RPT-05). */
-export const CrossCard = ({ report, value, state }: CrossCardProps) => {
+export const CrossCard = ({ report, value, filter }: CrossCardProps) => {
   const [rows = 'weekday', columns = 'hour'] = report.groupBy.filter(isGrouping);
   const { groups, totals, tradesWithoutRisk } = report;
   const unit = getUnit(report);
-  const { filter } = state;
   const { rowKeys, columnKeys, getCell, isCut } = createCrossTable([rows, columns], groups);
   const { label, getValue, format, getHeat } = cellFormats[value];
   const max = Math.max(0, ...groups.map((group) => Math.abs(getValue(group))));

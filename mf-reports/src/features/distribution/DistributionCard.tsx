@@ -1,3 +1,4 @@
+import { type MeasuredFilter, toFilterQuery } from 'contracts';
 import { type Distribution, reports } from 'contracts/reports';
 import {
   Amount,
@@ -7,14 +8,15 @@ import {
   formatCompactAmount,
   formatCount,
   formatSignedAmount,
+  ReplyCard,
   type ResultUnit,
   Table,
   useCall,
+  useShownReply,
 } from 'shared-ui';
 import { getUnit } from '../figures/getUnit.ts';
 import { RiskNote } from '../figures/RiskNote.tsx';
-import type { ReportFilterState } from '../filter/useReportFilter.ts';
-import { ReportCard } from '../layout/ReportCard.tsx';
+import { StaleNote } from '../layout/StaleNote.tsx';
 import { TableToggle } from '../layout/TableToggle.tsx';
 
 type Bucket = Distribution['buckets'][number];
@@ -26,12 +28,16 @@ const describeRange = ({ fromCents, toCents }: Bucket, unit: ResultUnit): string
   return toCents === null ? `${start} or more` : `${start} to ${formatSignedAmount(toCents, unit)}`;
 };
 
+/** The label at the start of a column: '−$200', '$900+'. */
+const formatStart = ({ fromCents, toCents }: Bucket, unit: ResultUnit): string =>
+  fromCents === null ? '' : `${formatCompactAmount(fromCents, unit)}${toCents === null ? '+' : ''}`;
+
 const toColumn = (bucket: Bucket, unit: ResultUnit): ChartColumn => {
-  const { fromCents, toCents, trades, netCents } = bucket;
+  const { fromCents, trades, netCents } = bucket;
   const range = describeRange(bucket, unit);
   return {
     key: range,
-    label: fromCents === null ? `< ${formatCompactAmount(toCents ?? 0, unit)}` : formatCompactAmount(fromCents, unit),
+    label: formatStart(bucket, unit),
     value: trades,
     tone: fromCents === null || fromCents < 0 ? 'loss' : 'gain',
     description: `${range}: ${formatCount(trades, 'trade')}, ${formatSignedAmount(netCents, unit)}`,
@@ -59,6 +65,7 @@ const DistributionChart = ({ distribution }: { distribution: Distribution }) => 
         label="Number of trades by result. The table has the same values."
         columns={buckets.map((bucket) => toColumn(bucket, unit))}
         formatValue={formatTrades}
+        labelsAt="start"
       />
       <RiskNote trades={trades} tradesWithoutRisk={tradesWithoutRisk} />
       <TableToggle>
@@ -76,17 +83,19 @@ const DistributionChart = ({ distribution }: { distribution: Distribution }) => 
   );
 };
 
-export interface DistributionCardProps {
-  /** The query of the selected trades, with the unit. */
-  query: ReportFilterState['measuredQuery'];
-}
-
 /** How many trades have which results (RPT-03). */
-export const DistributionCard = ({ query }: DistributionCardProps) => {
-  const call = useCall(reports.distribution, { query }, { keepPrevious: true });
+export const DistributionCard = ({ filter }: { filter: MeasuredFilter }) => {
+  const call = useCall(reports.distribution, { query: toFilterQuery(filter) });
+  const reply = useShownReply(call, filter);
   return (
-    <ReportCard title="Distribution of results" call={call} height="18rem">
+    <ReplyCard
+      title="Distribution of results"
+      call={call}
+      reply={reply}
+      actions={<StaleNote staleFilter={reply.staleFilter} isPaused={call.isPaused} />}
+      height="18rem"
+    >
       {(distribution) => <DistributionChart distribution={distribution} />}
-    </ReportCard>
+    </ReplyCard>
   );
 };

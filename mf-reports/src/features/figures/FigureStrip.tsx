@@ -1,31 +1,35 @@
-import type { Figures } from 'contracts';
-import type { ReactNode } from 'react';
-import { Card, Grid, type ResultUnit, Stat, Tooltip } from 'shared-ui';
+import type { Figures, MeasuredFilter } from 'contracts';
+import { Card, Grid, Stat, Tooltip } from 'shared-ui';
+import { Link } from 'shared-ui/host';
+import { getTradesPath } from '../filter/getTradesPath.ts';
 import { allFigures, formatFigure, formatSampleSize, getFigureTone } from './figures.ts';
+import { getUnit } from './getUnit.ts';
+import { RiskNote } from './RiskNote.tsx';
 
 export interface FigureStripProps {
-  title: string;
-  figures: Figures;
-  unit: ResultUnit;
-  /** Below the figures. */
-  children?: ReactNode;
+  reply: { totals: Figures; tradesWithoutRisk?: number | undefined };
+  filter: MeasuredFilter;
 }
 
 /** The figures of the whole selection, each with its sample size and, as a tooltip, its formula (RPT-07). */
-export const FigureStrip = ({ title, figures, unit, children }: FigureStripProps) => (
-  <Card title={title}>
-    <Grid column="7.25rem" gap={4}>
-      {allFigures.map((figure) => (
-        <Stat
-          key={figure.name}
-          bare
-          label={<Tooltip text={figure.formula}>{figure.name}</Tooltip>}
-          tone={getFigureTone(figure, figures)}
-          value={formatFigure(figure, figures, unit)}
-          hint={figure.name === 'Trades' ? 'selected' : formatSampleSize(figure, figures)}
-        />
-      ))}
-    </Grid>
-    {children}
-  </Card>
-);
+export const FigureStrip = ({ reply, filter }: FigureStripProps) => {
+  const { totals, tradesWithoutRisk } = reply;
+  const unit = getUnit(reply);
+  return (
+    <Card title="All selected trades" actions={<Link to={getTradesPath(filter, [], unit)}>Show trades</Link>}>
+      <Grid column="7.25rem" gap={4}>
+        {allFigures.map((figure) => (
+          <Stat
+            key={figure.name}
+            bare
+            label={<Tooltip text={figure.formula}>{figure.name}</Tooltip>}
+            tone={getFigureTone(figure, totals)}
+            value={formatFigure(figure, totals, unit)}
+            hint={figure.name === 'Trades' ? 'selected' : formatSampleSize(figure, totals)}
+          />
+        ))}
+      </Grid>
+      <RiskNote trades={totals.trades} tradesWithoutRisk={tradesWithoutRisk} />
+    </Card>
+  );
+};

@@ -1,19 +1,20 @@
-import type { MeasuredFilter, TradeFilterQuery } from 'contracts';
-import { type ResultUnit, type TradeFilterState, useResultUnit, useTradeFilter } from 'shared-ui';
+import type { MeasuredFilter } from 'contracts';
+import { type TradeFilterState, useResultUnit, useTradeFilter } from 'shared-ui';
 
 export interface ReportFilterState extends TradeFilterState {
-  /** How results are shown, on all pages. */
-  unit: ResultUnit;
-  /** The query of calls whose amounts follow the unit: with `unit`, amounts in cents are hundredths of R. */
-  measuredQuery: TradeFilterQuery & Pick<MeasuredFilter, 'unit'>;
+  /** The filter with the unit of results: in R, amounts in cents are hundredths of R. */
+  measured: MeasuredFilter;
 }
+
+/** Adds the unit that results are shown in on all pages. */
+export const useMeasured = (state: TradeFilterState): ReportFilterState => {
+  const isInR = useResultUnit() === 'r';
+  return { ...state, measured: isInR ? { ...state.filter, unit: 'r' } : state.filter };
+};
 
 /**
  * The filter of the address and the unit of results, which every report follows.
  * @param pageParameters see `useTradeFilter`
  */
-export const useReportFilter = (pageParameters?: readonly string[]): ReportFilterState => {
-  const state = useTradeFilter(pageParameters);
-  const unit = useResultUnit();
-  return { ...state, unit, measuredQuery: unit === 'r' ? { ...state.query, unit } : state.query };
-};
+export const useReportFilter = (pageParameters?: readonly string[]): ReportFilterState =>
+  useMeasured(useTradeFilter(pageParameters));

@@ -11,12 +11,14 @@ export interface HighlightListProps {
   highlights: readonly Highlight[];
   filter: TradeFilter;
   unit: ResultUnit;
+  /** Compares a group with all selected trades. */
+  compare: (highlight: Highlight) => string;
   /** Replaces an empty list. */
   emptyText: string;
 }
 
 /** Groups of trades as sentences, each a link to its trades. */
-export const HighlightList = ({ title, highlights, filter, unit, emptyText }: HighlightListProps) => (
+export const HighlightList = ({ title, highlights, filter, unit, compare, emptyText }: HighlightListProps) => (
   <Stack gap={2}>
     <h3>{title}</h3>
     {highlights.length === 0 && <p className={styles.empty}>{emptyText}</p>}
@@ -31,6 +33,7 @@ export const HighlightList = ({ title, highlights, filter, unit, emptyText }: Hi
                 {describeFigures(highlight, unit)}
               </span>
             </Link>
+            <p className={styles.comparison}>{compare(highlight)}</p>
           </li>
         );
       })}

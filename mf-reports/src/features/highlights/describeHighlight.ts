@@ -1,4 +1,4 @@
-import type { ReportDimension } from 'contracts';
+import type { Figures, ReportDimension } from 'contracts';
 import type { Highlights } from 'contracts/reports';
 import { formatCount, formatPercent, formatSignedAmount, type ResultUnit } from 'shared-ui';
 import { formatGroup, isGrouping } from '../groupings/groupings.ts';
@@ -26,3 +26,14 @@ export const describeGroup = ({ groupBy, key }: Highlight): string =>
 /** What these trades made: '−$1,240.00 in 61 trades, win rate 38.0%'. */
 export const describeFigures = ({ netCents, trades, winPercent }: Highlight, unit: ResultUnit): string =>
   `${formatSignedAmount(netCents ?? 0, unit)} in ${formatCount(trades, 'trade')}, win rate ${formatPercent(winPercent ?? 0)}`;
+
+const formatAverage = ({ avgPerTradeCents }: Figures, unit: ResultUnit): string =>
+  formatSignedAmount(avgPerTradeCents ?? 0, unit);
+
+/** '+$73.81 per trade; all trades: +$40.00.' */
+export const describeAverage = (group: Figures, all: Figures, unit: ResultUnit): string =>
+  `${formatAverage(group, unit)} per trade; all trades: ${formatAverage(all, unit)}.`;
+
+/** '−$20.33 per trade. Without them, the net P&L is +$2,040.00.' */
+export const describeWithout = (group: Figures, all: Figures, unit: ResultUnit): string =>
+  `${formatAverage(group, unit)} per trade. Without them, the net P&L is ${formatSignedAmount((all.netCents ?? 0) - (group.netCents ?? 0), unit)}.`;

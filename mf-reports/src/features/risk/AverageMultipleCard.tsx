@@ -1,29 +1,26 @@
-import type { ReportDimension } from 'contracts';
+import { type ReportDimension, type TradeFilter, toFilterQuery } from 'contracts';
 import { type Report, type ReportGroup, reports } from 'contracts/reports';
-import { type Column, Multiple, Table, useCall } from 'shared-ui';
+import { type Column, Multiple, ReplyCard, Table, useCall, useShownReply } from 'shared-ui';
 import { Link } from 'shared-ui/host';
 import { getTradesPath } from '../filter/getTradesPath.ts';
-import type { ReportFilterState } from '../filter/useReportFilter.ts';
 import { GroupChart } from '../groupings/GroupChart.tsx';
 import { formatGroup, groupingLabels } from '../groupings/groupings.ts';
-import { ReportCard } from '../layout/ReportCard.tsx';
+import { StaleNote } from '../layout/StaleNote.tsx';
 import { TableToggle } from '../layout/TableToggle.tsx';
 
 export interface AverageMultipleCardProps {
   dimension: ReportDimension;
-  state: ReportFilterState;
+  filter: TradeFilter;
 }
 
 const getKey = ({ keys: [key = ''] }: ReportGroup): string => key;
 
-const createColumns = ({ dimension, state }: AverageMultipleCardProps): Column<ReportGroup>[] => [
+const createColumns = ({ dimension, filter }: AverageMultipleCardProps): Column<ReportGroup>[] => [
   {
     title: groupingLabels[dimension],
     isRowHeader: true,
     cell: (group) => (
-      <Link to={getTradesPath(state.filter, [[dimension, getKey(group)]], 'r')}>
-        {formatGroup(dimension, getKey(group))}
-      </Link>
+      <Link to={getTradesPath(filter, [[dimension, getKey(group)]], 'r')}>{formatGroup(dimension, getKey(group))}</Link>
     ),
   },
   { title: 'Average R', align: 'end', cell: ({ averageR }) => <Multiple value={averageR} /> },
@@ -53,11 +50,18 @@ const AverageMultiples = ({ report, ...props }: AverageMultipleCardProps & { rep
 
 /** The average R of each group that has a trade with a risk. */
 export const AverageMultipleCard = (props: AverageMultipleCardProps) => {
-  const { dimension, state } = props;
-  const call = useCall(reports.get, { query: { ...state.query, groupBy: dimension } }, { keepPrevious: true });
+  const { dimension, filter } = props;
+  const call = useCall(reports.get, { query: { ...toFilterQuery(filter), groupBy: dimension } });
+  const reply = useShownReply(call, filter);
   return (
-    <ReportCard title={`Average R by ${groupingLabels[dimension].toLowerCase()}`} call={call} height="18rem">
-      {(report) => <AverageMultiples {...props} report={report} />}
-    </ReportCard>
+    <ReplyCard
+      title={`Average R by ${groupingLabels[dimension].toLowerCase()}`}
+      call={call}
+      reply={reply}
+      actions={<StaleNote staleFilter={reply.staleFilter} isPaused={call.isPaused} />}
+      height="18rem"
+    >
+      {(report) => <AverageMultiples {...props} filter={reply.shownFilter} report={report} />}
+    </ReplyCard>
   );
 };

@@ -1,14 +1,13 @@
-import { NONE } from 'contracts';
+import { type MeasuredFilter, NONE } from 'contracts';
 import type { Report } from 'contracts/reports';
 import { Card, formatCount, Grid, getMoneyTone, Multiple, Stat, Tooltip } from 'shared-ui';
 import { Link } from 'shared-ui/host';
 import { figureDefinitions, formatSampleSize } from '../figures/figures.ts';
 import { getTradesPath } from '../filter/getTradesPath.ts';
-import type { ReportFilterState } from '../filter/useReportFilter.ts';
 import { Note } from '../layout/Note.tsx';
 
 /** The average R of the selection, and the trades that lack a risk. */
-export const RiskSummary = ({ report, state }: { report: Report; state: ReportFilterState }) => {
+export const RiskSummary = ({ report, filter }: { report: Report; filter: MeasuredFilter }) => {
   const { totals } = report;
   const { name, formula } = figureDefinitions.averageR;
   const missingCount = totals.trades - totals.tradesWithRisk;
@@ -26,7 +25,7 @@ export const RiskSummary = ({ report, state }: { report: Report; state: ReportFi
       {missingCount > 0 && (
         <Note>
           {`${formatCount(missingCount, 'trade')} ${missingCount === 1 ? 'has' : 'have'} no risk. `}
-          <Link to={getTradesPath(state.filter, [['r', NONE]])}>Show these trades</Link>
+          <Link to={getTradesPath(filter, [['r', NONE]])}>Show these trades</Link>
         </Note>
       )}
     </Card>

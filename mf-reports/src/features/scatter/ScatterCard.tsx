@@ -20,6 +20,7 @@ import { RiskNote } from '../figures/RiskNote.tsx';
 import { getTradesPath } from '../filter/getTradesPath.ts';
 import { Note } from '../layout/Note.tsx';
 import { TableToggle } from '../layout/TableToggle.tsx';
+import { describeMedians } from './describeMedians.ts';
 import { createScale, formatFact } from './scales.ts';
 
 type Point = Points['points'][number];
@@ -29,14 +30,14 @@ const factLabels: Readonly<Record<PointField, string>> = {
   mae: 'worst open P&L (MAE)',
 };
 
-const axisTitles: Readonly<Record<PointField, string>> = {
+const factTitles: Readonly<Record<PointField, string>> = {
   duration: 'Duration',
   mae: 'Worst open P&L (MAE)',
 };
 
 const missingFacts: Readonly<Record<PointField, string>> = {
-  duration: 'opening and closing time',
-  mae: 'worst open P&L (MAE)',
+  duration: 'an opening and closing time',
+  mae: 'a worst open P&L (MAE)',
 };
 
 export interface ScatterCardProps {
@@ -56,7 +57,7 @@ const PointsChart = ({ field, points }: Pick<ScatterCardProps, 'field' | 'points
   return (
     <ScatterChart
       label={`Results by ${factLabels[field]}. The table has the same values.`}
-      xTitle={axisTitles[field]}
+      xTitle={field === 'duration' ? 'Duration (logarithmic)' : factTitles[field]}
       xTicks={scale.ticks}
       yTicks={labelTicks(results, (cents) => formatCompactAmount(cents, unit))}
       zero={results.toPosition(0)}
@@ -73,7 +74,7 @@ const PointsChart = ({ field, points }: Pick<ScatterCardProps, 'field' | 'points
 
 const createColumns = (field: PointField, unit: ResultUnit): Column<Point>[] => [
   { title: 'Trade', isRowHeader: true, cell: ({ id }) => <Link to={`/trades/${id}`}>{`Trade ${id}`}</Link> },
-  { title: axisTitles[field], align: 'end', cell: ({ x }) => formatFact(field, x, unit) },
+  { title: factTitles[field], align: 'end', cell: ({ x }) => formatFact(field, x, unit) },
   { title: 'Result', align: 'end', cell: ({ netCents }) => formatSignedAmount(netCents, unit) },
 ];
 
@@ -82,7 +83,7 @@ const MissingNote = ({ field, points, filter }: ScatterCardProps) => {
   if (count === 0) return null;
   return (
     <Note>
-      {`${formatCount(count, 'trade')} ${count === 1 ? 'has' : 'have'} no ${missingFacts[field]}. `}
+      {`${formatCount(count, 'trade')} ${count === 1 ? 'does' : 'do'} not have ${missingFacts[field]}. `}
       {/* The filter has no field for the MAE. */}
       {field === 'duration' && (
         <Link to={getTradesPath(filter, [['duration', NONE]], getUnit(points))}>Show these trades</Link>
@@ -97,24 +98,33 @@ export const ScatterCard = (props: ScatterCardProps) => {
   const { trades, tradesWithoutRisk, tradesWithoutFact } = points;
   const shownCount = points.points.length;
   return (
-    <Card title={`Result by ${factLabels[field]}`}>
-      {shownCount > 0 ? <PointsChart field={field} points={points} /> : <p>No selected trade has this fact.</p>}
+    <Card
+      title={`Result by ${factLabels[field]}`}
+      description={shownCount === trades && describeMedians(field, points.points, getUnit(points))}
+    >
+      {shownCount > 0 ? (
+        <PointsChart field={field} points={points} />
+      ) : (
+        <p>{`None of the selected trades has ${missingFacts[field]}.`}</p>
+      )}
       <Stack gap={1}>
         <Note>{`${formatCount(trades, 'trade')}${shownCount < trades ? `, of which ${shownCount.toLocaleString('en-US')} are drawn` : ''}.`}</Note>
         <MissingNote {...props} />
         <RiskNote trades={trades + tradesWithoutFact} tradesWithoutRisk={tradesWithoutRisk} />
       </Stack>
-      <TableToggle>
-        {() => (
-          <Table
-            caption={`Results by ${factLabels[field]}`}
-            captionHidden
-            columns={createColumns(field, getUnit(points))}
-            rows={points.points}
-            rowKey={({ id }) => id}
-          />
-        )}
-      </TableToggle>
+      {shownCount > 0 && (
+        <TableToggle>
+          {() => (
+            <Table
+              caption={`Results by ${factLabels[field]}`}
+              captionHidden
+              columns={createColumns(field, getUnit(points))}
+              rows={points.points}
+              rowKey={({ id }) => id}
+            />
+          )}
+        </TableToggle>
+      )}
     </Card>
   );
 };

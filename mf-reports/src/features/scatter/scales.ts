@@ -8,12 +8,15 @@ export interface Scale {
   toPosition: (x: number) => number;
 }
 
+const formatNumber = (value: number): string => value.toLocaleString('en-US', { maximumFractionDigits: 1 });
+
 const formatMinutes = (minutes: number): string => {
-  if (minutes < 60) return `${minutes} min`;
-  return minutes < 1_440 ? `${minutes / 60} h` : `${minutes / 1_440} d`;
+  if (minutes < 1) return `${Math.round(minutes * 60)} s`;
+  if (minutes < 60) return `${formatNumber(minutes)} min`;
+  return minutes < 1_440 ? `${formatNumber(minutes / 60)} h` : `${formatNumber(minutes / 1_440)} d`;
 };
 
-/** Durations from seconds to weeks: each step of the axis is a multiple of the previous one. */
+/** Shorter durations are drawn as this one. */
 const MIN_MINUTES = 0.25;
 
 /** The smallest distance of two labels, so that they do not touch on a phone. */
@@ -25,11 +28,15 @@ const omitCloseTicks = (ticks: readonly Tick[]): Tick[] => {
   return kept;
 };
 
+/** From seconds to weeks: each step of the axis is a multiple of the previous one. It starts and ends at a bound. */
 const createDurationScale = (values: readonly number[]): Scale => {
-  const maxMinutes = values.reduce((high, value) => Math.max(high, value), 1);
-  const end = Math.log((maxMinutes * 1.1) / MIN_MINUTES);
-  const toPosition = (minutes: number) => Math.log(Math.max(minutes, MIN_MINUTES) / MIN_MINUTES) / end;
-  const ticks = bucketBounds.duration.filter((bound) => bound <= maxMinutes);
+  const bounds = [MIN_MINUTES, ...bucketBounds.duration];
+  const min = values.reduce((low, value) => Math.min(low, value), Number.POSITIVE_INFINITY);
+  const max = values.reduce((high, value) => Math.max(high, value), 0);
+  const start = bounds.findLast((bound) => bound <= min) ?? MIN_MINUTES;
+  const end = bounds.find((bound) => bound > Math.max(max, start)) ?? max * 1.1;
+  const toPosition = (minutes: number) => Math.log(Math.max(minutes, start) / start) / Math.log(end / start);
+  const ticks = bounds.filter((bound) => bound >= start && bound <= end);
   const labelled = ticks.map((bound) => ({ position: toPosition(bound), label: formatMinutes(bound) }));
   return { toPosition, ticks: omitCloseTicks(labelled) };
 };
@@ -44,8 +51,6 @@ export const createScale = (field: PointField, values: readonly number[], unit: 
   };
 };
 
-/** A value of the fact in words: '12 min', '$120', '1.5R'. */
-export const formatFact = (field: PointField, value: number, unit: ResultUnit): string => {
-  if (field === 'mae') return formatCompactAmount(value * 100, unit);
-  return `${value.toLocaleString('en-US', { maximumFractionDigits: 1 })} min`;
-};
+/** A value of the fact in words: '30 s', '12 min', '$120', '1.5R'. */
+export const formatFact = (field: PointField, value: number, unit: ResultUnit): string =>
+  field === 'mae' ? formatCompactAmount(value * 100, unit) : formatMinutes(value);

@@ -1,13 +1,16 @@
+import { type TradeFilter, toSearchParams } from 'contracts';
 import {
   formatDay,
   formatMonth,
   formatSignedAmount,
   getHeat,
+  getMoneyTone,
   type HeatCell,
   HeatTable,
   type ResultUnit,
 } from 'shared-ui';
 import { Link } from 'shared-ui/host';
+import { getTradesPath } from '../filter/getTradesPath.ts';
 import { listWeeks } from './weeks.ts';
 import styles from './YearHeat.module.css';
 
@@ -26,6 +29,7 @@ export interface MonthHeatProps {
   /** The month's total; undefined without trades. */
   netCents: number | undefined;
   unit: ResultUnit;
+  filter: TradeFilter;
   getTabIndex: (day: string) => number;
 }
 
@@ -34,8 +38,15 @@ const getSign = (cents: number): string => {
   return cents > 0 ? '+' : '\u2212';
 };
 
+/** The day's dialog, in the same filter. */
+const getDayPath = ({ from, to, ...filter }: TradeFilter, day: string): string => {
+  const search = toSearchParams(filter);
+  search.set('day', day);
+  return `/dashboard?${search}`;
+};
+
 /** The days of a month. A trading day links to its dialog on the dashboard (RPT-06). */
-export const MonthHeat = ({ month, days, max, netCents, unit, getTabIndex }: MonthHeatProps) => {
+export const MonthHeat = ({ month, days, max, netCents, unit, filter, getTabIndex }: MonthHeatProps) => {
   const renderDay = (day: string | null): HeatCell | null => {
     if (!day) return null;
     const cents = days[day];
@@ -45,7 +56,7 @@ export const MonthHeat = ({ month, days, max, netCents, unit, getTabIndex }: Mon
     const description = `${formatDay(day)}: ${formatSignedAmount(cents, unit)}`;
     const content = (
       <Link
-        to={`/dashboard?day=${day}`}
+        to={getDayPath(filter, day)}
         className={styles.day}
         aria-label={description}
         title={description}
@@ -65,9 +76,16 @@ export const MonthHeat = ({ month, days, max, netCents, unit, getTabIndex }: Mon
       caption={
         <span className={styles.caption}>
           <span>{formatMonth(month)}</span>
-          <span data-tone={(netCents ?? 0) < 0 ? 'loss' : 'gain'}>
-            {netCents === undefined ? '' : formatSignedAmount(netCents, unit)}
-          </span>
+          {netCents !== undefined && (
+            <Link
+              to={getTradesPath(filter, [['month', month]], unit)}
+              aria-label={`${formatSignedAmount(netCents, unit)} in ${formatMonth(month)}`}
+              className={styles.total}
+              data-tone={getMoneyTone(netCents)}
+            >
+              {formatSignedAmount(netCents, unit)}
+            </Link>
+          )}
         </span>
       }
       columns={weekdays}

@@ -1,3 +1,4 @@
+import type { TradeFilter } from 'contracts';
 import type { Report } from 'contracts/reports';
 import { Grid } from 'shared-ui';
 import { getUnit } from '../figures/getUnit.ts';
@@ -11,10 +12,11 @@ export interface YearHeatProps {
   days: Readonly<Record<string, number>>;
   /** The year by month; undefined while it loads. */
   report: Report | undefined;
+  filter: TradeFilter;
 }
 
 /** The daily results of a year. */
-export const YearHeat = ({ year, days, report }: YearHeatProps) => {
+export const YearHeat = ({ year, days, report, filter }: YearHeatProps) => {
   const { getTabIndex, onKeyDown } = useRovingDay(Object.keys(days).toSorted());
   const unit = report ? getUnit(report) : 'dollars';
   const max = Object.values(days).reduce((high, cents) => Math.max(high, Math.abs(cents)), 0);
@@ -25,7 +27,7 @@ export const YearHeat = ({ year, days, report }: YearHeatProps) => {
         {listMonths(year).map((month) => (
           <MonthHeat
             key={month}
-            {...{ month, max, unit, getTabIndex }}
+            {...{ month, max, unit, filter, getTabIndex }}
             days={report ? days : {}}
             netCents={report?.groups.find(({ keys }) => keys.includes(month))?.netCents ?? undefined}
           />

@@ -29,13 +29,12 @@ export const createDraft = ({ day, setup, account = '' }: FormStart): Draft => (
   account,
 });
 
-/** A copy is of another day, so it has no times and no executions. */
+/** A copy is of another day, so it has no times. */
 const copyDraft = (trade: Trade, { date }: Draft): Draft => ({
   ...toDraft(trade),
   date,
   openedAt: '',
   closedAt: '',
-  executions: '',
 });
 
 export const loadInitialDraft = (start: FormStart): InitialDraft => {

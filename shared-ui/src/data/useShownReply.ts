@@ -1,6 +1,5 @@
 import type { MeasuredFilter } from 'contracts';
 import { useState } from 'react';
-import type { AmountUnit } from 'shared-ui';
 
 interface FilteredQuery<T> {
   data: T | undefined;
@@ -8,12 +7,12 @@ interface FilteredQuery<T> {
   fetchStatus: 'fetching' | 'paused' | 'idle';
 }
 
-/** What a panel shows of a call that depends on the filter. */
+/** What a panel shows of a call that depends on a filter. */
 export interface ShownReply<T> {
   /** The reply for the filter, else the latest reply for another one. Undefined if there is none, and after an error. */
   shown: T | undefined;
-  /** The unit of the amounts in `shown`. */
-  unit: AmountUnit;
+  /** The filter of `shown`; its unit is that of the amounts. */
+  shownFilter: MeasuredFilter;
   /** The filter of the latest reply, while it is shown for another filter. */
   staleFilter: MeasuredFilter | null;
   /** Neither a reply nor an error has arrived, and a request is on its way or will be. */
@@ -32,7 +31,7 @@ export const useShownReply = <T>(query: FilteredQuery<T>, filter: MeasuredFilter
   const staleFilter = (isMissing && latest?.filter) || null;
   return {
     shown: isMissing ? latest?.data : data,
-    unit: (staleFilter ?? filter).unit,
+    shownFilter: staleFilter ?? filter,
     staleFilter,
     isLoading: isMissing && !latest && fetchStatus !== 'paused',
   };
