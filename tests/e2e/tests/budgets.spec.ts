@@ -36,15 +36,21 @@ test('the dashboard with its chart is within its budget', async ({ page, stack, 
   await checkSize('/dashboard, the chart in: scripts', scripts, { budget: budgets.dashboard, requests });
 });
 
-test('opening another module costs little beyond its own code', async ({ page, trader }) => {
+test('opening Reports costs little beyond shared code, and a module little beyond its own', async ({
+  page,
+  stack,
+  trader,
+}) => {
+  await addTrade(stack, trader, { tradeTag: 'NVDA', amount: 12.5, date: '2026-01-30' });
   await signIn(page, trader);
   await openFully(page, '/dashboard');
   await page.waitForLoadState('networkidle');
   const { code } = await visit(page, async () => {
-    await page.getByRole('link', { name: 'Account' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Account Settings' })).toBeVisible();
+    await page.getByRole('link', { name: 'Reports' }).click();
+    await expect(page.getByRole('group', { name: 'Profit factor' })).toBeVisible();
   });
   const overhead = code.filter(isOverhead);
   await checkSize('another module, beyond its own code', overhead, { budget: budgets.moduleOverhead });
+  await checkSize('/reports, opened from the dashboard', code, { budget: budgets.reports });
   expect(code.length).toBeGreaterThan(1);
 });
