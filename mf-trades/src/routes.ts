@@ -30,18 +30,18 @@ export const routes: ModuleRoute[] = [
     path: '/manage-flags',
     access: 'trader',
     title: 'Manage Setup Types',
-    load: async () => withQueryClient((await import('./pages/SetupsPage.tsx')).SetupsPage),
+    load: async () => withQueryClient((await import('./pages/LabelsPages.tsx')).SetupsPage),
   },
   {
     path: '/manage-tags',
     access: 'trader',
     title: 'Manage Tags',
-    load: async () => withQueryClient((await import('./pages/TagsPage.tsx')).TagsPage),
+    load: async () => withQueryClient((await import('./pages/LabelsPages.tsx')).TagsPage),
   },
   {
     path: '/manage-accounts',
     access: 'trader',
     title: 'Manage Accounts',
-    load: async () => withQueryClient((await import('./pages/AccountsPage.tsx')).AccountsPage),
+    load: async () => withQueryClient((await import('./pages/LabelsPages.tsx')).AccountsPage),
   },
 ];

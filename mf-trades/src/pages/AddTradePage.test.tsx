@@ -221,7 +221,7 @@ describe('Add Trade', () => {
   it('can save a trade when the setup types fail to load', async () => {
     api.fail(calls.flags.list, 403, { code: 'forbidden' });
     await open();
-    expect(await screen.findByText('Your setup types could not be loaded.')).toBeInTheDocument();
+    expect(await screen.findByText('Your setups could not be loaded.')).toBeInTheDocument();
     await fillForm();
     await saveTrade();
     expect(getSentBodies()).toMatchObject([{ setup: '' }]);

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type LabelChange, labels } from 'contracts/labels';
-import { ApiError } from 'shared-ui/host';
+import { ApiError, getNotices } from 'shared-ui/host';
 import { setUpModuleTest } from 'shared-ui/testing';
 import module from '../module.ts';
 
@@ -31,7 +31,7 @@ describe.each([
         return { labels: list };
       });
   });
-  const getNames = () => screen.getAllByRole('listitem').map((row) => row.firstChild?.textContent?.trim());
+  const getNames = () => screen.getAllByRole('listitem').map((row) => row.querySelector('span')?.textContent);
   const getChanges = () => api.getInputs(labels.change).map(({ body }) => body);
   const openPage = async () => {
     await open(path);
@@ -44,38 +44,39 @@ describe.each([
 
   it('lists the entries with their numbers of trades, which link to them', async () => {
     await openPage();
-    expect(getNames()).toEqual(['FOMO', 'none Archived']);
+    expect(getNames()).toEqual(['FOMO', 'none']);
     expect(screen.getByRole('link', { name: '12 trades' })).toHaveAttribute('href', `/trades?${noun}=FOMO`);
     expect(screen.getByRole('link', { name: '1 trade' })).toHaveAttribute('href', `/trades?${noun}=%3Dnone`);
   });
 
   it('adds and renames an entry, and says that a name is taken', async () => {
     await openPage();
-    await userEvent.type(screen.getByRole('textbox', { name: `Add a new ${noun}` }), ' Late {Enter}');
-    await waitFor(() => expect(getNames()).toEqual(['FOMO', 'none Archived', 'Late']));
+    await userEvent.type(screen.getByRole('textbox', { name: `Add new ${noun}` }), ' Late {Enter}');
+    await waitFor(() => expect(getNames()).toEqual(['FOMO', 'none', 'Late']));
     expect(screen.getByRole('textbox')).toHaveValue('');
-    await userEvent.click(screen.getByRole('button', { name: 'Rename FOMO' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Edit FOMO' }));
     const input = screen.getByRole('textbox', { name: 'New name for FOMO' });
     await userEvent.clear(input);
     api.on(labels.change, () => {
       throw new ApiError(409, { error: 'This name exists.' });
     });
-    await userEvent.type(input, 'Late{Enter}');
+    await userEvent.type(input, 'Lat{Enter}');
     expect(await screen.findByRole('alert')).toHaveTextContent('This name exists.');
     api.on(labels.change, ({ body }) => {
       list = applyChange(list, body);
       return { labels: list };
     });
-    await userEvent.type(input, 'r{Enter}');
-    await waitFor(() => expect(getNames()).toEqual(['Later', 'none Archived', 'Late']));
+    await userEvent.type(input, 'er{Enter}');
+    await waitFor(() => expect(getNames()).toEqual(['Later', 'none', 'Late']));
   });
 
   it.each([
-    ['none', 'Move up', { action: 'reorder', order: [2, 1] }],
-    ['FOMO', 'Move down', { action: 'reorder', order: [2, 1] }],
+    ['Late', 'Move up', { action: 'reorder', order: [3, 1, 2] }],
+    ['FOMO', 'Move down', { action: 'reorder', order: [3, 1, 2] }],
     ['FOMO', 'Archive', { action: 'archive', id: 1 }],
     ['none', 'Unarchive', { action: 'unarchive', id: 2 }],
   ])('%s: %s', async (name, item, change) => {
+    list = [...initial, { id: 3, name: 'Late', archived: false, trades: 0 }];
     await openPage();
     await chooseMore(name, item);
     await waitFor(() => expect(getChanges()).toEqual([{ kind, ...change }]));
@@ -92,13 +93,22 @@ describe.each([
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  it('deletes an entry after a confirmation that says what its trades keep', async () => {
+  it('deletes an entry: at once with Undo, or after a confirmation when its trades lose it', async () => {
     await openPage();
-    await chooseMore('FOMO', 'Delete');
-    const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete “FOMO”?' }));
-    expect(dialog.getByText(kind === 'tags' ? /lose the tag/ : /keep the name/)).toBeInTheDocument();
-    await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
-    await waitFor(() => expect(getChanges()).toEqual([{ kind, action: 'delete', id: 1 }]));
+    await userEvent.click(screen.getByRole('button', { name: 'Delete FOMO' }));
+    if (kind === 'tags') {
+      const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete “FOMO”?' }));
+      expect(dialog.getByText(/lose the tag/)).toBeInTheDocument();
+      await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
+    }
+    await waitFor(() => expect(getNotices()).toHaveLength(1));
+    expect(getChanges()).toEqual([{ kind, action: 'delete', id: 1 }]);
+    const [notice] = getNotices();
+    expect([notice?.message, notice?.action?.label]).toEqual(
+      kind === 'tags'
+        ? ['FOMO deleted. Its trades lose the tag.', undefined]
+        : ['FOMO deleted. Its trades keep the name.', 'Undo'],
+    );
   });
 
   it('says why the list could not be loaded (CLI-04)', async () => {

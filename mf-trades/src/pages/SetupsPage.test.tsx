@@ -1,22 +1,31 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type Analytics, calls, limits } from 'contracts';
+import { calls, limits } from 'contracts';
+import { labels } from 'contracts/labels';
 import { announceChange, getErrorMessage, getNotices } from 'shared-ui/host';
-import { buildGroup, emptyAnalytics, setUpModuleTest } from 'shared-ui/testing';
-import { applyChange, findDuplicate, type SetupChange } from '../features/setups/names.ts';
+import { setUpModuleTest } from 'shared-ui/testing';
+import { findDuplicate, type SetupChange } from '../features/labels/listChanges.ts';
 import module from '../module.ts';
-
-const buildAnalytics = (trades: Record<string, number>): Analytics => ({
-  ...emptyAnalytics,
-  bySetup: Object.entries(trades).map(([name, count]) => buildGroup(name, { trades: count })),
-});
 
 /** Applies a change as the API does. */
 const changeNames = (names: readonly string[], change: SetupChange): string[] => {
   if (change.action === 'add') return findDuplicate(names, change.newName) ? [...names] : [...names, change.newName];
-  if (change.action !== 'rename') return [...applyChange(names, change)];
+  if (change.action === 'delete') return names.filter((name) => name !== change.oldName);
+  if (change.action === 'reorder') return [...change.order];
   return names.map((name) => (name === change.oldName ? change.newName : name));
 };
+
+/** The lists with the number of trades of each setup; ids are counted from 1. */
+const buildLists = (trades: Record<string, number>) => ({
+  setups: Object.entries(trades).map(([name, count], index) => ({
+    id: index + 1,
+    name,
+    archived: false,
+    trades: count,
+  })),
+  tags: [],
+  accounts: [],
+});
 
 describe('Manage Setup Types', () => {
   let setups: string[];
@@ -24,7 +33,7 @@ describe('Manage Setup Types', () => {
     setups = ['Reversal', 'Breakout'];
     mock
       .on(calls.flags.list, () => ({ setups }))
-      .on(calls.days.analytics, () => buildAnalytics({ Breakout: 1_204, '': 7, Reversal: 1 }))
+      .on(labels.list, () => buildLists({ Breakout: 1_204, Reversal: 1, Gap: 0 }))
       .on(calls.flags.change, ({ body }) => {
         setups = changeNames(setups, body);
         return body.action === 'rename' ? { data: { setups } } : setups;
@@ -41,13 +50,13 @@ describe('Manage Setup Types', () => {
     await open();
     await waitForNames('Reversal', 'Breakout');
   };
-  /** Opens the editor of a type. @returns its field */
+  /** Opens the editor of a setup. @returns its field */
   const edit = async (name: string) => {
     await press(`Edit ${name}`);
     return screen.getByLabelText(`New name for ${name}`);
   };
 
-  it("lists the trader's setup types in order, each with its number of trades (FLG-01, NAV-12)", async () => {
+  it("lists the trader's setups in order, each with its number of trades (FLG-01, NAV-12)", async () => {
     setups = [...setups, 'Gap'];
     await open();
     expect(await screen.findByText('1,204 trades')).toBeInTheDocument();
@@ -58,19 +67,22 @@ describe('Manage Setup Types', () => {
     expect(screen.getAllByRole('heading', { level: 1 }).map((h1) => h1.textContent)).toEqual(['Manage Setup Types']);
   });
 
-  it('shows no count for a renamed type until its trades are counted (FLG-03)', async () => {
+  it('keeps the count of a renamed setup, and shows none for a new one until it is counted (FLG-03)', async () => {
     await open();
     await screen.findByText('1 trade');
-    const replyWith = api.hold(calls.days.analytics);
+    const replyWith = api.hold(labels.list);
     await userEvent.type(await edit('Reversal'), ' 2{Enter}');
     await waitForNames('Reversal 2', 'Breakout');
+    expect(screen.getByText('1 trade')).toBeInTheDocument();
+    await userEvent.type(await findField(), 'Fade{Enter}');
+    await waitForNames('Reversal 2', 'Breakout', 'Fade');
     expect(screen.queryByText('0 trades')).toBeNull();
-    act(() => replyWith(buildAnalytics({ 'Reversal 2': 1 })));
-    expect(await screen.findByText('1 trade')).toBeInTheDocument();
+    act(() => replyWith(buildLists({ 'Reversal 2': 1, Fade: 0 })));
+    expect(await screen.findByText('0 trades')).toBeInTheDocument();
   });
 
   it('shows the list without an error when the trades cannot be counted', async () => {
-    api.fail(calls.days.analytics, 429);
+    api.fail(labels.list, 429);
     await openList();
     expect(screen.queryByText(/ trades?$/)).toBeNull();
     expect(getErrorMessage()).toBe('');
@@ -85,7 +97,7 @@ describe('Manage Setup Types', () => {
     expect((await screen.findAllByRole('listitem'))[0]).toHaveTextContent('Reversal');
   });
 
-  it('adds a type at the end, by button or Enter, and clears the field (FLG-01)', async () => {
+  it('adds a setup at the end, by button or Enter, and clears the field (FLG-01)', async () => {
     await open();
     await userEvent.type(await findField(), '  Gap and go ');
     await press('Add');
@@ -102,7 +114,7 @@ describe('Manage Setup Types', () => {
   it.each([
     ['blank', '   ', 'At most 60 characters.'],
     ['already listed', 'breakOUT ', '“Breakout” is already in your list.'],
-    ['too long', 'x'.repeat(limits.setupLength + 1), 'Setup Type can have at most 60 characters.'],
+    ['too long', 'x'.repeat(limits.setupLength + 1), 'Name can have at most 60 characters.'],
   ])('makes no call for a name that is %s, and shows a hint (FLG-02)', async (_, text, description) => {
     await open();
     await userEvent.type(await findField(), `${text}{Enter}`);
@@ -115,16 +127,16 @@ describe('Manage Setup Types', () => {
   it('makes no call when the list is full, and shows a hint (FLG-02)', async () => {
     setups = Array.from({ length: limits.setups }, (_, index) => `Setup ${index}`);
     await open();
-    expect(await findField()).toHaveAccessibleDescription('There can be at most 100 setup types.');
+    expect(await findField()).toHaveAccessibleDescription('There can be at most 100 setups.');
     await userEvent.type(await findField(), 'One more{Enter}');
     expect(getSentBodies()).toEqual([]);
   });
 
   it('keeps the entered name when adding is refused, and shows the error only at the field', async () => {
-    refuse('There can be at most 100 setup types.');
+    refuse('There can be at most 100 setups.');
     await open();
     await userEvent.type(await findField(), 'Gap{Enter}');
-    expect(await screen.findByRole('alert')).toHaveTextContent('There can be at most 100 setup types.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('There can be at most 100 setups.');
     expect(await findField()).toHaveValue('Gap');
     expect([getNames(), getErrorMessage()]).toEqual([['Reversal', 'Breakout'], '']);
     await userEvent.type(await findField(), 's');
@@ -156,12 +168,12 @@ describe('Manage Setup Types', () => {
     expect(getSentBodies()).toEqual([]);
   });
 
-  it('refuses the name of another type, but accepts a change of case (FLG-02)', async () => {
+  it('refuses the name of another setup, but accepts a change of case (FLG-02)', async () => {
     await openList();
     const input = await edit('Reversal');
     await userEvent.clear(input);
     await userEvent.type(input, 'BREAKOUT{Enter}');
-    expect(screen.getByRole('alert')).toHaveTextContent('A setup type “Breakout” already exists.');
+    expect(screen.getByRole('alert')).toHaveTextContent('A setup “Breakout” already exists.');
     expect(getSentBodies()).toEqual([]);
     await userEvent.clear(input);
     await userEvent.type(input, 'REVERSAL{Enter}');
@@ -193,9 +205,9 @@ describe('Manage Setup Types', () => {
     act(() => announceChange({ what: 'flags' }));
     expect(await screen.findByText('From another tab')).toBeInTheDocument();
     expect(screen.getByLabelText('New name for Reversal')).toHaveValue('Reversal 2');
-    refuse('There is no setup type "Reversal".');
+    refuse('There is no setup "Reversal".');
     await press('Save');
-    expect(await screen.findByRole('alert')).toHaveTextContent('There is no setup type "Reversal".');
+    expect(await screen.findByRole('alert')).toHaveTextContent('There is no setup "Reversal".');
     expect(screen.getByLabelText('New name for Reversal')).toHaveValue('Reversal 2');
     await press('Cancel');
     expect(getNames()).toEqual(['Breakout', 'From another tab']);
@@ -226,15 +238,15 @@ describe('Manage Setup Types', () => {
     expect(getNotices()).toEqual([]);
   });
 
-  it('shows an empty state, and the first type can be added', async () => {
+  it('shows an empty state, and the first setup can be added', async () => {
     setups = [];
     await open();
-    expect(await screen.findByText('No setup types yet')).toBeInTheDocument();
+    expect(await screen.findByText('No setups yet')).toBeInTheDocument();
     await userEvent.type(await findField(), 'Fade{Enter}');
     expect(within(await screen.findByRole('listitem')).getByText('Fade')).toBeInTheDocument();
   });
 
-  it('has a handle for each type, with instructions for moving it by keyboard', async () => {
+  it('has a handle for each setup, with instructions for moving it by keyboard', async () => {
     await open();
     const handle = await screen.findByRole('button', { name: 'Move Reversal' });
     expect(handle).toHaveAccessibleDescription(/press Space, then use the arrow keys/);

@@ -1,12 +1,16 @@
-import type { InfiniteData, Query, QueryKey } from '@tanstack/react-query';
+import type { InfiniteData, Query, QueryKey, Updater } from '@tanstack/react-query';
 import type { Call, ReplyOf } from 'contracts';
 import type { CallInput } from 'shared-ui/host';
 import { getPagesQueryKey, getQueryKey, invalidateTopic, ownInputs, queryClient } from './queryClient.ts';
 
 /** Updates cached replies from a write, without a request. A reply that is not cached is not added. */
 export interface ReplyCache {
-  /** Replaces the reply to this input. */
-  setReply<C extends Call>(call: C, input: CallInput<C>, reply: ReplyOf<C>): void;
+  /** Replaces the reply to this input, or computes it from the cached one. */
+  setReply<C extends Call>(
+    call: C,
+    input: CallInput<C>,
+    reply: Updater<ReplyOf<C> | undefined, ReplyOf<C> | undefined>,
+  ): void;
   /** Changes the loaded pages of each list. They are refetched, because only the server knows what a list selects. */
   updatePages<C extends Call>(call: C, update: (pages: ReplyOf<C>[]) => ReplyOf<C>[]): void;
 }

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '../src/test.ts';
 import { addTrade, signIn, type Trader } from '../src/traders.ts';
 
-const rows = (page: Page) => page.getByRole('list', { name: 'Your setup types' }).getByRole('listitem');
+const rows = (page: Page) => page.getByRole('list', { name: 'Your setups' }).getByRole('listitem');
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const field = (page: Page) => page.getByLabel('Add new flag type');
 
@@ -17,7 +17,7 @@ const getBox = async (page: Page, name: string) => {
   return box;
 };
 
-test('a trader adds, renames and deletes a setup type; existing trades follow (FLG-01 FLG-02 FLG-03 FLG-04)', async ({
+test('a trader adds, renames and deletes a setup; existing trades follow (FLG-01 FLG-02 FLG-03 FLG-04)', async ({
   page,
   stack,
   trader,
@@ -61,7 +61,7 @@ test('a trader adds, renames and deletes a setup type; existing trades follow (F
   await expect(page.getByLabel('Setup Type').getByRole('option')).toContainText(['Breakout', 'Continuation', 'Gap']);
 });
 
-test('a trader reorders setup types by mouse; another tab follows (API-16)', async ({ page, context, trader }) => {
+test('a trader reorders setups by mouse; another tab follows (API-16)', async ({ page, context, trader }) => {
   await open(page, trader);
   const other = await context.newPage();
   await other.goto('/manage-flags');
@@ -84,7 +84,7 @@ test('a trader reorders setup types by mouse; another tab follows (API-16)', asy
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
-  test('a finger on the handle moves the setup type, and not the page (API-16)', async ({ page, trader }) => {
+  test('a finger on the handle moves the setup, and not the page (API-16)', async ({ page, trader }) => {
     await open(page, trader);
     const [from, to] = [await getBox(page, 'Move Reversal'), await rows(page).first().boundingBox()];
     const x = from.x + from.width / 2;

@@ -32,7 +32,7 @@ export const SetupField = ({ value, onChange, error, copied }: SetupFieldProps) 
         value={value}
         onValueChange={onChange}
         error={error}
-        hint={isError && !data ? 'Your setup types could not be loaded.' : undefined}
+        hint={isError && !data ? 'Your setups could not be loaded.' : undefined}
       />
       <div className={styles.setupLinks}>
         <Link to="/manage-flags">Manage Setup Types</Link>

@@ -1,113 +1,77 @@
+import { useSortable } from '@dnd-kit/sortable';
+import { clsx } from 'clsx';
 import { toFilterName, toSearchParams } from 'contracts';
-import type { LabelKind } from 'contracts/labels';
-import { useState } from 'react';
-import { Badge, Button, ChevronDownIcon, ConfirmDialog, Menu, MenuItem } from 'shared-ui';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Badge, GripIcon, IconButton } from 'shared-ui';
 import { Link } from 'shared-ui/host';
 import { formatTradeCount } from '../journal/format.ts';
+import { LabelActions, type LabelActionsProps } from './LabelActions.tsx';
 import styles from './Labels.module.css';
-import { type CountedLabel, kindTexts } from './labelKinds.ts';
-import { MergeDialog } from './MergeDialog.tsx';
-import { NameForm } from './NameForm.tsx';
-import { useLabelChange } from './useLabelChange.ts';
+import { kindTexts } from './labelKinds.ts';
 
-interface LabelRowProps {
-  kind: LabelKind;
-  label: CountedLabel;
-  /** All entries in their order. */
-  list: readonly CountedLabel[];
+/** Requests the focus for the row of this name. Each object is handled once. */
+export interface FocusRequest {
+  name: string;
 }
 
-type Mode = 'view' | 'rename' | 'merge' | 'delete';
+interface LabelRowProps extends Omit<LabelActionsProps, 'editButton'> {
+  focusRequest: FocusRequest | null;
+  /** Replaces the row's content while it is renamed. */
+  editor: ReactNode;
+}
 
-const moveId = (list: readonly CountedLabel[], id: number, step: number): number[] => {
-  const ids = list.map((label) => label.id);
-  const index = ids.indexOf(id);
-  return ids.toSpliced(index, 1).toSpliced(index + step, 0, id);
-};
-
-const RenameForm = ({ kind, label, onClose }: Omit<LabelRowProps, 'list'> & { onClose: () => void }) => {
-  const { isPending, error, mutate, reset } = useLabelChange({ handlesErrors: true, onSuccess: onClose });
-  return (
-    <NameForm
-      label={`New name for ${label.name}`}
-      initial={label.name}
-      error={error?.message}
-      onChange={reset}
-      onSubmit={(name) => mutate({ body: { kind, action: 'rename', id: label.id, name } })}
-    >
-      <Button type="submit" variant="primary" busy={isPending}>
-        Save
-      </Button>
-      <Button onClick={onClose}>Cancel</Button>
-    </NameForm>
-  );
-};
-
-/** One entry with its number of trades, which links to them, and its actions. */
-export const LabelRow = ({ kind, label, list }: LabelRowProps) => {
-  const { id, name, archived, trades } = label;
-  const [mode, setMode] = useState<Mode>('view');
-  const { isPending, mutate } = useLabelChange();
-  const { filter, deletion } = kindTexts[kind];
-  const close = () => setMode('view');
-  const index = list.findIndex((each) => each.id === id);
-  const move = (step: number) => mutate({ body: { kind, action: 'reorder', order: moveId(list, id, step) } });
-  const remove = () => mutate({ body: { kind, action: 'delete', id } }, { onSettled: close });
-  if (mode === 'rename') {
-    return (
-      <li className={styles.row}>
-        <RenameForm {...{ kind, label }} onClose={close} />
-      </li>
-    );
-  }
-  return (
-    <li className={styles.row}>
-      <span className={styles.name}>
-        {name} {archived && <Badge>Archived</Badge>}
-      </span>
-      <Link className={styles.count} to={`/trades?${toSearchParams({ [filter]: [toFilterName(name)] })}`}>
+/** The number of trades, which links to them; empty until it is loaded. */
+const TradeCount = ({ kind, label: { name, trades } }: Pick<LabelRowProps, 'kind' | 'label'>) => (
+  <span className={styles.count}>
+    {trades !== undefined && (
+      <Link to={`/trades?${toSearchParams({ [kindTexts[kind].filter]: [toFilterName(name)] })}`}>
         {formatTradeCount(trades)}
       </Link>
-      <Button size="small" aria-label={`Rename ${name}`} onClick={() => setMode('rename')}>
-        Rename
-      </Button>
-      <Menu
-        trigger={
-          <Button size="small" aria-label={`More for ${name}`}>
-            More
-            <ChevronDownIcon />
-          </Button>
-        }
-      >
-        <MenuItem disabled={index === 0} onSelect={() => move(-1)}>
-          Move up
-        </MenuItem>
-        <MenuItem disabled={index === list.length - 1} onSelect={() => move(1)}>
-          Move down
-        </MenuItem>
-        <MenuItem disabled={list.length < 2} onSelect={() => setMode('merge')}>
-          Merge…
-        </MenuItem>
-        <MenuItem onSelect={() => mutate({ body: { kind, action: archived ? 'unarchive' : 'archive', id } })}>
-          {archived ? 'Unarchive' : 'Archive'}
-        </MenuItem>
-        <MenuItem danger onSelect={() => setMode('delete')}>
-          Delete
-        </MenuItem>
-      </Menu>
-      {mode === 'merge' && (
-        <MergeDialog {...{ kind, label }} others={list.filter((each) => each.id !== id)} onClose={close} />
+    )}
+  </span>
+);
+
+/** One entry. Its handle moves it, with the pointer or the keyboard. */
+export const LabelRow = ({ focusRequest, editor, ...row }: LabelRowProps) => {
+  const { name, archived } = row.label;
+  const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({
+    id: name,
+    disabled: editor !== null || archived,
+  });
+  const editButton = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (focusRequest) editButton.current?.focus();
+  }, [focusRequest]);
+  const style = { transform: transform ? `translateY(${transform.y}px)` : undefined, transition };
+  return (
+    <li ref={setNodeRef} className={clsx(styles.row, isDragging && styles.dragged)} style={style}>
+      {editor ?? (
+        <>
+          {!archived && (
+            <IconButton
+              ref={setActivatorNodeRef}
+              className={styles.handle}
+              label={`Move ${name}`}
+              {...attributes}
+              {...listeners}
+            >
+              <GripIcon />
+            </IconButton>
+          )}
+          <div className={styles.about}>
+            <span className={styles.name}>{name}</span>
+            {archived && (
+              <div>
+                <Badge>Archived</Badge>
+              </div>
+            )}
+            <TradeCount {...row} />
+          </div>
+          <div className={styles.buttons}>
+            <LabelActions {...row} editButton={editButton} />
+          </div>
+        </>
       )}
-      <ConfirmDialog
-        open={mode === 'delete'}
-        title={`Delete “${name}”?`}
-        confirmLabel="Delete"
-        busy={isPending}
-        onConfirm={remove}
-        onCancel={close}
-      >
-        {deletion}
-      </ConfirmDialog>
     </li>
   );
 };

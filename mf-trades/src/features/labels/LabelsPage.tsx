@@ -1,65 +1,49 @@
-import { type LabelKind, labels } from 'contracts/labels';
-import { Button, CallError, Card, EmptyState, Page, PageHeader, Stack, useCall } from 'shared-ui';
+import { type LabelKind, labelKinds } from 'contracts/labels';
+import { Button, CallError, Card, EmptyState, Loading, Page, PageHeader, Skeleton } from 'shared-ui';
 import { Link } from 'shared-ui/host';
-import { LoadingRows } from '../journal/LoadingTrades.tsx';
-import { LabelRow } from './LabelRow.tsx';
-import styles from './Labels.module.css';
+import { AddLabel } from './AddLabel.tsx';
+import { LabelList } from './LabelList.tsx';
 import { kindTexts } from './labelKinds.ts';
-import { NameForm } from './NameForm.tsx';
-import { useLabelChange } from './useLabelChange.ts';
+import type { ListedLabel } from './listChanges.ts';
+import { useLabels } from './useLabels.ts';
+import { useManagedList } from './useManagedList.ts';
 
-const AddForm = ({ kind }: { kind: LabelKind }) => {
-  const { isPending, error, mutate, reset } = useLabelChange({ handlesErrors: true });
+const Loaded = ({ kind, saved }: { kind: LabelKind; saved: readonly ListedLabel[] }) => {
+  const managed = useManagedList(kind, saved);
   return (
-    <NameForm
-      label={`Add a new ${kindTexts[kind].noun}`}
-      error={error?.message}
-      onChange={reset}
-      onSubmit={(name, clear) => mutate({ body: { kind, action: 'add', name } }, { onSuccess: clear })}
-    >
-      <Button type="submit" variant="primary" busy={isPending}>
-        Add
-      </Button>
-    </NameForm>
+    <>
+      <AddLabel kind={kind} list={managed.list} />
+      {managed.list.length > 0 ? (
+        <LabelList kind={kind} managed={managed} />
+      ) : (
+        <EmptyState title={`No ${kind} yet`}>You can save trades without one.</EmptyState>
+      )}
+    </>
   );
 };
 
 const Content = ({ kind }: { kind: LabelKind }) => {
-  const query = useCall(labels.list, {});
-  const list = query.data?.[kind];
-  const { noun } = kindTexts[kind];
-  if (!list)
-    return query.error ? <CallError title={`Your ${kind} could not be loaded`} query={query} /> : <LoadingRows />;
+  const { list, query } = useLabels(kind);
+  if (list) return <Loaded kind={kind} saved={list} />;
+  if (query.error) return <CallError title={`Your ${kind} could not be loaded`} query={query} />;
   return (
-    <Stack gap={3}>
-      <AddForm kind={kind} />
-      {list.length === 0 && <EmptyState title={`No ${noun}s yet`}>You can save trades without one.</EmptyState>}
-      <ul className={styles.list} aria-label={`Your ${kind}`}>
-        {list.map((label) => (
-          <LabelRow key={label.id} {...{ kind, label, list }} />
-        ))}
-      </ul>
-    </Stack>
+    <Loading label={`Loading ${kind}...`}>
+      <Skeleton height="2.75rem" lines={3} />
+    </Loading>
   );
 };
 
-const paths: Readonly<Record<LabelKind, string>> = {
-  setups: '/manage-flags',
-  tags: '/manage-tags',
-  accounts: '/manage-accounts',
-};
-
 /** The links to the pages of the other lists. */
-export const LabelLinks = ({ kind }: { kind: LabelKind }) =>
-  (['setups', 'tags', 'accounts'] as const)
+const LabelLinks = ({ kind }: { kind: LabelKind }) =>
+  labelKinds
     .filter((each) => each !== kind)
     .map((each) => (
       <Button key={each} variant="ghost" asChild>
-        <Link to={paths[each]}>{kindTexts[each].title}</Link>
+        <Link to={kindTexts[each].path}>{kindTexts[each].linkText}</Link>
       </Button>
     ));
 
-/** Tags or accounts: add, rename, reorder, merge, archive and delete them, each with its number of trades (TAG-01). */
+/** A list of a trader: add, rename, reorder, merge, archive and delete entries, each with its number of trades (TAG-01). */
 export const LabelsPage = ({ kind }: { kind: LabelKind }) => (
   <Page width="form">
     <PageHeader
@@ -67,7 +51,7 @@ export const LabelsPage = ({ kind }: { kind: LabelKind }) => (
       subtitle={kindTexts[kind].subtitle}
       actions={<LabelLinks kind={kind} />}
     />
-    <Card>
+    <Card title={`Your ${kind}`}>
       <Content kind={kind} />
     </Card>
   </Page>

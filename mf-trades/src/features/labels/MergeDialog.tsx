@@ -2,35 +2,38 @@ import type { LabelKind } from 'contracts/labels';
 import { useState } from 'react';
 import { Button, Dialog, Select, Stack } from 'shared-ui';
 import { formatTradeCount } from '../journal/format.ts';
-import { type CountedLabel, kindTexts } from './labelKinds.ts';
-import { useLabelChange } from './useLabelChange.ts';
+import { kindTexts } from './labelKinds.ts';
+import type { ListedLabel } from './listChanges.ts';
+import type { ManagedList } from './useManagedList.ts';
 
 interface MergeDialogProps {
   kind: LabelKind;
-  label: CountedLabel;
-  others: readonly CountedLabel[];
+  label: ListedLabel;
+  managed: ManagedList;
   onClose: () => void;
 }
 
 /** Merges an entry into another one: its trades get the other, and it disappears. */
-export const MergeDialog = ({ kind, label, others, onClose }: MergeDialogProps) => {
+export const MergeDialog = ({ kind, label: { name, trades = 0 }, managed, onClose }: MergeDialogProps) => {
   const [into, setInto] = useState('');
-  const { isPending, mutate } = useLabelChange({ onSuccess: onClose });
+  const [isPending, setIsPending] = useState(false);
   const { noun } = kindTexts[kind];
+  const others = managed.list.flatMap((label) => (label.name === name ? [] : label.name));
+  const merge = async () => {
+    setIsPending(true);
+    const isMerged = await managed.apply({ action: 'merge', name, into });
+    setIsPending(false);
+    if (isMerged) onClose();
+  };
   return (
     <Dialog
       open
-      title={`Merge “${label.name}” into another ${noun}`}
+      title={`Merge “${name}” into another ${noun}`}
       onClose={onClose}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button
-            variant="primary"
-            disabled={!into}
-            busy={isPending}
-            onClick={() => mutate({ body: { kind, action: 'merge', id: label.id, into: Number(into) } })}
-          >
+          <Button variant="primary" disabled={!into} busy={isPending} onClick={() => void merge()}>
             Merge
           </Button>
         </>
@@ -38,12 +41,12 @@ export const MergeDialog = ({ kind, label, others, onClose }: MergeDialogProps) 
     >
       <Stack gap={3}>
         <p>
-          {formatTradeCount(label.trades)} will have the other {noun}. New trades with this name get it, too.
+          {formatTradeCount(trades)} will have the other {noun}. New trades with this name get it, too.
         </p>
         <Select
           label="Merge into"
-          placeholder={`Choose a ${noun}`}
-          options={others.map(({ id, name }) => ({ value: String(id), label: name }))}
+          placeholder={`Choose ${noun === 'account' ? 'an' : 'a'} ${noun}`}
+          options={others}
           value={into}
           onValueChange={setInto}
         />

@@ -1,39 +1,59 @@
-import type { ReplyOf } from 'contracts';
-import type { LabelKind, labels } from 'contracts/labels';
-
-export type CountedLabel = ReplyOf<typeof labels.list>['tags'][number];
+import { limits } from 'contracts';
+import type { LabelKind } from 'contracts/labels';
 
 interface KindText {
+  /** The heading, and what links to the page say. */
   title: string;
+  linkText: string;
+  path: string;
   subtitle: string;
   /** One entry, e.g. 'tag'. */
   noun: string;
+  addLabel: string;
+  max: number;
   /** The field of the filter. */
   filter: 'setup' | 'tag' | 'account';
   /** What happens to the trades of a deleted entry. */
   deletion: string;
+  /** Whether a deleted entry gets its trades back when its name is added again. Otherwise deleting asks first. */
+  isRestorable: boolean;
 }
 
 export const kindTexts: Readonly<Record<LabelKind, KindText>> = {
   setups: {
-    title: 'Manage Setups',
-    subtitle: 'The patterns you trade.',
+    title: 'Manage Setup Types',
+    linkText: 'Manage Setups',
+    path: '/manage-flags',
+    subtitle: 'The patterns you trade. Choose one when you add a trade.',
     noun: 'setup',
+    addLabel: 'Add new flag type',
+    max: limits.setups,
     filter: 'setup',
     deletion: 'Its trades keep the name.',
+    isRestorable: true,
   },
   tags: {
     title: 'Manage Tags',
+    linkText: 'Manage Tags',
+    path: '/manage-tags',
     subtitle: 'Words that group trades: mistakes, moods, rules.',
     noun: 'tag',
+    addLabel: 'Add new tag',
+    max: limits.tags,
     filter: 'tag',
-    deletion: 'Its trades lose the tag. This cannot be undone.',
+    deletion: 'Its trades lose the tag.',
+    isRestorable: false,
   },
   accounts: {
     title: 'Manage Accounts',
+    linkText: 'Manage Accounts',
+    path: '/manage-accounts',
     subtitle: 'Where you trade.',
     noun: 'account',
+    addLabel: 'Add new account',
+    max: limits.accounts,
     filter: 'account',
     deletion: 'Its trades keep the name.',
+    isRestorable: true,
   },
 };

@@ -1,13 +1,14 @@
 import { expect } from '@playwright/test';
 import { calls } from 'contracts';
+import { labels } from 'contracts/labels';
 import { chooseFiles, controls, fillTrade, openForm } from '../add-trade.ts';
 import { png } from '../media.ts';
 import { getApi } from '../traders.ts';
 import type { States } from './states.ts';
 
-const longName = 'A very long name of a setup type that nobody has to like at';
+const longName = 'A very long name of a setup that nobody has yet to like at';
 
-/** Add Trade and the setup types. */
+/** Add Trade, and the pages that manage setups, tags and accounts. */
 export const entryStates: States = {
   'add trade': ({ page, trader }) => openForm(page, trader),
   'add trade, with mistakes': async ({ page }) => {
@@ -34,19 +35,43 @@ export const entryStates: States = {
     await expect(controls(page).file('real.png')).toContainText('Uploaded');
     await expect(controls(page).file('cut.png')).toContainText('Upload failed');
   },
-  'setup types': async ({ page, stack, trader }) => {
+  setups: async ({ page, stack, trader }) => {
     const body = { action: 'add', newName: longName } as const;
     await getApi(stack).call(calls.flags.change, { token: trader.idToken, body });
     await page.goto('/manage-flags');
     await expect(page.getByRole('button', { name: `Edit ${longName}` })).toBeVisible();
   },
-  'a setup type, renamed to another’s name': async ({ page }) => {
+  'a setup, renamed to another’s name': async ({ page }) => {
     await page.getByRole('button', { name: 'Edit Breakout' }).click();
     await page.getByLabel('New name for Breakout').fill('Reversal');
-    await expect(page.getByRole('alert')).toHaveText('A setup type “Reversal” already exists.');
+    await expect(page.getByRole('alert')).toHaveText('A setup “Reversal” already exists.');
   },
-  'a setup type, deleted': async ({ page }) => {
+  'a setup, deleted': async ({ page }) => {
     await page.getByRole('button', { name: `Delete ${longName}` }).click();
     await page.getByRole('button', { name: 'Undo' }).focus();
+  },
+  tags: async ({ page, stack, trader }) => {
+    for (const name of [longName, 'FOMO']) {
+      const body = { kind: 'tags', action: 'add', name } as const;
+      await getApi(stack).call(labels.change, { token: trader.idToken, body });
+    }
+    await page.goto('/manage-tags');
+    await expect(page.getByRole('button', { name: `Edit ${longName}` })).toBeVisible();
+  },
+  'a tag, archived, its menu open': async ({ page }) => {
+    const openMenu = () => page.getByRole('button', { name: 'More for FOMO' }).click();
+    await openMenu();
+    await page.getByRole('menuitem', { name: 'Archive', exact: true }).click();
+    await expect(page.getByText('Archived', { exact: true })).toBeVisible();
+    await openMenu();
+    await expect(page.getByRole('menuitem', { name: 'Unarchive' })).toBeVisible();
+  },
+  'a tag to be merged': async ({ page }) => {
+    await page.getByRole('menuitem', { name: 'Merge…' }).click();
+    await expect(page.getByLabel('Merge into')).toBeVisible();
+  },
+  accounts: async ({ page }) => {
+    await page.goto('/manage-accounts');
+    await expect(page.getByText('No accounts yet')).toBeVisible();
   },
 };

@@ -17,9 +17,9 @@ export const stateGroups = [
   {
     name: 'the list and a trade',
     states: tradeStates,
-    checked: ['list, full', 'a trade', 'an image enlarged', 'a trade, edited with a mistake'],
+    checked: ['list, full', 'a trade', 'an image enlarged', 'a trade, edited with a mistake', 'trash'],
   },
-  { name: 'adding trades', states: entryStates, checked: ['add trade, with files', 'setup types'] },
+  { name: 'adding trades', states: entryStates, checked: ['add trade, with files', 'setups', 'tags', 'accounts'] },
   {
     name: 'the account and failures',
     states: accountStates,

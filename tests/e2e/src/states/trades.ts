@@ -63,6 +63,10 @@ export const tradeStates: States = {
     await expect(page.getByText('Opening gap, held over lunch deleted.')).toBeVisible();
     await button(around, 'Undo').focus();
   },
+  trash: async ({ page }) => {
+    await page.goto('/trades/trash');
+    await expect(page.getByRole('list', { name: 'Deleted trades' }).getByRole('listitem')).toHaveCount(1);
+  },
   'no such trade': async ({ page }) => {
     await page.goto('/trades/999');
     await expect(page.getByText('Trade not found')).toBeVisible();

@@ -1,42 +1,56 @@
+import type { LabelKind } from 'contracts/labels';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Button, TextField } from 'shared-ui';
-import { findDuplicate, findNameError, type Names } from './names.ts';
-import styles from './Setups.module.css';
-import { useChangeSetups } from './useSetups.ts';
+import styles from './Labels.module.css';
+import { kindTexts } from './labelKinds.ts';
+import { findDuplicate, findNameError, type ListedLabel } from './listChanges.ts';
+import { useListChange } from './useListChange.ts';
 
-const findRenameError = (names: Names, name: string, newName: string): string => {
-  const duplicate = findDuplicate(names, newName, name);
-  return duplicate === undefined ? findNameError(newName) : `A setup type “${duplicate}” already exists.`;
-};
-
-interface EditSetupProps {
+interface RenameLabelProps {
+  kind: LabelKind;
   name: string;
-  names: Names;
+  list: readonly ListedLabel[];
   /** Called with the row's name after Save, Cancel and Escape. */
   onClose: (currentName: string) => void;
 }
 
-/** The form that renames a setup type in its row. */
-export const EditSetup = ({ name, names, onClose }: EditSetupProps) => {
+const findRenameError = ({ kind, name, list }: RenameLabelProps, newName: string): string => {
+  const names = list.map((label) => label.name);
+  const duplicate = findDuplicate(names, newName, name);
+  if (duplicate === undefined) return findNameError(kind, newName);
+  const { noun } = kindTexts[kind];
+  return `${noun === 'account' ? 'An' : 'A'} ${noun} “${duplicate}” already exists.`;
+};
+
+/** The form that renames an entry in its row. */
+export const RenameLabel = (props: RenameLabelProps) => {
+  const { kind, name, list, onClose } = props;
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(name);
-  const { isPending, error: saveError, mutate, reset } = useChangeSetups({ handlesErrors: true });
+  const { isPending, error: saveError, change, reset } = useListChange(kind, { handlesErrors: true });
   useEffect(() => {
     input.current?.focus();
     input.current?.select();
   }, []);
   const newName = text.trim();
   const isUnchanged = newName === '' || newName === name;
-  const nameError = isUnchanged ? '' : findRenameError(names, name, text);
+  const nameError = isUnchanged ? '' : findRenameError(props, text);
   const error = saveError?.message || nameError;
+  const save = async () => {
+    try {
+      await change({ action: 'rename', name, newName }, list);
+      onClose(newName);
+    } catch {
+      // The form shows the error.
+    }
+  };
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     if (isUnchanged) onClose(name);
     // A name that the API refused may be sent again.
-    else if (!isPending && (saveError || !nameError))
-      mutate({ body: { action: 'rename', oldName: name, newName } }, { onSuccess: () => onClose(newName) });
+    else if (!isPending && (saveError || !nameError)) void save();
   };
-  const change = (newText: string) => {
+  const onValueChange = (newText: string) => {
     setText(newText);
     if (saveError) reset();
   };
@@ -53,7 +67,7 @@ export const EditSetup = ({ name, names, onClose }: EditSetupProps) => {
         autoComplete="off"
         enterKeyHint="done"
         value={text}
-        onValueChange={change}
+        onValueChange={onValueChange}
         error={error && <span role="alert">{error}</span>}
       />
       <Button type="submit" variant="primary" busy={isPending} busyLabel="Saving...">

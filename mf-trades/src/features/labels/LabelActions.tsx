@@ -1,0 +1,85 @@
+import type { LabelKind } from 'contracts/labels';
+import { type RefObject, useState } from 'react';
+import { Button, ConfirmDialog, IconButton, Menu, MenuItem, MoreIcon } from 'shared-ui';
+import { kindTexts } from './labelKinds.ts';
+import { type ListedLabel, listActiveNames, moveName } from './listChanges.ts';
+import { MergeDialog } from './MergeDialog.tsx';
+import { canRestore, type ManagedList } from './useManagedList.ts';
+
+export interface LabelActionsProps {
+  kind: LabelKind;
+  label: ListedLabel;
+  managed: ManagedList;
+  editButton: RefObject<HTMLButtonElement | null>;
+  onEdit: () => void;
+  /** Deletes it, and moves the focus to a neighbour. */
+  onDelete: () => void;
+}
+
+type MoreProps = Pick<LabelActionsProps, 'label' | 'managed'> & { onMerge: () => void };
+
+/** What the specified page does not have. Moves are here, too, for those who cannot drag. */
+const MoreMenu = ({ label: { id, name, archived }, managed: { list, apply }, onMerge }: MoreProps) => {
+  const names = listActiveNames(list);
+  const index = names.indexOf(name);
+  const move = (step: number) => void apply({ action: 'reorder', order: moveName(names, name, index + step) });
+  // The counts, which have the ids, may be missing.
+  const isKnown = id !== undefined;
+  return (
+    <Menu
+      trigger={
+        <IconButton size="small" label={`More for ${name}`}>
+          <MoreIcon />
+        </IconButton>
+      }
+    >
+      <MenuItem disabled={index <= 0} onSelect={() => move(-1)}>
+        Move up
+      </MenuItem>
+      <MenuItem disabled={archived || index === names.length - 1} onSelect={() => move(1)}>
+        Move down
+      </MenuItem>
+      <MenuItem disabled={!isKnown || list.length < 2} onSelect={onMerge}>
+        Merge…
+      </MenuItem>
+      <MenuItem disabled={!isKnown} onSelect={() => void apply({ action: archived ? 'unarchive' : 'archive', name })}>
+        {archived ? 'Unarchive' : 'Archive'}
+      </MenuItem>
+    </Menu>
+  );
+};
+
+export const LabelActions = ({ kind, label, managed, editButton, onEdit, onDelete }: LabelActionsProps) => {
+  const [dialog, setDialog] = useState<'merge' | 'delete' | null>(null);
+  const { name } = label;
+  const close = () => setDialog(null);
+  const confirmDeletion = () => {
+    close();
+    onDelete();
+  };
+  return (
+    <>
+      <Button ref={editButton} size="small" aria-label={`Edit ${name}`} onClick={onEdit}>
+        Edit
+      </Button>
+      <Button
+        size="small"
+        aria-label={`Delete ${name}`}
+        onClick={canRestore(kind, label) ? onDelete : () => setDialog('delete')}
+      >
+        Delete
+      </Button>
+      <MoreMenu {...{ label, managed }} onMerge={() => setDialog('merge')} />
+      {dialog === 'merge' && <MergeDialog {...{ kind, label, managed }} onClose={close} />}
+      <ConfirmDialog
+        open={dialog === 'delete'}
+        title={`Delete “${name}”?`}
+        confirmLabel="Delete"
+        onConfirm={confirmDeletion}
+        onCancel={close}
+      >
+        {kindTexts[kind].deletion} This cannot be undone.
+      </ConfirmDialog>
+    </>
+  );
+};

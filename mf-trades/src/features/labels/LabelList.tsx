@@ -1,0 +1,89 @@
+import {
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  type Modifier,
+  PointerSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import type { LabelKind } from 'contracts/labels';
+import { useState } from 'react';
+import { createAnnouncements, createInstructions } from './announcements.ts';
+import { type FocusRequest, LabelRow } from './LabelRow.tsx';
+import styles from './Labels.module.css';
+import { kindTexts } from './labelKinds.ts';
+import { type ListedLabel, listActiveNames, moveName, type Names } from './listChanges.ts';
+import { RenameLabel } from './RenameLabel.tsx';
+import type { ManagedList } from './useManagedList.ts';
+
+const restrictToVerticalAxis: Modifier = ({ transform }) => ({ ...transform, x: 0 });
+
+/** The list, and rows in edit mode whose name another tab has deleted: saving them then shows an error. */
+const listRows = (list: readonly ListedLabel[], editedNames: Names): readonly ListedLabel[] => [
+  ...list,
+  ...editedNames
+    .filter((edited) => !list.some(({ name }) => name === edited))
+    .map((name) => ({ name, archived: false })),
+];
+
+/** The entries in the trader's own order. */
+export const LabelList = ({ kind, managed }: { kind: LabelKind; managed: ManagedList }) => {
+  const { list, apply, remove } = managed;
+  const [editedNames, setEditedNames] = useState<Names>([]);
+  const [focusRequest, setFocusRequest] = useState<FocusRequest | null>(null);
+  const sensors = useSensors(
+    useSensor(PointerSensor),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+  const activeNames = listActiveNames(list);
+  const rows = listRows(list, editedNames);
+
+  const edit = (name: string) => setEditedNames((current) => [...current, name]);
+  const closeEditor = (name: string, currentName: string) => {
+    setEditedNames((current) => current.filter((edited) => edited !== name));
+    setFocusRequest({ name: currentName });
+  };
+  const handleDragEnd = ({ active, over }: DragEndEvent) => {
+    const index = activeNames.indexOf(String(over?.id));
+    if (index < 0 || over?.id === active.id) return;
+    void apply({ action: 'reorder', order: moveName(activeNames, String(active.id), index) });
+  };
+  const removeAt = (index: number, label: ListedLabel) => {
+    setFocusRequest({ name: (list[index + 1] ?? list[index - 1])?.name ?? '' });
+    void remove(label);
+  };
+  const renderEditor = (name: string) => (
+    <RenameLabel {...{ kind, name, list }} onClose={(currentName) => closeEditor(name, currentName)} />
+  );
+
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      modifiers={[restrictToVerticalAxis]}
+      accessibility={{
+        announcements: createAnnouncements(activeNames),
+        screenReaderInstructions: createInstructions(kindTexts[kind].noun),
+      }}
+      onDragEnd={handleDragEnd}
+    >
+      <SortableContext items={rows.map(({ name }) => name)} strategy={verticalListSortingStrategy}>
+        <ul className={styles.list} aria-label={`Your ${kind}`}>
+          {rows.map((label, index) => (
+            <LabelRow
+              key={label.name}
+              {...{ kind, label, managed }}
+              focusRequest={focusRequest?.name === label.name ? focusRequest : null}
+              editor={editedNames.includes(label.name) ? renderEditor(label.name) : null}
+              onEdit={() => edit(label.name)}
+              onDelete={() => removeAt(index, label)}
+            />
+          ))}
+        </ul>
+      </SortableContext>
+    </DndContext>
+  );
+};
