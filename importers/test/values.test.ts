@@ -26,11 +26,14 @@ describe('numbers as files write them (IMP-02)', () => {
     ['2S', '.', '2'],
     ['30182.500000000', '.', '30182.5'],
     ['1E-8', '.', '1e-8'],
+    ["25'010.25", '.', '25010.25'],
+    ["CHF 4'955,00", ',', '4955'],
+    ['$.52', '.', '0.52'],
   ])('%s with the mark %s is %s', (cell, mark, expected) => {
     expect(parseDecimal(cell, mark, 'Price')?.toString()).toBe(expected);
   });
 
-  it.each(['', '-', '--', '~'])('%s is blank', (cell) => {
+  it.each(['', '-', '--', '~', '—'])('%s is blank', (cell) => {
     expect(parseDecimal(cell, '.', 'Price')).toBeNull();
   });
 
@@ -55,6 +58,9 @@ describe('numbers as files write them (IMP-02)', () => {
     ["110'16", '110.5'],
     ["110'165", '110.515625'],
     ["109'00", '109'],
+    ["105'306", '105.95703125'],
+    ["45'000", '45000'],
+    ["110'640", '110640'],
   ])('the bond price %s is %s', (cell, price) => {
     expect(parsePrice(cell, '.', 'Price')?.toString()).toBe(price);
   });
@@ -80,6 +86,10 @@ describe('times as files write them (IMP-02)', () => {
     ['2026-03-02T09:30:00+0000', '2026-03-02T09:30:00.000Z'],
     ['2026-03-02 09:30:00.123456', '2026-03-02T14:30:00.123Z'],
     ['1781150405000', '2026-06-11T04:00:05.000Z'],
+    ['09:30 2026-03-02', '2026-03-02T14:30:00.000Z'],
+    ['2. März 2026 09:30', '2026-03-02T14:30:00.000Z'],
+    ['07 août 2026 20:00:00', '2026-08-08T00:00:00.000Z'],
+    ['15 dic 2025 11:15:58 AM', '2025-12-15T16:15:58.000Z'],
   ])('%s', (cell, at) => {
     expect(readMoment(cell, rules).at).toBe(at);
   });

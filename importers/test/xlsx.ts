@@ -5,8 +5,16 @@ const toReference = (row: number, column: number): string => `${String.fromCharC
 const escapeXml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-const toCell = (text: string, row: number, column: number): string =>
-  text === '' ? '' : `<c r="${toReference(row, column)}" t="inlineStr"><is><t>${escapeXml(text)}</t></is></c>`;
+/** Numbers are stored as binary fractions; a date is a number of days with the second style. */
+export type XlsxCell = string | number | Date;
+
+const toValue = (cell: XlsxCell): string => {
+  if (cell instanceof Date) return ` s="1"><v>${cell.getTime() / 86_400_000 + 25_569}</v>`;
+  return typeof cell === 'number' ? `><v>${cell}</v>` : ` t="inlineStr"><is><t>${escapeXml(cell)}</t></is>`;
+};
+
+const toCell = (cell: XlsxCell, row: number, column: number): string =>
+  cell === '' ? '' : `<c r="${toReference(row, column)}"${toValue(cell)}</c>`;
 
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const relations = 'http://schemas.openxmlformats.org/package/2006/relationships';
@@ -15,7 +23,8 @@ const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const types = `<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/></Types>`;
 const book = `<?xml version="1.0"?><workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="Report" sheetId="1" r:id="rId1"/></sheets></workbook>`;
 const root = `<?xml version="1.0"?><Relationships xmlns="${relations}"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`;
-const links = `<?xml version="1.0"?><Relationships xmlns="${relations}"><Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`;
+const links = `<?xml version="1.0"?><Relationships xmlns="${relations}"><Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${office}/styles" Target="styles.xml"/></Relationships>`;
+const styles = `<?xml version="1.0"?><styleSheet xmlns="${main}"><cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="22"/></cellXfs></styleSheet>`;
 
 /** A spreadsheet with the XML of one sheet's rows. */
 export const toWorkbook = (sheetData: string): Uint8Array<ArrayBuffer> => {
@@ -25,12 +34,13 @@ export const toWorkbook = (sheetData: string): Uint8Array<ArrayBuffer> => {
     '_rels/.rels': strToU8(root),
     'xl/workbook.xml': strToU8(book),
     'xl/_rels/workbook.xml.rels': strToU8(links),
+    'xl/styles.xml': strToU8(styles),
     'xl/worksheets/sheet1.xml': strToU8(sheet),
   });
 };
 
-/** A spreadsheet with these cells as text. */
-export const toXlsx = (rows: readonly string[][]): Uint8Array<ArrayBuffer> =>
+/** A spreadsheet with these cells. */
+export const toXlsx = (rows: readonly XlsxCell[][]): Uint8Array<ArrayBuffer> =>
   toWorkbook(
     rows
       .map(

@@ -22,13 +22,15 @@ export interface Grid {
 const unusualBlanks = /[\u00a0\u2007\u2009\u202f\ufeff]/g;
 
 /** A cell without surrounding blanks, an apostrophe or a formula that spreadsheets need to keep text as text. */
-export const cleanCell = (cell: string): string => {
+const cleanCell = (cell: string): string => {
+  // Most cells, and by far the fastest.
+  if (/^[-\w.:]*$/.test(cell)) return cell;
   const text = cell.replace(unusualBlanks, ' ').trim();
   if (text.startsWith('="') && text.endsWith('"') && text.length > 2) return text.slice(2, -1).trim();
   return text.startsWith("'") ? text.slice(1) : text;
 };
 
-/** Collects rows and refuses a file with more than a browser can hold. */
+/** Collects rows, whose cells it cleans, and refuses a file with more than a browser can hold. */
 export const createGridBuilder = () => {
   const rows: GridRow[] = [];
   const problems: string[] = [];
@@ -36,10 +38,11 @@ export const createGridBuilder = () => {
   return {
     rows,
     problems,
-    add: (number: number, rawCells: readonly string[]): void => {
-      if (rawCells.length > limits.columns)
+    add: (number: number, cells: string[]): void => {
+      if (cells.length > limits.columns)
         throw new UnreadableFile(`Row ${number} has more than ${limits.columns} columns.`);
-      const cells = rawCells.map(cleanCell);
+      // In place: a file can have millions of cells.
+      for (const [index, cell] of cells.entries()) cells[index] = cleanCell(cell);
       if (cells.every((cell) => cell === '')) return;
       cellCount += cells.length;
       if (rows.length >= limits.rows || cellCount > limits.cells)

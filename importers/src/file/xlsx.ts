@@ -3,10 +3,34 @@ import { limits } from '../limits.ts';
 import { createGridBuilder, type Grid } from './grid.ts';
 import { type PackedFile, storeXml, unpackZip } from './unpack.ts';
 
+/** A spreadsheet's date has no zone; the library reports it as if it were UTC, up to a millisecond too early. */
+const toLocalText = (date: Date): string => {
+  const second = Math.round(date.getTime() / 1000) * 1000;
+  const isWhole = Math.abs(date.getTime() - second) <= 2;
+  return new Date(isWhole ? second : date)
+    .toISOString()
+    .slice(0, isWhole ? 19 : 23)
+    .replace('T', ' ');
+};
+
+const toDay = (date: Date): string => toLocalText(date).slice(0, 10);
+
 const toText = (cell: unknown): string => {
   if (cell === null || cell === undefined) return '';
-  // A spreadsheet's date has no zone; the reader reports it as if it were UTC.
-  return cell instanceof Date ? cell.toISOString().slice(0, 19).replace('T', ' ') : String(cell);
+  return cell instanceof Date ? toLocalText(cell) : String(cell);
+};
+
+/** Numbers are stored as binary fractions: 0.29 as 0.28999999999999998. Spreadsheets show 15 digits. */
+const parseNumber = (number: string): string => String(Number(Number(number).toPrecision(15)));
+
+/** Columns of dates without time, which are stored as midnight. */
+const findDayColumns = (rows: readonly (readonly unknown[])[]): Set<number> => {
+  const [days, times] = [new Set<number>(), new Set<number>()];
+  for (const row of rows)
+    row.forEach((cell, index) => {
+      if (cell instanceof Date) (toLocalText(cell).endsWith(' 00:00:00') ? days : times).add(index);
+    });
+  return new Set([...days].filter((index) => !times.has(index)));
 };
 
 const toColumnNumber = (letters: string): number =>
@@ -29,13 +53,18 @@ export const readXlsx = async (bytes: Uint8Array<ArrayBuffer>): Promise<Grid> =>
   // Only for these files, because it is the largest part of the importer.
   const { default: readSheets } = await import('read-excel-file/universal');
   unpackZip(bytes, (name) => /worksheets\/[^/]+\.xml$/.test(name)).forEach(refuseHugeSheet);
-  const sheets = await readSheets(storeXml(bytes).buffer, { parseNumber: (number: string) => number }).catch(() => {
+  const sheets = await readSheets(storeXml(bytes).buffer, { parseNumber }).catch(() => {
     throw new UnreadableFile('The spreadsheet is damaged or incomplete. Export it again.');
   });
   const builder = createGridBuilder();
-  for (const { data } of sheets)
-    data.forEach((cells, index) => {
-      builder.add(index + 1, cells.map(toText));
+  for (const { data } of sheets) {
+    const days = findDayColumns(data);
+    data.forEach((cells, row) => {
+      builder.add(
+        row + 1,
+        cells.map((cell, column) => (cell instanceof Date && days.has(column) ? toDay(cell) : toText(cell))),
+      );
     });
+  }
   return { ...builder, kind: 'xlsx' };
 };

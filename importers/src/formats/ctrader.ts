@@ -8,25 +8,34 @@ import { findTables, type TableMatch } from '../table/tables.ts';
 import { defineFormat } from './define.ts';
 
 const columns = {
-  id: optional(text('ID', 'Position ID')),
-  symbol: text('Symbol'),
-  side: text('Opening Direction'),
-  opened: time('Opening Time'),
-  closed: time('Closing Time'),
-  entryPrice: number('Entry price'),
-  exitPrice: number('Closing price'),
-  quantity: number('Closing Quantity', 'Closing volume', 'Quantity', 'Volume'),
-  commission: optional(number('Commission', 'Commissions', 'Commission *')),
+  id: optional(text('Deal ID', 'ID')),
+  position: optional(text('Position ID')),
+  symbol: text('Symbol', 'Símbolo'),
+  side: text('Opening Direction', 'Dirección de apertura'),
+  opened: time('Opening Time', 'Open Time', 'Hora de apertura'),
+  closed: time('Closing Time', 'Close Time', 'Hora de cierre'),
+  entryPrice: number('Entry price', 'Precio de entrada'),
+  exitPrice: number('Closing price', 'Precio de cierre'),
+  quantity: number(
+    'Closing Quantity',
+    'Closing volume',
+    'Cantidad de cierre',
+    'Volumen de cierre',
+    'Quantity',
+    'Volume',
+  ),
+  commission: optional(number('Commission', 'Commissions', 'Commission *', 'Comisión', 'Comisiones')),
   swap: optional(number('Swap', 'Swap *')),
-  gross: optional(number('Gross *')),
-  net: number('Net *'),
-  balance: optional(number('Balance *')),
+  gross: optional(number('Gross *', 'Gross P&L', 'Bruto *')),
+  net: number('Net *', 'Net P&L', 'Neto *'),
+  balance: optional(number('Balance *', 'Saldo *')),
 };
 type Role = keyof typeof columns;
 type DealRow = Row<Role>;
 
 /** `usd` of `Net USD`, `$` of `Net $`. */
-const readUnit = (header: string | undefined): string => normalizeHeader(header ?? '').replace(/^(?:net|balance)/, '');
+const readUnit = (header: string | undefined): string =>
+  normalizeHeader(header ?? '').replace(/^(?:neto?|balance|saldo)/, '');
 
 /** Of two net columns, that in the currency of the account, which the balance has. */
 const chooseNet = (table: TableMatch<Role>): TableMatch<Role> => {
@@ -46,8 +55,8 @@ const readCurrency = (row: DealRow): string | undefined => {
 };
 
 const readSide = (word: string): 'long' | 'short' => {
-  if (/^(?:buy|long)$/i.test(word)) return 'long';
-  if (/^(?:sell|short)$/i.test(word)) return 'short';
+  if (/^(?:buy|long|compra|comprar)$/i.test(word)) return 'long';
+  if (/^(?:sell|short|venta|vender)$/i.test(word)) return 'short';
   throw new SkippedRow(`'${word.slice(0, 40)}' is neither buy nor sell.`);
 };
 
@@ -61,7 +70,7 @@ const readFees = (row: DealRow, net: Big): Big | null => {
 
 /**
  * cTrader: History → Export. One row for each closing deal, with the price of the position that it closes; the columns are those that
- * the trader shows. The id is that of the position, if it begins with PID.
+ * the trader shows. The column ID has positions (PID1), deals (DID1) or numbers, which do not say what they identify.
  */
 export const ctrader = defineFormat({
   id: 'ctrader',
@@ -79,7 +88,7 @@ export const ctrader = defineFormat({
     const opening = `${row.text('opened')} ${row.text('entryPrice')}`;
     return {
       row: row.number,
-      id: /^DID/i.test(id) ? id : undefined,
+      id: /^DID/i.test(id) || /deal/i.test(row.header('id')) ? id : undefined,
       instrument: toDecorated(row.text('symbol')),
       currency: readCurrency(row),
       side: readSide(row.text('side')),
@@ -91,7 +100,7 @@ export const ctrader = defineFormat({
       profit: { amount: net, isNet: true },
       fees: readFees(row, net),
       // Parts of a position have the same opening.
-      position: /^PID/i.test(id) ? id : opening,
+      position: row.text('position') || (/^PID/i.test(id) ? id : opening),
       entryId: opening,
     };
   },

@@ -2,27 +2,27 @@ import { SkippedRow } from '../errors.ts';
 import type { Grid, GridRow } from '../file/grid.ts';
 import { memoize } from '../file/memo.ts';
 import { matchHeader, number, optional, text, time, toHeader } from '../table/columns.ts';
-import type { TableMatch } from '../table/tables.ts';
+import { findTables, type TableMatch } from '../table/tables.ts';
 import { defineFormat } from './define.ts';
 import { ibkrOtherFiles, ibkrZone, readOpenClose, toIbkrInstrument } from './ibkr.ts';
 
 const columns = {
   kind: text('DataDiscriminator'),
-  category: text('Asset Category'),
-  currency: text('Currency'),
-  account: optional(text('Account')),
+  category: text('Asset Category', 'Vermögenswertkategorie'),
+  currency: text('Currency', 'Währung'),
+  account: optional(text('Account', 'Konto')),
   symbol: text('Symbol'),
-  time: time('Date/Time'),
-  quantity: number('Quantity'),
-  price: number('T. Price'),
-  fees: number('Comm/Fee', 'Comm in *'),
-  realized: optional(number('Realized P/L', 'Realized P&L')),
+  time: time('Date/Time', 'Datum/Zeit'),
+  quantity: number('Quantity', 'Menge'),
+  price: number('T. Price', 'T.-Kurs'),
+  fees: number('Comm/Fee', 'Comm in *', 'Prov./Gebühr', 'Prov. in *'),
+  realized: optional(number('Realized P/L', 'Realized P&L', 'Realisierter G&V')),
   code: optional(text('Code')),
 };
 type Role = keyof typeof columns;
 
-/** Every row begins with its section and with Header, Data, SubTotal or Total. */
-const isRowOf = ({ cells }: GridRow, section: string, kind: string): boolean =>
+/** Every row begins with its section, in the language of the statement, and with Header, Data, SubTotal or Total. */
+const isRowOf = ({ cells }: GridRow, section: string | undefined, kind: string): boolean =>
   cells[0] === section && cells[1] === kind;
 
 /** The most detailed kind of rows: the others are sums of it. */
@@ -33,14 +33,16 @@ const keepMostDetailed = (rows: readonly GridRow[], index: number): GridRow[] =>
   return rows.filter(({ cells }) => cells[index] === kind);
 };
 
-/** The tables of the section Trades: stocks, options, futures and currencies have a header each. */
+/** The tables of the section Trades, which only this section has: stocks, options, futures and currencies have a header each. */
 const findTrades = ({ rows }: Grid): TableMatch<Role>[] => {
   const headers = rows.flatMap((row, index) => {
-    const found = isRowOf(row, 'Trades', 'Header') ? matchHeader(toHeader(row.cells), columns) : undefined;
+    const found = row.cells[1] === 'Header' ? matchHeader(toHeader(row.cells), columns) : undefined;
     return found ? [{ row, index, found }] : [];
   });
   return headers.map(({ row, index, found }, position) => {
-    const data = rows.slice(index + 1, headers[position + 1]?.index).filter((next) => isRowOf(next, 'Trades', 'Data'));
+    const data = rows
+      .slice(index + 1, headers[position + 1]?.index)
+      .filter((next) => isRowOf(next, row.cells[0], 'Data'));
     const kept = keepMostDetailed(data, found.get('kind') ?? -1);
     return { headers: row.cells, row: row.number, columns: found, rows: kept };
   });
@@ -48,21 +50,22 @@ const findTrades = ({ rows }: Grid): TableMatch<Role>[] => {
 
 const findAccount = memoize(
   ({ rows }) =>
-    rows.find(({ cells }) => cells[0] === 'Account Information' && cells[1] === 'Data' && cells[2] === 'Account')
-      ?.cells[3],
+    rows.find(({ cells }) => cells[1] === 'Data' && (cells[2] === 'Account' || cells[2] === 'Konto'))?.cells[3],
 );
 
+const multiplierColumns = { symbol: text('Symbol'), multiplier: text('Multiplier', 'Multiplikator') };
+
 /** Symbol to multiplier, from the section Financial Instrument Information. */
-const findMultipliers = memoize(({ rows }) => {
-  const found = new Map<string, string>();
-  let header: string[] = [];
-  for (const { cells } of rows) {
-    if (cells[0] !== 'Financial Instrument Information') continue;
-    if (cells[1] === 'Header') header = cells;
-    else found.set(cells[header.indexOf('Symbol')] ?? '', cells[header.indexOf('Multiplier')] ?? '');
-  }
-  return found;
-});
+const findMultipliers = memoize(
+  (grid) =>
+    new Map(
+      findTables(grid, multiplierColumns).flatMap(({ headers, columns: found, rows }) =>
+        rows
+          .filter((row) => isRowOf(row, headers[0], 'Data'))
+          .map(({ cells }) => [cells[found.get('symbol') ?? -1] ?? '', cells[found.get('multiplier') ?? -1] ?? '']),
+      ),
+    ),
+);
 
 /**
  * Interactive Brokers, Activity Statement as CSV: the section Trades. One row for each order, or for each execution if the

@@ -41,10 +41,10 @@ const toIbkrFuture = (symbol: string, multiplier: string): Instrument =>
 /** An instrument by its asset class, as codes (STK) or words (Stocks). `multiplier` is '' if the file has none. */
 export const toIbkrInstrument = (assetClass: string, symbol: string, multiplier: string): Instrument => {
   const kind = assetClass.toUpperCase();
-  if (/FOP|ON FUTURES/.test(kind)) return toValued(symbol, multiplier);
-  if (/OPT/.test(kind)) return toIbkrOption(symbol, multiplier);
+  if (/FOP|(?:ON|AUF) FUTURES/.test(kind)) return toValued(symbol, multiplier);
+  if (/OPT(?!IONSSCHEIN)/.test(kind)) return toIbkrOption(symbol, multiplier);
   if (/^FUT|FUTURES/.test(kind)) return toIbkrFuture(symbol, multiplier);
-  if (/BOND|BILL|FUND/.test(kind)) throw new SkippedRow(`${assetClass} are not imported.`);
+  if (/BOND|BILL|FUND|ANLEIHE|FOND/.test(kind)) throw new SkippedRow(`${assetClass} are not imported.`);
   return { ...toShare(symbol), multiplier: multiplier || '1' };
 };
 

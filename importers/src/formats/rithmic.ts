@@ -12,7 +12,7 @@ const columns = {
   side: text('Buy/Sell'),
   symbol: text('Symbol'),
   price: number('Avg Fill Price'),
-  id: text('Order Number'),
+  id: optional(text('Order Number')),
   quantity: number('Qty Filled'),
   // The zone is in the header: `Update Time (EDT)`.
   time: time('Update Time'),

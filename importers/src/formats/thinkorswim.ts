@@ -18,8 +18,9 @@ const columns = {
   quantity: number('Qty'),
   effect: text('Pos Effect'),
   symbol: text('Symbol'),
-  expiry: text('Exp'),
-  strike: number('Strike'),
+  // Statements without options omit both.
+  expiry: optional(text('Exp')),
+  strike: optional(number('Strike')),
   type: text('Type'),
   price: number('Price'),
   netPrice: optional(number('Net Price')),

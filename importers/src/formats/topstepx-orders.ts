@@ -1,6 +1,6 @@
 import { SkippedRow } from '../errors.ts';
 import { toFuture } from '../instruments/instrument.ts';
-import { number, text, time } from '../table/columns.ts';
+import { day, number, text, time } from '../table/columns.ts';
 import { defineFormat } from './define.ts';
 import { readEffect, readSide } from './sides.ts';
 import { topstepZone } from './topstepx-trades.ts';
@@ -16,7 +16,7 @@ export const topstepxOrders = defineFormat({
     status: text('Status'),
     quantity: number('Size'),
     side: text('Side'),
-    tradeDay: time('TradeDay'),
+    tradeDay: day('TradeDay'),
     time: time('FilledAt'),
     price: number('ExecutePrice'),
     effect: text('PositionDisposition'),

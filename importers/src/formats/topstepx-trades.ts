@@ -1,6 +1,6 @@
 import { SkippedRow } from '../errors.ts';
 import { toFuture } from '../instruments/instrument.ts';
-import { number, optional, text, time } from '../table/columns.ts';
+import { day, number, optional, text, time } from '../table/columns.ts';
 import { defineFormat } from './define.ts';
 
 /** Times state their offset; the zone is that of a version without offsets. */
@@ -24,7 +24,7 @@ export const topstepxTrades = defineFormat({
     profit: number('PnL'),
     quantity: number('Size'),
     side: text('Type'),
-    tradeDay: time('TradeDay'),
+    tradeDay: day('TradeDay'),
     commissions: optional(number('Commissions')),
   },
   zone: topstepZone,

@@ -15,7 +15,8 @@ export const tradervueTrades = defineFormat({
     quantity: number('Volume'),
     entryPrice: number('Entry Price'),
     exitPrice: number('Exit Price'),
-    gross: number('Gross P&L'),
+    // Some files have only the net P&L.
+    gross: number('Gross P&L', 'Net P&L'),
     net: optional(number('Net P&L')),
     mae: optional(number('Position MAE')),
     mfe: optional(number('Position MFE')),

@@ -15,8 +15,8 @@ export const tradingViewOrders = defineFormat({
     quantity: number('Filled qty', 'Qty filled', 'Quantity', 'Qty'),
     price: number('Fill price', 'Avg fill price'),
     status: text('Status'),
-    fees: optional(number('Commission')),
-    time: time('Closing time', 'Update time'),
+    fees: optional(number('Commission', 'Commission Fee', 'Fee')),
+    time: time('Closing time', 'Close time', 'Update time'),
     id: text('Order ID'),
   },
   // The zone of the trader's chart.

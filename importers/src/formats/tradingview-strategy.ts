@@ -13,9 +13,11 @@ const columns = {
   type: text('Type', 'タイプ'),
   time: time('Date/Time', 'Date and time', '日時'),
   signal: text('Signal', 'シグナル'),
-  price: number('Price *', '価格 *'),
+  price: number('Price *', 'Price', '価格 *'),
   quantity: optional(number('Contracts', 'Position size (qty)', 'Size (qty)', 'Quantity', '契約数', 'サイズ(数量)')),
-  profit: number('Net P&L *', 'Net PnL *', 'Profit *', 'P&L *', '純損益 *', '利益 *'),
+  profit: number(
+    ...['Net P&L *', 'Net P&L', 'Net PnL *', 'Net PnL', 'Profit *', 'Profit', 'P&L *', 'P&L', '純損益 *', '利益 *'],
+  ),
   mfe: optional(number('Run-up *', 'Favorable excursion *')),
   mae: optional(number('Drawdown *', 'Adverse excursion *')),
 };

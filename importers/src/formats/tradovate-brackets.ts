@@ -34,6 +34,7 @@ const MAX_SECONDS = 2;
 export const createLevels = (orders: readonly BracketOrder[]): ((order: FilledOrder) => Levels) => {
   const brackets = groupBy(orders, ({ account, contract, placed }) => `${account} ${contract} ${toSecond(placed)}`);
   return ({ account, contract, side, time }) => {
+    if (brackets.size === 0) return {};
     const seconds = Array.from({ length: 2 * MAX_SECONDS + 1 }, (_, index) => toSecond(time) - MAX_SECONDS + index);
     const own = seconds
       .flatMap((second) => brackets.get(`${account} ${contract} ${second}`) ?? [])

@@ -1,4 +1,4 @@
-import { optional, text, time } from '../table/columns.ts';
+import { day, optional, text } from '../table/columns.ts';
 import { defineFormat } from './define.ts';
 import { pairColumns, readPair, tradovateZone } from './tradovate-pairs.ts';
 
@@ -10,7 +10,7 @@ export const tradovatePositionHistory = defineFormat({
     ...pairColumns,
     pairId: text('Pair ID'),
     account: text('Account'),
-    tradeDate: time('Trade Date'),
+    tradeDate: day('Trade Date'),
     currency: optional(text('Currency')),
   },
   zone: tradovateZone,

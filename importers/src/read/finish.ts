@@ -3,7 +3,7 @@ import { SkippedRow } from '../errors.ts';
 import type { Draft, ExecutionDraft, RoundTripDraft } from '../formats/format.ts';
 import { limits } from '../limits.ts';
 import type { Execution, ReadOptions, RoundTrip } from '../types.ts';
-import { formatDecimal } from '../values/decimal.ts';
+import { formatDecimal, isTooFine } from '../values/decimal.ts';
 
 export const isRoundTrip = (draft: Draft): draft is RoundTripDraft => 'entryPrice' in draft;
 
@@ -20,7 +20,7 @@ const formatOptional = (value: Big | null | undefined): string | undefined =>
 
 const checkQuantity = (quantity: Big): void => {
   if (quantity.lte(0)) throw new SkippedRow('The quantity is not above 0.');
-  if (!new Big(formatDecimal(quantity)).eq(quantity))
+  if (isTooFine(quantity))
     throw new SkippedRow(`The quantity ${quantity.toFixed()} has more than ${limits.decimals} decimals.`);
 };
 

@@ -7,14 +7,14 @@ import type { TableMatch } from '../table/tables.ts';
 import type { Question, ReadOptions } from '../types.ts';
 import { detectDecimalMark } from '../values/decimal.ts';
 import { proveOrder, type TimeRules } from '../values/file-times.ts';
-import { type DateOrder, parseOffset, parseWrittenTime } from '../values/written-time.ts';
+import { type DateOrder, parseOffset, parseWrittenDate, parseWrittenTime } from '../values/written-time.ts';
 import { toZone, type Zone } from '../values/zone.ts';
 
-/** All cells of the columns of one kind. */
-function* listCells<R extends string>(tables: readonly TableMatch<R>[], columns: Columns<R>, kind: ColumnKind) {
+/** All cells of the columns of some kinds. */
+function* listCells<R extends string>(tables: readonly TableMatch<R>[], columns: Columns<R>, ...kinds: ColumnKind[]) {
   for (const table of tables)
     for (const [role, index] of table.columns) {
-      if (columns[role].kind !== kind) continue;
+      if (!kinds.includes(columns[role].kind)) continue;
       for (const { cells } of table.rows) if (cells[index]) yield cells[index];
     }
 }
@@ -25,7 +25,7 @@ const DAY = 86_400_000;
 
 const isInFuture = (cells: Iterable<string>, order: DateOrder, now: string): boolean => {
   for (const cell of cells) {
-    const date = parseWrittenTime(cell)?.date;
+    const date = parseWrittenDate(cell);
     if (!date || !('numbers' in date)) continue;
     const [first, second] = date.numbers;
     const [month, day] = order === 'mdy' ? [first, second] : [second, first];
@@ -53,7 +53,7 @@ interface Sources<R extends string> {
 
 /** What the file proves wins, then the answer, then what the format documents; otherwise the trader is asked. */
 const findOrder = <R extends string>({ format, tables, options, questions, warn }: Sources<R>): DateOrder => {
-  const cells = [...listCells(tables, format.columns, 'time')];
+  const cells = [...listCells(tables, format.columns, 'time', 'day')];
   const { orders, isUnproven } = proveOrder(cells);
   if (orders.length > 1 && !options.dateOrder)
     throw new UnreadableFile(

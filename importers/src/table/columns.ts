@@ -1,5 +1,8 @@
-/** What a column contains. Numbers and times of a table are looked at before its rows are read, to learn how it writes them. */
-export type ColumnKind = 'text' | 'number' | 'time';
+/**
+ * What a column contains. Numbers and times of a table are looked at before its rows are read, to learn how it writes them. Of a `day`,
+ * the time does not matter.
+ */
+export type ColumnKind = 'text' | 'number' | 'time' | 'day';
 
 export interface Column {
   kind: ColumnKind;
@@ -16,6 +19,7 @@ export type Columns<R extends string> = Readonly<Record<R, Column>>;
 export const text = (...names: string[]): Column => ({ kind: 'text', names });
 export const number = (...names: string[]): Column => ({ kind: 'number', names });
 export const time = (...names: string[]): Column => ({ kind: 'time', names });
+export const day = (...names: string[]): Column => ({ kind: 'day', names });
 export const optional = (column: Column): Column => ({ ...column, isOptional: true });
 
 /** A header without case, blanks and punctuation, so that `Avg. Buy` and `avgBuy` are one name. */

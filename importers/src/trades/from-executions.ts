@@ -55,7 +55,8 @@ const runInstrument = (
 ): void => {
   const book: Book = { position: openPosition(), result, toTradingDay };
   for (const group of groupByTime(executions)) {
-    const queue = createQueue(group.map(toLeg));
+    const legs = group.map(toLeg);
+    const queue = legs.length === 1 ? { take: () => legs.pop() } : createQueue(legs);
     for (let leg = queue.take(book.position.size); leg; leg = queue.take(book.position.size)) apply(book, leg);
   }
   if (!book.position.size.eq(0)) result.open.push(summarizeOpen(book.position));

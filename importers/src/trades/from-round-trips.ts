@@ -2,6 +2,7 @@ import Big from 'big.js';
 import { groupBy } from '../group.ts';
 import type { ImportedTrade, RoundTrip, TradeExecution } from '../types.ts';
 import { formatCents, formatDecimal } from '../values/decimal.ts';
+import { compareText } from './compare-text.ts';
 import type { ToTradingDay } from './day.ts';
 
 const zero = new Big(0);
@@ -9,13 +10,11 @@ const zero = new Big(0);
 const sum = (parts: readonly RoundTrip[], read: (part: RoundTrip) => Big): Big =>
   parts.reduce((total, part) => total.plus(read(part)), zero);
 
-const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
-
 const opensAt = ({ openedAt, day }: RoundTrip): string => openedAt ?? day;
 const closesAt = ({ closedAt, day }: RoundTrip): string => closedAt ?? day;
 
 const compareParts = (a: RoundTrip, b: RoundTrip): number =>
-  compare(opensAt(a), opensAt(b)) || compare(closesAt(a), closesAt(b)) || compare(a.key, b.key);
+  compareText(opensAt(a), opensAt(b)) || compareText(closesAt(a), closesAt(b)) || compareText(a.key, b.key);
 
 const group = <T extends RoundTrip>(roundTrips: readonly T[], toFacts: (part: T) => unknown[]): T[][] => [
   ...groupBy(roundTrips, (part) => JSON.stringify(toFacts(part))).values(),
@@ -33,7 +32,7 @@ const findLargest = (parts: readonly RoundTrip[]): Big => {
     { at: closesAt(part), change: new Big(part.quantity).times(-1) },
   ]);
   let [size, largest] = [zero, zero];
-  for (const { change } of changes.toSorted((a, b) => compare(a.at, b.at) || b.change.cmp(a.change))) {
+  for (const { change } of changes.toSorted((a, b) => compareText(a.at, b.at) || b.change.cmp(a.change))) {
     size = size.plus(change);
     if (size.gt(largest)) largest = size;
   }
@@ -67,7 +66,7 @@ const toExecutions = (parts: readonly RoundTrip[], end: 'entry' | 'exit'): Trade
     };
   });
 
-const byTime = (a: TradeExecution, b: TradeExecution): number => compare(a.at ?? '', b.at ?? '');
+const byTime = (a: TradeExecution, b: TradeExecution): number => compareText(a.at ?? '', b.at ?? '');
 
 /** `parts` of one position, in the order of their opening. */
 export const summarizeRoundTrips = (parts: readonly RoundTrip[], toTradingDay: ToTradingDay): ImportedTrade => {

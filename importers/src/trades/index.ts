@@ -3,7 +3,7 @@ export * from '../types.ts';
 export { roundToCents } from '../values/decimal.ts';
 export { type Reread, rereadExecution, rereadRoundTrip } from '../values/reread.ts';
 export { assignPositions, type Owner } from './assign.ts';
-export type { DayEnd } from './day.ts';
+export { createToTradingDay, type DayEnd } from './day.ts';
 export { joinRows, type Position, type Positions, type Rows, splitPosition, toPositions } from './positions.ts';
 export { mergeTrades, splitTrade } from './split-merge.ts';
 export { toTrades } from './to-trades.ts';

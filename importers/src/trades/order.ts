@@ -1,6 +1,5 @@
 import type { Execution } from '../types.ts';
-
-const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+import { compareText } from './compare-text.ts';
 
 const compareSequence = (a: string, b: string): number => a.length - b.length || compareText(a, b);
 

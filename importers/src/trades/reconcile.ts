@@ -32,6 +32,7 @@ const sum = (values: Iterable<string>): Big => {
 /** What a read with the trader's fees charges more than one without them, by row of the file. */
 const listEnteredFees = (read: Rows, withoutFees: Rows): Map<string, Big> => {
   const fees = new Map<string, Big>();
+  if (read === withoutFees) return fees;
   const add = ({ executions, roundTrips }: Rows, sign: 1 | -1): void => {
     for (const row of [...executions, ...roundTrips]) {
       const known = fees.get(row.key) ?? new Big(0);

@@ -9,6 +9,7 @@ const sum = (values: readonly Big[]): Big => values.reduce((total, value) => tot
 
 /** Σ price × quantity ÷ Σ quantity. */
 const averagePrice = (legs: readonly Leg[]): string => {
+  if (legs.length === 1 && legs[0]) return legs[0].execution.price;
   const value = sum(legs.map(({ price, signed }) => price.times(signed.abs())));
   return formatDecimal(value.div(sum(legs.map(({ signed }) => signed.abs()))));
 };

@@ -1,5 +1,6 @@
 import { findRoundTripKind } from '../formats/index.ts';
 import type { ImportedTrade, OpenPosition, ReadResult, SkippedRowReport } from '../types.ts';
+import { compareText } from './compare-text.ts';
 import { createToTradingDay, type DayEnd } from './day.ts';
 import { fromExecutions } from './from-executions.ts';
 import { fromRoundTrips } from './from-round-trips.ts';
@@ -11,10 +12,8 @@ export interface Trades {
   warnings: string[];
 }
 
-const compareTrades = (a: ImportedTrade, b: ImportedTrade): number => {
-  const [first, second] = [a, b].map(({ date, closedAt, key }) => `${date} ${closedAt ?? ''} ${key}`);
-  return (first ?? '') < (second ?? '') ? -1 : 1;
-};
+const compareTrades = (a: ImportedTrade, b: ImportedTrade): number =>
+  compareText(a.date, b.date) || compareText(a.closedAt ?? '', b.closedAt ?? '') || compareText(a.key, b.key);
 
 const UNMATCHED =
   'The fill closes a position that was opened before the file begins. Import a file that contains its opening.';
@@ -29,7 +28,7 @@ export const toTrades = (
   const given = fromRoundTrips(roundTrips, findRoundTripKind(format), toTradingDay);
   return {
     trades: [...trades, ...given].toSorted(compareTrades),
-    open: open.toSorted((a, b) => (a.key < b.key ? -1 : 1)),
+    open: open.toSorted((a, b) => compareText(a.key, b.key)),
     skipped: unmatched.map(({ row }) => ({ row, reason: UNMATCHED })),
     warnings,
   };

@@ -5,8 +5,8 @@ import { limits } from '../limits.ts';
 export type DecimalMark = '.' | ',';
 
 const minus = /[\u2212\u2013]/g;
-const currency = /US\$|R\$|[$€£¥₹@]|^(?:USD|EUR|GBP|CAD|AUD|CHF|JPY)(?= ?[-(\d])/g;
-const missing = new Set(['', '-', '--', '~', 'n/a', 'N/A', '∞']);
+const currency = /US\$|R\$|[$€£¥₹@]|^(?:USD|EUR|GBP|CAD|AUD|CHF|JPY)(?= ?[-(\d.])/g;
+const missing = new Set(['', '-', '--', '\u2013', '\u2014', '~', 'n/a', 'N/A', '∞']);
 
 /** Digits, separators, sign and exponent of a number: `$(1,200.00)` becomes `-1,200.00`, and `0.5BTC` becomes `0.5`. */
 const extractNumber = (text: string): string => {
@@ -14,7 +14,12 @@ const extractNumber = (text: string): string => {
   if (/^-?[\d.,]+$/.test(text)) return text;
   // Of `filled / asked`, the first.
   const [first = ''] = text.split(' / ');
-  const bare = first.replace(minus, '-').replace(currency, '').replace(/%$/, '').replace(/ /g, '');
+  const bare = first
+    .replace(minus, '-')
+    .replace(currency, '')
+    .replace(/%$/, '')
+    // Switzerland separates thousands by apostrophes.
+    .replace(/ |(?<=\d)['\u2019](?=\d{3}(?!\d))/g, '');
   const isNegative = bare.startsWith('(') && bare.endsWith(')');
   const inner = isNegative ? `-${bare.slice(1, -1)}` : bare;
   // 2S is a short position of 2. No other single letter is a unit: 5K would be 5000.
@@ -29,6 +34,8 @@ const patterns: Record<DecimalMark, RegExp> = {
 /** The decimal mark that a cell proves: it has both marks, or one that cannot separate thousands. */
 const proveMark = (text: string): DecimalMark | undefined => {
   if (!/[.,]/.test(text)) return undefined;
+  // Most cells: two decimals.
+  if (/^-?\d+\.\d\d?$/.test(text)) return '.';
   const number = extractNumber(text);
   if (!/\d/.test(number)) return undefined;
   const [asPoint, asComma] = [patterns['.'].test(number), patterns[','].test(number)];
@@ -61,17 +68,26 @@ export const parseDecimal = (text: string, mark: DecimalMark, label: string): Bi
   return value;
 };
 
-/** Quotes of bonds: `110'16` is 110 and 16/32, `110'165` is 110 and 16.5/32. */
+/** The third digit after the apostrophe, in eighths: a quarter is written 2, and three quarters 7. */
+const eighths: Readonly<Record<string, number>> = { 0: 0, 1: 1, 2: 2, 3: 3, 5: 4, 6: 5, 7: 6, 8: 7 };
+
+/**
+ * Quotes of Treasury futures, which are between 80 and 240: `110'16` is 110 and 16/32, `110'165` is 110 and 16.5/32. Other numbers
+ * with apostrophes have thousands.
+ */
 export const parsePrice = (text: string, mark: DecimalMark, label: string): Big | null => {
-  const [, whole, thirtySeconds, eighths = '0'] = /^(\d{1,4})'(\d\d)([0257])?$/.exec(text) ?? [];
+  const [, whole, thirtySeconds, eighth = '0'] =
+    /^([89]\d|1\d\d|2[0-3]\d)'([0-2]\d|3[01])([0-35-8])?$/.exec(text) ?? [];
   if (whole === undefined || thirtySeconds === undefined) return parseDecimal(text, mark, label);
-  const eighth = { '0': 0, '2': 0.25, '5': 0.5, '7': 0.75 }[eighths] ?? 0;
-  return new Big(whole).plus(new Big(thirtySeconds).plus(eighth).div(32));
+  return new Big(whole).plus(new Big(thirtySeconds).plus(new Big(eighths[eighth] ?? 0).div(8)).div(32));
 };
+
+/** Whether a number has more decimals than a trade of the journal stores. */
+export const isTooFine = ({ c: digits, e: exponent }: Big): boolean => digits.length - 1 - exponent > limits.decimals;
 
 /** Without trailing zeros, with at most the decimals that a trade of the journal stores. */
 export const formatDecimal = (value: Big): string => {
-  const text = value.round(limits.decimals, Big.roundHalfUp).toFixed();
+  const text = (isTooFine(value) ? value.round(limits.decimals, Big.roundHalfUp) : value).toFixed();
   return text === '-0' ? '0' : text;
 };
 

@@ -1,6 +1,7 @@
 import { SkippedRow } from '../errors.ts';
 import {
   type DateOrder,
+  parseWrittenDate,
   parseWrittenTime,
   proveDateOrder,
   toMidnight,
@@ -26,7 +27,7 @@ export const proveOrder = (cells: Iterable<string>): { orders: DateOrder[]; isUn
   const orders = new Set<DateOrder>();
   let isUnproven = false;
   for (const cell of cells) {
-    const date = parseWrittenTime(cell)?.date;
+    const date = parseWrittenDate(cell);
     if (!date || !('numbers' in date)) continue;
     const order = proveDateOrder(date);
     if (order) orders.add(order);
@@ -72,7 +73,7 @@ const fromClocks = (local: number, { zone, dayZone }: TimeRules): Moment => {
     throw new SkippedRow(
       `${written.slice(0, 19).replace('T', ' ')} does not exist in ${zone.name}: the clocks go forward.`,
     );
-  const day = toDay(dayZone ? toLocal(instant, dayZone) : local);
+  const day = dayZone ? toDay(toLocal(instant, dayZone)) : written.slice(0, 10);
   return { at: new Date(instant).toISOString(), day, written, isAmbiguous };
 };
 

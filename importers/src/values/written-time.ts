@@ -18,7 +18,21 @@ export interface WrittenTime {
 
 export type DateOrder = 'dmy' | 'mdy';
 
-const monthNames = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
+/** The beginnings of the months in English, German, French, Spanish, Italian and Portuguese, without accents. */
+const monthNames = [
+  /^(?:jan|ene|gen)/,
+  /^(?:feb|fev)/,
+  /^(?:mar|mrz)/,
+  /^(?:apr|abr|avr)/,
+  /^(?:may|mai|mag)/,
+  /^(?:jun|juin|giu)/,
+  /^(?:jul|juil|lug)/,
+  /^(?:aug|ago|aou)/,
+  /^(?:sep|set)/,
+  /^(?:oct|okt|ott|out)/,
+  /^nov/,
+  /^(?:dec|dez|dic)/,
+];
 
 const offsets: Record<string, number> = {
   Z: 0,
@@ -50,7 +64,10 @@ export const parseOffset = (text: string): number | undefined => {
 
 const toYear = (text: string): number => (text.length === 2 ? 2000 + Number(text) : Number(text));
 
-const toMonth = (name: string): number => monthNames.indexOf(name.slice(0, 3).toLowerCase()) + 1;
+const toMonth = (name: string): number => {
+  const plain = name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  return monthNames.findIndex((pattern) => pattern.test(plain)) + 1;
+};
 
 const datePatterns: readonly [RegExp, (match: string[]) => WrittenDate][] = [
   [
@@ -66,11 +83,11 @@ const datePatterns: readonly [RegExp, (match: string[]) => WrittenDate][] = [
     ([, first, second, year = '']) => ({ year: toYear(year), numbers: [Number(first), Number(second)] }),
   ],
   [
-    /^(\d{1,2})[ -]([A-Za-z]{3,9})\.?[ ,-]{1,2}(\d{4}|\d\d)(?!\d)/,
+    /^(\d{1,2})\.?[ -](\p{L}{3,10})\.?[ ,-]{1,2}(\d{4}|\d\d)(?!\d)/u,
     ([, day, month = '', year = '']) => ({ year: toYear(year), month: toMonth(month), day: Number(day) }),
   ],
   [
-    /^([A-Za-z]{3,9})\.? (\d{1,2}),? (\d{4})/,
+    /^(\p{L}{3,10})\.? (\d{1,2}),? (\d{4})/u,
     ([, month = '', day, year = '']) => ({ year: toYear(year), month: toMonth(month), day: Number(day) }),
   ],
 ];
@@ -107,12 +124,17 @@ const readEpoch = (text: string): WrittenTime | undefined => {
   return { date, clock: instant.getTime() % (24 * HOUR), offset: 0, isEpoch: true };
 };
 
+/** The date with which a cell begins, or which follows its time; undefined without one. */
+export const parseWrittenDate = (text: string): WrittenDate | undefined =>
+  readDate(text).date ?? readDate(readClock(text).rest).date;
+
 /** A cell with a date, a time of day or both; undefined if it is neither. */
 export const parseWrittenTime = (text: string): WrittenTime | undefined => {
   const epoch = readEpoch(text);
   if (epoch) return epoch;
-  const { date, rest: afterDate } = readDate(text);
-  const { clock, rest } = readClock(afterDate);
+  const leading = readDate(text);
+  const { clock, rest: afterClock } = readClock(leading.rest);
+  const { date, rest } = leading.date ? { date: leading.date, rest: afterClock } : readDate(afterClock);
   const offset = rest === '' ? undefined : parseOffset(rest);
   if ((!date && clock === undefined) || (rest !== '' && offset === undefined)) return undefined;
   return { date, clock, offset };

@@ -21,14 +21,18 @@ const isKnown = (name: string): boolean => {
   }
 };
 
-/** Remembers offsets per quarter of an hour: no zone changes its offset within one. */
+/** Remembers offsets: of days, and of quarters of an hour in days that change it. No zone changes its offset within a quarter. */
 const cached = (offsetAt: (instant: number) => number): ((instant: number) => number) => {
   const known = new Map<number, number>();
-  return (instant) => {
-    const quarter = Math.floor(instant / QUARTER);
-    const offset = known.get(quarter) ?? offsetAt(quarter * QUARTER);
-    known.set(quarter, offset);
+  const findAt = (instant: number): number => {
+    const offset = known.get(instant) ?? offsetAt(instant);
+    known.set(instant, offset);
     return offset;
+  };
+  return (instant) => {
+    const midnight = Math.floor(instant / DAY) * DAY;
+    const offset = findAt(midnight);
+    return offset === findAt(midnight + DAY) ? offset : findAt(Math.floor(instant / QUARTER) * QUARTER);
   };
 };
 
@@ -55,8 +59,9 @@ export interface LocalTime {
 
 /** Converts what clocks in the zone show, as milliseconds from 1970 as if it were UTC. */
 export const fromLocal = (local: number, zone: Zone): LocalTime => {
-  const offsets = new Set([zone.offsetAt(local - DAY), zone.offsetAt(local + DAY)]);
-  const instants = [...offsets]
+  const offsets = [zone.offsetAt(local - DAY), zone.offsetAt(local + DAY)] as const;
+  if (offsets[0] === offsets[1]) return { instant: local - offsets[0] * MINUTE, isAmbiguous: false };
+  const instants = offsets
     .map((offset) => local - offset * MINUTE)
     .filter((instant) => instant + zone.offsetAt(instant) * MINUTE === local);
   return { instant: instants.length > 0 ? Math.min(...instants) : undefined, isAmbiguous: instants.length > 1 };

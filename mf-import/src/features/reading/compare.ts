@@ -58,6 +58,8 @@ const describeChange = (trade: ImportedTrade, former: ImportedTrade | null | und
 interface Comparison {
   format: string;
   rows: Rows;
+  /** The trades of the rows alone. */
+  trades: readonly ImportedTrade[];
   stored: readonly StoredSource[] | null;
   dayEnd: DayEnd;
   restoresDeleted: boolean;
@@ -94,14 +96,9 @@ const countNewRows = (rows: Rows, joined: Rows): number => {
   return listRows(rows).filter((row) => known.get(row.key) !== toFacts(row)).length;
 };
 
-/**
- * The trades of the file's rows, folded together with the stored rows as the API does it, and what an import makes of each. A file without
- * stored rows to compare with has no status.
- */
-export const compare = (comparison: Comparison): { trades: PreviewTrade[]; newRowCount: number | null } => {
-  const { format, rows, stored, dayEnd } = comparison;
-  const sources = stored ?? [];
-  const joined = joinRows(sources);
+/** The trades of the rows of the file, folded together with the stored rows as the API does it, with their status. */
+const compareTrades = (comparison: Comparison, sources: readonly StoredSource[], joined: Rows): PreviewTrade[] => {
+  const { format, rows, dayEnd } = comparison;
   const { positions } = toPositions(format, addRows(joined, rows), { dayEnd });
   const owners = assignPositions(
     positions.map((position) => listRows(position).map(({ key }) => key)),
@@ -110,15 +107,27 @@ export const compare = (comparison: Comparison): { trades: PreviewTrade[]; newRo
   const keys = new Set(listRows(rows).map(({ key }) => key));
   const trades = positions.flatMap(({ trade, ...position }, index) => {
     if (!trade || !listRows(position).some(({ key }) => keys.has(key))) return [];
-    const unknown = { status: null, id: null, note: null };
     const owner = owners[index];
-    const found = stored
-      ? findStatus({ ...position, trade }, owner === undefined ? undefined : sources[owner], comparison)
-      : unknown;
-    return toPreview(trade, found);
+    const source = owner === undefined ? undefined : sources[owner];
+    return toPreview(trade, findStatus({ ...position, trade }, source, comparison));
   });
+  return trades.sort((a, b) => (`${a.date} ${a.closedAt}` < `${b.date} ${b.closedAt}` ? -1 : 1));
+};
+
+/** What an import makes of each trade. While the stored rows are not loaded, no trade has a status. */
+export const compare = (comparison: Comparison): { trades: PreviewTrade[]; newRowCount: number | null } => {
+  const { rows, stored, trades } = comparison;
+  // Nothing to fold them together with: by far the most files.
+  if (!stored || stored.length === 0) {
+    const status = stored ? 'new' : null;
+    return {
+      trades: trades.map((trade) => toPreview(trade, { status, id: null, note: null })),
+      newRowCount: stored && countRows(rows),
+    };
+  }
+  const joined = joinRows(stored);
   return {
-    trades: trades.sort((a, b) => (`${a.date} ${a.closedAt}` < `${b.date} ${b.closedAt}` ? -1 : 1)),
-    newRowCount: stored && (countRows(joined) === 0 ? countRows(rows) : countNewRows(rows, joined)),
+    trades: compareTrades(comparison, stored, joined),
+    newRowCount: countRows(joined) === 0 ? countRows(rows) : countNewRows(rows, joined),
   };
 };

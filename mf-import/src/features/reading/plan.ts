@@ -1,9 +1,19 @@
-import { joinReads, type ReadOptions, type ReadResult, type Rows, reconcile, toTrades } from 'importers';
+import {
+  createToTradingDay,
+  type DayEnd,
+  type ImportedTrade,
+  joinReads,
+  type ReadOptions,
+  type ReadResult,
+  type Rows,
+  reconcile,
+  toTrades,
+} from 'importers';
 import { compare } from './compare.ts';
 import { countRows, findFirstDay, sortRows } from './rows.ts';
 import type { Plan, PlanRequest } from './types.ts';
 
-interface FileRead {
+export interface FileRead {
   fileName: string;
   result: ReadResult;
 }
@@ -18,14 +28,17 @@ const listQuestions = (reads: readonly FileRead[]): Plan['questions'] => {
   return [...new Map(questions.map((question) => [`${question.id} ${question.root ?? ''}`, question])).values()];
 };
 
-/** Days depend on the setting only for trades that close in the evening of Chicago. */
-const findDependence = (rows: ReturnType<typeof join>): boolean => {
-  const days = (['midnight', '17:00 America/Chicago'] as const).map((dayEnd) => {
-    const { trades } = toTrades(rows, { dayEnd });
-    return new Map(trades.map(({ key, date }) => [key, date]));
-  });
-  const [atMidnight, atClose] = days;
-  return [...(atMidnight ?? [])].some(([key, date]) => atClose?.get(key) !== date);
+const toChicagoDay = createToTradingDay('17:00 America/Chicago');
+
+/** Days depend on the setting only for trades that close in the evening of Chicago, unless the file states its trading days. */
+const findDependence = (
+  { executions, roundTrips }: Rows,
+  trades: readonly ImportedTrade[],
+  dayEnd: DayEnd,
+): boolean => {
+  if (dayEnd !== 'midnight') return true;
+  if ([...executions, ...roundTrips].some(({ isTradingDay }) => isTradingDay)) return false;
+  return trades.some(({ closedAt, date }) => toChicagoDay({ at: closedAt, day: date }) !== date);
 };
 
 /**
@@ -42,10 +55,12 @@ export const createPlan = (
   const reads = readFiles({ ...known, ...answered, pointValues });
   const joined = join(reads);
   const rows = sortRows(joined);
-  const withoutFees = join(readFiles({ ...known, ...answered, pointValues, feePerUnit: undefined }));
+  const withoutFees = answered.feePerUnit
+    ? join(readFiles({ ...known, ...answered, pointValues, feePerUnit: undefined }))
+    : joined;
   const { trades, open, skipped, warnings } = toTrades(joined, { dayEnd });
   const unmatched = skipped.map((row) => ({ fileName: reads.length === 1 ? (reads[0]?.fileName ?? '') : '', ...row }));
-  const compared = compare({ format: joined.format, rows, stored, dayEnd, restoresDeleted });
+  const compared = compare({ format: joined.format, rows, trades, stored, dayEnd, restoresDeleted });
   return {
     rows,
     plan: {
@@ -62,7 +77,7 @@ export const createPlan = (
       rowCount: countRows(rows),
       newRowCount: compared.newRowCount,
       firstDay: findFirstDay(rows),
-      dependsOnDayEnd: findDependence(joined),
+      dependsOnDayEnd: findDependence(joined, trades, dayEnd),
     },
   };
 };

@@ -12,7 +12,7 @@ import {
   read,
   UnreadableFile,
 } from 'importers';
-import { createPlan } from './plan.ts';
+import { createPlan, type FileRead } from './plan.ts';
 import { sliceRows } from './rows.ts';
 import type { FoundFile, Reader, Source } from './types.ts';
 
@@ -72,16 +72,36 @@ const openAll = async (file: File): Promise<OpenedFile[]> => {
   return openFiles(new Uint8Array(await file.arrayBuffer()), file.name);
 };
 
+/** A plan needs the rows with the answers, without entered fees, and without any answer. */
+const MAX_READS = 3;
+
+/** Keeps the values that were used last. */
+const createCache = <T>(size: number) => {
+  const values = new Map<string, T>();
+  return (key: string, compute: () => T): T => {
+    const value = values.get(key) ?? compute();
+    values.delete(key);
+    values.set(key, value);
+    const [oldest] = values.keys();
+    if (values.size > size && oldest !== undefined) values.delete(oldest);
+    return value;
+  };
+};
+
 /** Runs in a worker, and in the same process in tests. */
 export const createReader = (): Reader => {
   const opened = new Map<string, OpenedFile>();
   const planned = new Map<string, Rows>();
 
-  const readFiles = (source: Source, options: ReadOptions) =>
-    source.fileIds.flatMap((id) => {
-      const file = opened.get(id);
-      return file ? [{ fileName: file.name, result: readAs(file, source, options) }] : [];
-    });
+  const reads = createCache<FileRead[]>(MAX_READS);
+
+  const readFiles = (source: Source, options: ReadOptions): FileRead[] =>
+    reads(JSON.stringify([source, options]), () =>
+      source.fileIds.flatMap((id) => {
+        const file = opened.get(id);
+        return file ? [{ fileName: file.name, result: readAs(file, source, options) }] : [];
+      }),
+    );
 
   return {
     async open(file) {

@@ -1,0 +1,2 @@
+/** For sorting, the same in every locale. */
+export const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
