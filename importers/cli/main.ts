@@ -1,7 +1,7 @@
 // `npm run -s import:read -- FILE …`: prints the trades of a broker file as JSON. The same code as in the browser reads it.
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { type FileTrades, type ImportedTrade, type OpenPosition, readTrades, UnreadableFile } from '../src/index.ts';
+import { type FileTrades, readTrades, UnreadableFile } from '../src/index.ts';
 
 const usage =
   'Usage: npm run -s import:read -- FILE [--account NAME] [--zone ZONE] [--format ID] [--date-order dmy|mdy]';
@@ -38,52 +38,20 @@ const readBytes = (path: string): Uint8Array<ArrayBuffer> => {
   }
 };
 
-const printTrade = (trade: ImportedTrade) => {
-  const { account, ticker, side, quantity, entryPrice, exitPrice, openedAt, closedAt } = trade;
-  const { amount, fees, date, executions, key } = trade;
-  return {
-    account,
-    ticker,
-    side,
-    quantity,
-    entryPrice,
-    exitPrice,
-    openedAt,
-    closedAt,
-    amount,
-    fees,
-    date,
-    executions,
-    key,
-  };
-};
+const common = ['account', 'ticker', 'side', 'quantity', 'entryPrice'] as const;
+const tradeFields = [
+  ...common,
+  ...(['exitPrice', 'openedAt', 'closedAt', 'amount', 'fees', 'date', 'executions', 'key'] as const),
+];
+const openFields = [...common, ...(['openedAt', 'realized', 'executions', 'key'] as const)];
 
-const printOpen = ({
-  account,
-  ticker,
-  side,
-  quantity,
-  entryPrice,
-  openedAt,
-  realized,
-  executions,
-  key,
-}: OpenPosition) => ({
-  account,
-  ticker,
-  side,
-  quantity,
-  entryPrice,
-  openedAt,
-  realized,
-  executions,
-  key,
-});
+const pick = <T, K extends keyof T & string>(item: T, fields: readonly K[]) =>
+  Object.fromEntries(fields.map((field) => [field, item[field]]));
 
 const toJson = ({ format, trades, open, skipped, warnings, questions }: FileTrades) => ({
   format,
-  trades: trades.map(printTrade),
-  open: open.map(printOpen),
+  trades: trades.map((trade) => pick(trade, tradeFields)),
+  open: open.map((position) => pick(position, openFields)),
   skipped,
   warnings,
   questions,
