@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { calls, type Trade } from 'contracts';
 import { adjacentTrades } from 'contracts/adjacent-trades';
+import { importedTrades } from 'contracts/imported-trades';
 import { labels } from 'contracts/labels';
 import { settings } from 'contracts/settings';
 import { ApiError } from 'shared-ui/host';
@@ -39,6 +40,7 @@ export const setUpTradeDetails = (trade: Partial<Trade> = {}) => {
       .on(calls.days.analytics, () => emptyAnalytics)
       .on(adjacentTrades.get, () => ({ previous: null, next: null }))
       .on(settings.get, () => emptySettings)
+      .on(importedTrades.origin, () => ({ origin: null }))
       .on(labels.list, () => emptyLabels)
       .on(calls.trades.list, () => ({ trades: [stored.trade] }))
       .on(calls.trades.get, () => stored)

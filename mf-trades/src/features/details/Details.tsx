@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Button, CopyIcon, PencilIcon, TrashIcon } from 'shared-ui';
 import { Link } from 'shared-ui/host';
 import { readStoredEdit, storeEdit } from '../entry/draftStorage.ts';
+import { TradeOrigin } from '../origin/TradeOrigin.tsx';
 import { useUploads } from '../uploads/useUploads.ts';
 import { AttachedMedia } from './AttachedMedia.tsx';
 import styles from './Details.module.css';
@@ -86,6 +87,7 @@ export const Details = ({ trade, isDeleted, reload, isDeleting, onDelete }: Deta
         ) : (
           <div className={styles.facts}>
             <TradeFacts trade={trade} />
+            <TradeOrigin trade={trade} />
           </div>
         )}
         <AttachedMedia {...{ trade, isEditing, uploads, reload }} />

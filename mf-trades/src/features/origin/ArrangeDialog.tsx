@@ -1,0 +1,78 @@
+import type { ReplyOf, Trade } from 'contracts';
+import { type Choices, importedTrades } from 'contracts/imported-trades';
+import type { ReactNode } from 'react';
+import { Alert, Button, CallError, Dialog, Loading, Row, Skeleton, Stack, useCall } from 'shared-ui';
+
+export type Origin = NonNullable<ReplyOf<typeof importedTrades.origin>['origin']>;
+
+/** What both dialogs are about. */
+export interface ArrangeProps {
+  trade: Trade;
+  arrangement: Origin['arrangement'];
+  onClose: () => void;
+}
+
+/** How the trade can be divided otherwise. `render` is called with it. */
+export const WithChoices = ({ trade, render }: { trade: Trade; render: (choices: Choices) => ReactNode }) => {
+  const query = useCall(importedTrades.choices, { params: { id: String(trade.id) } }, { handlesErrors: true });
+  if (query.data) return render(query.data);
+  if (query.error) return <CallError title="The executions could not be loaded" query={query} />;
+  return (
+    <Loading label="Loading executions...">
+      <Skeleton height="10rem" />
+    </Loading>
+  );
+};
+
+export interface ArrangeFormProps {
+  /** What to choose from. */
+  children: ReactNode;
+  /** What the trades will be. */
+  result: readonly string[];
+  /** What happens to the trader's own additions, and the way back. */
+  consequences: string;
+  confirmLabel: string;
+  isReady: boolean;
+  isPending: boolean;
+  error: Error | null;
+  onCancel: () => void;
+  onConfirm: () => void;
+}
+
+/** The choice with its result, which changes with each choice. */
+export const ArrangeForm = (props: ArrangeFormProps) => {
+  const { children, result, consequences, confirmLabel, isReady, isPending, error, onCancel, onConfirm } = props;
+  return (
+    <Stack gap={4}>
+      {children}
+      <Stack gap={1} role="status">
+        {result.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </Stack>
+      <p>{consequences}</p>
+      {error && <Alert title="Nothing was changed.">{error.message}</Alert>}
+      <Row gap={2} justify="end">
+        <Button disabled={isPending} onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button variant="primary" disabled={!isReady} busy={isPending} busyLabel="Saving..." onClick={onConfirm}>
+          {confirmLabel}
+        </Button>
+      </Row>
+    </Stack>
+  );
+};
+
+export interface ArrangeFrameProps {
+  title: string;
+  description: string;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+export const ArrangeFrame = ({ title, description, onClose, children }: ArrangeFrameProps) => (
+  <Dialog open size="large" title={title} description={description} onClose={onClose}>
+    {children}
+  </Dialog>
+);

@@ -1,0 +1,87 @@
+import { limits } from 'contracts';
+import type { Choices, OtherTrade } from 'contracts/imported-trades';
+import { useState } from 'react';
+import { Alert, Checkbox, type Column, formatCount, formatDecimal, Money, Table, useTimeZone } from 'shared-ui';
+import { ArrangeForm, ArrangeFrame, type ArrangeProps, WithChoices } from './ArrangeDialog.tsx';
+import { createFormatTime, describeResult } from './describe.ts';
+import { useMerge } from './useArrange.ts';
+
+const useColumns = (
+  chosen: ReadonlySet<number> | null,
+  onChoose: (id: number, isChosen: boolean) => void,
+): Column<OtherTrade>[] => {
+  const formatTime = createFormatTime(useTimeZone());
+  const columns: Column<OtherTrade>[] = [
+    { title: 'Closed', isRowHeader: true, cell: formatTime },
+    { title: 'Size', align: 'end', cell: ({ quantity }) => quantity && formatDecimal(quantity) },
+    { title: 'P&L', align: 'end', cell: ({ netCents }) => <Money cents={netCents} /> },
+  ];
+  if (!chosen) return columns;
+  const choice: Column<OtherTrade> = {
+    title: 'Merge',
+    cell: (other) => (
+      <Checkbox
+        label={`Merge with the trade that closed ${formatTime(other)}`}
+        labelHidden
+        checked={chosen.has(other.id)}
+        onCheckedChange={(isChosen) => onChoose(other.id, isChosen)}
+      />
+    ),
+  };
+  return [choice, ...columns];
+};
+
+const MergeForm = ({ trade, arrangement, onClose, others }: ArrangeProps & Pick<Choices, 'others'>) => {
+  const isPart = arrangement === 'split';
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set(isPart ? others.map(({ id }) => id) : []));
+  const { mutate, isPending, error } = useMerge({ trade, onDone: onClose, canUndo: arrangement === 'whole' });
+  const columns = useColumns(isPart ? null : chosen, (id, isChosen) =>
+    setChosen(new Set(isChosen ? [...chosen, id] : [...chosen].filter((other) => other !== id))),
+  );
+  const merged = [trade, ...others.filter(({ id }) => chosen.has(id))];
+  return (
+    <ArrangeForm
+      result={[describeResult('Merged trade', merged, 'trade')]}
+      consequences="Notes and tags of all are joined. Only one of the trades may have images or videos. Later imports of the file keep it so. To go back, split the merged trade."
+      confirmLabel={chosen.size > 0 ? `Merge ${formatCount(merged.length, 'trade')}` : 'Merge'}
+      isReady={chosen.size > 0}
+      onCancel={onClose}
+      onConfirm={() => mutate({ body: { ids: merged.map(({ id }) => id) } })}
+      {...{ isPending, error }}
+    >
+      <Table
+        caption={isPart ? 'All other parts' : `${trade.ticker} ${trade.side} trades of the same account`}
+        rows={others}
+        rowKey={({ id }) => id}
+        columns={columns}
+      />
+    </ArrangeForm>
+  );
+};
+
+/** IMP-06: merges imported trades by hand. */
+export const MergeTradesDialog = (props: ArrangeProps) => (
+  <ArrangeFrame
+    title="Merge trades"
+    description={
+      props.arrangement === 'split'
+        ? 'All parts of the split trade become that trade again.'
+        : 'Choose the trades that become one with this trade.'
+    }
+    onClose={props.onClose}
+  >
+    <WithChoices
+      trade={props.trade}
+      render={({ others }) =>
+        others.length > 0 ? (
+          <MergeForm {...props} others={others} />
+        ) : (
+          <Alert tone="info">
+            No other imported {props.trade.ticker} {props.trade.side} trade of this account closed within{' '}
+            {limits.brokerImport.mergeDays} days.
+          </Alert>
+        )
+      }
+    />
+  </ArrangeFrame>
+);

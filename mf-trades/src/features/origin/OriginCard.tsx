@@ -1,0 +1,48 @@
+import type { Trade } from 'contracts';
+import { importedTrades } from 'contracts/imported-trades';
+import { useState } from 'react';
+import { Button, Card, Row, useCall, useTimeZone } from 'shared-ui';
+import { Link } from 'shared-ui/host';
+import { formatInstant } from '../details/formatFact.ts';
+import type { Origin } from './ArrangeDialog.tsx';
+import { MergeTradesDialog } from './MergeTradesDialog.tsx';
+import { SplitDialog } from './SplitDialog.tsx';
+
+const arrangements: Readonly<Record<Origin['arrangement'], string>> = {
+  whole: '',
+  split: ' It is a part of a trade that you split.',
+  merged: ' It consists of trades that you merged.',
+};
+
+/** Where an imported trade is from, with what the trader can change of it. Nothing for another trade. */
+export const OriginCard = ({ trade }: { trade: Trade }) => {
+  const params = { id: String(trade.id) };
+  const { data } = useCall(importedTrades.origin, { params }, { handlesErrors: true });
+  const [dialog, setDialog] = useState<'split' | 'merge'>();
+  const zone = useTimeZone();
+  const origin = data?.origin;
+  if (!origin) return null;
+  const { fileNames, importedAt, importId, arrangement } = origin;
+  const props = { trade, arrangement, onClose: () => setDialog(undefined) };
+  return (
+    <Card title="Import">
+      <p>
+        Imported from{' '}
+        <Link to={`/import#${importId}`}>
+          <bdi>{fileNames.join(', ')}</bdi>
+        </Link>{' '}
+        on {formatInstant(importedAt, zone)}.{arrangements[arrangement]}
+      </p>
+      <Row gap={2}>
+        <Button size="small" onClick={() => setDialog('split')}>
+          Split
+        </Button>
+        <Button size="small" onClick={() => setDialog('merge')}>
+          Merge
+        </Button>
+      </Row>
+      {dialog === 'split' && <SplitDialog {...props} />}
+      {dialog === 'merge' && <MergeTradesDialog {...props} />}
+    </Card>
+  );
+};

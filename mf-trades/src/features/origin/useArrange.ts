@@ -1,0 +1,59 @@
+import type { Trade, z } from 'contracts';
+import { type ArrangeReply, importedTrades } from 'contracts/imported-trades';
+import { useWrite } from 'shared-ui';
+import { notify, useNavigate } from 'shared-ui/host';
+
+type Arranged = z.output<typeof ArrangeReply>;
+
+const NOTICE_MS = 10_000;
+
+const announce = (message: string, undo?: () => void): void =>
+  notify({ message, durationMs: NOTICE_MS, ...(undo && { action: { label: 'Undo', onClick: undo } }) });
+
+interface Options {
+  trade: Trade;
+  onDone: () => void;
+}
+
+/** Opens what remains of the trade when it became a part of another one. */
+const useOpenTrade = ({ trade, onDone }: Options) => {
+  const navigate = useNavigate();
+  return ({ ids }: Arranged): void => {
+    onDone();
+    const [first] = ids;
+    if (first !== undefined && !ids.includes(trade.id)) void navigate(`/trades/${first}`, { replace: true });
+  };
+};
+
+/**
+ * Splits the trade. `canUndo`: merging the parts again restores what was before.
+ */
+export const useSplit = (options: Options & { canUndo: boolean }) => {
+  const openTrade = useOpenTrade(options);
+  const { mutate: merge } = useWrite(importedTrades.merge, { onSuccess: () => announce('The trade is whole again.') });
+  return useWrite(importedTrades.split, {
+    handlesErrors: true,
+    onSuccess: (reply) => {
+      openTrade(reply);
+      const undo = options.canUndo ? () => merge({ body: reply }) : undefined;
+      announce(`Split into ${reply.ids.length} trades.`, undo);
+    },
+  });
+};
+
+/** Merges trades. `canUndo`: splitting the merged trade restores what was before. */
+export const useMerge = (options: Options & { canUndo: boolean }) => {
+  const openTrade = useOpenTrade(options);
+  const { mutate: split } = useWrite(importedTrades.split, {
+    onSuccess: () => announce('The trades are separate again.'),
+  });
+  return useWrite(importedTrades.merge, {
+    handlesErrors: true,
+    onSuccess: (reply, { body: { ids } }) => {
+      openTrade(reply);
+      const [id] = reply.ids;
+      const undo = options.canUndo && id !== undefined ? () => split({ body: { id } }) : undefined;
+      announce(`${ids.length} trades merged into one.`, undo);
+    },
+  });
+};
