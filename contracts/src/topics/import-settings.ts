@@ -5,7 +5,7 @@ const { brokerImport } = limits;
 
 const root = requiredText('root', limits.tickerLength).check(z.toUpperCase());
 
-/** What the trader has answered for a format and an account; null for files that name their account or none. */
+/** What the trader has answered for a format and an account, of the file or of the trader; null without one. */
 const Answer = z.object({
   format: format(),
   account: z.nullable(requiredText('Account', limits.labelLength)),

@@ -58,19 +58,48 @@ describe('/import', () => {
     expect(screen.getAllByText('Pasted table.txt')).toHaveLength(2);
   });
 
-  it('asks what the file leaves open, and shows the first five trades with each answer (IMP-05)', async () => {
+  const getFirstTrades = (question: RegExp) =>
+    within(screen.getByRole('table', { name: new RegExp(`^The first trades with this answer: ${question.source}`) }));
+
+  it('asks what the file leaves open, each with the first five trades as they are read (IMP-05)', async () => {
     await openWith(tradovate());
-    const table = await screen.findByRole('table', { name: /first 5 trades/ });
-    expect(within(table).getAllByRole('row')).toHaveLength(6);
     const user = userEvent.setup();
-    await user.type(screen.getByRole('combobox', { name: /Which account/ }), 'Main');
+    await user.type(await screen.findByRole('combobox', { name: /Which account/ }), 'Main');
     await user.type(screen.getByRole('textbox', { name: /What do you pay/ }), '0,5');
     await user.selectOptions(screen.getByRole('combobox', { name: /In which time zone/ }), 'America/New_York');
+    const fees = getFirstTrades(/What do you pay/);
     // 4 sides of 0.50: 95.00 − 2.00
-    await waitFor(() => expect(within(table).getByText('+$93.00')).toBeVisible());
-    expect(within(table).getAllByText('Main')).toHaveLength(5);
-    expect(screen.getByRole('table', { name: /in the time of America\/New_York/ })).toBeVisible();
-    expect(within(table).getByText('Jul 20, 2026, 08:34:12')).toBeInTheDocument();
+    await waitFor(() => expect(fees.getByText('+$93.00')).toBeVisible());
+    expect(fees.getAllByRole('row')).toHaveLength(6);
+    expect(getFirstTrades(/Which account/).getAllByText('Main')).toHaveLength(5);
+    // The trader's settings have the time zone of Chicago, one hour behind.
+    expect(
+      getFirstTrades(/In which time zone/).getByRole('row', { name: /Jul 20, 2026, 08:41:55 Jul 20, 2026, 07:41:55/ }),
+    ).toBeVisible();
+    expect(screen.getByText('Times are in the time zone of your settings, America/Chicago.')).toBeVisible();
+  });
+
+  it('asks at most four questions, about account, time zone, order of dates and fees (IMP-05)', async () => {
+    const header = 'Instrument,Action,Quantity,Price,Time,ID,E/X';
+    const rows = ['MESU6,Buy,1,7400,07/02/2026 09:30:00,e1,Entry', 'MESU6,Sell,1,7410,07/02/2026 09:31:00,e2,Exit'];
+    const text = [header, ...rows].join('\n');
+    await openWith(
+      createFile('july.csv', text),
+      createFile('next.csv', text.replaceAll('07/02', '07/03').replaceAll(',e', ',f')),
+    );
+    await screen.findByRole('button', { name: 'Import 2 trades' });
+    const questions = screen.getAllByRole('table', { name: /^The first trades with this answer/ });
+    expect(
+      questions.map((table) => table.getAttribute('aria-label') ?? table.querySelector('caption')?.textContent),
+    ).toEqual([
+      expect.stringContaining('Which account are these trades from?'),
+      expect.stringContaining('What do you pay per contract and side?'),
+      expect.stringContaining('Is the day or the month first in 07'),
+      expect.stringContaining('In which time zone are the times of the file?'),
+    ]);
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: /Is the day or the month/ }), 'Day first');
+    const dates = getFirstTrades(/Is the day or the month first/);
+    expect(await dates.findByText('Sat, Feb 7, 2026')).toBeVisible();
   });
 
   it('keeps the last valid amount, and says what is wrong with another text (IMP-05)', async () => {
@@ -215,6 +244,37 @@ describe('/import', () => {
     await userEvent.clear(account);
     await userEvent.type(account, 'Main');
     expect(getFee()).toHaveValue('0.5');
+  });
+
+  it('remembers the answers of each account that the files name, without renaming it (IMP-05)', async () => {
+    const file = (account: string) =>
+      createFile('flex.xml', readSampleText('ibkr-flex.xml').replaceAll('U8100220', account));
+    const findZone = () => screen.findByRole('combobox', { name: /In which time zone/ });
+    const importIn = async (account: string, zone: string) => {
+      await openWith(file(account));
+      await userEvent.selectOptions(await findZone(), zone);
+      await clickImport('Import 3 trades');
+      await screen.findByText('3 trades added.');
+    };
+    await importIn('U1', 'Europe/Berlin');
+    await importIn('U2', 'Asia/Tokyo');
+    await openWith(file('U1'));
+    await waitFor(async () => expect(await findZone()).toHaveValue('Europe/Berlin'));
+    expect(getFirstTrades(/In which time zone/)).toBeTruthy();
+    expect(api.getInputs(imports.changeSettings).map(({ body }) => body)).toEqual([
+      { action: 'setAnswer', answer: { format: 'ibkr-flex', account: 'U1', zone: 'Europe/Berlin' } },
+      { action: 'setAnswer', answer: { format: 'ibkr-flex', account: 'U2', zone: 'Asia/Tokyo' } },
+    ]);
+    expect(await screen.findByText('0 new trades: all of this file is already imported.')).toBeVisible();
+  });
+
+  it('remembers an assumption that the trader has left, also for an account that an earlier file did not name (IMP-05)', async () => {
+    await openWith(ibkr());
+    await clickImport('Import 3 trades');
+    await screen.findByText('3 trades added.');
+    expect(api.getInputs(imports.changeSettings)).toMatchObject([
+      { body: { answer: { format: 'ibkr-flex', zone: 'America/New_York' } } },
+    ]);
   });
 
   describe('a table of an unknown format', () => {

@@ -1,7 +1,7 @@
 import { labels } from 'contracts/labels';
 import type { ColumnMapping } from 'importers';
 import { useState } from 'react';
-import { Page, PageHeader, Stack, useCall } from 'shared-ui';
+import { Page, PageHeader, Stack, useCall, useTimeZone } from 'shared-ui';
 import { ChooseFiles } from '../features/files/ChooseFiles.tsx';
 import { FileList } from '../features/files/FileList.tsx';
 import { type ChosenFile, useFiles } from '../features/files/useFiles.ts';
@@ -10,7 +10,6 @@ import { ImportResult, type ImportSummary } from '../features/importing/ImportRe
 import { ColumnMapper } from '../features/mapping/ColumnMapper.tsx';
 import { findMapping, listChanges, toMappingChange, toPointValues } from '../features/settings/remembered.ts';
 import { useImportSettings } from '../features/settings/useImportSettings.ts';
-import { browserZone } from '../features/source/answers.ts';
 import { ImportSource } from '../features/source/ImportSource.tsx';
 
 const useAccountNames = (): string[] => {
@@ -24,9 +23,10 @@ export const ImportPage = () => {
   const accounts = useAccountNames();
   const [mapped, setMapped] = useState<ChosenFile | null>(null);
   const [finished, setFinished] = useState<readonly ImportSummary[]>([]);
-  const [started] = useState(() => ({ traderZone: browserZone(), now: new Date().toISOString() }));
+  const [now] = useState(() => new Date().toISOString());
+  const traderZone = useTimeZone();
   const { settings, isPending, remember } = useImportSettings();
-  const known = { ...started, pointValues: toPointValues(settings) };
+  const known = { traderZone, now, pointValues: toPointValues(settings) };
   const add = async (added: readonly File[]): Promise<void> => {
     for (const file of await files.add(added)) {
       if (file.format !== null || !file.table) continue;

@@ -1,8 +1,9 @@
 import type { ReplyOf } from 'contracts';
 import { imports } from 'contracts/imports';
 import { labels } from 'contracts/labels';
+import { settings as traderSettings } from 'contracts/settings';
 import { type Execution, type RoundTrip, type Rows, toPositions } from 'importers';
-import type { MockApi } from 'shared-ui/testing';
+import { emptySettings, type MockApi } from 'shared-ui/testing';
 
 type BrokerImport = ReplyOf<typeof imports.start>;
 
@@ -32,6 +33,7 @@ export const serveImports = (api: MockApi) => {
     tags: [],
     accounts: [{ id: 1, name: 'Main', archived: false, trades: 0 }],
   }));
+  api.on(traderSettings.get, () => ({ ...emptySettings, timeZone: 'America/Chicago' }));
   let settings: ReplyOf<typeof imports.settings> = { answers: [], pointValues: [], mappings: [] };
   api.on(imports.settings, () => settings);
   api.on(imports.changeSettings, ({ body }) => {

@@ -1,8 +1,9 @@
 import type { ReplyOf } from 'contracts';
 import { imports } from 'contracts/imports';
 import { useState } from 'react';
-import { Badge, Button, CallError, Card, formatCount, formatDay, Row, Skeleton, toLocalDay, useCall } from 'shared-ui';
+import { Badge, Button, CallError, Card, formatCount, Row, Skeleton, useCall, useTimeZone } from 'shared-ui';
 import { useFormatName } from '../reading/useReader.ts';
+import { formatTime } from '../source/format.ts';
 import styles from './PastImports.module.css';
 import { RepeatDialog } from './RepeatDialog.tsx';
 import { UndoDialog } from './UndoDialog.tsx';
@@ -35,6 +36,7 @@ interface EntryProps {
 
 const PastImport = ({ entry, onUndo, onRepeat }: EntryProps) => {
   const formatName = useFormatName();
+  const zone = useTimeZone();
   const names = entry.fileNames.join(', ');
   return (
     <li className={styles.import}>
@@ -43,7 +45,7 @@ const PastImport = ({ entry, onUndo, onRepeat }: EntryProps) => {
           <bdi>{names}</bdi> <Status status={entry.status} />
         </p>
         <p className={styles.facts}>
-          {formatName(entry.format)} · {formatDay(toLocalDay(new Date(entry.createdAt)))} · {describe(entry)}
+          {formatName(entry.format)} · {formatTime(entry.createdAt, zone)} · {describe(entry)}
         </p>
       </div>
       {entry.status !== 'undone' && (

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { ReplyOf } from 'contracts';
 import { imports } from 'contracts/imports';
 import { useState } from 'react';
-import { Alert, Button, Dialog, formatCount, Select, Stack } from 'shared-ui';
+import { Alert, Button, Dialog, formatCount, Select, Stack, useTimeZone } from 'shared-ui';
 import { getApi, notify } from 'shared-ui/host';
 import { listZones } from '../source/answers.ts';
 
@@ -29,6 +29,7 @@ const NOTICE_MS = 10_000;
 /** IMP-10: reads the times of an import again in another zone. */
 export const RepeatDialog = ({ id, zone, onClose }: { id: string; zone: string; onClose: () => void }) => {
   const [chosen, setChosen] = useState(zone);
+  const ownZone = useTimeZone();
   const { mutate, isPending, error } = useMutation({
     mutationFn: repeatAll,
     onSuccess: (repeated) => {
@@ -60,7 +61,12 @@ export const RepeatDialog = ({ id, zone, onClose }: { id: string; zone: string; 
       }
     >
       <Stack gap={3}>
-        <Select label="Time zone of the file" options={listZones(zone)} value={chosen} onValueChange={setChosen} />
+        <Select
+          label="Time zone of the file"
+          options={listZones(zone, ownZone)}
+          value={chosen}
+          onValueChange={setChosen}
+        />
         {error && <Alert>{error.message}</Alert>}
       </Stack>
     </Dialog>

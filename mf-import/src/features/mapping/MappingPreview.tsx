@@ -1,21 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ColumnMapping } from 'importers';
-import { Alert, formatCount, Stack } from 'shared-ui';
+import { Alert, formatCount, Stack, useTimeZone } from 'shared-ui';
 import { getReader } from '../reading/useReader.ts';
-import { browserZone, noAnswers } from '../source/answers.ts';
+import { noAnswers } from '../source/answers.ts';
 import { FirstTrades } from '../source/FirstTrades.tsx';
 
-const readWith = async (fileId: string, mapping: ColumnMapping) => {
+const readWith = async (fileId: string, mapping: ColumnMapping, traderZone: string) => {
   const source = { key: 'mapping', format: null, mapping, fileIds: [fileId] };
-  const known = { traderZone: browserZone(), now: new Date().toISOString() };
+  const known = { traderZone, now: new Date().toISOString() };
   return (await getReader()).plan({ source, known, answers: noAnswers, stored: null });
 };
 
 /** The first trades of the table, as the mapping reads them. */
 export const MappingPreview = ({ fileId, mapping }: { fileId: string; mapping: ColumnMapping }) => {
+  const zone = useTimeZone();
   const { data, error } = useQuery({
-    queryKey: ['mapped', fileId, mapping],
-    queryFn: () => readWith(fileId, mapping),
+    queryKey: ['mapped', fileId, mapping, zone],
+    queryFn: () => readWith(fileId, mapping, zone),
     networkMode: 'always',
     retry: false,
     gcTime: 0,
@@ -29,7 +30,12 @@ export const MappingPreview = ({ fileId, mapping }: { fileId: string; mapping: C
         {formatCount(data.trades.length, 'trade')}, {formatCount(data.skipped.length, 'skipped row')}
         {skipped && `, first row ${skipped.row}: ${skipped.reason}`}
       </p>
-      <FirstTrades trades={data.trades} zone={browserZone()} />
+      <FirstTrades
+        caption="The first trades with this mapping"
+        of="mapping"
+        trades={data.trades}
+        zones={{ file: zone, own: zone }}
+      />
     </Stack>
   );
 };

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { EmptyState, SegmentedControl, Stack } from 'shared-ui';
 import type { Plan, TradeStatus } from '../reading/types.ts';
+import styles from './Notes.module.css';
 import { statusNames, TradeList } from './TradeList.tsx';
 
 type Filter = TradeStatus | 'all';
@@ -27,6 +28,7 @@ export const Preview = ({ plan, isCompared, zone }: { plan: Plan; isCompared: bo
       {isCompared && counts.all > 0 && (
         <SegmentedControl label="Show trades" options={options} value={filter} onValueChange={setFilter} />
       )}
+      {shown.length > 0 && <p className={styles.note}>Times are in the time zone of your settings, {zone}.</p>}
       {shown.length > 0 ? (
         <TradeList trades={shown} zone={zone} />
       ) : (

@@ -28,6 +28,10 @@ const listQuestions = (reads: readonly FileRead[]): Plan['questions'] => {
   return [...new Map(questions.map((question) => [`${question.id} ${question.root ?? ''}`, question])).values()];
 };
 
+const listAccounts = (rows: Rows): string[] => [
+  ...new Set([...rows.executions, ...rows.roundTrips].flatMap(({ account }) => account ?? [])),
+];
+
 const toChicagoDay = createToTradingDay('17:00 America/Chicago');
 
 /** Days depend on the setting only for trades that close in the evening of Chicago, unless the file states its trading days. */
@@ -55,6 +59,7 @@ export const createPlan = (
   const reads = readFiles({ ...known, ...answered, pointValues });
   const joined = join(reads);
   const rows = sortRows(joined);
+  const unanswered = readFiles(known);
   const withoutFees = answered.feePerUnit
     ? join(readFiles({ ...known, ...answered, pointValues, feePerUnit: undefined }))
     : joined;
@@ -65,7 +70,8 @@ export const createPlan = (
     rows,
     plan: {
       format: joined.format,
-      questions: listQuestions(readFiles(known)),
+      questions: listQuestions(unanswered),
+      accounts: listAccounts(join(unanswered)),
       trades: compared.trades,
       openCount: open.length,
       skipped: [

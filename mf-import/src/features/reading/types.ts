@@ -100,6 +100,8 @@ export interface Plan {
   /** The id of the format, also of a mapped one. */
   format: string;
   questions: Question[];
+  /** The accounts that the files name. */
+  accounts: string[];
   trades: PreviewTrade[];
   /** Positions that a later file can close. */
   openCount: number;

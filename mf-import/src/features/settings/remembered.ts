@@ -1,7 +1,7 @@
 import type { BodyOf, ReplyOf } from 'contracts';
 import { limits } from 'contracts';
 import type { imports } from 'contracts/imports';
-import type { ColumnMapping, MappableTable } from 'importers';
+import type { ColumnMapping, MappableTable, Question } from 'importers';
 import type { Answers, Plan } from '../reading/types.ts';
 
 export type ImportSettings = ReplyOf<typeof imports.settings>;
@@ -9,38 +9,65 @@ export type SettingsChange = BodyOf<typeof imports.changeSettings>;
 
 export const noSettings: ImportSettings = { answers: [], pointValues: [], mappings: [] };
 
-/** The answers of the format's last import into this account; without an account or such an import, into any. */
+/** Which account the answers are about. */
+export interface AnsweredAccount {
+  /** The trader's answer for rows that name no account. */
+  account: string | undefined;
+  /** The accounts that the files name instead. */
+  named: readonly string[];
+}
+
+const isSameName = (a: string, b: string | null): boolean => a.toLowerCase() === b?.toLowerCase();
+
+/** The answers of the format's last import into these accounts; without such an import, into any. */
 export const findAnswers = (
   settings: ImportSettings,
   format: string | null,
-  account: string | undefined,
+  { account, named }: AnsweredAccount,
 ): Partial<Answers> => {
+  const names = account === undefined ? named : [account];
   const ofFormat = settings.answers.filter((answer) => answer.format === format);
-  const found = ofFormat.find((answer) => answer.account === account) ?? ofFormat[0];
+  const found = ofFormat.find((answer) => names.some((name) => isSameName(name, answer.account))) ?? ofFormat[0];
   if (!found) return {};
   const { zone, dateOrder, feePerUnit, dayEnd } = found;
-  return { account: account ?? found.account ?? undefined, zone, dateOrder, feePerUnit, ...(dayEnd ? { dayEnd } : {}) };
+  return {
+    // An answer would rename the account that the file names.
+    account: named.length > 0 ? undefined : (account ?? found.account ?? undefined),
+    ...{ zone, dateOrder, feePerUnit, ...(dayEnd ? { dayEnd } : {}) },
+  };
 };
 
 export const toPointValues = ({ pointValues }: ImportSettings): Record<string, string> =>
   Object.fromEntries(pointValues.map(({ root, value }) => [root, value]));
 
-/** What an import with these answers leaves to remember. */
-export const listChanges = ({ format, questions }: Plan, answers: Answers): SettingsChange[] => {
-  const isAsked = (id: string) => questions.some((question) => question.id === id);
-  const { account, zone, dateOrder, feePerUnit, dayEnd, pointValues = {} } = answers;
-  const answer = {
-    format,
-    account: (isAsked('account') && account) || null,
-    zone: isAsked('zone') ? zone : undefined,
-    dateOrder: isAsked('dateOrder') ? dateOrder : undefined,
-    feePerUnit: isAsked('fees') ? feePerUnit : undefined,
+/** The accounts that the files name; none if the trader is asked for one. */
+export const listNamedAccounts = ({ questions, accounts }: Plan): string[] =>
+  questions.some(({ id }) => id === 'account') ? [] : accounts;
+
+/** What counts as answered: also an assumption that the trader has left. */
+const listAnswers = ({ questions }: Plan, answers: Answers) => {
+  const find = (id: Question['id']) => questions.find((question) => question.id === id);
+  const { dayEnd } = answers;
+  return {
+    zone: find('zone') && (answers.zone ?? find('zone')?.assumed ?? undefined),
+    dateOrder: find('dateOrder') && (answers.dateOrder ?? (find('dateOrder')?.assumed === 'dmy' ? 'dmy' : 'mdy')),
+    feePerUnit: find('fees') && answers.feePerUnit,
     dayEnd: dayEnd === 'midnight' ? undefined : dayEnd,
-  };
-  const isAnswered = Object.entries(answer).some(([name, value]) => name !== 'format' && value);
+  } as const;
+};
+
+/** What an import with these answers leaves to remember: answers for each of its accounts, and values of contracts. */
+export const listChanges = (plan: Plan, answers: Answers): SettingsChange[] => {
+  const answered = listAnswers(plan, answers);
+  const named = listNamedAccounts(plan);
+  const accounts = named.length > 0 ? named : [answers.account || null];
+  const isAnswered = Object.values(answered).some(Boolean) || (named.length === 0 && answers.account);
   return [
-    ...(isAnswered ? [{ action: 'setAnswer' as const, answer }] : []),
-    ...Object.entries(pointValues)
+    ...(isAnswered ? accounts : []).map((account) => ({
+      action: 'setAnswer' as const,
+      answer: { format: plan.format, account, ...answered },
+    })),
+    ...Object.entries(answers.pointValues ?? {})
       .filter(([, value]) => value)
       .map(([root, value]) => ({ action: 'setPointValue' as const, pointValue: { root, value } })),
   ];

@@ -1,26 +1,70 @@
-import { formatDay, formatMoney, Money, Table } from 'shared-ui';
+import type { Question } from 'importers';
+import { type Column, formatDay, formatMoney, Money, Table } from 'shared-ui';
 import type { PreviewTrade } from '../reading/types.ts';
 import { formatTime } from './format.ts';
 
 const SHOWN = 5;
 
+/** Time zones, as names of `formatTime`. */
+export interface Zones {
+  /** In which the file is read. */
+  file: string;
+  /** Of the trader's settings. */
+  own: string;
+}
+
+/** What a table shows the effect of: a question, or a mapping. */
+type Subject = Question['id'] | 'mapping';
+
+const toClosed = ({ closedAt, date }: PreviewTrade, zone: string): string =>
+  closedAt ? formatTime(closedAt, zone) : formatDay(date, { weekday: false });
+
+const createColumns = ({ file, own }: Zones) => {
+  const closed = { title: 'Closed', cell: (trade) => toClosed(trade, own) } satisfies Column<PreviewTrade>;
+  const columns = {
+    symbol: { title: 'Symbol', isRowHeader: true, cell: ({ ticker }) => ticker },
+    closed,
+    inFile: { title: 'In the file', cell: (trade) => toClosed(trade, file) },
+    yourTime: { ...closed, title: 'Your time' },
+    day: { title: 'P&L day', cell: ({ date }) => formatDay(date) },
+    account: { title: 'Account', cell: ({ account }) => account ?? 'none' },
+    fees: { title: 'Fees', align: 'end', cell: ({ feesCents }) => formatMoney(feesCents) },
+    net: { title: 'P&L', align: 'end', cell: ({ netCents }) => <Money cents={netCents} /> },
+  } satisfies Record<string, Column<PreviewTrade>>;
+  return columns;
+};
+
+type ColumnName = keyof ReturnType<typeof createColumns>;
+
+/** What an answer changes. */
+const shown: Readonly<Record<Subject, readonly ColumnName[]>> = {
+  account: ['symbol', 'closed', 'account'],
+  zone: ['symbol', 'inFile', 'yourTime'],
+  dateOrder: ['symbol', 'closed', 'day'],
+  fees: ['symbol', 'fees', 'net'],
+  pointValue: ['symbol', 'fees', 'net'],
+  mapping: ['symbol', 'closed', 'fees', 'net'],
+};
+
+export interface FirstTradesProps {
+  of: Subject;
+  /** Names the table for screen readers. */
+  caption: string;
+  trades: readonly PreviewTrade[];
+  zones: Zones;
+}
+
 /** The first trades as they would be imported, so that a wrong answer is visible. */
-export const FirstTrades = ({ trades, zone }: { trades: readonly PreviewTrade[]; zone: string }) => {
+export const FirstTrades = ({ of, caption, trades, zones }: FirstTradesProps) => {
   if (trades.length === 0) return null;
+  const columns = createColumns(zones);
   return (
     <Table
-      caption={`The first ${Math.min(SHOWN, trades.length)} trades with these answers, in the time of ${zone}`}
+      caption={caption}
+      captionHidden
       rows={trades.slice(0, SHOWN)}
       rowKey={({ key }) => key}
-      columns={[
-        { title: 'Symbol', isRowHeader: true, cell: ({ ticker }) => ticker },
-        { title: 'Opened', cell: ({ openedAt }) => formatTime(openedAt, zone), ownLineWhenNarrow: true },
-        { title: 'Closed', cell: ({ closedAt }) => formatTime(closedAt, zone), wideOnly: true },
-        { title: 'P&L day', cell: ({ date }) => formatDay(date), wideOnly: true },
-        { title: 'Account', cell: ({ account }) => account ?? 'none', wideOnly: true },
-        { title: 'Fees', align: 'end', cell: ({ feesCents }) => formatMoney(feesCents) },
-        { title: 'P&L', align: 'end', cell: ({ netCents }) => <Money cents={netCents} /> },
-      ]}
+      columns={shown[of].map((name) => columns[name])}
     />
   );
 };

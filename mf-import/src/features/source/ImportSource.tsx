@@ -9,8 +9,8 @@ import { Preview } from '../preview/Preview.tsx';
 import { ReconciliationLines } from '../preview/Reconciliation.tsx';
 import type { Answers, Plan, PlanRequest, Source } from '../reading/types.ts';
 import { useFormatName } from '../reading/useReader.ts';
-import { findAnswers, type ImportSettings } from '../settings/remembered.ts';
-import { browserZone, isComplete } from './answers.ts';
+import { findAnswers, type ImportSettings, listNamedAccounts } from '../settings/remembered.ts';
+import { isComplete } from './answers.ts';
 import { formatTrades } from './format.ts';
 import styles from './ImportSource.module.css';
 import { Options } from './Options.tsx';
@@ -20,10 +20,13 @@ import { useAnswers } from './useAnswers.ts';
 import { useOpenImport } from './useOpenImport.ts';
 import { usePlan } from './usePlan.ts';
 
+/** What is known without asking; the zone is that of the trader's settings. */
+type Known = PlanRequest['known'] & { traderZone: string };
+
 export interface ImportSourceProps {
   source: Source;
   fileNames: readonly string[];
-  known: PlanRequest['known'];
+  known: Known;
   /** What earlier imports remember. */
   settings: ImportSettings;
   accounts: readonly string[];
@@ -83,9 +86,9 @@ const StoredFailure = ({ state: { stored } }: { state: PlanState }) =>
     />
   );
 
-const SourcePreview = ({ plan, answers, state }: PlannedProps) => (
+const SourcePreview = ({ plan, state, zone }: Omit<PlannedProps, 'answers'> & { zone: string }) => (
   <div className={state.isReading ? styles.stale : undefined} aria-busy={state.isReading}>
-    <Preview plan={plan} isCompared={state.isCompared} zone={findZone(plan, answers) ?? browserZone()} />
+    <Preview plan={plan} isCompared={state.isCompared} zone={zone} />
   </div>
 );
 
@@ -95,12 +98,21 @@ const toTradesPath = ({ trades }: Plan): string => {
   return first && last ? `/trades?from=${first}&to=${last}` : '/trades';
 };
 
+/** What is known after the first reading. */
+interface Read {
+  format: string | null;
+  named: readonly string[];
+}
+
 /** Everything about the files of one format: questions, preview, import. */
 export const ImportSource = (props: ImportSourceProps) => {
   const { source, fileNames, known, settings, accounts, onBegin, onDone } = props;
-  // The format of a mapped table is known when it is read.
-  const [format, setFormat] = useState(source.format);
-  const { answers, answer } = useAnswers((account) => findAnswers(settings, format, account));
+  const { traderZone } = known;
+  // Known when the files are read: the format of a mapped table, and the accounts that they name.
+  const [read, setRead] = useState<Read>({ format: source.format, named: [] });
+  const { answers, answer } = useAnswers((account) =>
+    findAnswers(settings, read.format, { account, named: read.named }),
+  );
   const formatName = useFormatName();
   const [isUndoing, setUndoing] = useState(false);
   const run = useImportRun((finished) =>
@@ -108,8 +120,10 @@ export const ImportSource = (props: ImportSourceProps) => {
   );
   const state = usePlan({ source, known, answers, isFixed: run.phase !== 'idle' });
   const { plan, failure } = state;
-  if (plan && plan.format !== format) setFormat(plan.format);
-  const body = plan ? toStartBody(plan, answers, fileNames) : null;
+  const found = plan && { format: plan.format, named: listNamedAccounts(plan) };
+  if (found && JSON.stringify(found) !== JSON.stringify(read)) setRead(found);
+  const zones = { file: (plan && findZone(plan, answers)) ?? traderZone, own: traderZone };
+  const body = plan ? toStartBody(plan, answers, fileNames, traderZone) : null;
   const openImportId = useOpenImport(body);
   const names = fileNames.join(', ');
   if (!plan || !body) {
@@ -128,16 +142,12 @@ export const ImportSource = (props: ImportSourceProps) => {
           <>
             {failure && <Alert>{failure.message}</Alert>}
             <StoredFailure state={state} />
-            <Questions
-              key={format}
-              {...{ plan, answers, accounts, onAnswer: answer }}
-              zone={findZone(plan, answers) ?? browserZone()}
-            />
+            <Questions key={JSON.stringify(read)} {...{ plan, answers, accounts, zones, onAnswer: answer }} />
             <Options {...{ plan, answers, onAnswer: answer }} />
             <ReconciliationLines lines={plan.reconciliation} />
             <Notes plan={plan} />
             <ImportButton {...{ plan, answers, state }} hasOpenImport={openImportId !== null} onBegin={begin} />
-            <SourcePreview {...{ plan, answers, state }} />
+            <SourcePreview {...{ plan, state }} zone={traderZone} />
           </>
         )}
       </Stack>

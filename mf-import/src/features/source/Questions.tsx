@@ -1,9 +1,9 @@
 import type { Question } from 'importers';
 import { useState } from 'react';
-import { Select, Stack, TextField } from 'shared-ui';
+import { Select, TextField } from 'shared-ui';
 import type { Answers, Plan } from '../reading/types.ts';
 import { listZones, parseFee } from './answers.ts';
-import { FirstTrades } from './FirstTrades.tsx';
+import { FirstTrades, type Zones } from './FirstTrades.tsx';
 import styles from './Questions.module.css';
 
 interface QuestionProps {
@@ -60,10 +60,10 @@ const AccountQuestion = ({
   />
 );
 
-const ZoneQuestion = ({ question, answers, onAnswer }: QuestionProps) => (
+const ZoneQuestion = ({ question, answers, onAnswer, zones }: QuestionProps & Pick<QuestionsProps, 'zones'>) => (
   <Select
     label={question.text}
-    options={listZones(question.assumed)}
+    options={listZones(question.assumed, zones.own)}
     value={answers.zone ?? question.assumed ?? 'UTC'}
     onValueChange={(zone) => onAnswer({ zone })}
   />
@@ -90,7 +90,7 @@ const PointValueQuestion = ({ question: { text, root = '' }, answers, onAnswer }
   />
 );
 
-const QuestionField = (props: QuestionProps & { accounts: readonly string[] }) => {
+const QuestionField = (props: QuestionProps & Pick<QuestionsProps, 'accounts' | 'zones'>) => {
   const { question, answers, onAnswer } = props;
   switch (question.id) {
     case 'account':
@@ -120,22 +120,20 @@ export interface QuestionsProps {
   answers: Answers;
   /** The trader's accounts. */
   accounts: readonly string[];
-  /** In which the times are shown. */
-  zone: string;
+  zones: Zones;
   onAnswer: (answers: Partial<Answers>) => void;
 }
 
-/** IMP-05: what the file leaves open, and the first trades as they are read with the answers. */
-export const Questions = ({ plan, answers, accounts, zone, onAnswer }: QuestionsProps) => {
-  if (plan.questions.length === 0) return null;
-  return (
-    <Stack gap={4}>
-      <div className={styles.fields}>
-        {plan.questions.map((question) => (
-          <QuestionField key={`${question.id} ${question.root ?? ''}`} {...{ question, answers, accounts, onAnswer }} />
-        ))}
-      </div>
-      <FirstTrades trades={plan.trades} zone={zone} />
-    </Stack>
-  );
-};
+/** IMP-05: what the file leaves open, each with the first trades as they are read with the answer. */
+export const Questions = ({ plan, ...props }: QuestionsProps) =>
+  plan.questions.map((question) => (
+    <div key={`${question.id} ${question.root ?? ''}`} className={styles.question}>
+      <QuestionField question={question} {...props} />
+      <FirstTrades
+        of={question.id}
+        caption={`The first trades with this answer: ${question.text}`}
+        trades={plan.trades}
+        zones={props.zones}
+      />
+    </div>
+  ));

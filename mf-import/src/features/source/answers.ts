@@ -3,8 +3,6 @@ import type { Answers } from '../reading/types.ts';
 
 export const noAnswers: Answers = { dayEnd: 'midnight', restoresDeleted: false };
 
-export const browserZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
-
 /** Zones that brokers use. A shift, as in importers, adds hours to the time of a place. */
 const commonZones: ReadonlyMap<string, string> = new Map([
   ['America/New_York', 'New York'],
@@ -18,8 +16,7 @@ const commonZones: ReadonlyMap<string, string> = new Map([
 const nameZone = (zone: string): string => commonZones.get(zone) ?? zone.replaceAll('_', ' ');
 
 /** Choices of a time zone: the assumed one first, then the trader's own, then common ones, then all. */
-export const listZones = (assumed: string | null): { value: string; label: string }[] => {
-  const own = browserZone();
+export const listZones = (assumed: string | null, own: string): { value: string; label: string }[] => {
   const labels = new Map<string, string>();
   if (assumed) labels.set(assumed, `${nameZone(assumed)} (assumed)`);
   if (!labels.has(own)) labels.set(own, `${nameZone(own)} (your own)`);
