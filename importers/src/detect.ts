@@ -1,6 +1,7 @@
 import { UnreadableFile } from './errors.ts';
 import type { OpenedFile } from './file/open.ts';
 import { type Format, formats } from './formats/index.ts';
+import { explainKind } from './formats/other-kinds.ts';
 import type { ReadOptions, ReadResult } from './types.ts';
 
 /** A format that a file can be in. */
@@ -23,6 +24,7 @@ export const detect = (file: OpenedFile): Candidate[] =>
 
 const explainOther = (file: OpenedFile): string =>
   formats.map((format) => format.explainOther(file)).find((sentence) => sentence !== undefined) ??
+  explainKind(file) ??
   'The file is in no known format: no table in it has the columns of a broker export.';
 
 const findFormat = (id: string): Format => {

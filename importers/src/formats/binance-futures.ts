@@ -76,4 +76,20 @@ export const binanceFutures = defineFormat({
     return [...groupBy(fills, ({ instrument }) => instrument.ticker).values()].flatMap(markClosings);
   },
   whenEmpty: 'The file has no trades. Choose a longer period in Binance and export the Trade History again.',
+  otherFiles: [
+    {
+      columns: { type: text('Type'), amount: text('Amount'), asset: text('Asset'), id: text('Transaction ID') },
+      sentence:
+        'This is the transaction history of Binance Futures. Export the Trade History instead: in Binance, open Orders, Futures Order and choose Trade History, Export.',
+    },
+    {
+      columns: {
+        symbol: text('Symbol'),
+        margin: text('Margin Mode', 'Margin'),
+        unrealized: text('Unrealized PNL', 'PNL(ROI %)'),
+      },
+      sentence:
+        'These are the open positions of Binance Futures. Export the Trade History instead: in Binance, open Orders, Futures Order and choose Trade History, Export.',
+    },
+  ],
 });

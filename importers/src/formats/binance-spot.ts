@@ -89,7 +89,12 @@ export const binanceSpot = defineFormat({
         change: text('Change'),
       },
       sentence:
-        'This is the transaction history of Binance. Export the Trade History of Spot or Futures orders instead.',
+        'This is the transaction history of Binance. Export the Trade History of Spot or Futures orders instead: in Binance, open Orders and choose Trade History, Export.',
+    },
+    {
+      columns: { order: text('OrderNo'), pair: text('Pair'), price: text('Order Price'), status: text('Status') },
+      sentence:
+        'This is the order history of Binance. Export the Trade History instead: in Binance, open Orders, Spot Order and choose Trade History, Export.',
     },
   ],
 });

@@ -59,5 +59,32 @@ export const bybitClosedPnl = defineFormat({
       fees: move.times(side === 'long' ? 1 : -1).minus(profit),
     };
   },
+  otherFiles: [
+    {
+      columns: {
+        currency: text('Currency'),
+        flow: text('Cash Flow'),
+        change: text('Change'),
+        balance: text('Wallet Balance'),
+      },
+      sentence:
+        'This is the transaction log of Bybit. Export Closed P&L or the Trade History instead: in Bybit, open Orders, Derivatives Orders and choose the tab, Export.',
+    },
+    {
+      columns: { contract: text('Contracts'), order: text('Order Price'), status: text('Order Status', 'Status') },
+      sentence:
+        'These are the orders of Bybit. Export Closed P&L or the Trade History instead: in Bybit, open Orders, Derivatives Orders and choose the tab, Export.',
+    },
+    {
+      columns: {
+        contract: text('Contracts'),
+        entry: text('Entry Price'),
+        mark: text('Mark Price'),
+        open: text('Unrealized P&L', 'Unrealised P&L'),
+      },
+      sentence:
+        'These are the open positions of Bybit. Export Closed P&L instead: in Bybit, open Orders, Derivatives Orders and choose Closed P&L, Export.',
+    },
+  ],
   whenEmpty: 'The file has no closed positions. Choose a longer period in Bybit and export Closed P&L again.',
 });

@@ -107,6 +107,16 @@ export const ctrader = defineFormat({
   whenEmpty: 'The file has no closed positions. Choose a longer period in History and export it again.',
   otherFiles: [
     {
+      columns: {
+        type: text('Type'),
+        amount: text('Amount'),
+        balance: text('Balance', 'Balance after'),
+        note: text('Note', 'Comment'),
+      },
+      sentence:
+        'These are the deposits and withdrawals of cTrader. Export the History instead: open the History tab and choose Export to Excel in its context menu.',
+    },
+    {
       columns: { order: text('Order ID'), position: text('Position ID'), event: text('Event'), time: time('Time') },
       sentence: 'This is the export of a cTrader backtest. Export the History of an account instead.',
     },
@@ -117,7 +127,8 @@ export const ctrader = defineFormat({
         entry: text('Entry price'),
         current: text('Current Price', 'Market price'),
       },
-      sentence: 'These are the open positions of cTrader. Export the History instead.',
+      sentence:
+        'These are the open positions of cTrader. Export the History instead: open the History tab and choose Export to Excel in its context menu.',
     },
   ],
 });

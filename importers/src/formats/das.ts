@@ -66,12 +66,23 @@ export const das = defineFormat({
       columns: {
         symbol: text('Symbol'),
         type: text('Type'),
+        left: text('Lvs Qty', 'LvQty', 'Leaves'),
+        status: text('Status'),
+      },
+      sentence:
+        'These are the orders of DAS Trader. Export the Trade Log instead: open Trade, Trade Log and choose Export in its context menu.',
+    },
+    {
+      columns: {
+        symbol: text('Symbol'),
+        type: text('Type'),
         quantity: text('Qty'),
         average: text('Avg Cost', 'AvgCost'),
         realized: text('Realized'),
         unrealized: text('Unrealized'),
       },
-      sentence: 'These are the positions of DAS Trader. Export the Trade Log instead.',
+      sentence:
+        'These are the positions of DAS Trader. Export the Trade Log instead: open Trade, Trade Log and choose Export in its context menu.',
     },
   ],
 });

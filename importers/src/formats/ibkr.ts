@@ -58,6 +58,37 @@ export const readOpenClose = (codes: string): 'open' | 'close' | undefined => {
 
 export const ibkrOtherFiles: readonly OtherFile[] = [
   {
+    columns: {
+      symbol: text('Symbol'),
+      mark: text('MarkPrice'),
+      value: text('PositionValue'),
+      cost: text('CostBasisPrice'),
+    },
+    sentence:
+      'This Flex Query of Interactive Brokers has open positions and no trades. In Performance & Reports, Flex Queries, add the section Trades with Executions and run it again.',
+  },
+  {
+    columns: {
+      account: text('ClientAccountID', 'accountId'),
+      amount: text('Amount'),
+      type: text('Type'),
+      settled: text('SettleDate'),
+      id: text('TransactionID'),
+    },
+    sentence:
+      'This Flex Query of Interactive Brokers has cash transactions and no trades. In Performance & Reports, Flex Queries, add the section Trades with Executions and run it again.',
+  },
+  {
+    columns: {
+      account: text('ClientAccountID', 'accountId'),
+      placed: text('OrderPlacementTime', 'OrderTime'),
+      type: text('OrderType'),
+      limit: text('LimitPrice'),
+    },
+    sentence:
+      'This Flex Query of Interactive Brokers has orders and no trades. In Performance & Reports, Flex Queries, add the section Trades with Executions and run it again.',
+  },
+  {
     columns: { quantity: text('Quantity'), mult: text('Mult'), cost: text('Cost Price'), close: text('Close Price') },
     sentence:
       'This statement of Interactive Brokers has open positions and no trades. Export an Activity Statement with the section Trades, or a Flex Query.',

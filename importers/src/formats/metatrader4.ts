@@ -42,5 +42,18 @@ export const metaTrader4 = defineFormat({
       fees: readCosts(row, 'commission', 'taxes', 'swap'),
     };
   },
+  otherFiles: [
+    {
+      columns: {
+        order: text('Order'),
+        time: text('Time'),
+        item: text('Symbol', 'Item'),
+        swap: text('Swap'),
+        current: text('Price#2'),
+      },
+      sentence:
+        'These are the open orders of MetaTrader 4. In the Terminal, open Account History and choose Save as Report in its context menu.',
+    },
+  ],
   whenEmpty: 'The statement has no closed transactions. Choose a longer period in Account History and save it again.',
 });

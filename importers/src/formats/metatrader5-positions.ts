@@ -95,13 +95,25 @@ export const metaTrader5Positions = defineFormat({
   otherFiles: [
     {
       columns: {
+        order: text('Order'),
+        symbol: text('Symbol'),
+        type: text('Type'),
+        stop: text('S / L'),
+        state: text('State'),
+      },
+      sentence:
+        'These are the orders of MetaTrader 5. Open the History tab, choose Positions or Deals, and save the Report.',
+    },
+    {
+      columns: {
         symbol: text('Symbol'),
         ticket: text('Ticket'),
         time: text('Time'),
         profit: text('Profit'),
         current: text('Price#2'),
       },
-      sentence: 'These are the open positions of MetaTrader. Save the report of the History tab instead.',
+      sentence:
+        'These are the open positions of MetaTrader. Save the report of the History tab instead: in the Toolbox, open History and choose Report in its context menu.',
     },
   ],
 });

@@ -81,7 +81,26 @@ export const ninjaTraderTrades = defineFormat({
         state: text('State'),
         filled: text('Filled'),
       },
-      sentence: 'These are the orders of NinjaTrader. Export the Executions or the Trades grid instead.',
+      sentence:
+        'These are the orders of NinjaTrader. Export the Executions or the Trades grid instead: in the Control Center, open New, Trade Performance, choose Display, and Export in the context menu.',
+    },
+    {
+      columns: {
+        instrument: text('Instrument'),
+        position: text('Position'),
+        unrealized: text('Unrealized PnL', 'Unrealized P/L'),
+      },
+      sentence:
+        'These are the open positions of NinjaTrader. Export the Executions or the Trades grid instead: in the Control Center, open New, Trade Performance, choose Display, and Export in the context menu.',
+    },
+    {
+      columns: {
+        connection: text('Connection', 'Connection Status'),
+        cash: text('Cash value'),
+        realized: text('Realized PnL', 'Gross realized PnL'),
+      },
+      sentence:
+        'These are the accounts of NinjaTrader. Export the Executions or the Trades grid instead: in the Control Center, open New, Trade Performance, choose Display, and Export in the context menu.',
     },
   ],
 });

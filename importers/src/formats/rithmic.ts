@@ -59,6 +59,16 @@ export const rithmic = defineFormat({
   whenEmpty: 'The file has no filled orders. In R | Trader Pro, choose the day in Order History and export it again.',
   otherFiles: [
     {
+      columns: {
+        account: text('Account'),
+        symbol: text('Symbol'),
+        position: text('Position Qty', 'Net Quantity'),
+        open: text('Open P&L'),
+      },
+      sentence:
+        'These are the positions of Rithmic. In R | Trader Pro, open Order History, choose the day and export the completed orders instead.',
+    },
+    {
       columns: { entry: text('Entry Order Number'), exit: text('Exit Order Number'), profit: text('Trade P&L') },
       sentence:
         'This is the Rithmic performance report. In R | Trader Pro, export the completed orders of Order History instead.',

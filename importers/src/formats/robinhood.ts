@@ -86,7 +86,8 @@ export const robinhood = defineFormat({
         shares: text('Shares'),
         equity: text('Equity'),
       },
-      sentence: 'These are holdings. In Robinhood, generate the report of account activity instead.',
+      sentence:
+        'These are holdings. In Robinhood, generate the report of account activity instead: Account, Reports and statements, Reports.',
     },
   ],
 });

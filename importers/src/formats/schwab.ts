@@ -18,6 +18,17 @@ export const schwabOtherFiles: readonly OtherFile[] = [
   {
     columns: {
       symbol: text('Symbol'),
+      status: text('Status'),
+      action: text('Action'),
+      timing: text('Timing'),
+      order: text('Order Number'),
+    },
+    sentence:
+      'These are the orders of Schwab. Open Accounts, History, Transactions or Realized Gain/Loss and export that instead.',
+  },
+  {
+    columns: {
+      symbol: text('Symbol'),
       closed: text('Closed Date'),
       price: text('Closing Price'),
       basis: text('Cost Basis (CB)'),
@@ -32,6 +43,7 @@ export const schwabOtherFiles: readonly OtherFile[] = [
       value: text('Mkt Val (Market Value)', 'Market Value'),
       basis: text('Cost Basis'),
     },
-    sentence: 'These are open positions. In Schwab, export History, Transactions or Realized Gain/Loss instead.',
+    sentence:
+      'These are open positions. In Schwab, open Accounts, History, Transactions or Realized Gain/Loss and export that instead.',
   },
 ];

@@ -126,7 +126,8 @@ export const tastytrade = defineFormat({
         open: text('P/L Open'),
         price: text('Trade Price'),
       },
-      sentence: 'These are the open positions of tastytrade. Export History, Transactions instead.',
+      sentence:
+        'These are the open positions of tastytrade. Export History, Transactions instead, with the CSV button.',
     },
   ],
 });

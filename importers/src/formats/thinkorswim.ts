@@ -108,6 +108,28 @@ export const thinkorswim = defineFormat({
   otherFiles: [
     {
       columns: {
+        instrument: text('Instrument'),
+        quantity: text('Qty'),
+        price: text('Trade Price'),
+        mark: text('Mark'),
+        open: text('P/L Open'),
+      },
+      sentence:
+        'These are the open positions of thinkorswim. Open Monitor, Account Statement, show the Account Trade History and export that instead.',
+    },
+    {
+      columns: {
+        placed: text('Time Placed'),
+        spread: text('Spread'),
+        effect: text('Pos Effect'),
+        force: text('TIF'),
+        status: text('Status'),
+      },
+      sentence:
+        'This statement has orders and no trades. In thinkorswim, open Monitor, Account Statement, show the Account Trade History and export again.',
+    },
+    {
+      columns: {
         date: text('DATE'),
         time: text('TIME'),
         type: text('TYPE'),

@@ -74,7 +74,8 @@ export const tradeZero = defineFormat({
         average: text('Avg Price', 'Price Avg'),
         unrealized: text('Unrealized', 'Unrealized P&L'),
       },
-      sentence: 'These are the open positions of TradeZero. Export the trades instead.',
+      sentence:
+        'These are the open positions of TradeZero. Export the trades instead: in the portal, open Account, Trades History and choose Export.',
     },
   ],
 });

@@ -44,11 +44,13 @@ export const tradingViewOrders = defineFormat({
         average: text('Avg Fill Price'),
         unrealized: text('Unrealized P&L', 'Profit'),
       },
-      sentence: 'These are the open positions of TradingView. Export the order history instead.',
+      sentence:
+        'These are the open positions of TradingView. Export the order history instead: in the menu of the account, choose Export data, Order history.',
     },
     {
       columns: { time: text('Time'), before: text('Balance before'), after: text('Balance after') },
-      sentence: 'This is the balance history of TradingView. Export the order history instead.',
+      sentence:
+        'This is the balance history of TradingView. Export the order history instead: in the menu of the account, choose Export data, Order history.',
     },
   ],
 });

@@ -8,6 +8,10 @@ export const tradovateZone = { assumed: 'America/Chicago', isAsked: true } as co
 
 export const tradovateOtherFiles: readonly OtherFile[] = [
   {
+    columns: { id: text('Position ID'), size: text('Net Pos'), price: text('Net Price') },
+    sentence: 'These are the positions of Tradovate. Export Performance or Position History from Reports instead.',
+  },
+  {
     columns: { id: text('Transaction ID'), type: text('Cash Change Type'), delta: text('Delta') },
     sentence: 'This is the Tradovate cash history. Export Performance or Position History from Reports instead.',
   },

@@ -59,7 +59,8 @@ export const webullOrders = defineFormat({
         value: text('Market Value'),
         open: text('Open P&L', 'Open P/L', 'Unrealized P&L'),
       },
-      sentence: 'These are open positions. In Webull, export the orders instead.',
+      sentence:
+        'These are open positions. In Webull, export the orders instead: on the desktop, open Account, Orders, History and choose Export.',
     },
   ],
 });

@@ -9,7 +9,7 @@ const openImport = async (page: Page, trader: Trader): Promise<void> => {
   await expect(page.getByRole('heading', { level: 1, name: 'Import' })).toBeVisible();
 };
 
-test('a trader imports files of three brokers, imports one again, and undoes it (IMP-01 IMP-05 IMP-07 IMP-08 IMP-10)', async ({
+test('a trader imports files of three brokers, imports one again, and undoes it (IMP-01 IMP-05 IMP-06 IMP-07 IMP-08 IMP-10)', async ({
   page,
   trader,
 }) => {
@@ -27,7 +27,8 @@ test('a trader imports files of three brokers, imports one again, and undoes it 
   await test.step('shows the effect of each answer, and reconciles', async () => {
     await tradovate.getByLabel(/Which account/).fill('Futures');
     await tradovate.getByLabel(/What do you pay/).fill('0.5');
-    await expect(tradovate.getByRole('row', { name: /MNQU6/ }).first()).toContainText('+$93.00');
+    const fees = tradovate.getByRole('table', { name: /What do you pay/ });
+    await expect(fees.getByRole('row', { name: /MNQU6/ }).first()).toContainText('+$93.00');
     // 18 contracts, two sides: 18.00
     await expect(tradovate.getByRole('group', { name: 'Reconciliation' })).toContainText(
       'P&L in the file 65.50 · fees you entered 18.00 · as imported 47.50',
@@ -37,6 +38,31 @@ test('a trader imports files of three brokers, imports one again, and undoes it 
     await importAll(page, 'Tradovate Performance', 7);
     await importAll(page, 'MetaTrader 5 report', 4);
     await importAll(page, 'Interactive Brokers Flex Query', 3);
+  });
+  const openTrade = async () => {
+    await page.goto('/trades?ticker=AAPL');
+    await page.getByRole('link', { name: /AAPL/ }).first().click();
+    await expect(page.getByRole('link', { name: 'ibkr-flex.xml' })).toBeVisible();
+  };
+  await test.step('splits a trade by hand, with the keyboard', async () => {
+    await openTrade();
+    await page.getByRole('button', { name: 'Split' }).press('Enter');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('checkbox').last().press('Space');
+    await expect(dialog).toContainText(/Second trade: 1 closing, P&L \+\$/);
+    await dialog.getByRole('button', { name: 'Split into 2 trades' }).press('Enter');
+    await expect(page.getByText('Split into 2 trades.')).toBeVisible();
+    await expect(page.getByText('It is a part of a trade that you split.')).toBeVisible();
+  });
+  await test.step('keeps the split when the file is imported again, and merges the parts', async () => {
+    await page.goto('/import');
+    await chooseFile(page, getSample('ibkr-flex.xml'));
+    await expect(page.getByText('0 new trades: all of this file is already imported.')).toBeVisible();
+    await openTrade();
+    await page.getByRole('button', { name: 'Merge' }).press('Enter');
+    await page.getByRole('button', { name: 'Merge 2 trades' }).press('Enter');
+    await expect(page.getByText('2 trades merged into one.')).toBeVisible();
+    await page.goto('/import');
   });
   await test.step('finds nothing new in the same file', async () => {
     await chooseFile(page, getSample('tradovate-performance.csv'));
