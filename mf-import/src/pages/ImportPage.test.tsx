@@ -402,4 +402,22 @@ describe('/import', () => {
     await waitFor(() => expect(journal.listRecords()[0]?.status).toBe('undone'));
     expect(await getCard('Past imports').findByText('Undone')).toBeVisible();
   });
+
+  it('shows more past imports on request, and focuses the one that a trade links to (IMP-10)', async () => {
+    const create = (id: number) => ({
+      ...{ id: String(id).padStart(24, '0'), format: 'das', fileNames: [`${id}.csv`], account: null, zone: 'UTC' },
+      ...{ isZoneStated: true, dayEnd: 'midnight' as const, restoresDeleted: false, status: 'complete' as const },
+      ...{ createdAt: '2026-11-22T03:00:00.000Z', created: 1, changed: 0 },
+    });
+    api.on(imports.list, ({ query }) =>
+      query?.cursor ? { imports: [create(2)] } : { imports: [create(1)], nextCursor: 'next' },
+    );
+    await open(`/import#${create(1).id}`);
+    await waitFor(() => expect(document.activeElement).toHaveTextContent('1.csv'));
+    // 03:00 in UTC is the evening before in Chicago.
+    expect(document.activeElement).toHaveTextContent('Nov 21, 2026, 21:00:00');
+    await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
+    expect(await screen.findByText('2.csv')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+  });
 });

@@ -1,16 +1,17 @@
 import type { ReplyOf } from 'contracts';
 import { imports } from 'contracts/imports';
-import { useState } from 'react';
-import { Badge, Button, CallError, Card, formatCount, Row, Skeleton, useCall, useTimeZone } from 'shared-ui';
+import { useEffect, useRef, useState } from 'react';
+import { Badge, Button, CallError, Card, formatCount, Row, Skeleton, usePages, useTimeZone } from 'shared-ui';
+import { useLocation } from 'shared-ui/host';
+import styles from '../List.module.css';
 import { useFormatName } from '../reading/useReader.ts';
 import { formatTime } from '../source/format.ts';
-import styles from './PastImports.module.css';
 import { RepeatDialog } from './RepeatDialog.tsx';
 import { UndoDialog } from './UndoDialog.tsx';
 
 type BrokerImport = ReplyOf<typeof imports.list>['imports'][number];
 
-const SHOWN = 50;
+const PAGE_SIZE = '50';
 
 const Status = ({ status }: Pick<BrokerImport, 'status'>) => {
   if (status === 'complete') return null;
@@ -28,6 +29,16 @@ const describe = ({ status, account, created, changed, zone, isZoneStated }: Bro
     .filter(Boolean)
     .join(' · ');
 
+/** The trade of an import links to it: `/import#` and its id. */
+const useFocusWhenLinked = (id: string) => {
+  const element = useRef<HTMLLIElement>(null);
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (hash === `#${id}`) element.current?.focus();
+  }, [hash, id]);
+  return element;
+};
+
 interface EntryProps {
   entry: BrokerImport;
   onUndo: () => void;
@@ -38,10 +49,11 @@ const PastImport = ({ entry, onUndo, onRepeat }: EntryProps) => {
   const formatName = useFormatName();
   const zone = useTimeZone();
   const names = entry.fileNames.join(', ');
+  const element = useFocusWhenLinked(entry.id);
   return (
-    <li className={styles.import}>
+    <li ref={element} id={entry.id} tabIndex={-1} className={styles.row}>
       <div className={styles.text}>
-        <p className={styles.names}>
+        <p className={styles.name}>
           <bdi>{names}</bdi> <Status status={entry.status} />
         </p>
         <p className={styles.facts}>
@@ -72,16 +84,17 @@ interface Opened {
 
 /** IMP-10: the trader's imports, newest first. */
 export const PastImports = () => {
-  const query = useCall(imports.list, { query: { limit: String(SHOWN) } });
+  const query = usePages(imports.list, { getInput: (cursor) => ({ query: { limit: PAGE_SIZE, cursor } }) });
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = () => setOpened(null);
   if (query.error) return <CallError title="Your past imports could not be loaded" query={query} />;
   if (!query.data) return <Skeleton height="6rem" />;
-  if (query.data.imports.length === 0) return null;
+  const entries = query.data.pages.flatMap((page) => page.imports);
+  if (entries.length === 0) return null;
   return (
     <Card title="Past imports">
       <ul className={styles.list}>
-        {query.data.imports.map((entry) => (
+        {entries.map((entry) => (
           <PastImport
             key={entry.id}
             entry={entry}
@@ -90,6 +103,11 @@ export const PastImports = () => {
           />
         ))}
       </ul>
+      {query.hasNextPage && (
+        <Button size="small" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          Show more
+        </Button>
+      )}
       {opened?.dialog === 'undo' && <UndoDialog id={opened.entry.id} onClose={close} />}
       {opened?.dialog === 'repeat' && <RepeatDialog id={opened.entry.id} zone={opened.entry.zone} onClose={close} />}
     </Card>

@@ -1,7 +1,7 @@
 import type { ColumnMapping } from 'importers';
 import { useState } from 'react';
 import { Alert, Button, Row, Stack, TextArea } from 'shared-ui';
-import styles from './MappingTransfer.module.css';
+import { Disclosure } from '../Disclosure.tsx';
 import { formatMapping, parseMapping } from './mappingText.ts';
 
 /** Exports a mapping as text, and imports one that another trader has exported. */
@@ -23,8 +23,7 @@ export const MappingTransfer = ({
     }
   };
   return (
-    <details className={styles.details}>
-      <summary>Share this mapping as text</summary>
+    <Disclosure summary="Share this mapping as text">
       <Stack gap={3}>
         <TextArea
           label="Mapping"
@@ -44,6 +43,6 @@ export const MappingTransfer = ({
         </Row>
         {failure && <Alert>{failure}</Alert>}
       </Stack>
-    </details>
+    </Disclosure>
   );
 };

@@ -1,4 +1,5 @@
 import { Alert, formatCount, Table } from 'shared-ui';
+import { Disclosure } from '../Disclosure.tsx';
 import type { Plan, SkippedRow } from '../reading/types.ts';
 import styles from './Notes.module.css';
 
@@ -8,8 +9,7 @@ const MAX_SHOWN = 200;
 const SkippedRows = ({ rows }: { rows: readonly SkippedRow[] }) => {
   if (rows.length === 0) return null;
   return (
-    <details className={styles.details}>
-      <summary>{formatCount(rows.length, 'skipped row')}</summary>
+    <Disclosure summary={formatCount(rows.length, 'skipped row')}>
       <Table
         caption="Rows that are not read, and why"
         captionHidden
@@ -22,7 +22,7 @@ const SkippedRows = ({ rows }: { rows: readonly SkippedRow[] }) => {
         ]}
       />
       {rows.length > MAX_SHOWN && <p>And {formatCount(rows.length - MAX_SHOWN, 'more row')}.</p>}
-    </details>
+    </Disclosure>
   );
 };
 

@@ -2,6 +2,7 @@ import { accountStates } from './account.ts';
 import { dashboardStates } from './dashboard.ts';
 import { entryStates } from './entry.ts';
 import { identityStates } from './identity.ts';
+import { importStates } from './import.ts';
 import { publicStates } from './public.ts';
 import { tradeStates } from './trades.ts';
 
@@ -18,6 +19,11 @@ export const stateGroups = [
     name: 'the list and a trade',
     states: tradeStates,
     checked: ['list, full', 'a trade', 'an image enlarged', 'a trade, edited with a mistake', 'trash'],
+  },
+  {
+    name: 'the import of broker files',
+    states: importStates,
+    checked: ['import, questions', 'import, columns', 'import, result', 'import, undo asked', 'a trade, split'],
   },
   { name: 'adding trades', states: entryStates, checked: ['add trade, with files', 'setups', 'tags', 'accounts'] },
   {

@@ -1,0 +1,43 @@
+import { expect } from '@playwright/test';
+import { chooseFile, getSample, getSource, importAll } from '../import.ts';
+import { signIn } from '../traders.ts';
+import { open } from './public.ts';
+import type { States } from './states.ts';
+
+const unknownTable = {
+  name: 'mine.csv',
+  text: 'When,What,Way,How many,At\n2026-06-15 09:31:00,AAPL,Buy,10,200\n2026-06-15 09:45:00,AAPL,Sell,10,201.5',
+};
+
+/** The steps of an import, and what a trader can do with its trades. */
+export const importStates: States = {
+  import: async ({ page, trader }) => {
+    await signIn(page, trader);
+    await open(page, '/import', 'Import');
+  },
+  'import, questions': async ({ page }) => {
+    await chooseFile(page, getSample('ibkr-flex.xml'));
+    await chooseFile(page, getSample('tradovate-performance.csv'));
+    await expect(
+      getSource(page, 'Tradovate Performance').getByRole('button', { name: 'Import 7 trades' }),
+    ).toBeEnabled();
+  },
+  'import, columns': async ({ page }) => {
+    await chooseFile(page, unknownTable);
+    await expect(page.getByRole('dialog', { name: 'Map columns' })).toBeVisible();
+  },
+  'import, result': async ({ page }) => {
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await importAll(page, 'Interactive Brokers Flex Query', 3);
+  },
+  'import, undo asked': async ({ page }) => {
+    await page.getByRole('button', { name: 'Undo import' }).click();
+    await expect(page.getByRole('alertdialog')).toContainText('3 trades move to the trash');
+  },
+  'a trade, split': async ({ page }) => {
+    await page.goto('/trades?ticker=AAPL');
+    await page.getByRole('link', { name: /AAPL/ }).first().click();
+    await page.getByRole('button', { name: 'Split' }).click();
+    await expect(page.getByRole('dialog').getByRole('checkbox').first()).toBeVisible();
+  },
+};
