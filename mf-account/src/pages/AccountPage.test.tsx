@@ -30,6 +30,18 @@ describe('account settings', () => {
     expect(screen.queryByText(reminder)).toBeNull();
   });
 
+  it('links to the pages that manage lists and to the trash (TAG-01, BLK-03)', async () => {
+    signInTestUser();
+    await renderPage();
+    const lists = within(screen.getByRole('region', { name: 'Setups, tags and accounts' }));
+    expect(lists.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '/manage-flags',
+      '/manage-tags',
+      '/manage-accounts',
+      '/trades/trash',
+    ]);
+  });
+
   it('shows a reminder while the email is not verified (ACC-02)', async () => {
     signInTestUser({ emailVerified: false });
     await renderPage();

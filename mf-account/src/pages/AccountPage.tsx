@@ -5,6 +5,7 @@ import { ThemeSetting } from '../features/appearance/ThemeSetting.tsx';
 import { YourData } from '../features/data/YourData.tsx';
 import { DeleteAccount } from '../features/deletion/DeleteAccount.tsx';
 import { KeyboardShortcuts } from '../features/keyboard/KeyboardShortcuts.tsx';
+import { YourLists } from '../features/lists/YourLists.tsx';
 import { Profile } from '../features/profile/Profile.tsx';
 import { TradingSettings } from '../features/trading/TradingSettings.tsx';
 import { VerificationReminder } from '../features/verification/VerificationReminder.tsx';
@@ -18,6 +19,7 @@ const AccountPage = () => {
       <VerificationReminder isVisible={!user.emailVerified} />
       <Profile user={user} />
       <TradingSettings />
+      <YourLists />
       <ThemeSetting />
       <KeyboardShortcuts />
       <AccountActions />
