@@ -26,5 +26,5 @@ export const cloneTree = async () => {
     if (!(await readdir(join(root, folder)).catch((): string[] => [])).includes(LIBRARIES)) continue;
     await symlink(join(root, folder, LIBRARIES), join(tree, folder, LIBRARIES));
   }
-  return { tree, remove: () => rm(tree, { recursive: true, force: true }) };
+  return { tree, remove: () => rm(tree, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 }) };
 };

@@ -19,7 +19,7 @@ const findContrastProblems = (page: Page): Promise<string[]> =>
 const findSizeProblems = (page: Page): Promise<string[]> =>
   axe(new AxeBuilder({ page }).withRules(['target-size', 'scrollable-region-focusable']));
 
-/** By how many pixels the page scrolls getHorizontalOverflow; 0 where it fits. */
+/** By how many pixels the page scrolls sideways; 0 where it fits. */
 export const getHorizontalOverflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
@@ -85,7 +85,7 @@ const narrow = { width: 320, height: 640 };
 const findOverflow = async (page: Page): Promise<string[]> => {
   const by = await getHorizontalOverflow(page);
   const cut = await findCutOffTexts(page);
-  return [...(by > 0 ? [`scrolls getHorizontalOverflow by ${by} px`] : []), ...cut.map((text) => `cuts off “${text}”`)];
+  return [...(by > 0 ? [`scrolls sideways by ${by} px`] : []), ...cut.map((text) => `cuts off “${text}”`)];
 };
 
 /**

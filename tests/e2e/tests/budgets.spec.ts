@@ -1,3 +1,6 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { checkBudget, createFolderStore, readBuild } from 'releases';
 import { budgets, checkSize, requestBudgets } from '../src/sizes.ts';
 import { expect, type Page, test } from '../src/test.ts';
 import { addTrade, signIn } from '../src/traders.ts';
@@ -53,4 +56,13 @@ test('opening Reports costs little beyond shared code, and a module little beyon
   await checkSize('another module, beyond its own code', overhead, { budget: budgets.moduleOverhead });
   await checkSize('/reports, opened from the dashboard', code, { budget: budgets.reports });
   expect(code.length).toBeGreaterThan(1);
+});
+
+test('each module is within the size budget of its releases', async ({ stack }) => {
+  const root = join(import.meta.dirname, '../../..');
+  const store = createFolderStore(join(stack.dataDir, 'releases'));
+  for (const module of readdirSync(root).filter((folder) => folder.startsWith('mf-'))) {
+    const folder = join(root, module);
+    await expect(checkBudget(folder, await readBuild(join(folder, 'dist')), store)).resolves.toMatch(/ of \d+ KB/);
+  }
 });
