@@ -26,7 +26,7 @@ export { Analytics, type AnalyticsGroup } from './schemas/analytics.ts';
 export { Calendar, DayReply } from './schemas/calendar.ts';
 export { day, isRealDay, tradeDay } from './schemas/day.ts';
 export { anyDecimal, positiveDecimal } from './schemas/decimal.ts';
-export { areTimesInOrder, closedTooEarly, type Execution } from './schemas/facts.ts';
+export { areTimesInOrder, closedTooEarly, type Execution, executionList } from './schemas/facts.ts';
 export { Figures, figureNames, figures, withoutRisk } from './schemas/figures.ts';
 export { instant } from './schemas/instant.ts';
 export { MediaFile, MediaLimits } from './schemas/media.ts';

@@ -18,7 +18,10 @@ const decimal = (label: string) =>
     z.trim(),
     z.regex(pattern, {
       abort: true,
-      error: `${label} must be a number with at most ${WHOLE_DIGITS} digits and ${DECIMALS} decimals.`,
+      error: ({ input }) =>
+        input === ''
+          ? `${label} is required.`
+          : `${label} must be a number with at most ${WHOLE_DIGITS} digits and ${DECIMALS} decimals.`,
     }),
     z.overwrite(normalize),
   );

@@ -22,7 +22,8 @@ const Execution = renamed(
 );
 export type Execution = z.output<typeof Execution>;
 
-const executions = z.array(Execution, { error: 'Executions must be a list.' }).check(
+/** Of a trade, in the order of their times. */
+export const executionList = z.array(Execution, { error: 'Executions must be a list.' }).check(
   z.maxLength(limits.executions, {
     error: () => `A trade can have at most ${limits.executions.toLocaleString('en-US')} executions.`,
   }),
@@ -57,7 +58,7 @@ export const FactFields = {
   mae: removable(inCents(amountFromZero('MAE'))),
   mfe: removable(inCents(amountFromZero('MFE'))),
   /** In the order of their times. */
-  executions: removable(executions),
+  executions: removable(executionList),
   /** A name; not listed yet, it is added to the trader's accounts. */
   account: removable(text('Account', limits.labelLength)),
   tags: removable(tags),

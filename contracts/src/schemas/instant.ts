@@ -14,7 +14,10 @@ export const instant = (label: string) =>
       offset: true,
       // The next check throws for what is no time.
       abort: true,
-      error: `${label} must be a time with its zone, written like 2026-01-31T14:30:00Z.`,
+      error: ({ input }) =>
+        input === ''
+          ? `${label} is required.`
+          : `${label} must be a time with its zone, written like 2026-01-31T14:30:00Z.`,
     })
     .check(
       z.overwrite((time) => new Date(time).toISOString()),

@@ -1,8 +1,9 @@
 import type { Trade } from 'contracts';
 import { useState } from 'react';
-import { Button, CopyIcon, PencilIcon, TrashIcon } from 'shared-ui';
+import { Button, type CallErrorProps, CopyIcon, PencilIcon, TrashIcon } from 'shared-ui';
 import { Link } from 'shared-ui/host';
 import { readStoredEdit, storeEdit } from '../entry/draftStorage.ts';
+import { TradeFallback } from '../journal/TradeFallback.tsx';
 import { TradeOrigin } from '../origin/TradeOrigin.tsx';
 import { useUploads } from '../uploads/useUploads.ts';
 import { AttachedMedia } from './AttachedMedia.tsx';
@@ -45,15 +46,17 @@ export interface DetailsProps {
   trade: Trade;
   /** The trade was deleted elsewhere after it was loaded. */
   isDeleted: boolean;
-  reload: () => Promise<unknown>;
+  /** While it is loading, `trade` is the list's copy, which has no executions. */
+  query: CallErrorProps['query'] & { isPlaceholderData: boolean };
   isDeleting: boolean;
   onDelete: () => void;
 }
 
 /** A trade in view or edit mode. Uploads continue after Save; Cancel aborts unfinished uploads. */
-export const Details = ({ trade, isDeleted, reload, isDeleting, onDelete }: DetailsProps) => {
+export const Details = ({ trade, isDeleted, query, isDeleting, onDelete }: DetailsProps) => {
   const [mode, setMode] = useState<'initial' | 'edit' | 'view'>('initial');
   const isEditing = mode === 'edit';
+  const reload = query.refetch;
   const uploads = useUploads({
     tradeId: trade.id,
     attachedCount: trade.files.length,
@@ -82,9 +85,11 @@ export const Details = ({ trade, isDeleted, reload, isDeleting, onDelete }: Deta
       )}
       {!isEditing && <ResultCard trade={trade} actions={actions} />}
       <div className={styles.columns} data-editing={isEditing || undefined}>
-        {isEditing ? (
+        {isEditing && query.isPlaceholderData && <TradeFallback title="This trade could not be loaded" query={query} />}
+        {isEditing && !query.isPlaceholderData && (
           <EditTrade {...{ trade, isDeleted, reload, storedEdit }} onCancel={cancel} onSaved={view} />
-        ) : (
+        )}
+        {!isEditing && (
           <div className={styles.facts}>
             <TradeFacts trade={trade} />
             <TradeOrigin trade={trade} />

@@ -29,7 +29,7 @@ export const TradeContent = ({ id }: { id: string }) => {
   const renderContent = () => {
     if (trade) {
       const onDelete = () => void deleteTrade(trade);
-      return <Details {...{ trade, isDeleting, onDelete }} isDeleted={isMissing} reload={call.refetch} />;
+      return <Details {...{ trade, isDeleting, onDelete }} isDeleted={isMissing} query={call} />;
     }
     if (isMissing) return <NotFound />;
     return <TradeFallback title="This trade could not be loaded" query={call} />;

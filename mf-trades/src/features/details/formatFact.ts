@@ -1,4 +1,4 @@
-import type { Trade } from 'contracts';
+import type { Execution, Trade } from 'contracts';
 import { formatDecimal, formatMoney } from 'shared-ui';
 import type { FactName } from '../entry/facts/factTexts.ts';
 
@@ -25,6 +25,17 @@ const formatNumber = (text: string | undefined) => text && formatDecimal(text);
 
 const sides = { long: 'Long', short: 'Short' } as const;
 
+/** More executions of a conflict are counted. */
+const NAMED_EXECUTIONS = 6;
+
+const formatExecutions = (executions: readonly Execution[]): string => {
+  const named = executions
+    .slice(0, NAMED_EXECUTIONS)
+    .map(({ side, quantity, price }) => `${side} ${formatDecimal(quantity)} at ${formatDecimal(price)}`);
+  const others = executions.length - named.length;
+  return [...named, ...(others > 0 ? [`${others.toLocaleString('en-US')} more`] : [])].join(', ');
+};
+
 const formatters: Readonly<Record<FactName, (trade: Trade, zone: string) => string | undefined>> = {
   side: ({ side }) => side && sides[side],
   quantity: ({ quantity }) => formatNumber(quantity),
@@ -40,6 +51,7 @@ const formatters: Readonly<Record<FactName, (trade: Trade, zone: string) => stri
   mfe: ({ mfeCents }) => formatCents(mfeCents),
   account: ({ account }) => account,
   tags: ({ tags }) => tags?.join(', '),
+  executions: ({ executions = [] }) => formatExecutions(executions),
 };
 
 /** A fact as text; '' if it is not known. Times are in `zone`. */

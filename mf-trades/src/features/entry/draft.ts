@@ -1,6 +1,7 @@
 import { checkBody, isRealDay, limits, type Trade, TradeBody, toDollars } from 'contracts';
 import { getToday, parseMoney } from 'shared-ui';
 import type { ApiError } from 'shared-ui/host';
+import { areExecutionsComplete, sortByTime } from './executions/executionTexts.ts';
 import {
   type FactTexts,
   factLabels,
@@ -87,9 +88,18 @@ const toTradeBody = (draft: Draft): Partial<TradeBody> => ({
 
 export type ValidatedDraft = { body: TradeBody; errors?: undefined } | { body?: undefined; errors: DraftErrors };
 
+/** Says which execution: they share one message below their list. */
+const nameRow = (path: string, message: string): string => {
+  const [, row] = /^executions\.(\d+)/.exec(path) ?? [];
+  return row === undefined ? message : `Execution ${Number(row) + 1}: ${message}`;
+};
+
+/** Of several errors of one field, the first. */
 const toDraftErrors = (errors: ApiError['fields']): DraftErrors =>
   Object.fromEntries(
-    Object.entries(errors).map(([name, message]) => [name === 'netCents' ? 'amount' : toFormName(name), message]),
+    Object.entries(errors)
+      .map(([path, message]) => [path === 'netCents' ? 'amount' : toFormName(path), nameRow(path, message)])
+      .reverse(),
   );
 
 /** The API also accepts tomorrow, because it does not know the trader's day. */
@@ -106,14 +116,20 @@ export const validateDraft = (draft: Draft, before: Draft = emptyDraft): Validat
   const { body, errors } = checkBody(TradeBody, toTradeBody(draft));
   const allErrors = { ...toDraftErrors(errors ?? {}), ...findFutureDate(draft) };
   if (!body || Object.keys(allErrors).length > 0) return { errors: allErrors };
-  return { body: omitUnchangedFacts(body, draft, before) };
+  const { executions } = body;
+  return {
+    body: omitUnchangedFacts({ ...body, ...(executions && { executions: sortByTime(executions) }) }, draft, before),
+  };
 };
 
 /** Errors to show while typing. Empty fields and incomplete amounts are not errors yet. */
 export const findInputErrors = (draft: Draft): DraftErrors => {
   const { errors = {} } = validateDraft(draft);
-  const isEntered = (name: keyof Draft) =>
-    draft[name].trim() !== '' && (name !== 'amount' || parseMoney(draft.amount) !== null);
+  const isComplete: Partial<Record<keyof Draft, boolean>> = {
+    amount: parseMoney(draft.amount) !== null,
+    executions: areExecutionsComplete(draft.executions),
+  };
+  const isEntered = (name: keyof Draft) => draft[name].trim() !== '' && isComplete[name] !== false;
   return Object.fromEntries(Object.entries(errors).filter(([name]) => isEntered(name as keyof Draft)));
 };
 

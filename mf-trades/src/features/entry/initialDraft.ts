@@ -29,12 +29,13 @@ export const createDraft = ({ day, setup, account = '' }: FormStart): Draft => (
   account,
 });
 
-/** A copy is of another day, so it has no times. */
+/** A copy is of another day, so it has no times and no executions. */
 const copyDraft = (trade: Trade, { date }: Draft): Draft => ({
   ...toDraft(trade),
   date,
   openedAt: '',
   closedAt: '',
+  executions: '',
 });
 
 export const loadInitialDraft = (start: FormStart): InitialDraft => {

@@ -2,6 +2,7 @@ import { labels } from 'contracts/labels';
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
 import { Select, TextField, useCall, useTimeZone } from 'shared-ui';
 import type { Draft } from '../draft.ts';
+import { Executions } from '../executions/Executions.tsx';
 import styles from './FactFields.module.css';
 import { type FactName, factLabels } from './factTexts.ts';
 import { Offers } from './Offers.tsx';
@@ -15,7 +16,7 @@ export interface FactFieldsProps {
 }
 
 const hints: Partial<Record<FactName, string>> = {
-  fees: 'In the amount.',
+  fees: 'Already subtracted from the amount.',
   mae: 'Worst open loss.',
   mfe: 'Best open profit.',
 };
@@ -111,6 +112,13 @@ const FactFields = ({ form, getError, isNew }: FactFieldsProps) => {
           )}
         />
       </div>
+      <Controller
+        name="executions"
+        control={control}
+        render={({ field: { onChange } }) => (
+          <Executions {...{ form, draft, isNew }} error={getError('executions')} onValueChange={onChange} />
+        )}
+      />
       <Offers {...{ form, draft, isNew }} />
     </div>
   );

@@ -1,17 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { Button, ErrorPanel, Loading, Skeleton } from 'shared-ui';
+import { Button, ErrorPanel, Loading, lazyPanel, Skeleton } from 'shared-ui';
 import { readTraderEntry, writeTraderEntry } from 'shared-ui/host';
 import styles from './FactFields.module.css';
 import type { FactFieldsProps } from './FactFields.tsx';
 import { type FactName, factLabels, factNames } from './factTexts.ts';
 
 /** Loaded when it is opened, because most trades are entered without it. */
-const fields = {
-  queryKey: ['panel code', 'more details'],
-  queryFn: async () => (await import('./FactFields.tsx')).default,
-  staleTime: Number.POSITIVE_INFINITY,
-};
+const fields = lazyPanel('more details', async () => (await import('./FactFields.tsx')).default);
 
 const LazyFields = (props: FactFieldsProps) => {
   const { data: Fields, isError, isFetching, refetch } = useQuery(fields);

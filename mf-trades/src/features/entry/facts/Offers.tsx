@@ -1,32 +1,18 @@
 import { toDollars } from 'contracts';
-import { useEffect, useRef } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { Button, formatMoney, formatMultiple, parseMoney, toMultiple, useSettings } from 'shared-ui';
 import type { Draft } from '../draft.ts';
 import { type Computed, computeFees, computeNet, computeRisk } from './compute.ts';
 import styles from './FactFields.module.css';
-import { toDecimal } from './factTexts.ts';
+import { toDecimal } from './parse.ts';
 import { computePlannedMultiple } from './plannedMultiple.ts';
+import { useFill } from './useFill.ts';
 
 type OfferedName = 'amount' | 'fees' | 'risk';
 type Form = UseFormReturn<Draft>;
 
 const toText = ({ cents }: Computed): string => String(toDollars(cents));
-
-/** Fills in what has been computed as long as the trader has typed nothing else into the field. */
-const useFill = (form: Form, name: OfferedName, computed: Computed | undefined, suggested = ''): void => {
-  const text = computed ? toText(computed) : '';
-  const [filled, last] = [useRef(suggested), useRef(text)];
-  useEffect(() => {
-    // Not when the fields are shown first: what a trade has is only compared.
-    if (last.current === text) return;
-    last.current = text;
-    const current = form.getValues(name).trim();
-    if (text === '' || (current !== '' && current !== filled.current)) return;
-    filled.current = text;
-    form.setValue(name, text, { shouldDirty: true, shouldValidate: true });
-  }, [form, name, text, filled, last]);
-};
+const toFilled = (computed: Computed | undefined): string => (computed ? toText(computed) : '');
 
 interface OfferProps {
   title: string;
@@ -84,12 +70,14 @@ const noRules = [] as const;
 /** What follows from the typed facts: fees, P&L net of fees and risk, each with its formula, and R (FAC-02, FAC-03). */
 export const Offers = ({ form, draft, isNew }: OffersProps) => {
   const settings = useSettings();
-  const [net, risk] = [computeNet(draft), computeRisk(draft)];
+  // Executions say more than averages: a position can grow again after a part of it was closed.
+  const hasExecutions = draft.executions !== '';
+  const [net, risk] = [hasExecutions ? undefined : computeNet(draft), computeRisk(draft)];
   const fees = computeFees(draft, settings?.fees ?? noRules);
   const defaultRisk = settings?.defaults.riskCents;
-  useFill(form, 'fees', isNew ? fees : undefined);
-  useFill(form, 'amount', isNew ? net : undefined);
-  useFill(form, 'risk', isNew ? risk : undefined, defaultRisk === undefined ? '' : String(toDollars(defaultRisk)));
+  useFill(form, 'fees', isNew ? toFilled(fees) : '');
+  useFill(form, 'amount', isNew ? toFilled(net) : '');
+  useFill(form, 'risk', isNew ? toFilled(risk) : '', defaultRisk === undefined ? '' : String(toDollars(defaultRisk)));
   const use = (name: OfferedName) => (text: string) => form.setValue(name, text, { shouldDirty: true });
   return (
     <section className={styles.offers} aria-label="Computed">
@@ -97,7 +85,9 @@ export const Offers = ({ form, draft, isNew }: OffersProps) => {
       <Offer title="Computed P&L" noun="amount" current={draft.amount} computed={net} onUse={use('amount')} />
       <Offer title="Risk by the stop" noun="risk" current={draft.risk} computed={risk} onUse={use('risk')} />
       <Multiples draft={draft} />
-      {!net && !risk && <p>With side, quantity, entry and exit, the P&L is computed here; with a stop, the risk.</p>}
+      {!net && !risk && !hasExecutions && (
+        <p>With side, quantity, entry and exit, the P&L is computed here; with a stop, the risk.</p>
+      )}
     </section>
   );
 };

@@ -1,5 +1,6 @@
 import { type Trade, type TradeBody, toDollars } from 'contracts';
-import { parseMoney } from 'shared-ui';
+import { toExecutions, toExecutionTexts } from '../executions/executionTexts.ts';
+import { toCentsOrNull, toDecimal } from './parse.ts';
 
 /** The labels of the optional facts of a trade. The contract's error messages start with them. */
 export const factLabels = {
@@ -17,12 +18,13 @@ export const factLabels = {
   mfe: 'MFE',
   account: 'Account',
   tags: 'Tags',
+  executions: 'Executions',
 } as const;
 
 export type FactName = keyof typeof factLabels;
 export const factNames = Object.keys(factLabels) as readonly FactName[];
 
-/** The facts as the form has them: numbers as typed, times in UTC, tags as a JSON list; '' for a fact that is not known. */
+/** The facts as the form has them: numbers as typed, times in UTC, tags and executions as JSON lists; '' for a fact that is not known. */
 export type FactTexts = Record<FactName, string>;
 
 export const parseTags = (text: string): string[] => {
@@ -52,17 +54,8 @@ export const toFactTexts = (trade: Trade): FactTexts => ({
   mfe: toText(trade.mfeCents),
   account: trade.account ?? '',
   tags: formatTags(trade.tags),
+  executions: toExecutionTexts(trade.executions),
 });
-
-/** `1,234.5` and `.5` as the API writes them. A comma that cannot separate thousands stays, and is refused. */
-export const toDecimal = (text: string): string | null => {
-  const compact = text.trim();
-  const plain = /^\d{1,3}(?:,\d{3})+(?:\.\d*)?$/.test(compact) ? compact.replaceAll(',', '') : compact;
-  return plain.replace(/^\./, '0.').replace(/\.$/, '') || null;
-};
-
-/** NaN, which the contract refuses, for what is no amount. */
-const toCentsOrNull = (text: string): number | null => (text.trim() ? (parseMoney(text) ?? Number.NaN) : null);
 
 const toSide = (text: string) => (text === 'long' || text === 'short' ? text : null);
 
@@ -83,6 +76,7 @@ export const toFacts = (texts: FactTexts) =>
     mfeCents: toCentsOrNull(texts.mfe),
     account: texts.account.trim() || null,
     tags: texts.tags === '' ? null : parseTags(texts.tags),
+    executions: texts.executions === '' ? null : toExecutions(texts.executions),
   }) satisfies Partial<TradeBody>;
 
 type BodyName = keyof ReturnType<typeof toFacts>;

@@ -1,0 +1,48 @@
+import type { UseFormReturn } from 'react-hook-form';
+import { Button } from 'shared-ui';
+import type { Draft } from '../draft.ts';
+import styles from '../facts/FactFields.module.css';
+import { factLabels } from '../facts/factTexts.ts';
+import { useFill } from '../facts/useFill.ts';
+import { computeFacts, type DeterminedName, determinedNames, listDifferences } from './computeFacts.ts';
+
+type Form = UseFormReturn<Draft>;
+
+const getNoun = (name: DeterminedName): string => (name === 'amount' ? name : factLabels[name].toLowerCase());
+
+const Fill = ({ form, name, text }: { form: Form; name: DeterminedName; text: string }) => {
+  useFill(form, name, text);
+  return null;
+};
+
+export interface DeterminedFactsProps {
+  form: Form;
+  draft: Draft;
+  /** Of a new trade, the fields are filled in. Those of a saved one are only compared. */
+  isNew: boolean;
+}
+
+/** What the executions determine, and where the form says something else. Nothing is corrected silently (FAC-02). */
+export const DeterminedFacts = ({ form, draft, isNew }: DeterminedFactsProps) => {
+  const { texts, summary } = computeFacts(draft) ?? { texts: {}, summary: '' };
+  const differences = listDifferences(draft, texts);
+  const use = () => {
+    for (const name of differences) form.setValue(name, texts[name] ?? '', { shouldDirty: true, shouldValidate: true });
+  };
+  return (
+    <>
+      {isNew && determinedNames.map((name) => <Fill key={name} {...{ form, name }} text={texts[name] ?? ''} />)}
+      <p role="status" className={styles.offer} hidden={summary === ''}>
+        <span>
+          {summary}
+          {differences.length > 0 && `. Different in the form: ${differences.map(getNoun).join(', ')}.`}
+        </span>
+        {differences.length > 0 && (
+          <Button size="small" onClick={use}>
+            Use these values
+          </Button>
+        )}
+      </p>
+    </>
+  );
+};

@@ -1,0 +1,62 @@
+import { type Execution, toDollars } from 'contracts';
+import { toCentsOrNull, toDecimal } from '../facts/parse.ts';
+
+/** An execution as the form has it: the time in UTC, numbers as typed. */
+export interface ExecutionTexts {
+  at: string;
+  side: Execution['side'];
+  quantity: string;
+  price: string;
+  fees: string;
+}
+
+const toText = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+const readRow = (row: Partial<Record<keyof ExecutionTexts, unknown>>): ExecutionTexts => ({
+  at: toText(row.at),
+  side: row.side === 'sell' ? 'sell' : 'buy',
+  quantity: toText(row.quantity),
+  price: toText(row.price),
+  fees: toText(row.fees),
+});
+
+/** Reads the JSON list of the form's value; '' has none. */
+export const parseExecutions = (text: string): ExecutionTexts[] => {
+  try {
+    const rows: unknown = JSON.parse(text);
+    return Array.isArray(rows) ? rows.filter((row) => typeof row === 'object' && row !== null).map(readRow) : [];
+  } catch {
+    return [];
+  }
+};
+
+/** The time and side of a new row are suggested. */
+const isFilledIn = ({ quantity, price, fees }: ExecutionTexts): boolean => (quantity + price + fees).trim() !== '';
+
+/** Without rows in which nothing was typed; '' for none. */
+export const formatExecutions = (rows: readonly ExecutionTexts[]): string => {
+  const filledIn = rows.filter(isFilledIn);
+  return filledIn.length > 0 ? JSON.stringify(filledIn) : '';
+};
+
+export const toExecutionTexts = (executions: readonly Execution[] = []): string =>
+  formatExecutions(
+    executions.map(({ feesCents, ...execution }) => ({
+      ...execution,
+      fees: feesCents === 0 ? '' : String(toDollars(feesCents)),
+    })),
+  );
+
+/** For the contract's schema, which refuses rows that are not complete. */
+export const toExecutions = (text: string): Execution[] =>
+  parseExecutions(text).map(({ at, side, quantity, price, fees }) => ({
+    ...{ at, side, quantity: toDecimal(quantity) ?? '', price: toDecimal(price) ?? '' },
+    feesCents: toCentsOrNull(fees) ?? 0,
+  }));
+
+export const sortByTime = (executions: readonly Execution[]): Execution[] =>
+  executions.toSorted((a, b) => (a.at === b.at ? 0 : a.at < b.at ? -1 : 1));
+
+/** A row that lacks a value is not wrong yet while it is typed. */
+export const areExecutionsComplete = (text: string): boolean =>
+  parseExecutions(text).every(({ at, quantity, price }) => [at, quantity, price].every((cell) => cell.trim() !== ''));
