@@ -7,8 +7,9 @@ import { signIn } from '../src/traders.ts';
 
 test.afterAll(({ stack }) => removeReleases(stack));
 
-const name = 'mf-account';
-const withHeading = (text: string) => ({ 'Account Settings': text });
+const name = 'mf-reports';
+const path = '/reports/scatter';
+const withHeading = (text: string) => ({ 'Scatter plot': text });
 
 const badge = (page: Page) => page.getByRole('complementary', { name: 'Preview versions' });
 
@@ -28,19 +29,19 @@ test('a release shows at the next load, not in an open tab, and a rollback takes
   trader,
 }) => {
   const shell = await readShell(page);
-  await releaseVariant(stack, name, '1.0.0', withHeading('Your account, one'));
+  await releaseVariant(stack, name, '1.0.0', withHeading('Your results, one'));
   await signIn(page, trader);
-  await barLink(page, 'Account').click();
-  await expect(heading(page, 'Your account, one')).toBeVisible();
-  await releaseVariant(stack, name, '1.1.0', withHeading('Your account, two'));
-  await barLink(page, 'Dashboard').click();
-  await barLink(page, 'Account').click();
-  await expect(heading(page, 'Your account, one')).toBeVisible();
+  await barLink(page, 'Reports').click();
+  await expect(heading(page, 'Reports')).toBeVisible();
+  await releaseVariant(stack, name, '1.1.0', withHeading('Your results, two'));
+  await test.step('the open tab loads its next page from its own version', () =>
+    page.getByRole('navigation', { name: 'Reports' }).getByRole('link', { name: 'Scatter' }).click());
+  await expect(heading(page, 'Your results, one')).toBeVisible();
   await page.reload();
-  await expect(heading(page, 'Your account, two')).toBeVisible();
+  await expect(heading(page, 'Your results, two')).toBeVisible();
   await rollback(getReleaseStore(stack), name);
   await page.reload();
-  await expect(heading(page, 'Your account, one')).toBeVisible();
+  await expect(heading(page, 'Your results, one')).toBeVisible();
   expect(await readShell(page)).toBe(shell);
 });
 
@@ -51,29 +52,29 @@ test.describe('a preview', () => {
     trader,
     openBrowser,
   }) => {
-    await releaseVariant(stack, name, '2.0.0', withHeading('Your account, current'));
-    const variant = await createVariant(name, '2.1.0', withHeading('Your account, previewed'));
+    await releaseVariant(stack, name, '2.0.0', withHeading('Your results, current'));
+    const variant = await createVariant(name, '2.1.0', withHeading('Your results, previewed'));
     await publish(getReleaseStore(stack), variant);
     await signIn(page, trader);
     await test.step('the link asks, and then shows the version on every page', async () => {
-      await page.goto('/account?try=mf-account@2.1.0');
+      await page.goto(`${path}?try=mf-reports@2.1.0`);
       // The question hides the page from assistive technology, so not by role.
-      await expect(page.locator('h1', { hasText: 'Your account, current' })).toBeVisible();
+      await expect(page.locator('h1', { hasText: 'Your results, current' })).toBeVisible();
       await acceptPreview(page);
-      await expect(heading(page, 'Your account, previewed')).toBeVisible();
-      await expect(badge(page)).toContainText('Preview of mf-account 2.1.0');
-      await page.goto('/account');
-      await expect(heading(page, 'Your account, previewed')).toBeVisible();
+      await expect(heading(page, 'Your results, previewed')).toBeVisible();
+      await expect(badge(page)).toContainText('Preview of mf-reports 2.1.0');
+      await page.goto(path);
+      await expect(heading(page, 'Your results, previewed')).toBeVisible();
     });
     await test.step('another browser has the current version', async () => {
       const other = await openBrowser();
       await signIn(other, trader);
-      await other.goto('/account');
-      await expect(heading(other, 'Your account, current')).toBeVisible();
+      await other.goto(path);
+      await expect(heading(other, 'Your results, current')).toBeVisible();
     });
     await test.step('it can be left', async () => {
       await badge(page).getByRole('button', { name: 'Exit preview' }).click();
-      await expect(heading(page, 'Your account, current')).toBeVisible();
+      await expect(heading(page, 'Your results, current')).toBeVisible();
       await expect(badge(page)).toBeHidden();
     });
   });
@@ -85,20 +86,20 @@ test('a staged version reaches the first tenth of browsers, and all once it is p
   trader,
   openBrowser,
 }) => {
-  await releaseVariant(stack, name, '3.0.0', withHeading('Your account, all'));
-  await publish(getReleaseStore(stack), await createVariant(name, '3.1.0', withHeading('Your account, staged')));
+  await releaseVariant(stack, name, '3.0.0', withHeading('Your results, all'));
+  await publish(getReleaseStore(stack), await createVariant(name, '3.1.0', withHeading('Your results, staged')));
   await stage(getReleaseStore(stack), name, '3.1.0', 10);
   await setReleaseBucket(page, 9);
   await signIn(page, trader);
-  await page.goto('/account');
-  await expect(heading(page, 'Your account, staged')).toBeVisible();
+  await page.goto(path);
+  await expect(heading(page, 'Your results, staged')).toBeVisible();
 
   const other = await openBrowser();
   await setReleaseBucket(other, 10);
   await signIn(other, trader);
-  await other.goto('/account');
-  await expect(heading(other, 'Your account, all')).toBeVisible();
+  await other.goto(path);
+  await expect(heading(other, 'Your results, all')).toBeVisible();
   await promote(getReleaseStore(stack), name, '3.1.0');
   await other.reload();
-  await expect(heading(other, 'Your account, staged')).toBeVisible();
+  await expect(heading(other, 'Your results, staged')).toBeVisible();
 });
