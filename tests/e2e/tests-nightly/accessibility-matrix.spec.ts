@@ -8,7 +8,7 @@ test.setTimeout(400_000);
 test.describe.configure({ mode: 'parallel' });
 
 for (const { name, states } of stateGroups) {
-  test(`meets WCAG 2.2 AA in both themes, at 200 %, at 320 px and with increased text spacing: ${name} (NAV-11 NAV-12)`, async ({
+  test(`meets WCAG 2.2 AA in both themes, at 200 %, at 320 px and with increased text spacing: ${name} (NAV-11 NAV-12 RPT-08)`, async ({
     page,
     stack,
     trader,

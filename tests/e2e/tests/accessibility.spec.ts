@@ -7,7 +7,7 @@ import { expect, test } from '../src/test.ts';
 test.use({ reducedMotion: 'reduce', allowedConsoleErrors: /Failed to load|failed|ERR_|mf-trades|Federation Runtime/ });
 
 for (const { name, states, checked } of stateGroups) {
-  test(`meets WCAG 2.2 AA and fits a phone: ${name} (NAV-11 NAV-12)`, async ({ page, stack, trader }) => {
+  test(`meets WCAG 2.2 AA and fits a phone: ${name} (NAV-11 NAV-12 RPT-08)`, async ({ page, stack, trader }) => {
     const size = page.viewportSize() ?? { width: 1280, height: 800 };
     // Each state continues from the previous one.
     for (const [state, reach] of Object.entries(states)) {

@@ -4,6 +4,7 @@ import { entryStates } from './entry.ts';
 import { identityStates } from './identity.ts';
 import { importStates } from './import.ts';
 import { publicStates } from './public.ts';
+import { reportStates } from './reports.ts';
 import { tradeStates } from './trades.ts';
 
 /** The states of all pages, and those of which every run checks the accessibility. */
@@ -24,6 +25,11 @@ export const stateGroups = [
     name: 'the import of broker files',
     states: importStates,
     checked: ['import, questions', 'import, columns', 'import, result', 'import, undo asked', 'a trade, split'],
+  },
+  {
+    name: 'the reports',
+    states: reportStates,
+    checked: ['reports', 'results by setup', 'a cross table', 'a comparison', 'a year', 'a scatter plot', 'R analysis'],
   },
   { name: 'adding trades', states: entryStates, checked: ['add trade, with files', 'setups', 'tags', 'accounts'] },
   {
