@@ -32,6 +32,7 @@ export * from './format/bucket.ts';
 export * from './format/count.ts';
 export * from './format/day.ts';
 export * from './format/decimal.ts';
+export * from './format/instant.ts';
 export * from './format/money.ts';
 export * from './format/multiple.ts';
 export { parseMoney } from './format/parseMoney.ts';

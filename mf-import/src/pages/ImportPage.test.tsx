@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { imports } from 'contracts/imports';
@@ -74,7 +75,9 @@ describe('/import', () => {
     expect(getFirstTrades(/Which account/).getAllByText('Main')).toHaveLength(5);
     // The trader's settings have the time zone of Chicago, one hour behind.
     expect(
-      getFirstTrades(/In which time zone/).getByRole('row', { name: /Jul 20, 2026, 08:41:55 Jul 20, 2026, 07:41:55/ }),
+      getFirstTrades(/In which time zone/).getByRole('row', {
+        name: /Jul 20, 2026, 8:41:55\sAM Jul 20, 2026, 7:41:55\sAM/,
+      }),
     ).toBeVisible();
     expect(screen.getByText('Times are in the time zone of your settings, America/Chicago.')).toBeVisible();
   });
@@ -346,6 +349,19 @@ describe('/import', () => {
     await openWith(tradovate());
     expect(await screen.findByText('Your stored trades could not be loaded', {}, { timeout: 5_000 })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Import' })).toBeDisabled();
+    expect(screen.queryByText(/^0 new trades/)).toBeNull();
+  });
+
+  it('says so when it is offline, and compares the file after the browser reconnects (IMP-07)', async () => {
+    await open('/import');
+    onlineManager.setOnline(false);
+    api.fail(imports.stored, 0);
+    drop(tradovate());
+    expect(await screen.findByText('Your stored trades could not be loaded')).toBeVisible();
+    expect(screen.queryByText(/^0 new trades/)).toBeNull();
+    api.on(imports.stored, () => ({ sources: [] }));
+    onlineManager.setOnline(true);
+    expect(await screen.findByRole('button', { name: 'Import 7 trades' })).toBeEnabled();
   });
 
   describe('an interrupted import', () => {
@@ -415,7 +431,7 @@ describe('/import', () => {
     await open(`/import#${create(1).id}`);
     await waitFor(() => expect(document.activeElement).toHaveTextContent('1.csv'));
     // 03:00 in UTC is the evening before in Chicago.
-    expect(document.activeElement).toHaveTextContent('Nov 21, 2026, 21:00:00');
+    expect(document.activeElement).toHaveTextContent('Nov 21, 2026, 9:00:00 PM');
     await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
     expect(await screen.findByText('2.csv')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();

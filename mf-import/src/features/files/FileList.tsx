@@ -50,7 +50,7 @@ export const FileList = ({ files: { files, reading, remove, setFormat }, onMap }
             <Row gap={2}>
               <FormatChoice file={file} onFormat={(format) => setFormat(file.id, format)} />
               {file.candidates.length === 0 && file.table && (
-                <Button size="small" aria-label={`Map the columns of ${file.name}`} onClick={() => onMap(file)}>
+                <Button size="small" aria-label={`Map columns of ${file.name}`} onClick={() => onMap(file)}>
                   Map columns
                 </Button>
               )}

@@ -1,11 +1,22 @@
 import type { ReplyOf } from 'contracts';
 import { imports } from 'contracts/imports';
 import { useEffect, useRef, useState } from 'react';
-import { Badge, Button, CallError, Card, formatCount, Row, Skeleton, usePages, useTimeZone } from 'shared-ui';
+import {
+  Badge,
+  Button,
+  CallError,
+  Card,
+  formatCount,
+  formatInstant,
+  Row,
+  Skeleton,
+  usePages,
+  useTimeZone,
+} from 'shared-ui';
 import { useLocation } from 'shared-ui/host';
 import styles from '../List.module.css';
 import { useFormatName } from '../reading/useReader.ts';
-import { formatTime } from '../source/format.ts';
+import { nameZone } from '../source/answers.ts';
 import { RepeatDialog } from './RepeatDialog.tsx';
 import { UndoDialog } from './UndoDialog.tsx';
 
@@ -23,7 +34,7 @@ const describe = ({ status, account, created, changed, zone, isZoneStated }: Bro
     `${formatCount(created, 'trade')} added`,
     changed > 0 && `${changed.toLocaleString('en-US')} changed`,
     account && `account ${account}`,
-    !isZoneStated && `times of ${zone}`,
+    !isZoneStated && `times of ${nameZone(zone)}`,
     status === 'open' && 'choose the same files again to complete it',
   ]
     .filter(Boolean)
@@ -57,7 +68,7 @@ const PastImport = ({ entry, onUndo, onRepeat }: EntryProps) => {
           <bdi>{names}</bdi> <Status status={entry.status} />
         </p>
         <p className={styles.facts}>
-          {formatName(entry.format)} · {formatTime(entry.createdAt, zone)} · {describe(entry)}
+          {formatName(entry.format)} · {formatInstant(entry.createdAt, zone)} · {describe(entry)}
         </p>
       </div>
       {entry.status !== 'undone' && (

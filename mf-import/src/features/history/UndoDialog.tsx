@@ -17,8 +17,9 @@ const describeAdditions = ({ withNotes, withTags, withMedia }: UndoPreview): str
 };
 
 const Consequences = ({ id }: { id: string }) => {
-  const { data, error } = useCall(imports.previewUndo, { params: { id } }, { handlesErrors: true });
+  const { data, error, isPaused } = useCall(imports.previewUndo, { params: { id } }, { handlesErrors: true });
   if (error) return <p>{error.message}</p>;
+  if (isPaused) return <p>You are offline. The trades of this import are counted when you reconnect.</p>;
   if (!data) return <Spinner label="Counting trades..." />;
   return (
     <>

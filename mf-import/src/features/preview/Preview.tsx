@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { EmptyState, SegmentedControl, Stack } from 'shared-ui';
+import { EmptyState, Row, SegmentedControl, Stack } from 'shared-ui';
 import type { Plan, TradeStatus } from '../reading/types.ts';
 import styles from './Notes.module.css';
 import { statusNames, TradeList } from './TradeList.tsx';
@@ -26,7 +26,9 @@ export const Preview = ({ plan, isCompared, zone }: { plan: Plan; isCompared: bo
   return (
     <Stack gap={4}>
       {isCompared && counts.all > 0 && (
-        <SegmentedControl label="Show trades" options={options} value={filter} onValueChange={setFilter} />
+        <Row>
+          <SegmentedControl label="Show trades" options={options} value={filter} onValueChange={setFilter} />
+        </Row>
       )}
       {shown.length > 0 && <p className={styles.note}>Times are in the time zone of your settings, {zone}.</p>}
       {shown.length > 0 ? (

@@ -1,9 +1,8 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type CSSProperties, useLayoutEffect, useRef, useState } from 'react';
-import { Badge, type BadgeProps, formatDay, Money } from 'shared-ui';
+import { Badge, type BadgeProps, formatDay, formatInstant, Money } from 'shared-ui';
 import { Link } from 'shared-ui/host';
 import type { PreviewTrade, TradeStatus } from '../reading/types.ts';
-import { formatTime } from '../source/format.ts';
 import styles from './TradeList.module.css';
 
 export const statusNames: Readonly<Record<TradeStatus, string>> = {
@@ -23,19 +22,25 @@ const tones: Readonly<Record<TradeStatus, BadgeProps['tone']>> = {
 /** In rem: two lines on a phone. All rows have one height, so that hidden rows need no measuring. */
 const ROW_REM = 3.5;
 
-const describe = (
-  { side, quantity, entryPrice, exitPrice, closedAt, date, account, note }: PreviewTrade,
-  zone: string,
-) =>
-  [
-    note,
-    closedAt ? formatTime(closedAt, zone) : formatDay(date),
-    `${side} ${quantity}`,
-    `${entryPrice} → ${exitPrice}`,
-    account,
-  ]
-    .filter(Boolean)
-    .join(' · ');
+const join = (...facts: (string | null | undefined)[]): string => facts.filter(Boolean).join(' · ');
+
+const describePrices = ({ note, entryPrice, exitPrice }: PreviewTrade): string =>
+  join(note, `${entryPrice} → ${exitPrice}`);
+
+const describeTime = ({ closedAt, date, account }: PreviewTrade, zone: string): string =>
+  join(closedAt ? formatInstant(closedAt, zone) : formatDay(date), account);
+
+/** On a phone in one line, of which the end may not fit. */
+const Detail = ({ trade, zone }: { trade: PreviewTrade; zone: string }) => {
+  const [prices, time] = [describePrices(trade), describeTime(trade, zone)];
+  return (
+    <span className={styles.detail} title={join(prices, time)}>
+      <span className={styles.prices}>{prices}</span>
+      <span className={styles.separator}> · </span>
+      <span className={styles.time}>{time}</span>
+    </span>
+  );
+};
 
 const Ticker = ({ trade: { id, ticker } }: { trade: PreviewTrade }) =>
   id === null ? <b>{ticker}</b> : <Link to={`/trades/${id}`}>{ticker}</Link>;
@@ -53,11 +58,12 @@ const TradeRow = ({
 }) => (
   <li className={styles.trade} aria-setsize={count} aria-posinset={position + 1}>
     <span className={styles.ticker}>
-      <Ticker trade={trade} />
+      <Ticker trade={trade} />{' '}
+      <span className={styles.size}>
+        {trade.side} {trade.quantity}
+      </span>
     </span>
-    <span className={styles.detail} title={describe(trade, zone)}>
-      {describe(trade, zone)}
-    </span>
+    <Detail trade={trade} zone={zone} />
     <Money cents={trade.netCents} className={styles.amount} />
     {trade.status && (
       <span className={styles.status}>

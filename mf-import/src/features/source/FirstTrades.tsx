@@ -1,11 +1,12 @@
 import type { Question } from 'importers';
 import { type Column, formatDay, formatMoney, Money, Table } from 'shared-ui';
 import type { PreviewTrade } from '../reading/types.ts';
-import { formatTime } from './format.ts';
+import styles from './FirstTrades.module.css';
+import { formatFileTime } from './format.ts';
 
 const SHOWN = 5;
 
-/** Time zones, as names of `formatTime`. */
+/** Zones of the times in a table. */
 export interface Zones {
   /** In which the file is read. */
   file: string;
@@ -17,12 +18,16 @@ export interface Zones {
 type Subject = Question['id'] | 'mapping';
 
 const toClosed = ({ closedAt, date }: PreviewTrade, zone: string): string =>
-  closedAt ? formatTime(closedAt, zone) : formatDay(date, { weekday: false });
+  closedAt ? formatFileTime(closedAt, zone) : formatDay(date, { weekday: false });
 
 const createColumns = ({ file, own }: Zones) => {
   const closed = { title: 'Closed', cell: (trade) => toClosed(trade, own) } satisfies Column<PreviewTrade>;
   const columns = {
-    symbol: { title: 'Symbol', isRowHeader: true, cell: ({ ticker }) => ticker },
+    symbol: {
+      title: 'Symbol',
+      isRowHeader: true,
+      cell: ({ ticker }) => <span className={styles.symbol}>{ticker}</span>,
+    },
     closed,
     inFile: { title: 'In the file', cell: (trade) => toClosed(trade, file) },
     yourTime: { ...closed, title: 'Your time' },

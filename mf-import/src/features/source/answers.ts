@@ -10,10 +10,11 @@ const commonZones: ReadonlyMap<string, string> = new Map([
   ['UTC', 'UTC'],
   ['Europe/London', 'London'],
   ['Europe/Berlin', 'Berlin'],
-  ['America/New_York+07:00', 'New York + 7 hours: server time of most MetaTrader brokers'],
+  ['America/New_York+07:00', 'New York + 7 hours, most MetaTrader brokers'],
 ]);
 
-const nameZone = (zone: string): string => commonZones.get(zone) ?? zone.replaceAll('_', ' ');
+/** A zone as its choice is labelled. */
+export const nameZone = (zone: string): string => commonZones.get(zone) ?? zone.replaceAll('_', ' ');
 
 /** Choices of a time zone: the assumed one first, then the trader's own, then common ones, then all. */
 export const listZones = (assumed: string | null, own: string): { value: string; label: string }[] => {

@@ -30,6 +30,9 @@ const useStored = (format: string | undefined, firstDay: string | null | undefin
     meta: { topics: imports.stored.readsTopics },
     placeholderData: keepPreviousData,
     structuralSharing: false,
+    // Offline it fails with a message instead of waiting without one, and loads when the browser reconnects.
+    networkMode: 'always',
+    refetchOnReconnect: true,
   });
 
 /** A plan from the worker. While another answer is read, `data` is the former plan. */
@@ -68,8 +71,8 @@ export const usePlan = ({ source, known, answers, isFixed }: PlanOptions) => {
   return {
     plan: compared.data ?? read.data,
     isReading: read.isFetching || compared.isFetching,
-    /** The plan shows which trades are new. */
-    isCompared: compared.data !== undefined && !compared.isPlaceholderData && !read.isPlaceholderData,
+    /** The plan shows which trades are new. Without stored rows, `compared` has the key and the data of `read`. */
+    isCompared: storedAt !== null && Boolean(compared.data) && !compared.isPlaceholderData && !read.isPlaceholderData,
     failure: read.error ?? compared.error,
     stored,
   };

@@ -1,18 +1,8 @@
 import type { Execution, Trade } from 'contracts';
-import { formatDecimal, formatMoney } from 'shared-ui';
+import { formatDecimal, formatInstant, formatMoney } from 'shared-ui';
 import type { FactName } from '../entry/facts/factTexts.ts';
 
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-/** An instant in a time zone, as 'Jan 30, 2026, 9:30:15 AM'. */
-export const formatInstant = (instant: string, timeZone: string): string => {
-  const format =
-    formats.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium', timeZone });
-  formats.set(timeZone, format);
-  return format.format(new Date(instant));
-};
-
-/** The same without the year, for lists: 'Jan 30, 9:30:15 AM'. */
+/** An instant without the year, for lists: 'Jan 30, 9:30:15 AM'. */
 export const createShortInstantFormat = (timeZone: string): ((instant: string) => string) => {
   const clock = { hour: 'numeric', minute: '2-digit', second: '2-digit' } as const;
   const format = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', ...clock, timeZone });

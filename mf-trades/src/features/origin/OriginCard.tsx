@@ -1,9 +1,8 @@
 import type { Trade } from 'contracts';
 import { importedTrades } from 'contracts/imported-trades';
 import { useState } from 'react';
-import { Button, Card, Row, useCall, useTimeZone } from 'shared-ui';
+import { Button, Card, formatInstant, Row, useCall, useTimeZone } from 'shared-ui';
 import { Link } from 'shared-ui/host';
-import { formatInstant } from '../details/formatFact.ts';
 import type { Origin } from './ArrangeDialog.tsx';
 import { MergeTradesDialog } from './MergeTradesDialog.tsx';
 import { SplitDialog } from './SplitDialog.tsx';
