@@ -1,4 +1,5 @@
 import {
+  limits,
   type MeasuredFilter,
   narrowFilter,
   type TradeFilter,
@@ -6,6 +7,7 @@ import {
   toFilterQuery,
   tradeSorts,
 } from 'contracts';
+import { bulk } from 'contracts/bulk';
 import { calls } from 'contracts/every-call';
 import fc from 'fast-check';
 import papaparse from 'papaparse';
@@ -23,7 +25,7 @@ import {
 import { computeNaiveFigures, computeNaiveReport } from './support/naive-report.ts';
 import { createTrader, type Person } from './support/people.ts';
 import { getRunCount } from './support/run-count.ts';
-import { createTradeBody, saveTrades } from './support/trades.ts';
+import { createTradeBody, fillJournal, saveTrades } from './support/trades.ts';
 import { toExpectedFigures, toExpectedReport } from './support/wire-report.ts';
 import type { DayTotals, Figures } from './support/wire-types.ts';
 import { parseJournal, readZip } from './support/zips.ts';
@@ -316,6 +318,61 @@ describe('an export with a filter', () => {
     for (const other of [url.replace('TSLA', 'AAPL'), url.replace(/&filter=.*/, ''), `${url}&filter=`]) {
       expect((await fetch(api.url + other)).status).toBe(404);
     }
+  });
+});
+
+describe('an export of trades by their ids', () => {
+  const getUrl = (trader: Person, ids: number[]) => api.call(bulk.export, { ...trader, body: { ids } });
+  const download = (url: string) => fetch(api.url + url);
+
+  it('has these trades once each, and its URL downloads no others (BLK-01)', async () => {
+    const [ada, bob] = [await createTrader(api), await createTrader(api)];
+    for (const trader of [ada, bob]) await saveTrades(api, trader, {}, {}, {}, {});
+    const { url } = await getUrl(ada, [4, 2, 4]);
+    const files = await readZip(Buffer.from(await (await download(url)).arrayBuffer()));
+    expect(parseJournal(files).trades.map(({ number }) => number)).toEqual([2, 4]);
+    const { url: other } = await getUrl(bob, [1]);
+    const [owner, otherOwner] = [url, other].map((each) => new URL(each, api.url).pathname);
+    const changed = [
+      url.replace('2.4', '2.3'),
+      url.replace(/&filter=.*/, ''),
+      url.replace(String(owner), String(otherOwner)),
+    ];
+    for (const each of changed) expect((await download(each)).status).toBe(404);
+  });
+
+  it('has at most 1,000, and a URL that can be requested (BLK-01)', async () => {
+    const ada = await createTrader(api);
+    const length = limits.exportTrades;
+    await fillJournal(
+      api,
+      ada,
+      Array.from({ length }, () => ({ tradeTag: 'A', amountCents: 100, date: '2026-03-02' })),
+    );
+    // The longest ids that a full journal has.
+    await api.db.trades.updateMany({ tradeTag: 'A' }, { $inc: { number: 199_000 } });
+    const ids = Array.from({ length }, (_, index) => 199_001 + index);
+    const { url } = await getUrl(ada, ids);
+    expect(parseJournal(await readZip(Buffer.from(await (await download(url)).arrayBuffer()))).trades).toHaveLength(
+      length,
+    );
+  });
+
+  it.each([
+    ['none', [], 400, 'ids must have at least one number.'],
+    [
+      'too many',
+      Array.from({ length: limits.exportTrades + 1 }, (_, id) => id + 1),
+      400,
+      /^ids can have at most 1,000/,
+    ],
+    ["another trader's", [1, 2], 404, 'Trade not found'],
+  ])('is refused for %s (BLK-01)', async (_, ids, status, error) => {
+    const [ada, bob] = [await createTrader(api), await createTrader(api)];
+    await saveTrades(api, ada, {}, {});
+    await saveTrades(api, bob, {});
+    const message = typeof error === 'string' ? error : expect.stringMatching(error);
+    expect(await api.fail(bulk.export, { ...bob, body: { ids } })).toMatchObject({ status, error: message });
   });
 });
 

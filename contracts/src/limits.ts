@@ -39,6 +39,8 @@ export const limits = {
   tradesPerDay: 10_000,
   /** Trades that one call changes, restores or deletes. */
   bulkTrades: 10_000,
+  /** Selected trades of one export; their ids are part of its URL. All trades of a filter have no limit. */
+  exportTrades: 1_000,
   /** Executions of one trade. */
   executions: 1_000,
   /** Groups of one report. A journal can have as many tickers as trades. */

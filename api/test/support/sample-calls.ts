@@ -35,6 +35,7 @@ const samples: Samples = {
   adjacentTrades: { get: { params: { id: 1 } } },
   bulk: {
     change: { body: { ids: [1], change: { action: 'setRisk', risk: 50 } } },
+    export: { body: { ids: [1] } },
     undo: { params: { id: '0'.repeat(24) } },
   },
   imports: {

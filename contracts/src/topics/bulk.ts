@@ -21,6 +21,16 @@ const BulkChange = z.union(
 );
 export type BulkChange = z.output<typeof BulkChange>;
 
+/** For the export of single trades. */
+export const ExportBody = z.object({
+  ids: tradeIds().check(
+    z.maxLength(limits.exportTrades, {
+      error: () =>
+        `ids can have at most ${limits.exportTrades.toLocaleString('en-US')} numbers. Export more trades by a filter.`,
+    }),
+  ),
+});
+
 /** Trades by their ids, or all that match a filter, which has the fields of a query. */
 export const BulkBody = z
   .object({ ids: z.optional(tradeIds()), filter: z.optional(TradeFilter), change: BulkChange })
@@ -58,6 +68,11 @@ export const bulk = {
     reply: BulkReply,
     writesTopic: 'trades',
   }),
+  /**
+   * A URL like that of `account.export`, which downloads a zip with only these trades: 404 when one does not exist. It is
+   * POST because a query has no room for the ids.
+   */
+  export: traderCall('POST', '/api/trades/bulk/export', { body: ExportBody, reply: z.object({ url: z.string() }) }),
   /** Within `timings.bulkUndoMs`, once; afterwards 404. */
   undo: traderCall('POST', '/api/trades/bulk/:id/undo', {
     params: BulkParams,

@@ -1,4 +1,5 @@
 import { calls } from 'contracts';
+import { bulk } from 'contracts/bulk';
 import { bind } from '../../http/bind.ts';
 import type { Identity } from '../../identity/identity.ts';
 import type { AccountDeletion } from './deletion.ts';
@@ -20,6 +21,9 @@ export const createAccountRoutes = ({ identity, deletion, journals, importJourna
   bind(calls.account.usage, (_, user) => readUsage(user)),
   bind(calls.account.export, async ({ query }, user) => ({
     url: await journals.createUrl(user._id.toString(), query),
+  })),
+  bind(bulk.export, async ({ body }, user) => ({
+    url: await journals.createUrlOfTrades(user._id.toString(), body.ids),
   })),
   bind(calls.account.import, ({ file }, user) => importJournal(user._id, file)),
   bind(calls.account.signOutEverywhere, async (_, user) => {

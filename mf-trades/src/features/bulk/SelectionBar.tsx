@@ -24,7 +24,7 @@ export const SelectionBar = ({ state, selection, total }: SelectionBarProps) => 
   const count = selected.kind === 'all' ? total : selected.ids.size;
   const [action, setAction] = useState<BulkAction | null>(null);
   const { data: BulkDialog } = useQuery({ ...bulkDialog, enabled: count > 0 });
-  const exportTrades = useExport(state);
+  const exportTrades = useExport(count === total ? { kind: 'all' } : selected, state);
   if (count === 0) return null;
   const finish = () => {
     setAction(null);
@@ -54,12 +54,10 @@ export const SelectionBar = ({ state, selection, total }: SelectionBarProps) => 
           </MenuItem>
         ))}
       </Menu>
-      {count === total && (
-        <Button size="small" busy={exportTrades.isPending} onClick={() => exportTrades.mutate()}>
-          <DownloadIcon />
-          Export
-        </Button>
-      )}
+      <Button size="small" busy={exportTrades.isPending} onClick={() => exportTrades.mutate()}>
+        <DownloadIcon />
+        Export
+      </Button>
       <Button size="small" onClick={() => setAction('delete')}>
         <TrashIcon />
         Delete

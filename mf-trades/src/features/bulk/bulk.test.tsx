@@ -135,16 +135,22 @@ describe('bulk changes of My Trades', () => {
     await waitFor(() => expect(getBodies()).toEqual([{ filter: { q: 'breakout' }, change: { action: 'delete' } }]));
   });
 
-  it('exports all that match the filter (BLK-01)', async () => {
+  it.each([
+    ['the selected trades', [], [{ body: { ids: [6, 5] } }]],
+    ['all that match the filter', [{ query: { q: 'breakout' } }], []],
+  ])('exports %s (BLK-01)', async (_, filtered, selected) => {
     const clicked = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
-    api.on(calls.account.export, () => ({ url: '/api/account/export/1?signature=x' }));
+    const reply = () => ({ url: '/api/account/export/1?signature=x' });
+    api.on(calls.account.export, reply).on(bulk.export, reply);
     serveJournal(api, () => trades, 4);
     await openList('?q=breakout');
     await userEvent.click(getBox('F'));
-    await userEvent.click(getBar().getByRole('button', { name: /^Select all/ }));
+    await userEvent.click(getBox('E'));
+    if (filtered.length > 0) await userEvent.click(getBar().getByRole('button', { name: /^Select all/ }));
     await userEvent.click(getBar().getByRole('button', { name: 'Export' }));
     await waitFor(() => expect(clicked).toHaveBeenCalledTimes(1));
-    expect(api.getInputs(calls.account.export)).toEqual([{ query: { q: 'breakout' } }]);
+    expect(api.getInputs(calls.account.export)).toEqual(filtered);
+    expect(api.getInputs(bulk.export)).toEqual(selected);
   });
 
   it('says that too many trades cannot be changed at once (BLK-02)', async () => {

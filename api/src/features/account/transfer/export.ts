@@ -7,6 +7,7 @@ import type { Db } from '../../../db.ts';
 import { notFound } from '../../../http/errors.ts';
 import { createRateLimit } from '../../../http/rate-limit.ts';
 import type { Signer } from '../../../http/signer.ts';
+import { tradeNotFound } from '../../journal/trash.ts';
 import { rethrowDiskError } from '../../media/disk-errors.ts';
 import type { MediaStore } from '../../media/store.ts';
 import { toStoreKey } from '../../media/store-keys.ts';
@@ -50,9 +51,16 @@ const MAX_IN_TOTAL = 20;
 const MIN_BYTES_PER_MS = 16;
 const GRACE_PERIOD_MS = 120_000;
 
-/** `filter` has the URL form of a filter; empty for the whole journal. */
-const toSignedResource = (owner: string, filter: string): string =>
-  filter === '' ? `export/${owner}` : `export/${owner}/${filter}`;
+/** `selected` has the URL form of a filter, or of ids; empty for the whole journal. */
+const toSignedResource = (owner: string, selected: string): string =>
+  selected === '' ? `export/${owner}` : `export/${owner}/${selected}`;
+
+/** No filter has a field of this name. */
+const IDS = 'ids';
+const toIdsText = (ids: readonly number[]): string => `${IDS}=${ids.join('.')}`;
+/** The ids of a signed URL. @returns undefined for a filter */
+const parseIds = (selected: string): number[] | undefined =>
+  new URLSearchParams(selected).get(IDS)?.split('.').map(Number);
 
 const parseFilter = (filter: string): TradeFilter => parseSearchParams(new URLSearchParams(filter)).filter;
 
@@ -100,14 +108,29 @@ export const createExport = ({ db, signer, store, select, folder, log, now }: Ex
     return listNumbers((await select(user, filter, signal)).selection).sort((a, b) => a - b);
   };
 
+  const readNumbers = async (owner: string, selected: string, signal: AbortSignal): Promise<number[]> =>
+    parseIds(selected) ?? findNumbers(owner, parseFilter(selected), signal);
+
+  /** Throws not_found when one of the distinct trades does not exist. */
+  const checkExistence = async (userId: string, ids: readonly number[]): Promise<void> => {
+    const count = await db.trades.countDocuments({ userId, number: { $in: ids } }).exec();
+    if (count < ids.length) throw tradeNotFound();
+  };
+
+  const signUrl = (owner: string, selected: string): string => {
+    const query = signer.sign(toSignedResource(owner, selected), now() + timings.exportUrlLifetimeMs);
+    const path = EXPORT_PATH.replace(':owner', owner);
+    return `${path}?${query}${selected && `&filter=${encodeURIComponent(selected)}`}`;
+  };
+
   /** Calls `onReady` when the zip can be sent. Resolves when it has been sent and its temporary files are deleted. */
   const send = async (
     owner: string,
-    filter: string,
+    selected: string,
     signal: AbortSignal,
     onReady: (zip: Zip) => void,
   ): Promise<void> => {
-    const numbers = filter === '' ? undefined : await findNumbers(owner, parseFilter(filter), signal);
+    const numbers = selected === '' ? undefined : await readNumbers(owner, selected, signal);
     const snapshot = await takeSnapshot({ db, userId: owner, folder, now: now(), numbers }).catch(rethrowDiskError);
     if (!snapshot) throw notFound();
     try {
@@ -124,12 +147,15 @@ export const createExport = ({ db, signer, store, select, folder, log, now }: Ex
      * Creates a short-lived URL that downloads the selected trades without a token. Throws too_many_requests where `open`
      * would, because a page can show the error and a browser download cannot.
      */
-    createUrl: (owner: string, selected: TradeFilter): Promise<string> =>
+    createUrl: (owner: string, filter: TradeFilter): Promise<string> =>
+      limitDownloads(owner, async () => signUrl(owner, toSearchParams(filter).toString())),
+
+    /** The same for trades by their ids. Throws not_found when one of them does not exist. */
+    createUrlOfTrades: (owner: string, ids: readonly number[]): Promise<string> =>
       limitDownloads(owner, async () => {
-        const filter = toSearchParams(selected).toString();
-        const query = signer.sign(toSignedResource(owner, filter), now() + timings.exportUrlLifetimeMs);
-        const path = EXPORT_PATH.replace(':owner', owner);
-        return `${path}?${query}${filter && `&filter=${encodeURIComponent(filter)}`}`;
+        const numbers = [...new Set(ids)].sort((a, b) => a - b);
+        await checkExistence(owner, numbers);
+        return signUrl(owner, toIdsText(numbers));
       }),
 
     /**
@@ -137,11 +163,11 @@ export const createExport = ({ db, signer, store, select, folder, log, now }: Ex
      * stream fails when a file is deleted in the meantime.
      */
     open: async (owner: string, query: Parameters<Signer['verify']>[1], signal: AbortSignal): Promise<Zip> => {
-      const filter = String(query.filter ?? '');
-      if (signer.verify(toSignedResource(owner, filter), query) === undefined) throw notFound();
+      const selected = String(query.filter ?? '');
+      if (signer.verify(toSignedResource(owner, selected), query) === undefined) throw notFound();
       await admit(owner);
       return new Promise((resolve, reject) => {
-        limitDownloads(owner, () => send(owner, filter, signal, resolve)).catch(reject);
+        limitDownloads(owner, () => send(owner, selected, signal, resolve)).catch(reject);
       });
     },
   };
