@@ -58,7 +58,7 @@ describe('PATCH /api/flags', () => {
       await saveTrades(api, ada, {});
       const refusal = await failChange(ada, { action: 'rename', oldName: 'Breakout', newName });
       expect(refusal).toMatchObject({ status: 409, code: 'conflict' });
-      expect(refusal.error).toBe(`A setup type "${newName.trim()}" already exists.`);
+      expect(refusal.error).toBe(`A setup "${newName.trim()}" already exists.`);
       expect(await getList(ada)).toEqual(defaults);
       expect(await getSetups(ada)).toEqual([{ id: 1, flagType: 'Breakout' }]);
     },
@@ -68,7 +68,7 @@ describe('PATCH /api/flags', () => {
     const ada = await createTrader(api);
     await saveTrades(api, ada, { flagType: 'Old one' });
     const refusal = await failChange(ada, { action: 'rename', oldName: 'Old one', newName: 'New' });
-    expect(refusal).toMatchObject({ code: 'not_found', error: 'There is no setup type "Old one".' });
+    expect(refusal).toMatchObject({ code: 'not_found', error: 'There is no setup "Old one".' });
     expect(await getSetups(ada)).toEqual([{ id: 1, flagType: 'Old one' }]);
   });
 
@@ -118,13 +118,13 @@ describe('PATCH /api/flags', () => {
     expect(await add(ada, 'Last one')).toHaveLength(limits.setups);
     expect(await failChange(ada, { action: 'add', newName: 'Too many' })).toMatchObject({
       code: 'conflict',
-      error: 'There can be at most 100 setup types.',
+      error: 'There can be at most 100 setups.',
     });
     expect(await add(ada, 'last ONE')).toHaveLength(limits.setups);
   });
 });
 
-describe('a setup type and its trades', () => {
+describe('a setup and its trades', () => {
   const getGroups = async (trader: Person) =>
     (await api.call(calls.days.analytics, trader)).bySetup.map(({ name, trades }) => [name, trades]);
 
@@ -148,7 +148,7 @@ describe('a setup type and its trades', () => {
     }));
     const listed = defaults.map((name, index) => ({ id: index + 1, name }));
     await api.db.users.updateOne({ firebaseUid: ada.uid }, { setups: [...listed, ...old] });
-    const refusal = { code: 'quota_exceeded', error: expect.stringContaining('at most 500 different setup types') };
+    const refusal = { code: 'quota_exceeded', error: expect.stringContaining('at most 500 different setups') };
     const body = createTradeBody({ flagType: 'New' });
     expect(await api.fail(calls.trades.create, { ...ada, body })).toMatchObject(refusal);
     expect(await failChange(ada, { action: 'add', newName: 'New' })).toMatchObject(refusal);
@@ -191,7 +191,7 @@ describe('a setup type and its trades', () => {
     await expectCorrectColumns(api.db);
   });
 
-  it('rename merges with trades that kept the name of a deleted setup type, day by day (FLG-03, API-22)', async () => {
+  it('rename merges with trades that kept the name of a deleted setup, day by day (FLG-03, API-22)', async () => {
     const ada = await createTrader(api);
     const [monday, tuesday] = [{ date: '2026-03-02' }, { date: '2026-03-03' }];
     await saveTrades(api, ada, monday, { ...monday, flagType: 'Reversal' }, tuesday, { ...monday, flagType: '' });
@@ -206,7 +206,7 @@ describe('a setup type and its trades', () => {
   });
 });
 
-describe('concurrent changes of setup types', () => {
+describe('concurrent changes of setups', () => {
   it('keep all of 20 different names, and one of 20 spellings (DAT-03, FLG-02)', async () => {
     const ada = await createTrader(api);
     await Promise.all(Array.from({ length: 20 }, (_, index) => add(ada, `Setup ${index}`)));
@@ -221,12 +221,12 @@ describe('concurrent changes of setup types', () => {
 
   it.each([
     [
-      'one setup type, which has',
+      'one setup, which has',
       { oldName: 'Breakout', newName: 'One' },
       { oldName: 'Breakout', newName: 'Two' },
       404,
     ],
-    ['two setup types to', { oldName: 'Breakout', newName: 'Same' }, { oldName: 'Reversal', newName: 'Same' }, 409],
+    ['two setups to', { oldName: 'Breakout', newName: 'Same' }, { oldName: 'Reversal', newName: 'Same' }, 409],
   ])(
     'let one of two renames win: of %s one name, in the list and on every trade (FLG-03, DAT-03)',
     async (_, first, second, refusal) => {

@@ -93,7 +93,7 @@ describe('export and import', () => {
     await expectCorrectColumns(api.db);
   });
 
-  it('adds missing trades to an existing journal with new numbers, and appends its setup types (ACC-06)', async () => {
+  it('adds missing trades to an existing journal with new numbers, and appends its setups (ACC-06)', async () => {
     const [ada, bob] = [await createTrader(api), await createTrader(api)];
     await saveTrades(api, ada, { tradeTag: 'ONE' }, { tradeTag: 'TWO' });
     await api.call(calls.flags.change, { ...ada, body: { action: 'add', newName: 'Gap' } });

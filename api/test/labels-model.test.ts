@@ -86,7 +86,7 @@ const createEditor = (ada: Person, userId: object) => {
     return status === 200;
   };
 
-  /** As the previous version writes: it knows the name of the setup type only. */
+  /** As the previous version writes: it knows the name of the setup only. */
   const writeAsPreviousVersion = async (number: number, flagType: string) => {
     await api.db.trades.updateOne({ userId, number }, { flagType, $inc: { version: 1 } });
     await api.db.users.updateOne({ _id: userId }, { $inc: { journalVersion: 1 } });
@@ -122,7 +122,7 @@ const createEditor = (ada: Person, userId: object) => {
   return { apply, model };
 };
 
-describe('setup types, tags and accounts after any sequence of changes', () => {
+describe('setups, tags and accounts after any sequence of changes', () => {
   it('appear as in a journal that changes the names in all trades (FLG-03, TAG-01, TAG-03)', async () => {
     await fc.assert(
       fc.asyncProperty(steps, async (sequence) => {

@@ -30,7 +30,7 @@ const listSetups = async (ada: Person) =>
   (await api.call(calls.trades.list, ada)).trades.map(({ flagType }) => flagType).reverse();
 const countWithIds = () => api.db.trades.countDocuments({ setupId: { $exists: true } });
 
-/** Trades of two setup types, one of them in the trash. */
+/** Trades of two setups, one of them in the trash. */
 const createJournal = async () => {
   const ada = await createTrader(api);
   await saveTrades(api, ada, {}, { flagType: 'Reversal' }, { flagType: 'Old' }, { flagType: '' }, {});
@@ -40,7 +40,7 @@ const createJournal = async () => {
 };
 
 describe('a journal of the previous version', () => {
-  it('is read by name, and gets the ids of its setup types before the first rename (FLG-03, TAG-01)', async () => {
+  it('is read by name, and gets the ids of its setups before the first rename (FLG-03, TAG-01)', async () => {
     const ada = await createJournal();
     expect(await listSetups(ada)).toEqual(['Breakout', 'Reversal', 'Old', '']);
     expect(await readLabels(api, ada, 'setups')).toEqual(['Breakout: 1', 'Continuation: 0', 'Reversal: 1']);

@@ -39,7 +39,7 @@ describe('half of a surrogate pair', () => {
     expect(refusal).toMatchObject({ code: 'invalid_input', fields: { [field]: expect.any(String) } });
   });
 
-  it.each(setupChanges)('is rejected by $action of a setup type (API-18)', async (body) => {
+  it.each(setupChanges)('is rejected by $action of a setup (API-18)', async (body) => {
     expect((await api.fail(calls.flags.change, { ...ada, body })).error).toContain('invalid character');
   });
 

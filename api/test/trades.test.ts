@@ -109,7 +109,7 @@ describe('GET /api/trades', () => {
     expect(getIds(await getTrades(ada))).toEqual([3, 4, 1, 2, 5]);
   });
 
-  it('returns the setup type as bullflagType in every trade (API-08)', async () => {
+  it('returns the setup as bullflagType in every trade (API-08)', async () => {
     const ada = await createTrader(api);
     await saveTrades(api, ada, { flagType: 'Reversal' }, { flagType: 'My own' });
     expect((await getTrades(ada)).map((trade) => trade.bullflagType)).toEqual(['My own', 'Reversal']);
@@ -135,7 +135,7 @@ describe('GET /api/trades', () => {
 });
 
 describe('GET /api/trades/{id}', () => {
-  it('returns the trade with its files, and the setup type under both names (API-11)', async () => {
+  it('returns the trade with its files, and the setup under both names (API-11)', async () => {
     const ada = await createTrader(api);
     const [saved] = await saveTrades(api, ada, { flagType: 'Reversal' });
     const { trade } = await api.call(calls.trades.get, { ...ada, params: { id: '1' } });

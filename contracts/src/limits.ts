@@ -9,9 +9,9 @@ export const limits = {
   amount: 99_999_999.99,
   firstDay: '1970-01-01',
   personNameLength: 80,
-  /** Setup types of one trader. */
+  /** Setups of one trader. */
   setups: 100,
-  /** Different setup types of one trader's trades, in the list or not. Every request reads them. */
+  /** Different setups of one trader's trades, in the list or not. Every request reads them. */
   setupsInUse: 500,
   /** Tags and accounts of one trader, archived ones included. */
   tags: 500,
@@ -19,7 +19,7 @@ export const limits = {
   /** The same with deleted and merged ones, which trades may have. Every request reads them. */
   tagsInUse: 1_000,
   accountsInUse: 500,
-  /** The name of a setup type, tag, account or saved filter. */
+  /** The name of a setup, tag, account or saved filter. */
   labelLength: 60,
   tagsPerTrade: 20,
   feeRules: 100,
@@ -149,7 +149,7 @@ export const dashboard = {
   quickFilterDays: [7, 30, 90],
 } as const;
 
-/** The setup types of a new trader; also the fixed choices of the details page. */
+/** The setups of a new trader; also the fixed choices of the details page. */
 export const defaultSetups = ['Breakout', 'Continuation', 'Reversal'] as const;
 
 /** Keys in the browser's local storage that the specification names. */

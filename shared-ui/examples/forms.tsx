@@ -116,7 +116,7 @@ export const forms: Example[] = [
   {
     component: 'Select',
     states: {
-      empty: <Select label="Setup Type" placeholder="No setup type" options={['Breakout', 'Reversal']} />,
+      empty: <Select label="Setup Type" placeholder="No setup" options={['Breakout', 'Reversal']} />,
       filled: <Select label="Result" options={results} defaultValue="loss" />,
       error: <Select label="Bullflag Type" options={results} placeholder="Choose" error="Choose one." />,
       disabled: <Select label="Account" options={['Main']} disabled />,

@@ -3,7 +3,7 @@ import { storeSetupIds } from '../features/journal/labels/setup-ids.ts';
 import type { Migration } from './migration.ts';
 
 /**
- * Gives the trades of every journal the ids of their setup types. It runs after an upgrade, because the previous version
+ * Gives the trades of every journal the ids of their setups. It runs after an upgrade, because the previous version
  * cannot delete a trade with fields that it does not know. Until then, a journal gets them before its first rename.
  */
 export const storeIdsOfSetups: Migration = {

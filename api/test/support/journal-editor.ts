@@ -4,7 +4,7 @@ import type { Client } from './client.ts';
 import { closingTime } from './facts.ts';
 import type { TradeBody as Body, Trade } from './wire-types.ts';
 
-/** Few days, tickers and setup types, so that changes overlap. */
+/** Few days, tickers and setups, so that changes overlap. */
 export const days = ['2026-01-30', '2026-01-31', '2026-02-01', '2026-02-02', '2026-02-09'] as const;
 
 const body = fc.record(

@@ -5,7 +5,7 @@ interface Entry {
   archived: boolean;
 }
 
-/** A trade by names, and what the database has of its setup type. */
+/** A trade by names, and what the database has of its setup. */
 interface ModelTrade {
   /** The name that the previous version of the API sees, and the one that belongs to `setup`. */
   storedName: string;
@@ -81,7 +81,7 @@ export const createLabelsModel = (setups: readonly string[]) => {
   const findEntry = (kind: LabelKind, name: string) =>
     lists[kind].entries.find((entry) => entry.name.toLowerCase() === name.toLowerCase());
 
-  /** What the name of a setup type means in a trade. */
+  /** What the name of a setup means in a trade. */
   const resolveSetup = (name: string): string => {
     const { known, aliases } = lists.setups;
     return known.has(name) ? name : (aliases.get(name) ?? name);
@@ -204,7 +204,7 @@ export const createLabelsModel = (setups: readonly string[]) => {
   return {
     write,
     change,
-    /** A write of the previous version, which knows the name of the setup type only. */
+    /** A write of the previous version, which knows the name of the setup only. */
     writeName: (number: number, name: string) => {
       const trade = trades.get(number);
       if (trade) trade.storedName = name;

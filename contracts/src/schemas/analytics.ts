@@ -47,7 +47,7 @@ const EquityDay = renamed(
   { profit: 'netCents', equity: 'equityCents', drawdown: 'drawdownCents' },
 );
 
-/** Trades with the same setup type (empty name: none), ticker or weekday. `trades` is the sample size. */
+/** Trades with the same setup (empty name: none), ticker or weekday. `trades` is the sample size. */
 const AnalyticsGroup = renamed(
   z.object({
     name: z.string(),

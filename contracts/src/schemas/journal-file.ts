@@ -78,9 +78,9 @@ export const JournalHead = z.object({
   exportedAt: z.iso.datetime({ error: 'exportedAt must be a time in UTC.' }),
   /** The owner, for information only. */
   owner: z.object({ firstName: z.string(), lastName: z.string(), email: z.string() }),
-  /** The setup types in their order. */
+  /** The setups in their order. */
   setups: z.array(requiredText('Setup Type', limits.setupLength)).check(z.maxLength(limits.setups)),
-  /** Archived setup types. Absent in version 1, like the following lists. */
+  /** Archived setups. Absent in version 1, like the following lists. */
   archivedSetups: z.optional(z.array(requiredText('Setup Type', limits.setupLength)).check(z.maxLength(limits.setups))),
   tags: z.optional(LabelEntries.check(z.maxLength(limits.tagsInUse))),
   accounts: z.optional(LabelEntries.check(z.maxLength(limits.accountsInUse))),

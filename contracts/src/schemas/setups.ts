@@ -6,7 +6,7 @@ import { requiredText, wellFormed } from './text.ts';
 const setup = () => requiredText('Setup Type', limits.setupLength);
 const names = z.array(z.string());
 
-/** Changes of the list of setup types. Names are compared case-insensitively. */
+/** Changes of the list of setups. Names are compared case-insensitively. */
 export const SetupChange = z.discriminatedUnion(
   'action',
   [
@@ -23,7 +23,7 @@ export const SetupChange = z.discriminatedUnion(
         .array(z.string({ error: 'Setup Type must be text.' }).check(wellFormed('Setup Type')), {
           error: 'order must be a list of names.',
         })
-        .check(z.maxLength(limits.setups, { error: `There can be at most ${limits.setups} setup types.` })),
+        .check(z.maxLength(limits.setups, { error: `There can be at most ${limits.setups} setups.` })),
     }),
   ],
   { error: 'action must be add, delete, rename or reorder.' },

@@ -55,7 +55,7 @@ const multiple = (name: string) =>
     ),
   );
 
-/** Words that must all occur in ticker, name, setup type or notes, case-insensitively. */
+/** Words that must all occur in ticker, name, setup or notes, case-insensitively. */
 const search = () =>
   requiredText('Search', limits.searchLength).check(
     z.refine((words) => splitSearchWords(words).length <= limits.searchWords, {

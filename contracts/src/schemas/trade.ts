@@ -48,7 +48,7 @@ const wireTrade = z.object({
   id: z.int(),
   tradeTag: z.string(),
   tradeName: z.optional(z.string()),
-  /** The setup type, under both names that the specification uses. */
+  /** The setup, under both names that the specification uses. */
   flagType: z.string(),
   bullflagType: z.string(),
   comments: z.string(),

@@ -4,7 +4,7 @@ import { tradeIds } from 'contracts/trash';
 const setup = text('Setup Type', limits.setupLength);
 const account = z.nullable(requiredText('Account', limits.labelLength));
 const tag = () => requiredText('Tag', limits.labelLength);
-/** One change of many trades. An empty setup type, and null, remove what a trade has. */
+/** One change of many trades. An empty setup, and null, remove what a trade has. */
 const BulkChange = z.union(
   [
     z.object({ action: z.literal('setSetup'), setup }),

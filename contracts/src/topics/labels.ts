@@ -48,7 +48,7 @@ export const LabelChange = z.discriminatedUnion(
     defineAction('reorder', { order: ids('order') }),
     defineAction('archive', { id: id('id') }),
     defineAction('unarchive', { id: id('id') }),
-    /** Trades keep the name of a deleted setup type or account, and lose a deleted tag. */
+    /** Trades keep the name of a deleted setup or account, and lose a deleted tag. */
     defineAction('delete', { id: id('id') }),
   ],
   { error: 'action must be add, rename, merge, reorder, archive, unarchive or delete.' },
@@ -58,7 +58,7 @@ export type LabelChange = z.infer<typeof LabelChange>;
 /** The list after the change. */
 export const LabelChangeReply = z.object({ labels: z.array(z.object(labelFields)) });
 
-/** Setup types, tags and accounts in one form. Setup types are also available by name, see `flags`. */
+/** Setups, tags and accounts in one form. Setups are also available by name, see `flags`. */
 export const labels = {
   list: traderCall('GET', '/api/labels', { reply: LabelLists, readsTopics: ['trades', 'flags'] }),
   change: traderCall('PATCH', '/api/labels', { body: LabelChange, reply: LabelChangeReply, writesTopic: 'flags' }),

@@ -218,7 +218,7 @@ describe('Add Trade', () => {
     expect(controls.setup()).toHaveValue('');
   });
 
-  it('can save a trade when the setup types fail to load', async () => {
+  it('can save a trade when the setups fail to load', async () => {
     api.fail(calls.flags.list, 403, { code: 'forbidden' });
     await open();
     expect(await screen.findByText('Your setups could not be loaded.')).toBeInTheDocument();

@@ -44,7 +44,7 @@ export const saveTrade = async () => {
   return screen.findByText(/^Trade saved\./);
 };
 
-/** Waits for the trader's setup types, then selects one. */
+/** Waits for the trader's setups, then selects one. */
 export const selectSetup = async (name: string) => {
   await screen.findByRole('option', { name });
   await userEvent.selectOptions(controls.setup(), name);

@@ -187,6 +187,6 @@ test('a trader does everything by keyboard alone, from sign-up to signing in aga
   await test.step('finds it', () => findTrade(person));
   await test.step('enlarges its screenshot, edits it, deletes it and undoes that', () => changeTrade(person));
   await test.step('filters a range and opens a day', () => openDay(person));
-  await test.step('adds, renames and moves a setup type', () => arrangeSetups(person));
+  await test.step('adds, renames and moves a setup', () => arrangeSetups(person));
   await test.step('signs out, and in again', () => signOutAndIn(person));
 });

@@ -43,7 +43,7 @@ const RENAME_BUDGET_MS = 50;
 const growth = { isGrowthCase: true };
 
 /** The unit of the ratios: authentication and one read of the user. */
-export const unitCase: Case = { name: 'setup types', requests: [() => ({ call: calls.flags.list })] };
+export const unitCase: Case = { name: 'setups', requests: [() => ({ call: calls.flags.list })] };
 
 export const cases: Case[] = [
   unitCase,
@@ -80,7 +80,7 @@ export const cases: Case[] = [
     requests: [(next) => ({ call: calls.reports.distribution, query: createFilter(next()) })],
   },
   {
-    name: 'report by setup type and weekday',
+    name: 'report by setup and weekday',
     requests: [() => ({ call: calls.reports.get, query: { groupBy: ['setup', 'weekday'] } })],
   },
   { name: 'analytics, all time', ...growth, requests: [() => ({ call: calls.days.analytics })] },
@@ -107,11 +107,11 @@ export const cases: Case[] = [
     requests: [(next) => ({ call: calls.trades.create, body: createBody(next() % 100) })],
   },
   {
-    ...{ name: 'rename a setup type', budget: RENAME_BUDGET_MS },
+    ...{ name: 'rename a setup', budget: RENAME_BUDGET_MS },
     requests: [
       (next) => ({
         call: calls.labels.change,
-        // Not the setup type of the new and updated trades, whose name would then not be listed.
+        // Not the setup of the new and updated trades, whose name would then not be listed.
         body: { kind: 'setups', action: 'rename', id: 3, name: `Reversal ${next()}` },
       }),
     ],

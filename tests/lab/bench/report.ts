@@ -28,7 +28,7 @@ const formatCpu = ({ figures }: Row): string =>
 
 const columns = [
   ...['call, ms', 'clients', ...sizes.map((size) => `${formatCount(size)} trades`)],
-  ...['× setup types', 'CPU of the API', 'reply', 'budget', 'of budget'],
+  ...['× setups', 'CPU of the API', 'reply', 'budget', 'of budget'],
 ];
 
 const formatCalls = (rows: readonly Row[]): string => {

@@ -55,7 +55,7 @@ export const mix: readonly Action[] = [
   read('one day', 6, { call: calls.days.byDay, params: { date: '2026-06-15' } }),
   read('trade list, first 100', 8, { call: calls.trades.list, query: { limit: '100' } }),
   read('one trade', 3, { call: calls.trades.get, params: { id: 1 } }),
-  read('setup types', 2, { call: calls.flags.list }),
+  read('setups', 2, { call: calls.flags.list }),
   {
     ...{ name: 'add a trade', share: 6 },
     request: ({ token }) => toRequest({ call: calls.trades.create, body: createBody() }, token),

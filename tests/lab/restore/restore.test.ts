@@ -70,7 +70,7 @@ const getJournal = async (client: Client, { token }: Pick<Person, 'token'>) => {
   };
 };
 
-/** Fills a journal with trades, a setup type, an image and a video. */
+/** Fills a journal with trades, a setup, an image and a video. */
 const fillJournal = async (client: Client, person: Person) => {
   const body = { action: 'add', newName: `Setup ${randomUUID().slice(0, 8)}` } as const;
   await client.call(calls.flags.change, { ...person, body });

@@ -71,7 +71,7 @@ export const createBulkService = (db: Db, now: () => number, selectTrades: Trade
   ): Promise<Outcome> => {
     const edit = createEdit(change, labels);
     const stored = await readTrades(db, scope, numbers);
-    // An undo restores the id: a name may mean another setup type by then.
+    // An undo restores the id: a name may mean another setup by then.
     const found = stored.map((trade) => withSetupId(trade, labels.setups));
     const edits = found.filter(edit.isNeeded).map((trade) => ({ trade, fields: edit.apply(trade) }));
     const trades = await writeEdits(db, scope, edits);

@@ -36,7 +36,7 @@ export const applyUpdate = (trade: ReadTrade, { $set, $unset }: TradeUpdate): Re
 
 const pickSetup = ({ flagType, setupId, setupName }: ReadTrade) => ({ flagType, setupId, setupName });
 
-/** What the trader has added to trades that become one: all notes and tags, and the first name, setup type and risk. */
+/** What the trader has added to trades that become one: all notes and tags, and the first name, setup and risk. */
 export const carryOver = (target: ReadTrade, absorbed: readonly ReadTrade[]): Record<string, unknown> => {
   const all = [target, ...absorbed];
   const notes = all.map(({ comments }) => comments).filter((text) => text !== '');

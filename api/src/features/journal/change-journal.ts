@@ -15,10 +15,10 @@ export interface Journal {
   session: ClientSession;
   /** The highest trade number, including the new trades. */
   lastNumber: number;
-  /** The setup types, tags and accounts of the trader. What changes in them is stored. */
+  /** The setups, tags and accounts of the trader. What changes in them is stored. */
   labels: LabelBooks;
   /**
-   * 0 when each trade has the id of its setup type. A change by the previous version of the API adds 1, other changes
+   * 0 when each trade has the id of its setup. A change by the previous version of the API adds 1, other changes
    * nothing; see storeSetupIds.
    */
   labelsBehind: number;
@@ -35,7 +35,7 @@ interface Change<T> {
   trades?: readonly TradeChange[];
   /** The change of the usage; negative when data is deleted. */
   added?: Partial<Usage>;
-  /** Whether the change has made sure that each trade has the id of its setup type. */
+  /** Whether the change has made sure that each trade has the id of its setup. */
   hasSetupIds?: boolean;
   /** Other fields of the user document to set. */
   user?: Partial<Pick<UserRecord, 'lastTradeNumber' | 'settings' | 'importedRows'>>;

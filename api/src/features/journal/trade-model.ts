@@ -27,7 +27,7 @@ const plainNames = {
   executions: 'executions',
 } as const;
 
-/** The fields of a trade by their names in the database. Setup type, account and tags are stored as `StoredTradeLabels`. */
+/** The fields of a trade by their names in the database. Setup, account and tags are stored as `StoredTradeLabels`. */
 export const storedNames = {
   ...plainNames,
   setup: 'flagType',

@@ -13,7 +13,7 @@ const findByName = (labels: List, name: string): Label | undefined =>
 
 const rename = (labels: List, oldName: string, newName: string): List => {
   const label = findByName(labels, oldName);
-  if (!label) throw notFound(`There is no setup type "${oldName}".`);
+  if (!label) throw notFound(`There is no setup "${oldName}".`);
   return renameLabel('setups', labels, label.id, newName);
 };
 
@@ -24,7 +24,7 @@ const reorder = (labels: List, order: readonly string[]): List => {
   return reorderLabels('setups', labels, [...ids, ...archived.map(({ id }) => id)]);
 };
 
-/** Applies a change of the specified call, which identifies setup types by name. Throws not_found, conflict or quota_exceeded. */
+/** Applies a change of the specified call, which identifies setups by name. Throws not_found, conflict or quota_exceeded. */
 export const applySetupChange = (labels: List, change: SetupChange): List => {
   switch (change.action) {
     case 'add':

@@ -13,10 +13,10 @@ type List = readonly Label[];
 
 const MAX_ATTEMPTS = 5;
 
-/** What changes the meaning of the name of a setup type. */
+/** What changes the meaning of the name of a setup. */
 const changesNames = new Set(['rename', 'merge']);
 
-/** Manages setup types, tags and accounts. */
+/** Manages setups, tags and accounts. */
 export const createLabelService = (db: Db) => {
   const changeList = (
     userId: Types.ObjectId,
@@ -50,7 +50,7 @@ export const createLabelService = (db: Db) => {
     change: (userId: Types.ObjectId, body: LabelChange): Promise<List> =>
       change(userId, body.kind, body.action, (labels) => applyLabelChange(labels, body)),
 
-    /** The same for setup types by name, as `PATCH /api/flags` specifies. */
+    /** The same for setups by name, as `PATCH /api/flags` specifies. */
     changeSetups: (userId: Types.ObjectId, body: SetupChange): Promise<List> =>
       change(userId, 'setups', body.action, (labels) => applySetupChange(labels, body)),
   };

@@ -36,7 +36,7 @@ const containsWord = (word: string, setups: readonly Label[]): Condition => {
   return { $or: [...searchedFields.map((field) => ({ [field]: pattern })), ...hasSetup(word, pattern, setups)] };
 };
 
-/** One condition for each word of a search: it occurs in ticker, name, setup type or notes. */
+/** One condition for each word of a search: it occurs in ticker, name, setup or notes. */
 export const containsWords = (search: string, user: LabelOwner): Condition[] => {
   const { setups } = readLabels(user);
   return splitSearchWords(search).map((word) => containsWord(word, setups));

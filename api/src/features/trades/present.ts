@@ -4,7 +4,7 @@ import type { TradeRecord } from '../journal/trade-model.ts';
 import { toTradeFields } from '../journal/trade-model.ts';
 import type { MediaUrls } from '../media/media-urls.ts';
 
-/** A stored trade, and the lists that have the names of its setup type, account and tags. */
+/** A stored trade, and the lists that have the names of its setup, account and tags. */
 export interface LabelledTrade {
   trade: Omit<TradeRecord, '_id'>;
   labels: LabelIndexes;

@@ -11,7 +11,7 @@ export interface UserRecord {
   emailVerified: boolean;
   firstName: string;
   lastName: string;
-  /** The names of the setup types that are not archived, in the trader's order. */
+  /** The names of the setups that are not archived, in the trader's order. */
   flags: string[];
   /** The same list with ids, and deleted entries; absent until the first change by a version that knows ids. */
   setups?: Label[];
@@ -34,7 +34,7 @@ export interface UserRecord {
   journalVersion: number;
   /** The version that the column blocks have. Another one: the previous version of the API has changed the journal. */
   blocksVersion?: number;
-  /** The version at which each trade had the id of its setup type; see storeSetupIds. */
+  /** The version at which each trade had the id of its setup; see storeSetupIds. */
   labelsVersion?: number;
 }
 

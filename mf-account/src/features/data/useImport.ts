@@ -48,7 +48,7 @@ export const useImport = () => {
           idleTimeoutMs: timings.importIdleTimeoutMs,
         },
       );
-      // The import also adds setup types.
+      // The import also adds setups.
       announceChange({ what: 'flags' });
       return reply;
     },

@@ -12,7 +12,7 @@ export interface SetupFieldProps {
   copied?: string;
 }
 
-/** The trader's own setup types. A trade can be saved without one, so a list that fails to load does not block saving. */
+/** The trader's own setups. A trade can be saved without one, so a list that fails to load does not block saving. */
 export const SetupField = ({ value, onChange, error, copied }: SetupFieldProps) => {
   const { data, isError, refetch } = useCall(calls.flags.list, {});
   const options = [...new Set([...(data?.setups ?? [value]), copied ?? ''])].filter((setup) => setup !== '');
@@ -27,7 +27,7 @@ export const SetupField = ({ value, onChange, error, copied }: SetupFieldProps) 
     <div className={styles.setup}>
       <Select
         label="Setup Type"
-        placeholder="No setup type"
+        placeholder="No setup"
         options={options}
         value={value}
         onValueChange={onChange}

@@ -75,6 +75,6 @@ export const readSentTrade = (): SentTrade | null => {
 export const storeSentTrade = (sentTrade: SentTrade | null): void =>
   writeTraderEntry('browser', 'trade-attempt', sentTrade);
 
-/** The setup type of the last trade saved in this browser, or ''. */
+/** The setup of the last trade saved in this browser, or ''. */
 export const readLastSetup = (): string => String(readTraderEntry('browser', 'last-setup') ?? '');
 export const storeLastSetup = (setup: string): void => writeTraderEntry('browser', 'last-setup', setup);

@@ -44,7 +44,7 @@ const deleteAll = (setups: List): List =>
   setups.filter(isListed).reduce((labels, { id }) => deleteLabel('setups', labels, id), setups);
 
 /**
- * Adds the lists of a journal file to those of a trader. The unchanged default setup types of a new journal are replaced.
+ * Adds the lists of a journal file to those of a trader. The unchanged default setups of a new journal are replaced.
  * Throws `invalidFile` errors, or conflict when a list becomes too long.
  */
 export const joinLabels = ({ setups, tags, accounts }: Labels, head: JournalHead, isNew: boolean): Labels => {

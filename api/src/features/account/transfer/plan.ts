@@ -31,7 +31,7 @@ export interface Plan {
   counts: { added: number; known: number; files: number };
   /** The total size of the files to add. */
   bytes: number;
-  /** The setup types, tags and accounts after the import. */
+  /** The setups, tags and accounts after the import. */
   labels: Labels;
   /** Settings to add to those of the trader. */
   settings: JournalHead['settings'];

@@ -68,7 +68,7 @@ const findDifferences = (db: Db, userId: Types.ObjectId): Promise<Difference[]> 
     return [...new Set([...stored.keys(), ...expected.keys()])].sort().flatMap(compare);
   });
 
-/** Marks columns and ids of setup types as behind, and so makes the change rebuild the columns. Without a user they are of no use. */
+/** Marks columns and ids of setups as behind, and so makes the change rebuild the columns. Without a user they are of no use. */
 const repairTrader = async (db: Db, userId: Types.ObjectId): Promise<void> => {
   const { matchedCount } = await db.users.updateOne({ _id: userId }, { blocksVersion: -1, labelsVersion: -1 });
   if (matchedCount > 0) await changeJournal(db, userId, {}, async () => ({ result: undefined }));

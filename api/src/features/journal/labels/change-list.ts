@@ -110,7 +110,7 @@ const removeLost = (labels: List): List => {
   return labels.filter(({ id }) => resolveId(id) !== 0 || id === highest);
 };
 
-/** Trades keep the name of a deleted setup type or account, as a fact of the past. A tag only groups: they lose it. */
+/** Trades keep the name of a deleted setup or account, as a fact of the past. A tag only groups: they lose it. */
 export const deleteLabel = (kind: LabelKind, labels: List, id: number): List => {
   const { name } = requireListed(kind, labels, id);
   if (kind === 'tags') return arrange(removeLost(mergeEntry(labels, { id, name }, 0)));

@@ -8,8 +8,8 @@ export interface LabelBook {
   set(labels: readonly Label[]): void;
   index(): LabelIndex;
   /**
-   * Finds the id of a name, and adds a name that is not known: tags and accounts to the list, a setup type as a deleted
-   * entry, because a trade may have any setup type. @returns 0 for an empty name. Throws conflict or quota_exceeded when the
+   * Finds the id of a name, and adds a name that is not known: tags and accounts to the list, a setup as a deleted
+   * entry, because a trade may have any setup. @returns 0 for an empty name. Throws conflict or quota_exceeded when the
    * list is full. `isStored` names belong to stored or exported trades: a deleted entry stays deleted.
    */
   getId(name: string, options?: { isStored?: boolean }): number;

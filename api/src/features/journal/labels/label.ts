@@ -2,7 +2,7 @@ import { limits } from 'contracts';
 import type { LabelKind } from 'contracts/labels';
 
 /**
- * A setup type, tag or account of a trader. Trades and columns refer to it by id, so that a change of the list changes no
+ * A setup, tag or account of a trader. Trades and columns refer to it by id, so that a change of the list changes no
  * trade. An entry that trades may have is never removed: `deleted` entries are in no list.
  */
 export interface Label {
@@ -44,8 +44,8 @@ const toLowerCase = (name: string): string => name.toLowerCase();
 
 export const labelRules: Readonly<Record<LabelKind, Rules>> = {
   setups: {
-    noun: 'setup type',
-    plural: 'setup types',
+    noun: 'setup',
+    plural: 'setups',
     max: limits.setups,
     maxInUse: limits.setupsInUse,
     // Specified: a trade may have a name in another case than the list.

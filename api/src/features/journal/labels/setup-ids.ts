@@ -56,7 +56,7 @@ const storeInCollection = async (db: Db, userId: Types.ObjectId, collection: Col
 };
 
 /**
- * Gives each trade the id of its setup type. Trades from before ids, and those that the previous version of the API has
+ * Gives each trade the id of its setup. Trades from before ids, and those that the previous version of the API has
  * changed, have only the name, and a name means something else after a rename. Works in small transactions and can be
  * interrupted. No version of a trade changes, because nothing that a trader sees does. The previous version may change
  * trades meanwhile; the journal then still counts as without ids.

@@ -51,7 +51,7 @@ export const readLabels = (user: StoredLists): Labels => ({
 
 const isOffered = (label: Label): boolean => isListed(label) && !label.archived;
 
-/** The names of the setup types that are not archived, in the trader's order: `flags` of the specification. */
+/** The names of the setups that are not archived, in the trader's order: `flags` of the specification. */
 export const listSetupNames = (setups: readonly Label[]): string[] => setups.filter(isOffered).map(({ name }) => name);
 
 const toState = ({ id, name, archived, mergedInto }: Label): SetupState[] => {

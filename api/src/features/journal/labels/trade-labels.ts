@@ -3,7 +3,7 @@ import type { LabelBook, LabelBooks } from './label-book.ts';
 
 /** What a stored trade has of the trader's lists. */
 export interface StoredTradeLabels {
-  /** The name of the setup type when the trade was last written; all that the previous version of the API knows. */
+  /** The name of the setup when the trade was last written; all that the previous version of the API knows. */
   flagType: string;
   /** Counts while `setupName` equals `flagType`. Otherwise the previous version has changed the name, which counts then. */
   setupId?: number;
@@ -18,22 +18,22 @@ export interface StoredTradeLabels {
 /** The stored fields, for queries that need ids only. */
 export const tradeLabelFields = { flagType: 1, setupId: 1, setupName: 1, accountId: 1, tagIds: 1 } as const;
 
-/** The setup type, account and tags of a trade by name. */
+/** The setup, account and tags of a trade by name. */
 export interface TradeLabelNames {
   setup: string;
   account?: string | null | undefined;
   tags?: readonly string[] | null | undefined;
 }
 
-/** The id of the setup type as it was stored; undefined when only the name counts. */
+/** The id of the setup as it was stored; undefined when only the name counts. */
 const getStoredSetupId = ({ flagType, setupId, setupName }: StoredTradeLabels): number | undefined =>
   setupName === flagType ? setupId : undefined;
 
-/** The id of the setup type of a stored trade. Adds a name that is not known. */
+/** The id of the setup of a stored trade. Adds a name that is not known. */
 export const getSetupId = (trade: StoredTradeLabels, setups: LabelBook): number =>
   getStoredSetupId(trade) ?? setups.getId(trade.flagType, { isStored: true });
 
-/** The same trade with the id of its setup type, so that it keeps it whatever its name means later. */
+/** The same trade with the id of its setup, so that it keeps it whatever its name means later. */
 export const withSetupId = <T extends StoredTradeLabels>(trade: T, setups: LabelBook): T => ({
   ...trade,
   setupId: getSetupId(trade, setups),
@@ -82,7 +82,7 @@ const isListedName = (name: string, book: LabelBook): boolean => {
   return found !== undefined && isListed(found);
 };
 
-/** Whether setup type and account mean the same entries for every trade: those of the lists. */
+/** Whether setup and account mean the same entries for every trade: those of the lists. */
 export const areListedNames = ({ setup, account }: TradeLabelNames, { setups, accounts }: LabelBooks): boolean =>
   (setup === '' || isListedName(setup, setups)) && (!account || isListedName(account, accounts));
 
