@@ -220,12 +220,7 @@ describe('concurrent changes of setups', () => {
   });
 
   it.each([
-    [
-      'one setup, which has',
-      { oldName: 'Breakout', newName: 'One' },
-      { oldName: 'Breakout', newName: 'Two' },
-      404,
-    ],
+    ['one setup, which has', { oldName: 'Breakout', newName: 'One' }, { oldName: 'Breakout', newName: 'Two' }, 404],
     ['two setups to', { oldName: 'Breakout', newName: 'Same' }, { oldName: 'Reversal', newName: 'Same' }, 409],
   ])(
     'let one of two renames win: of %s one name, in the list and on every trade (FLG-03, DAT-03)',
