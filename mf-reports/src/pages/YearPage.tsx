@@ -49,7 +49,6 @@ export const YearPage = () => {
     <ReportPage title="Year" state={state}>
       <Card
         title={String(year)}
-        description={!isUnavailable && <YearTotal report={months.data} isLoading={isLoading} />}
         actions={
           <YearNav
             year={year}
@@ -59,6 +58,12 @@ export const YearPage = () => {
         }
         aria-busy={isLoading || undefined}
       >
+        {/* Below the buttons, so that its width does not move them to another line. */}
+        {!isUnavailable && (
+          <Note>
+            <YearTotal report={months.data} isLoading={isLoading} />
+          </Note>
+        )}
         {failed && <CallError title="Year could not be loaded" query={failed} />}
         {isUnavailable && <EmptyState title="Not available offline" />}
         {!failed && !isUnavailable && (
