@@ -1,3 +1,4 @@
+import { createKeyboard } from '../src/keyboard.ts';
 import { barLink, heading } from '../src/nav.ts';
 import { fillJournal, journal } from '../src/reports.ts';
 import { expect, type Locator, type Page, test } from '../src/test.ts';
@@ -54,22 +55,26 @@ const figure = (page: Page, name: string) => page.getByRole('group', { name, exa
 /** The line above the list: the number and the sum of its trades. */
 const listTotals = (page: Page) => page.getByRole('main').getByRole('status').filter({ hasText: '$' });
 
-test('the rows of a report are the trades of their links, and add up to the list (RPT-01 RPT-07)', async ({
+test('the rows of a report are the trades of their links, and add up to the list, by keyboard (RPT-01 RPT-07 RPT-08)', async ({
   page,
   stack,
   trader,
 }) => {
   await fillJournal(stack, trader);
   await signIn(page, trader);
-  await barLink(page, 'Reports').click();
+  const keys = createKeyboard(page);
+  await keys.activate(barLink(page, 'Reports'), 'Shift+Tab');
   await expect(heading(page, 'Reports')).toBeFocused();
-  await page.getByRole('navigation', { name: 'Reports' }).getByRole('link', { name: 'Groups' }).click();
+  await keys.activate(page.getByRole('navigation', { name: 'Reports' }).getByRole('link', { name: 'Groups' }));
   const weekdays = await readGroups(page);
-  await page.getByLabel('Group by').selectOption('Setup');
+  await keys.focus(page.getByLabel('Group by'));
+  await keys.type('Setup');
   await expect(page).toHaveURL(/\/reports\/by\/setup$/);
   await expect(page.getByRole('row', { name: /No setup/ })).toBeVisible();
   const bySetup = await readGroups(page);
   expect(bySetup.map(({ name }) => name).toSorted()).toEqual(['Breakout', 'No setup', 'Reversal']);
+  await keys.activate(page.getByRole('button', { name: 'Win rate' }).first());
+  await expect(page.getByRole('columnheader', { name: 'Win rate' })).toHaveAttribute('aria-sort', 'descending');
   // One row of each: the API's tests compare all rows of all reports with their trades.
   for (const { name, cells, path } of [...bySetup.slice(0, 1), ...weekdays.slice(0, 1)]) {
     const [net = '', trades = ''] = cells;
@@ -118,11 +123,11 @@ test('prints without navigation, with the filter in words (RPT-08)', async ({ pa
   await expect(page.getByText('Figures of Side: Long')).toBeVisible();
 });
 
-test('a day of the year opens its dialog (RPT-06)', async ({ page, stack, trader }) => {
+test('a day of the year opens its dialog, by keyboard (RPT-06 RPT-08)', async ({ page, stack, trader }) => {
   await addTrade(stack, trader, { tradeTag: 'NVDA', amount: 40, date: '2026-01-05' });
   await signIn(page, trader);
   await page.goto('/reports/year?year=2026');
-  await page.getByRole('link', { name: 'Mon, Jan 5, 2026: +$40.00' }).click();
+  await createKeyboard(page).activate(page.getByRole('link', { name: 'Mon, Jan 5, 2026: +$40.00' }));
   await expect(page.getByRole('dialog', { name: 'Mon, Jan 5, 2026' })).toContainText('NVDA');
   await page.goBack();
   await expect(heading(page, 'Year')).toBeVisible();
