@@ -1,8 +1,9 @@
 import type { Trade } from 'contracts';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { Alert, Button, Card, ConfirmDialog, Row, Stack } from 'shared-ui';
+import { Alert, Button, Card, ConfirmDialog, Stack } from 'shared-ui';
 import { handleSaveShortcut } from '../entry/SaveButtons.tsx';
 import { TradeFields } from '../entry/TradeFields.tsx';
+import styles from '../entry/TradeForm.module.css';
 import { BullflagField } from './BullflagField.tsx';
 import { ConflictPanel } from './ConflictPanel.tsx';
 import { detailLabels } from './editedTrade.ts';
@@ -76,7 +77,7 @@ export const EditTrade = ({ isDeleted, onCancel, ...options }: EditTradeProps) =
           {errorMessage && !savedTrade && !isDeleted && (
             <Alert title="The trade was not saved.">{errorMessage} Your changes are still here.</Alert>
           )}
-          <Row gap={2}>
+          <div className={styles.save}>
             <Button
               type="submit"
               value="trade"
@@ -91,7 +92,7 @@ export const EditTrade = ({ isDeleted, onCancel, ...options }: EditTradeProps) =
             <Button onClick={cancel} disabled={busy} aria-keyshortcuts="Escape">
               Cancel
             </Button>
-          </Row>
+          </div>
         </Stack>
       </form>
       <ConfirmDialog
