@@ -57,6 +57,16 @@ const count = (reply: RawReply | undefined) => {
   counts.byStatus[status] = (counts.byStatus[status] ?? 0) + 1;
 };
 
+const isPathOf = ({ path }: Call, target: string): boolean =>
+  new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`).test(target);
+
+/** Of the call, and of calls that the target reaches instead: a '?' in it can make `/api/trades/1` of a longer path. */
+const getReplySchemas = (call: Call, { method, target }: RawRequest) =>
+  everyCall
+    .filter(({ call: other }) => other.method === method && isPathOf(other, target.split('?')[0] ?? ''))
+    .map(({ call: other }) => other.reply)
+    .concat(call.reply);
+
 /** Sends the request and checks the reply; stored data may change only after a successful write. */
 const withstand = async (request: RawRequest, call: Call, before: string): Promise<string> => {
   const reply = await sendRaw(api.port, request);
@@ -66,7 +76,9 @@ const withstand = async (request: RawRequest, call: Call, before: string): Promi
   if (reply?.status === 304) expect([call.revalidates, reply.body]).toEqual([true, '']);
   else if (isDone) {
     expectJson(reply);
-    expect(call.reply.safeParse(JSON.parse(reply.body)).error).toBeUndefined();
+    expect(getReplySchemas(call, request).some((schema) => schema.safeParse(JSON.parse(reply.body)).success)).toBe(
+      true,
+    );
   } else if (reply) expectFailure(reply);
   const after = await readStoredData();
   if (call.method === 'GET' || !isDone) expect(after).toBe(before);
@@ -130,9 +142,7 @@ const toInputOfAda = ({ sent }: Sample) => ({
 });
 
 const findMethods = (path: string): string[] =>
-  everyCall
-    .filter(({ call }) => new RegExp(`^${call.path.replace(/:\w+/g, '[^/]+')}$`).test(path))
-    .map(({ call }) => call.method);
+  everyCall.filter(({ call }) => isPathOf(call, path)).map(({ call }) => call.method);
 
 describe('methods and paths', () => {
   const paths = [...new Set(allSamples.map(({ call, sent }) => fillPath(call.path, sent.params)))];
