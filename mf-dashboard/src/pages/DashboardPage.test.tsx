@@ -187,18 +187,18 @@ describe('the dashboard', () => {
     });
 
     it.each([
-      ['a slow connection', () => undefined],
-      ['no connection', () => onlineManager.setOnline(false)],
-    ])('name the dates of their figures while others load over %s', async (_, setConnection) => {
+      ['a slow connection', 'updating', () => undefined],
+      ['no connection', 'offline', () => onlineManager.setOnline(false)],
+    ])('name the dates of their figures while others load over %s', async (_, state, setConnection) => {
       await open();
       await waitForTradesTaken('1,024');
       const reply = api.hold(calls.trades.filteredStats);
       act(setConnection);
       await userEvent.click(getButton(/^7D/));
-      const note = within(await findCard('Statistics')).getByText('Figures of all time, updating');
+      const note = within(await findCard('Statistics')).getByText(`Figures of all time, ${state}`);
       expect(getStatValues()[3]).toBe('1,024');
       expect(await findCard('Statistics')).toHaveAttribute('aria-busy', 'true');
-      expect(await findCard('Largest Winning Day')).toHaveTextContent('Figures of all time, updating');
+      expect(await findCard('Largest Winning Day')).toHaveTextContent(`Figures of all time, ${state}`);
       act(() => onlineManager.setOnline(true));
       await act(async () => reply(createStats({ totalTrades: 4 })));
       await waitForTradesTaken('4');
