@@ -2,8 +2,10 @@ import { controls, listTrades, openForm } from '../../src/add-trade.ts';
 import { createKeyboard } from '../../src/keyboard.ts';
 import { expect, test } from '../../src/test.ts';
 
-/** The third trade is short. Prices are 100 and 101, 102, … for the shares of its number. */
-const numbers = [1, 2, 3];
+/** KEYBOARD_TRADES=10 makes it the ten trades that a trader enters in under two minutes, the timeout of a test. */
+const count = Number(process.env.KEYBOARD_TRADES ?? 3);
+/** Every third trade is short. Prices are 100 and 101, 102, … for the shares of its number. */
+const numbers = Array.from({ length: count }, (_, index) => index + 1);
 
 test('a trader enters several trades with all details by keyboard (FAC-01 FAC-02 FAC-03 TAG-02)', async ({
   page,
