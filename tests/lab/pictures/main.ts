@@ -54,6 +54,8 @@ const findMediaTrade = async ({ apiUrl }: Stack, { idToken }: Trader): Promise<s
 const take = async (page: Page, shot: Shot, mediaTrade: string): Promise<Buffer> => {
   const clip = await shot.find(page, mediaTrade);
   await page.waitForLoadState('networkidle');
+  // Without the line that the chart draws at the pointer.
+  await page.mouse.move(0, 0);
   return page.screenshot({ clip, animations: 'disabled' });
 };
 

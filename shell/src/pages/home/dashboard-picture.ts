@@ -10,7 +10,7 @@ import lightPhone from './pictures/dashboard-phone-light-720.avif';
 
 /** Created by `npm run pictures -w lab`. */
 export const dashboardPicture: ThemedPicture = {
-  alt: 'The dashboard: total result, win rate, average trade, and a calendar with the result of each day and week.',
+  alt: 'The dashboard: total result, win rate, average trade, and the equity of three years above the result of each day.',
   width: 1280,
   height: 800,
   sizes: '(min-width: 76rem) 72rem, 94vw',
