@@ -1,4 +1,4 @@
-import type { InfiniteData, Query, QueryKey, Updater } from '@tanstack/react-query';
+import { type InfiniteData, partialMatchKey, type Query, type QueryKey, type Updater } from '@tanstack/react-query';
 import type { Call, ReplyOf } from 'contracts';
 import type { CallInput } from 'shared-ui/host';
 import { getPagesQueryKey, getQueryKey, invalidateTopic, ownInputs, queryClient } from './queryClient.ts';
@@ -13,6 +13,8 @@ export interface ReplyCache {
   ): void;
   /** Changes the loaded pages of each list. They are refetched, because only the server knows what a list selects. */
   updatePages<C extends Call>(call: C, update: (pages: ReplyOf<C>[]) => ReplyOf<C>[]): void;
+  /** Stops reading calls with these path parameters while a page shows their replies: what they describe is gone. */
+  dropReplies(params: Readonly<Record<string, string>>): void;
 }
 
 /** The loaded pages of all lists of a call. */
@@ -37,6 +39,12 @@ const createReplyCache = (markUpdated: (query: Query) => void): ReplyCache => ({
       { queryKey: getPagesQueryKey(call) },
       (data) => data && { ...data, pages: update(data.pages) },
     );
+  },
+  dropReplies(params) {
+    const predicate = (query: Query) => partialMatchKey(query.queryKey.slice(1), [{ params }]);
+    queryClient.getQueryCache().findAll({ predicate }).forEach(markUpdated);
+    void queryClient.cancelQueries({ predicate });
+    void queryClient.invalidateQueries({ predicate, refetchType: 'none' });
   },
 });
 

@@ -11,12 +11,12 @@ import { useDeleteTrade } from './useDeleteTrade.ts';
 import { useTradeTitle } from './useTradeTitle.ts';
 
 /** Loads the trade, and meanwhile returns the list's copy. The page itself reports a missing trade. */
-const useTrade = (id: string, enabled: boolean) => {
+const useTrade = (id: string) => {
   const placeholder = () => {
     const trade = findCachedTrade(Number(id));
     return trade && { trade };
   };
-  const call = useCall(calls.trades.get, { params: { id } }, { enabled, handlesErrors: ['not_found'], placeholder });
+  const call = useCall(calls.trades.get, { params: { id } }, { handlesErrors: ['not_found'], placeholder });
   return { call, trade: call.data?.trade, isMissing: call.error instanceof ApiError && call.error.status === 404 };
 };
 
@@ -24,7 +24,7 @@ const useTrade = (id: string, enabled: boolean) => {
 export const TradeContent = ({ id }: { id: string }) => {
   const back = useBackToJournal();
   const { isDeleting, deleteTrade } = useDeleteTrade(back.goBack);
-  const { call, trade, isMissing } = useTrade(id, !isDeleting);
+  const { call, trade, isMissing } = useTrade(id);
   useTradeTitle(trade);
   const renderContent = () => {
     if (trade) {
@@ -36,8 +36,7 @@ export const TradeContent = ({ id }: { id: string }) => {
   };
   return (
     <>
-      {/* A trade that is being deleted has no neighbours any more. */}
-      <DetailsHeader trade={isDeleting ? undefined : trade} back={back} />
+      <DetailsHeader trade={trade} back={back} />
       {renderContent()}
     </>
   );

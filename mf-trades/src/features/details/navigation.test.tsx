@@ -104,13 +104,15 @@ describe('Trade Details: navigation, deletion and duplication', () => {
     ]);
   });
 
-  it('deletes, returns to the list at once, and offers Undo there (DET-09)', async () => {
+  it('deletes, returns to the list at once without asking for the trade again, and offers Undo there (DET-09)', async () => {
     api.on(calls.trades.restore, () => ({ trade: journal[1] as Trade }));
     const { router } = await open('/trades?q=nvda');
     await userEvent.click(await screen.findByRole('link', { name: /NVDA/ }));
     await clickButton('Delete');
     await waitFor(() => expect(router.state.location).toMatchObject({ pathname: '/trades', search: '?q=nvda' }));
     expect(api.getInputs(calls.trades.delete)).toEqual([{ params: { id: '3' } }]);
+    expect(api.getInputs(calls.trades.get)).toHaveLength(1);
+    expect(api.getInputs(adjacentTrades.get)).toHaveLength(1);
     const [notice] = getNotices();
     expect(notice).toMatchObject({ message: 'NVDA deleted.', durationMs: 10_000, action: { label: 'Undo' } });
     await act(async () => notice?.action?.onClick());

@@ -46,4 +46,5 @@ export const updateTradeCaches = (cache: ReplyCache, change: TradeChange): void 
     const { trade } = change;
     cache.setReply(calls.trades.get, { params: { id: String(trade.id) } }, { trade });
   }
+  if (change.kind === 'deleted') cache.dropReplies({ id: String(change.tradeId) });
 };

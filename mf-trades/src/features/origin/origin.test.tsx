@@ -1,5 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { calls } from 'contracts';
+import { adjacentTrades } from 'contracts/adjacent-trades';
 import { importedTrades } from 'contracts/imported-trades';
 import { getNotices } from 'shared-ui/host';
 import { buildTrade } from 'shared-ui/testing';
@@ -103,12 +105,14 @@ describe('the origin of an imported trade', () => {
     expect(api.getInputs(importedTrades.merge).at(-1)).toEqual({ body: { ids: [4, 9] } });
   });
 
-  it('opens the trade that a part became part of (IMP-06)', async () => {
+  it('opens the trade that a part became part of, without asking for the part again (IMP-06)', async () => {
     serve('split', undefined, [{ ...other, id: 2 }]);
     api.on(importedTrades.merge, () => ({ ids: [2] }));
     const { router } = await open();
     await clickButton('Merge');
     await userEvent.click(await screen.findByRole('button', { name: 'Merge 2 trades' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/trades/2'));
+    for (const call of [calls.trades.get, adjacentTrades.get, importedTrades.origin])
+      expect(api.getInputs(call).filter(({ params }) => params.id === '4')).toHaveLength(1);
   });
 });

@@ -1,7 +1,8 @@
 import type { Trade, z } from 'contracts';
 import { type ArrangeReply, importedTrades } from 'contracts/imported-trades';
-import { useWrite } from 'shared-ui';
+import { type ReplyCache, useWrite } from 'shared-ui';
 import { notify, useNavigate } from 'shared-ui/host';
+import { updateTradeCaches } from '../journal/updateTradeCaches.ts';
 
 type Arranged = z.output<typeof ArrangeReply>;
 
@@ -9,6 +10,11 @@ const NOTICE_MS = 10_000;
 
 const announce = (message: string, undo?: () => void): void =>
   notify({ message, durationMs: NOTICE_MS, ...(undo && { action: { label: 'Undo', onClick: undo } }) });
+
+/** Removes the trades that are not in the reply, whose page is left, so that it does not ask for them again. */
+const removeTrades = (cache: ReplyCache, before: readonly number[], { ids }: Arranged): void => {
+  for (const tradeId of before) if (!ids.includes(tradeId)) updateTradeCaches(cache, { kind: 'deleted', tradeId });
+};
 
 interface Options {
   trade: Trade;
@@ -33,6 +39,7 @@ export const useSplit = (options: Options & { canUndo: boolean }) => {
   const { mutate: merge } = useWrite(importedTrades.merge, { onSuccess: () => announce('The trade is whole again.') });
   return useWrite(importedTrades.split, {
     handlesErrors: true,
+    updateCache: (cache, reply, { body }) => removeTrades(cache, [body.id], reply),
     onSuccess: (reply) => {
       openTrade(reply);
       const undo = options.canUndo ? () => merge({ body: reply }) : undefined;
@@ -49,6 +56,7 @@ export const useMerge = (options: Options & { canUndo: boolean }) => {
   });
   return useWrite(importedTrades.merge, {
     handlesErrors: true,
+    updateCache: (cache, reply, { body }) => removeTrades(cache, body.ids, reply),
     onSuccess: (reply, { body: { ids } }) => {
       openTrade(reply);
       const [id] = reply.ids;
