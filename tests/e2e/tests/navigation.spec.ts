@@ -49,6 +49,8 @@ test.describe('on a phone', () => {
       await addTrade(stack, trader, { tradeTag: `T${day}`, amount: day, date });
     }
     await signIn(page, trader);
+    // The menu closes when the next page appears, which is after the address has changed.
+    await expect(heading(page, 'Dashboard')).toBeVisible();
     await expect(barLink(page, 'Account')).toBeHidden();
     await page.getByRole('button', { name: 'Open menu' }).tap();
     await tradesMenu(page).tap();
