@@ -5,6 +5,7 @@ import {
   type TradeFilter,
   type TradeSort,
   toFilterQuery,
+  tradeContents,
   tradeSorts,
 } from 'contracts';
 import { bulk } from 'contracts/bulk';
@@ -246,6 +247,23 @@ describe('a filter', () => {
     expect(refusal.fields).toEqual({ ticker: 'ticker can have at most 50 values.' });
   });
 
+  it('by what trades have or lack selects both parts (FLT-01)', async () => {
+    const ada = await createTrader(api);
+    const execution = { at: '2026-01-30T15:00:00.000Z', side: 'buy' as const, quantity: '1', price: '1', fees: 0 };
+    await saveTrades(
+      api,
+      ada,
+      { comments: 'late', executions: [execution], risk: 5, mae: 0, mfe: 0 },
+      { comments: '' },
+    );
+    const list = async (filter: TradeFilter) => (await fetchList(ada, filter, 'date', 9)).ids;
+    for (const content of tradeContents.filter((name) => name !== 'media'))
+      expect([content, await list({ has: [content] }), await list({ lacks: [content] })]).toEqual([content, [1], [2]]);
+    expect(await list({ lacks: ['media'] })).toEqual([1, 2]);
+    expect(await list({ lacks: ['notes', 'media'] })).toEqual([1, 2]);
+    expect(await list({ has: ['risk'], lacks: ['notes'] })).toEqual([]);
+  });
+
   it('by words or name finds what has changed since the same filter before (FLT-03)', async () => {
     const ada = await createTrader(api);
     const [trade] = await saveTrades(api, ada, { comments: 'late', flagType: 'Breakout', tags: ['FOMO'] }, {});
@@ -283,6 +301,7 @@ describe('a filter', () => {
       zone: 'Mars',
       hour: '24',
       has: ['risk', 'x'],
+      lacks: 'x',
     };
     const { code, fields } = await api.fail(call, { ...ada, query: { ...query, ...filter } });
     expect([code, Object.keys(fields ?? {}).sort()]).toEqual(['invalid_input', Object.keys(filter).sort()]);

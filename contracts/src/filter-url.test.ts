@@ -4,7 +4,7 @@ import { parseSearchParams, toFilterQuery, toSearchParams } from './filter-url.t
 import { limits } from './limits.ts';
 import { narrowFilter } from './narrow-filter.ts';
 import { listBucketKeys } from './report-groups.ts';
-import { filterShape, TradeFilter } from './schemas/trade-filter.ts';
+import { filterShape, TradeFilter, tradeContents } from './schemas/trade-filter.ts';
 
 const parse = (search: string) => parseSearchParams(new URLSearchParams(search));
 const findErrors = (query: object) => [
@@ -55,7 +55,8 @@ const queries = fc.record(
     duration: some(fc.constantFrom(...listBucketKeys('duration'))),
     size: some(fc.constantFrom(...listBucketKeys('size'))),
     r: some(fc.constantFrom(...listBucketKeys('r'))),
-    has: some(fc.constantFrom('media', 'notes', 'risk', 'executions')),
+    has: some(fc.constantFrom(...tradeContents)),
+    lacks: some(fc.constantFrom(...tradeContents)),
     q: hostileText,
   },
   { requiredKeys: [] },
@@ -174,7 +175,7 @@ it.each([
   [{ minR: '1e3' }, ['minR: minR must be a number with at most 4 decimals.']],
   [{ minR: '2', maxR: '-2' }, ['minR: minR cannot be above maxR.']],
   [{ r: '0..9' }, [expect.stringMatching(/^r: r must be one of \.\.-2, -2\.\.-1, .*5\.\., none\.$/)]],
-  [{ has: 'video' }, ['has: has must be media, notes, risk or executions.']],
+  [{ has: 'video' }, ['has: has must be one of media, notes, risk, executions, mae, mfe.']],
   [{ from: '2026-01-02', to: '2026-01-01' }, ['from: From cannot be after To.']],
 ])('a call refuses %j with an error for its field (FLT-02)', (query, errors) => {
   expect(findErrors(query)).toEqual(errors);

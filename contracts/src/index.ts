@@ -44,6 +44,7 @@ export {
   MeasuredFilter,
   TradeFilter,
   type TradeFilterQuery,
+  tradeContents,
   unitShape,
 } from './schemas/trade-filter.ts';
 export { type DayTotals, pageShape, type TradeSort, tradeSorts } from './schemas/trade-page.ts';

@@ -1,4 +1,12 @@
-import { listBuckets, NONE, type ReportDimension, reportDimensions, type TradeFilter, toFilterName } from 'contracts';
+import {
+  listBuckets,
+  NONE,
+  type ReportDimension,
+  reportDimensions,
+  type TradeFilter,
+  toFilterName,
+  tradeContents,
+} from 'contracts';
 import fc from 'fast-check';
 import type { FilteredTrade } from './naive-filter.ts';
 
@@ -42,6 +50,7 @@ const trade = fc.record({
   riskCents: fact(fc.constantFrom(1, 100, 333)),
   feesCents: fact(fc.integer({ min: -50, max: 500 })),
   maeCents: fact(fc.nat(5_000)),
+  mfeCents: fact(fc.nat(5_000)),
   notes: fc.constantFrom('', 'Broke the open', 'é'),
   hasExecutions: fc.boolean(),
   hasMedia: fc.boolean(),
@@ -69,6 +78,8 @@ const multiple = fc.integer({ min: -12, max: 12 }).map((value) => value / 4 || 0
 const ordered = <T extends string | number>(value: fc.Arbitrary<T>) =>
   fc.tuple(value, value).map(([a, b]) => (a <= b ? ([a, b] as const) : ([b, a] as const)));
 
+const someContents = fc.uniqueArray(fc.constantFrom(...tradeContents), { minLength: 1 });
+
 const fields = fc.record(
   {
     span: ordered(date),
@@ -85,9 +96,8 @@ const fields = fc.record(
     duration: some([...listBuckets('duration'), NONE]),
     size: some([...listBuckets('size'), NONE]),
     r: some([...listBuckets('r'), NONE]),
-    has: fc.uniqueArray(fc.constantFrom('notes' as const, 'risk' as const, 'executions' as const, 'media' as const), {
-      minLength: 1,
-    }),
+    has: someContents,
+    lacks: someContents,
     q: fc.constantFrom(...words, 'a open'),
   },
   { requiredKeys: [] },

@@ -20,6 +20,7 @@ const toBody = (trade: FilteredTrade): TradeBody => {
     riskCents,
     feesCents,
     maeCents,
+    mfeCents,
     notes,
   } = trade;
   return {
@@ -32,6 +33,7 @@ const toBody = (trade: FilteredTrade): TradeBody => {
     risk: toDollars(riskCents),
     fees: toDollars(feesCents),
     mae: toDollars(maeCents),
+    mfe: toDollars(mfeCents),
     executions: trade.hasExecutions
       ? [{ at: '2025-03-03T15:00:00.000Z', side: 'buy', quantity: '1', price: '1', fees: 0 }]
       : null,

@@ -21,6 +21,7 @@ export interface FilteredTrade {
   riskCents: number | null;
   feesCents: number | null;
   maeCents: number | null;
+  mfeCents: number | null;
   notes: string;
   hasMedia: boolean;
   hasExecutions: boolean;
@@ -67,6 +68,8 @@ const contents = {
   notes: ({ notes }: FilteredTrade) => notes !== '',
   risk: ({ riskCents }: FilteredTrade) => riskCents !== null,
   executions: ({ hasExecutions }: FilteredTrade) => hasExecutions,
+  mae: ({ maeCents }: FilteredTrade) => maeCents !== null,
+  mfe: ({ mfeCents }: FilteredTrade) => mfeCents !== null,
 };
 
 const hasResult = ({ netCents }: FilteredTrade, result: TradeFilter['result']) =>
@@ -111,6 +114,7 @@ export const matchesNaively = (trade: FilteredTrade, filter: TradeFilter): boole
   hasResult(trade, filter.result) &&
   isInMultiples(trade, filter) &&
   (filter.has === undefined || filter.has.some((content) => contents[content](trade))) &&
+  (filter.lacks === undefined || !filter.lacks.every((content) => contents[content](trade))) &&
   hasWords(trade, filter.q);
 
 /** The trades with a risk, in hundredths of R. */

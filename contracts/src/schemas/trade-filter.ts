@@ -65,7 +65,12 @@ const search = () =>
 
 const resultError = 'result must be gain, loss or breakeven.';
 const sideError = 'side must be long, short or none.';
-const hasError = 'has must be media, notes, risk or executions.';
+
+/** What a trade can lack and what has no field of its own. The other fields find trades without their fact by `none`. */
+export const tradeContents = ['media', 'notes', 'risk', 'executions', 'mae', 'mfe'] as const;
+
+const content = (name: string) =>
+  anyOf(name, z.enum(tradeContents, { error: `${name} must be one of ${tradeContents.join(', ')}.` }));
 
 /** The fields of the filter, for the queries of calls that have further parameters. */
 export const filterShape = {
@@ -92,7 +97,8 @@ export const filterShape = {
   duration: bucket('duration'),
   size: bucket('size'),
   r: bucket('r'),
-  has: anyOf('has', z.enum(['media', 'notes', 'risk', 'executions'], { error: hasError })),
+  has: content('has'),
+  lacks: content('lacks'),
   q: z.optional(search()),
 };
 

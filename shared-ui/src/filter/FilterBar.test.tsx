@@ -68,6 +68,7 @@ describe('FilterBar', () => {
     ['?minR=1', 'R range: at least 1'],
     ['?maxR=0', 'R range: at most 0'],
     ['?has=media&has=risk', 'Has: Media, Risk'],
+    ['?lacks=mae', 'Lacks: MAE'],
     ['?duration=..1&duration=60..120', 'Duration: under 1 min, 1 h to 2 h'],
     ['?size=10000..', 'Size: 10,000 or more'],
     ['?r=-2..-1&r=none', 'R: −2R to −1R, No risk'],
@@ -129,6 +130,7 @@ describe('FilterBar', () => {
       'Duration',
       'Size',
       'Has',
+      'Lacks',
     ]);
   });
 
@@ -149,6 +151,7 @@ describe('FilterBar', () => {
     ['Weekday', ['Friday'], '?weekday=5'],
     ['Hour opened', ['9:00–9:59'], '?hour=9'],
     ['Has', ['Media'], '?has=media'],
+    ['Lacks', ['MAE', 'Notes'], '?lacks=mae&lacks=notes'],
     ['Duration', ['under 1 min', 'No duration'], '?duration=..1&duration=none'],
   ])('sets %s (FLT-01 FLT-07 TAG-03)', async (field, options, search) => {
     const { expectSearch } = await openBar();

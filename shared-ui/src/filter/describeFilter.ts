@@ -15,6 +15,7 @@ const noneLabels: Readonly<Record<ChoiceName, string>> = {
   weekday: '',
   hour: 'No time',
   has: '',
+  lacks: '',
   duration: 'No duration',
   size: 'No size',
   r: 'No risk',
@@ -41,7 +42,7 @@ export const formatChoice = (name: ChoiceName, value: string): string => {
     case 'r':
       return formatBucket(name, value);
     default:
-      return capitalize(value);
+      return ['mae', 'mfe'].includes(value) ? value.toUpperCase() : capitalize(value);
   }
 };
 

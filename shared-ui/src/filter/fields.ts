@@ -18,6 +18,7 @@ export const fieldLabels = {
   size: 'Size',
   r: 'R',
   has: 'Has',
+  lacks: 'Lacks',
   q: 'Text',
 } as const;
 

@@ -68,20 +68,28 @@ const hasMultiple = ({ minR, maxR }: TradeFilter): CreateCondition[] => {
   ];
 };
 
+const isKnown =
+  (read: typeof readers.riskCents): typeof readers.hasMedia =>
+  (columns, index) =>
+    read(columns, index) !== null;
+
 const contentReaders = {
   media: readers.hasMedia,
   notes: readers.hasNotes,
   executions: readers.hasExecutions,
-  risk: (columns: Block['columns'], index: number) => readers.riskCents(columns, index) !== null,
+  risk: isKnown(readers.riskCents),
+  mae: isKnown(readers.maeCents),
+  mfe: isKnown(readers.mfeCents),
 } as const;
 
-const hasContent = ({ has }: TradeFilter): CreateCondition[] => {
-  if (has === undefined) return [];
-  const found = has.map((name) => contentReaders[name]);
+/** For `has` and `lacks`. */
+const hasContent = (names: TradeFilter['has'], isPresent: boolean): CreateCondition[] => {
+  if (names === undefined) return [];
+  const reads = names.map((name) => contentReaders[name]);
   return [
     ({ columns }) =>
       (index) =>
-        found.some((read) => read(columns, index)),
+        reads.some((read) => read(columns, index) === isPresent),
   ];
 };
 
@@ -118,7 +126,8 @@ export const selectTrades = (
     ...groupFields.flatMap((field) => hasGroup(journal, filter, field)),
     ...hasResult(filter),
     ...hasMultiple(filter),
-    ...hasContent(filter),
+    ...hasContent(filter.has, true),
+    ...hasContent(filter.lacks, false),
   ];
   const span = selectSpan(journal, filter);
   if (conditions.length === 0) return span;

@@ -10,7 +10,16 @@ import { computeDistribution } from './distribution.ts';
 
 const toTrade = (netCents: number, index: number): FilteredTrade => ({
   ...{ number: index + 1, netCents, date: '2026-03-02', ticker: 'AAPL', name: '', setup: '', tags: [], account: '' },
-  ...{ side: null, openedAt: null, closedAt: null, quantity: null, riskCents: null, feesCents: null, maeCents: null },
+  ...{
+    side: null,
+    openedAt: null,
+    closedAt: null,
+    quantity: null,
+    riskCents: null,
+    feesCents: null,
+    maeCents: null,
+    mfeCents: null,
+  },
   ...{ notes: '', hasMedia: false, hasExecutions: false },
 });
 

@@ -40,6 +40,11 @@ const missingFacts: Readonly<Record<PointField, string>> = {
   mae: 'a worst open P&L (MAE)',
 };
 
+const withoutFact: Readonly<Record<PointField, TradeFilter>> = {
+  duration: { duration: [NONE] },
+  mae: { lacks: ['mae'] },
+};
+
 export interface ScatterCardProps {
   field: PointField;
   points: Points;
@@ -84,10 +89,7 @@ const MissingNote = ({ field, points, filter }: ScatterCardProps) => {
   return (
     <Note>
       {`${formatCount(count, 'trade')} ${count === 1 ? 'does' : 'do'} not have ${missingFacts[field]}. `}
-      {/* The filter has no field for the MAE. */}
-      {field === 'duration' && (
-        <Link to={getTradesPath(filter, [['duration', NONE]], getUnit(points))}>Show these trades</Link>
-      )}
+      <Link to={getTradesPath({ ...filter, ...withoutFact[field] }, [], getUnit(points))}>Show these trades</Link>
     </Note>
   );
 };

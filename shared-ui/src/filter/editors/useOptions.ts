@@ -1,4 +1,4 @@
-import { type BucketDimension, calls, listBuckets, NONE, toFilterName } from 'contracts';
+import { type BucketDimension, calls, listBuckets, NONE, toFilterName, tradeContents } from 'contracts';
 import { labels } from 'contracts/labels';
 import { useCall } from '../../data/queries.tsx';
 import type { ChoiceName } from '../fields.ts';
@@ -14,7 +14,8 @@ const fixedOptions: Partial<Record<ChoiceName, readonly string[]>> = {
   // As in a trading week, from Monday.
   weekday: ['1', '2', '3', '4', '5', '6', '0'],
   hour: [...Array.from({ length: 24 }, (_, hour) => String(hour)), NONE],
-  has: ['media', 'notes', 'risk', 'executions'],
+  has: tradeContents,
+  lacks: tradeContents,
   duration: getBuckets('duration'),
   size: getBuckets('size'),
   r: getBuckets('r'),
