@@ -22,7 +22,7 @@ export const ReplyContent = <Reply,>({ title, call, reply, skeleton, children }:
   const { shown, staleFilter, isLoading } = reply;
   if (shown !== undefined)
     return (
-      <div className={styles.content} data-stale={staleFilter ? '' : undefined}>
+      <div className={styles.content} data-stale={staleFilter !== null || undefined}>
         {children(shown)}
       </div>
     );

@@ -61,7 +61,7 @@ export const BestDayCard = ({ staleFilter, unit, ...content }: StatCardsProps) =
       description={date && <time dateTime={date}>{formatDay(date)}</time>}
       actions={<StaleNote staleFilter={staleFilter} />}
       aria-busy={staleFilter !== null || undefined}
-      className={styles.card}
+      data-stale={staleFilter !== null || undefined}
     >
       <UnitProvider unit={unit}>
         <Content {...content} />

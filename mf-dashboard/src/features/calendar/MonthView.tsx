@@ -82,6 +82,7 @@ export const MonthView = ({ month, filter, focusedMonth, setMonth, openDay }: Mo
       style={{ '--weeks': weeks.length } as CSSProperties}
       data-weeks={weeks.length}
       aria-busy={isLoading}
+      data-stale={isLoading || undefined}
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it handles the keys that bubble from its buttons. */}
       <div ref={root} onKeyDown={onKeyDown} onFocus={onFocus}>

@@ -50,7 +50,7 @@ export const StatCards = ({ stats, isLoading, staleFilter, unit }: StatCardsProp
         <StaleNote staleFilter={staleFilter} />
         {!staleFilter && stats && <RiskNote trades={stats.totalTrades} tradesWithoutRisk={stats.tradesWithoutRisk} />}
       </div>
-      <Grid className={styles.cards}>
+      <Grid className={styles.cards} data-stale={staleFilter !== null || undefined}>
         <Stat
           label="Total P&L"
           tone={getMoneyTone(total)}

@@ -12,7 +12,6 @@ import { useFormatName } from '../reading/useReader.ts';
 import { findAnswers, type ImportSettings, listNamedAccounts } from '../settings/remembered.ts';
 import { isComplete } from './answers.ts';
 import { formatTrades } from './format.ts';
-import styles from './ImportSource.module.css';
 import { Options } from './Options.tsx';
 import { Questions } from './Questions.tsx';
 import { findZone, toStartBody } from './startBody.ts';
@@ -87,7 +86,7 @@ const StoredFailure = ({ state: { stored } }: { state: PlanState }) =>
   );
 
 const SourcePreview = ({ plan, state, zone }: Omit<PlannedProps, 'answers'> & { zone: string }) => (
-  <div className={state.isReading ? styles.stale : undefined} aria-busy={state.isReading}>
+  <div data-stale={state.isReading || undefined} aria-busy={state.isReading}>
     <Preview plan={plan} isCompared={state.isCompared} zone={zone} />
   </div>
 );

@@ -22,7 +22,7 @@ type SummaryProps = Pick<TradeListData, 'totals' | 'tradesWithoutRisk' | 'unit' 
 const Summary = ({ totals, tradesWithoutRisk, unit, isPlaceholderData }: SummaryProps) => {
   const count = (totals?.trades ?? 0) + tradesWithoutRisk;
   return (
-    <p role="status" className={styles.summary} data-outdated={isPlaceholderData || undefined}>
+    <p role="status" className={styles.summary} data-stale={isPlaceholderData || undefined}>
       {totals && (
         <>
           <span>{formatTradeCount(count)}</span> <Amount cents={totals.netCents} unit={unit} />
