@@ -25,6 +25,7 @@ export * from './feedback/SupportReference.tsx';
 export { describeFilter, formatChoice } from './filter/describeFilter.ts';
 export { FilterBar, type FilterBarProps } from './filter/FilterBar.tsx';
 export { ResultUnitSwitch } from './filter/ResultUnitSwitch.tsx';
+export { formatRiskCount, RiskNote } from './filter/RiskNote.tsx';
 export { type ResultUnit, setResultUnit, useResultUnit } from './filter/resultUnit.ts';
 export { type TradeFilterState, useTradeFilter } from './filter/useTradeFilter.ts';
 export * from './format/amount.ts';

@@ -45,6 +45,22 @@ describe('the cross table', () => {
     );
   });
 
+  it.each([
+    ['ArrowRight', '9:00', 'Monday, No time'],
+    ['ArrowLeft', 'No time', 'Monday, 9:00'],
+    ['End', '9:00', 'Monday, No time'],
+    ['Home', 'No time', 'Monday, 9:00'],
+    ['ArrowDown', '9:00', 'Monday, 9:00'],
+    ['ArrowUp', 'Friday', 'Friday, 10:00'],
+  ])('is one tab stop, in which %s at %s moves to %s (RPT-08)', async (key, from, to) => {
+    await open('/reports/cross?rows=weekday&columns=hour');
+    const table = within(await findTable('Net P&L by weekday and hour'));
+    expect(table.getAllByRole('link').map(({ tabIndex }) => tabIndex)).toEqual([0, -1, -1]);
+    table.getByRole('link', { name: new RegExp(from) }).focus();
+    await userEvent.keyboard(`{${key}}`);
+    expect(document.activeElement).toHaveAccessibleName(new RegExp(to));
+  });
+
   it('keeps the choice and the filter in the address, and never asks for the same grouping twice', async () => {
     const { router } = await open('/reports/cross?rows=hour&columns=hour&side=long');
     await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Rows' }), 'Setup');

@@ -41,6 +41,7 @@ describe('the overview of reports', () => {
     await open('/reports');
     await userEvent.click(await screen.findByRole('radio', { name: 'R' }));
     expect(await screen.findByText('Results in R: 20 of 25 trades have a risk.')).toBeVisible();
+    expect(await findLink('Show trades without a risk')).toHaveAttribute('href', '/trades?r=none');
     expect(screen.getByRole('group', { name: 'Net P&L' })).toHaveTextContent('+12.50R');
     expect(await findLink(/^Setup Gap: \+3,100\.00R/)).toHaveAttribute('href', '/trades?setup=Gap&has=risk');
     expect(screen.getByText('No group lost money yet.')).toBeVisible();

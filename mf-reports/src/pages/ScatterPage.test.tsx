@@ -29,11 +29,11 @@ describe('the scatter plot', () => {
   });
 
   it.each([
-    ['duration', 'an opening and closing time', 'duration=none'],
-    ['mae', 'a worst open P&L (MAE)', 'lacks=mae'],
+    ['duration', 'opening and closing time', 'duration=none'],
+    ['mae', 'worst open P&L (MAE)', 'lacks=mae'],
   ])('says how many trades have no %s, with a link to them', async (x, fact, search) => {
     await open(`/reports/scatter?side=long&x=${x}`);
-    expect(await screen.findByText(`3 trades do not have ${fact}.`, { exact: false })).toBeVisible();
+    expect(await screen.findByText(`3 trades have no ${fact}.`, { exact: false })).toBeVisible();
     expect(await findLink('Show these trades')).toHaveAttribute('href', `/trades?side=long&${search}`);
   });
 
@@ -52,11 +52,12 @@ describe('the scatter plot', () => {
     expect(await screen.findByText('Median of 3 winning trades: 20 min; of 1 losing trade: 45 min.')).toBeVisible();
   });
 
-  it.each([
-    [{ points: [], trades: 0, tradesWithoutFact: 3 }, 'None of the selected trades has an opening and closing time.'],
-  ])('says why there is no point in %j', async (reply, text) => {
-    api.on(reports.points, () => reply);
-    await open('/reports/scatter');
-    expect(await screen.findByText(text)).toBeVisible();
-  });
+  it.each([[{ points: [], trades: 0, tradesWithoutFact: 3 }, 'The selected trades have no opening and closing time.']])(
+    'says why there is no point in %j',
+    async (reply, text) => {
+      api.on(reports.points, () => reply);
+      await open('/reports/scatter');
+      expect(await screen.findByText(text)).toBeVisible();
+    },
+  );
 });

@@ -44,7 +44,7 @@ export const YearPage = () => {
   const [params, changeParameters] = usePageParameters();
   const today = useToday();
   const year = getYear(params, state, today);
-  const { months, days, failed, isLoading, isUnavailable } = useYear(state.measured, String(year));
+  const { narrowed, months, days, failed, isLoading, isUnavailable } = useYear(state.measured, String(year));
   return (
     <ReportPage title="Year" state={state}>
       <Card
@@ -61,7 +61,7 @@ export const YearPage = () => {
         {/* Below the buttons, so that its width does not move them to another line. */}
         {!isUnavailable && (
           <Note>
-            <YearTotal report={months.data} isLoading={isLoading} />
+            <YearTotal report={months.data} isLoading={isLoading} filter={narrowed ?? state.filter} />
           </Note>
         )}
         {failed && <CallError title="Year could not be loaded" query={failed} />}

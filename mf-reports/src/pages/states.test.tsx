@@ -99,5 +99,6 @@ describe('each report', () => {
     await open(path);
     expect(await screen.findByText('No results in R')).toBeVisible();
     expect(screen.getByText(/None of the selected trades has a risk \(7 trades\)/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Show these trades' })).toHaveAttribute('href', '/trades');
   });
 });

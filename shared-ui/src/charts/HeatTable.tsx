@@ -57,7 +57,11 @@ export const HeatTable = ({ caption, captionHidden = true, corner, columns, rows
       <tbody>
         {rows.map((row) => (
           <tr key={row.key}>
-            {corner !== undefined && <th scope="row">{row.label}</th>}
+            {corner !== undefined && (
+              <th scope="row">
+                <span className={styles.rowName}>{row.label}</span>
+              </th>
+            )}
             {row.cells.map((cell, index) => (
               <td
                 key={columns[index]?.key}

@@ -1,6 +1,5 @@
 import type { MeasuredFilter } from 'contracts';
-import { Amount, formatCount, formatMonth } from 'shared-ui';
-import { formatRiskCount } from '../selection/RiskNote.tsx';
+import { Amount, formatCount, formatMonth, formatRiskCount } from 'shared-ui';
 import styles from './CalendarCard.module.css';
 import { countTrades, sumDays, type TradingDays } from './totals.ts';
 import { type PeriodState, useTradingDays, useYearTradingDays } from './useTradingDays.ts';

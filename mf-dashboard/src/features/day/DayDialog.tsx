@@ -6,12 +6,12 @@ import {
   Dialog,
   formatDay,
   PlusIcon,
+  RiskNote,
   UnitProvider,
   useCall,
   useToday,
 } from 'shared-ui';
 import { Link } from 'shared-ui/host';
-import { RiskNote } from '../selection/RiskNote.tsx';
 import styles from './DayDialog.module.css';
 import { DayStats } from './DayStats.tsx';
 import { DayTrades } from './DayTrades.tsx';

@@ -1,7 +1,15 @@
 import { type MeasuredFilter, type Stats, timings } from 'contracts';
 import type { ReactNode } from 'react';
-import { type AmountUnit, formatPercent, formatSignedAmount, Grid, getMoneyTone, Skeleton, Stat } from 'shared-ui';
-import { RiskNote } from '../selection/RiskNote.tsx';
+import {
+  type AmountUnit,
+  formatPercent,
+  formatSignedAmount,
+  Grid,
+  getMoneyTone,
+  RiskNote,
+  Skeleton,
+  Stat,
+} from 'shared-ui';
 import { StaleNote } from '../selection/StaleNote.tsx';
 import { CountUp } from './CountUp.tsx';
 import styles from './StatCards.module.css';

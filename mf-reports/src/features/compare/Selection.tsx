@@ -1,7 +1,6 @@
-import { Card, describeFilter, FilterBar, formatCount, Skeleton } from 'shared-ui';
+import { Card, describeFilter, FilterBar, formatCount, RiskNote, Skeleton } from 'shared-ui';
 import { Link } from 'shared-ui/host';
 import { getUnit } from '../figures/getUnit.ts';
-import { RiskNote } from '../figures/RiskNote.tsx';
 import { getTradesPath } from '../filter/getTradesPath.ts';
 import { StaleNote } from '../layout/StaleNote.tsx';
 import type { SelectionState } from './useSelection.ts';
@@ -19,7 +18,7 @@ export const Selection = ({ name, state, call, reply }: SelectionState & { name:
       {shown && (
         <div>
           <Link to={getTradesPath(shownFilter, [], getUnit(shown))}>{formatCount(shown.totals.trades, 'trade')}</Link>
-          <RiskNote trades={shown.totals.trades} tradesWithoutRisk={shown.tradesWithoutRisk} />
+          <RiskNote trades={shown.totals.trades} tradesWithoutRisk={shown.tradesWithoutRisk} filter={shownFilter} />
         </div>
       )}
       {isLoading && <Skeleton width="6rem" />}

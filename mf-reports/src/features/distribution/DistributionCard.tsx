@@ -10,12 +10,12 @@ import {
   formatSignedAmount,
   ReplyCard,
   type ResultUnit,
+  RiskNote,
   Table,
   useCall,
   useShownReply,
 } from 'shared-ui';
 import { getUnit } from '../figures/getUnit.ts';
-import { RiskNote } from '../figures/RiskNote.tsx';
 import { StaleNote } from '../layout/StaleNote.tsx';
 import { TableToggle } from '../layout/TableToggle.tsx';
 
@@ -56,7 +56,7 @@ const createColumns = (unit: ResultUnit): Column<Bucket>[] => [
 
 const formatTrades = (count: number): string => count.toLocaleString('en-US');
 
-const DistributionChart = ({ distribution }: { distribution: Distribution }) => {
+const DistributionChart = ({ distribution, filter }: { distribution: Distribution; filter: MeasuredFilter }) => {
   const { buckets, trades, tradesWithoutRisk } = distribution;
   const unit = getUnit(distribution);
   return (
@@ -67,7 +67,7 @@ const DistributionChart = ({ distribution }: { distribution: Distribution }) => 
         formatValue={formatTrades}
         labelsAt="start"
       />
-      <RiskNote trades={trades} tradesWithoutRisk={tradesWithoutRisk} />
+      <RiskNote trades={trades} tradesWithoutRisk={tradesWithoutRisk} filter={filter} />
       <TableToggle>
         {() => (
           <Table
@@ -95,7 +95,7 @@ export const DistributionCard = ({ filter }: { filter: MeasuredFilter }) => {
       actions={<StaleNote staleFilter={reply.staleFilter} isPaused={call.isPaused} />}
       height="18rem"
     >
-      {(distribution) => <DistributionChart distribution={distribution} />}
+      {(distribution) => <DistributionChart distribution={distribution} filter={reply.shownFilter} />}
     </ReplyCard>
   );
 };

@@ -1,10 +1,9 @@
 import type { Figures, MeasuredFilter } from 'contracts';
-import { Card, Grid, Stat, Tooltip } from 'shared-ui';
+import { Card, Grid, RiskNote, Stat, Tooltip } from 'shared-ui';
 import { Link } from 'shared-ui/host';
 import { getTradesPath } from '../filter/getTradesPath.ts';
 import { allFigures, formatFigure, formatSampleSize, getFigureTone } from './figures.ts';
 import { getUnit } from './getUnit.ts';
-import { RiskNote } from './RiskNote.tsx';
 
 export interface FigureStripProps {
   reply: { totals: Figures; tradesWithoutRisk?: number | undefined };
@@ -29,7 +28,7 @@ export const FigureStrip = ({ reply, filter }: FigureStripProps) => {
           />
         ))}
       </Grid>
-      <RiskNote trades={totals.trades} tradesWithoutRisk={tradesWithoutRisk} />
+      <RiskNote trades={totals.trades} tradesWithoutRisk={tradesWithoutRisk} filter={filter} />
     </Card>
   );
 };

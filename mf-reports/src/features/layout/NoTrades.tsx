@@ -1,5 +1,6 @@
 import { Button, Card, EmptyState, formatCount } from 'shared-ui';
 import { Link } from 'shared-ui/host';
+import { getTradesPath } from '../filter/getTradesPath.ts';
 import type { ReportFilterState } from '../filter/useReportFilter.ts';
 
 export interface NoTradesProps {
@@ -19,7 +20,14 @@ export const NoTrades = ({ state, tradesWithoutRisk }: NoTradesProps) => {
   if (tradesWithoutRisk)
     return (
       <Card>
-        <EmptyState title="No results in R">
+        <EmptyState
+          title="No results in R"
+          action={
+            <Button asChild>
+              <Link to={getTradesPath(state.filter)}>Show these trades</Link>
+            </Button>
+          }
+        >
           {`None of the selected trades has a risk (${formatCount(tradesWithoutRisk, 'trade')}). Add the risk to your trades, or show results in $.`}
         </EmptyState>
       </Card>

@@ -1,16 +1,14 @@
 import { type MeasuredFilter, NONE } from 'contracts';
 import type { Report } from 'contracts/reports';
-import { Card, formatCount, Grid, getMoneyTone, Multiple, Stat, Tooltip } from 'shared-ui';
-import { Link } from 'shared-ui/host';
+import { Card, Grid, getMoneyTone, Multiple, Stat, Tooltip } from 'shared-ui';
 import { figureDefinitions, formatSampleSize } from '../figures/figures.ts';
 import { getTradesPath } from '../filter/getTradesPath.ts';
-import { Note } from '../layout/Note.tsx';
+import { MissingNote } from '../layout/MissingNote.tsx';
 
 /** The average R of the selection, and the trades that lack a risk. */
 export const RiskSummary = ({ report, filter }: { report: Report; filter: MeasuredFilter }) => {
   const { totals } = report;
   const { name, formula } = figureDefinitions.averageR;
-  const missingCount = totals.trades - totals.tradesWithRisk;
   return (
     <Card title="All selected trades">
       <Grid column="9rem">
@@ -22,12 +20,11 @@ export const RiskSummary = ({ report, filter }: { report: Report; filter: Measur
           hint={formatSampleSize(figureDefinitions.averageR, totals)}
         />
       </Grid>
-      {missingCount > 0 && (
-        <Note>
-          {`${formatCount(missingCount, 'trade')} ${missingCount === 1 ? 'has' : 'have'} no risk. `}
-          <Link to={getTradesPath(filter, [['r', NONE]])}>Show these trades</Link>
-        </Note>
-      )}
+      <MissingNote
+        count={totals.trades - totals.tradesWithRisk}
+        fact="risk"
+        path={getTradesPath(filter, [['r', NONE]])}
+      />
     </Card>
   );
 };

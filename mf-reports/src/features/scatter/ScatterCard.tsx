@@ -10,14 +10,15 @@ import {
   getMoneyTone,
   labelTicks,
   type ResultUnit,
+  RiskNote,
   ScatterChart,
   Stack,
   Table,
 } from 'shared-ui';
 import { Link } from 'shared-ui/host';
 import { getUnit } from '../figures/getUnit.ts';
-import { RiskNote } from '../figures/RiskNote.tsx';
 import { getTradesPath } from '../filter/getTradesPath.ts';
+import { MissingNote } from '../layout/MissingNote.tsx';
 import { Note } from '../layout/Note.tsx';
 import { TableToggle } from '../layout/TableToggle.tsx';
 import { describeMedians } from './describeMedians.ts';
@@ -36,8 +37,8 @@ const factTitles: Readonly<Record<PointField, string>> = {
 };
 
 const missingFacts: Readonly<Record<PointField, string>> = {
-  duration: 'an opening and closing time',
-  mae: 'a worst open P&L (MAE)',
+  duration: 'opening and closing time',
+  mae: 'worst open P&L (MAE)',
 };
 
 const withoutFact: Readonly<Record<PointField, TradeFilter>> = {
@@ -83,20 +84,8 @@ const createColumns = (field: PointField, unit: ResultUnit): Column<Point>[] => 
   { title: 'Result', align: 'end', cell: ({ netCents }) => formatSignedAmount(netCents, unit) },
 ];
 
-const MissingNote = ({ field, points, filter }: ScatterCardProps) => {
-  const count = points.tradesWithoutFact;
-  if (count === 0) return null;
-  return (
-    <Note>
-      {`${formatCount(count, 'trade')} ${count === 1 ? 'does' : 'do'} not have ${missingFacts[field]}. `}
-      <Link to={getTradesPath({ ...filter, ...withoutFact[field] }, [], getUnit(points))}>Show these trades</Link>
-    </Note>
-  );
-};
-
 /** The result of each trade by one of its facts (RPT-03). */
-export const ScatterCard = (props: ScatterCardProps) => {
-  const { field, points } = props;
+export const ScatterCard = ({ field, points, filter }: ScatterCardProps) => {
   const { trades, tradesWithoutRisk, tradesWithoutFact } = points;
   const shownCount = points.points.length;
   return (
@@ -107,12 +96,16 @@ export const ScatterCard = (props: ScatterCardProps) => {
       {shownCount > 0 ? (
         <PointsChart field={field} points={points} />
       ) : (
-        <p>{`None of the selected trades has ${missingFacts[field]}.`}</p>
+        <p>{`The selected trades have no ${missingFacts[field]}.`}</p>
       )}
       <Stack gap={1}>
         <Note>{`${formatCount(trades, 'trade')}${shownCount < trades ? `, of which ${shownCount.toLocaleString('en-US')} are drawn` : ''}.`}</Note>
-        <MissingNote {...props} />
-        <RiskNote trades={trades + tradesWithoutFact} tradesWithoutRisk={tradesWithoutRisk} />
+        <MissingNote
+          count={tradesWithoutFact}
+          fact={missingFacts[field]}
+          path={getTradesPath({ ...filter, ...withoutFact[field] }, [], getUnit(points))}
+        />
+        <RiskNote trades={trades + tradesWithoutFact} tradesWithoutRisk={tradesWithoutRisk} filter={filter} />
       </Stack>
       {shownCount > 0 && (
         <TableToggle>

@@ -11,6 +11,7 @@ import {
 } from 'shared-ui';
 import { Link } from 'shared-ui/host';
 import { getTradesPath } from '../filter/getTradesPath.ts';
+import type { RovingFocus } from '../layout/useRovingFocus.ts';
 import { listWeeks } from './weeks.ts';
 import styles from './YearHeat.module.css';
 
@@ -30,7 +31,7 @@ export interface MonthHeatProps {
   netCents: number | undefined;
   unit: ResultUnit;
   filter: TradeFilter;
-  getTabIndex: (day: string) => number;
+  getItemProps: RovingFocus['getItemProps'];
 }
 
 const getSign = (cents: number): string => {
@@ -46,7 +47,7 @@ const getDayPath = ({ from, to, ...filter }: TradeFilter, day: string): string =
 };
 
 /** The days of a month. A trading day links to its dialog on the dashboard (RPT-06). */
-export const MonthHeat = ({ month, days, max, netCents, unit, filter, getTabIndex }: MonthHeatProps) => {
+export const MonthHeat = ({ month, days, max, netCents, unit, filter, getItemProps }: MonthHeatProps) => {
   const renderDay = (day: string | null): HeatCell | null => {
     if (!day) return null;
     const cents = days[day];
@@ -60,8 +61,7 @@ export const MonthHeat = ({ month, days, max, netCents, unit, filter, getTabInde
         className={styles.day}
         aria-label={description}
         title={description}
-        data-day={day}
-        tabIndex={getTabIndex(day)}
+        {...getItemProps(day)}
       >
         {date}
         <span className={styles.sign}>{getSign(cents)}</span>

@@ -2,9 +2,9 @@ import type { TradeFilter } from 'contracts';
 import type { Report } from 'contracts/reports';
 import { Grid } from 'shared-ui';
 import { getUnit } from '../figures/getUnit.ts';
+import { useRovingFocus } from '../layout/useRovingFocus.ts';
 import { MonthHeat } from './MonthHeat.tsx';
-import { useRovingDay } from './useRovingDay.ts';
-import { listMonths } from './weeks.ts';
+import { findDay, listMonths } from './weeks.ts';
 
 export interface YearHeatProps {
   year: string;
@@ -17,7 +17,12 @@ export interface YearHeatProps {
 
 /** The daily results of a year. */
 export const YearHeat = ({ year, days, report, filter }: YearHeatProps) => {
-  const { getTabIndex, onKeyDown } = useRovingDay(Object.keys(days).toSorted());
+  const tradingDays = Object.keys(days).toSorted();
+  const { getItemProps, onKeyDown } = useRovingFocus(
+    tradingDays,
+    (day, key) => findDay(tradingDays, day, key),
+    tradingDays.at(-1),
+  );
   const unit = report ? getUnit(report) : 'dollars';
   const max = Object.values(days).reduce((high, cents) => Math.max(high, Math.abs(cents)), 0);
   return (
@@ -27,7 +32,7 @@ export const YearHeat = ({ year, days, report, filter }: YearHeatProps) => {
         {listMonths(year).map((month) => (
           <MonthHeat
             key={month}
-            {...{ month, max, unit, filter, getTabIndex }}
+            {...{ month, max, unit, filter, getItemProps }}
             days={report ? days : {}}
             netCents={report?.groups.find(({ keys }) => keys.includes(month))?.netCents ?? undefined}
           />

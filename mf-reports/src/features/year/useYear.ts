@@ -18,6 +18,8 @@ export const useYear = (filter: MeasuredFilter, year: string) => {
   const days = useCall(calls.days.calendar, { query }, { enabled });
   const both = [months, days];
   return {
+    /** The page's filter in the year; null if none of its dates is. */
+    narrowed,
     months,
     days,
     failed: both.find(({ error }) => error),

@@ -1,5 +1,5 @@
 import type { TradeSort } from 'contracts';
-import { Amount, Button, Checkbox, ColumnsIcon, formatCount, Menu, MenuCheckboxItem, Select } from 'shared-ui';
+import { Amount, Button, Checkbox, ColumnsIcon, formatRiskCount, Menu, MenuCheckboxItem, Select } from 'shared-ui';
 import { columnNames, listColumns } from './columns.tsx';
 import { formatTradeCount } from './format.ts';
 import styles from './ListToolbar.module.css';
@@ -26,11 +26,7 @@ const Summary = ({ totals, tradesWithoutRisk, unit, isPlaceholderData }: Summary
       {totals && (
         <>
           <span>{formatTradeCount(count)}</span> <Amount cents={totals.netCents} unit={unit} />
-          {unit === 'r' && (
-            <span>
-              {totals.trades.toLocaleString('en-US')} of {formatCount(count, 'trade')} have a risk
-            </span>
-          )}
+          {unit === 'r' && <span>{formatRiskCount(totals.trades, tradesWithoutRisk)}</span>}
         </>
       )}
     </p>
