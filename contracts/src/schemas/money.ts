@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
+import { unchecked } from '../wire-names.ts';
 
 const outside = (label: string): string => {
   const max = limits.amount.toLocaleString('en-US');
@@ -28,4 +29,4 @@ export const toDollars = (cents: number): number => cents / 100;
 
 /** Dollars on the wire, whole cents inside the product. */
 export const inCents = (dollars: z.ZodMiniNumber<number> = z.number()) =>
-  z.codec(dollars, z.custom<number>(), { decode: toCents, encode: toDollars });
+  z.codec(dollars, unchecked<number>(), { decode: toCents, encode: toDollars });

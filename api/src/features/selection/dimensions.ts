@@ -31,8 +31,12 @@ const createCodes = (codes: ArrayLike<number>, groups: readonly (readonly number
   getGroups: (code) => groups[code] ?? without,
 });
 
-/** For a column that is not stored. */
-const createZeros = ({ number }: Columns): ArrayLike<number> => new Uint8Array(number.length);
+/** For a column that is not stored: at least one zero for each row. Shared, because nothing writes it. */
+const getZeros = ({ number }: Columns): ArrayLike<number> => {
+  if (zeros.length < number.length) zeros = new Uint8Array(2 * number.length);
+  return zeros;
+};
+let zeros = new Uint8Array(0);
 
 /** What trades are grouped and selected by. Reports and filters use the same groups, so that both count the same trades. */
 export interface Dimension {
@@ -76,7 +80,9 @@ const createNames = () => {
   const names: string[] = [];
   const groups = new Map([['', NO_GROUP]]);
   const add = (name: string): number => {
-    const group = groups.get(name) ?? names.push(name) - 1;
+    const known = groups.get(name);
+    if (known !== undefined) return known;
+    const group = names.push(name) - 1;
     groups.set(name, group);
     return group;
   };
@@ -88,13 +94,16 @@ const createTexts = (
   readNames: (block: Block) => { names: readonly string[]; codes: ArrayLike<number> },
 ): Dimension => {
   const known = createNames();
+  const lists: (readonly number[])[] = [];
+  const getList = (name: string): readonly number[] => {
+    const group = known.add(name);
+    lists[group] ??= [group];
+    return lists[group];
+  };
   return {
     readCodes: (block) => {
       const { names, codes } = readNames(block);
-      return createCodes(
-        codes,
-        names.map((name) => [known.add(name)]),
-      );
+      return createCodes(codes, names.map(getList));
     },
     findGroup: known.add,
     getKey: known.get,
@@ -131,7 +140,7 @@ const createLabels = (
 const readTags = (columns: Columns, lists: readonly (readonly number[])[]): GroupCodes => {
   const groups = columns.tagSets.map((ids) => [...new Set(ids.flatMap((id) => lists[id] ?? []))]);
   return createCodes(
-    columns.tagSet ?? createZeros(columns),
+    columns.tagSet ?? getZeros(columns),
     groups.map((found) => (found.length > 0 ? found : without)),
   );
 };
@@ -192,7 +201,7 @@ interface Source {
 const factories: Readonly<Record<ReportDimension, (source: Source) => Dimension>> = {
   hour: ({ zone = 'UTC' }) => createHours(zone),
   weekday: createWeekdays,
-  month: () => createTexts(({ month, columns }) => ({ names: [month], codes: createZeros(columns) })),
+  month: () => createTexts(({ month, columns }) => ({ names: [month], codes: getZeros(columns) })),
   duration: createBuckets('duration', readMinutes),
   ticker: () => createTexts(({ columns }) => ({ names: columns.tickers, codes: columns.tickerIndex })),
   setup: ({ journal }) =>
@@ -200,9 +209,9 @@ const factories: Readonly<Record<ReportDimension, (source: Source) => Dimension>
   tag: ({ journal }) => createLabels('tags', journal.tags ?? [], readTags),
   account: ({ journal }) =>
     createLabels('accounts', journal.accounts ?? [], (columns, lists) =>
-      createCodes(columns.accountId ?? createZeros(columns), lists),
+      createCodes(columns.accountId ?? getZeros(columns), lists),
     ),
-  side: () => createFixed(sides, ({ columns }) => columns.side ?? createZeros(columns)),
+  side: () => createFixed(sides, ({ columns }) => columns.side ?? getZeros(columns)),
   size: createBuckets('size', readers.quantity),
   r: createBuckets('r', readMultiple),
 };

@@ -77,7 +77,7 @@ export const computeHeadline = (days: readonly DaySums[]): Headline => {
 
 /** Computes all statistics of days that are sorted by date. */
 export const computeStatistics = (days: readonly DayTotals[]): Statistics => {
-  const totals = days.reduce<Totals>(combine, noTotals);
+  const { totals, equity } = foldEquity(days);
   const { count, wins, losses, netCents, gainCents, lossCents } = totals;
   return {
     ...computeHeadline(days),
@@ -98,7 +98,7 @@ export const computeStatistics = (days: readonly DayTotals[]): Statistics => {
     longestLosingRun: totals.lossRun.longest,
     worstDay: findExtremeDay(days, -1),
     dailySharpe: computeSharpe(days),
-    equity: toEquity(days),
+    equity,
   };
 };
 
@@ -120,12 +120,13 @@ const computeSharpe = (days: readonly DaySums[]): number | null => {
   return squares > 0 ? (mean / Math.sqrt(squares / (days.length - 1))) * Math.sqrt(252) : null;
 };
 
-const toEquity = (days: readonly DayTotals[]): EquityDay[] => {
+const foldEquity = (days: readonly DayTotals[]): { totals: Totals; equity: EquityDay[] } => {
   let totals = noTotals;
-  return days.map((day) => {
+  const equity = days.map((day) => {
     totals = combine(totals, day);
     const { netCents: equityCents, peakCents } = totals;
     const { date, count, netCents } = day;
     return { date, count, netCents, equityCents, drawdownCents: peakCents - equityCents };
   });
+  return { totals, equity };
 };

@@ -1,14 +1,8 @@
+import type { Columns } from '../journal/columns/columns.ts';
 import { createLabelIndex, type Label } from '../journal/labels/label.ts';
 import { type BlockSelection, forEachRow, type Selection, toDate } from '../selection/selection.ts';
+import { addToGroup, type GroupTotals } from './group-totals.ts';
 import { addTrade, createTotals, type DayTotals } from './totals.ts';
-
-/** The sums of the trades with the same ticker, setup or weekday. */
-export interface GroupTotals {
-  name: string;
-  count: number;
-  wins: number;
-  netCents: number;
-}
 
 /** The trades of one ticker on a day. Calendar and best day show them as a group. */
 export interface TickerTotals extends GroupTotals {
@@ -65,10 +59,14 @@ const memoize = <T extends object>(compute: (selection: BlockSelection) => T): (
 };
 
 const foldBlockDays = memoize(computeDays);
-const foldBlockSetups = memoize((selection) => sumRows(selection, (index) => selection.columns.setupId[index] ?? 0));
-const foldBlockTickers = memoize((selection) =>
-  sumRows(selection, (index) => selection.columns.tickerIndex[index] ?? 0),
-);
+const foldBlockSetups = memoize((block) => sumRows(block, (index) => block.columns.setupId[index] ?? 0));
+const foldBlockTickers = memoize((block) => sumRows(block, (index) => block.columns.tickerIndex[index] ?? 0));
+
+/** A date is a calendar day without a time zone. UTC keeps the local time zone from shifting it. */
+const foldBlockWeekdays = memoize((block) => {
+  const first = new Date(`${block.month}-01T00:00:00Z`).getUTCDay();
+  return sumRows(block, (index) => (first + (block.columns.day[index] ?? 0) - 1) % 7);
+});
 
 /** The totals of each day with a selected trade, in order. */
 export const foldDays = (selection: Selection): DayTotals[] => selection.flatMap(foldBlockDays);
@@ -80,18 +78,31 @@ export const countOmitted = (selection: Selection, part: Selection): Record<stri
   return Object.fromEntries(omitted.filter(([, count]) => count > 0));
 };
 
-/** The sums by ticker, of each block apart. */
-export const foldTickers = (selection: Selection): GroupTotals[] =>
-  selection.flatMap((month) =>
-    [...foldBlockTickers(month)].map(([index, sums]) => ({ ...sums, name: month.columns.tickers[index] ?? '' })),
-  );
+/** Adds up the sums of blocks by the names of their keys, in order of appearance. */
+const sumByName = (
+  selection: Selection,
+  foldBlock: typeof foldBlockSetups,
+  getName: (key: number, columns: Columns) => string,
+): GroupTotals[] => {
+  const groups = new Map<string, GroupTotals>();
+  for (const block of selection)
+    for (const [key, sums] of foldBlock(block)) addToGroup(groups, getName(key, block.columns), sums);
+  return [...groups.values()];
+};
 
-/** The sums by setup, of each block apart; the name of trades without one is empty. */
-export const foldSetups = (selection: Selection, setups: readonly Label[]): GroupTotals[] => {
-  const { getName } = createLabelIndex('setups', setups);
-  return selection.flatMap((month) =>
-    [...foldBlockSetups(month)].map(([id, sums]) => ({ ...sums, name: getName(id) })),
-  );
+export const foldTickers = (selection: Selection): GroupTotals[] =>
+  sumByName(selection, foldBlockTickers, (index, { tickers }) => tickers[index] ?? '');
+
+/** The name of trades without a setup is empty. */
+export const foldSetups = (selection: Selection, setups: readonly Label[]): GroupTotals[] =>
+  sumByName(selection, foldBlockSetups, createLabelIndex('setups', setups).getName);
+
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
+
+/** Sunday first. Weekdays without trades are omitted. */
+export const foldWeekdays = (selection: Selection): GroupTotals[] => {
+  const sums = sumByName(selection, foldBlockWeekdays, (weekday) => weekdays[weekday] ?? '');
+  return weekdays.flatMap((weekday) => sums.filter(({ name }) => name === weekday));
 };
 
 /** Most traded first. Ties are ordered by their newest trade, so that the order is deterministic. */

@@ -1,36 +1,29 @@
-import type { GroupTotals } from './fold.ts';
-import type { DayTotals } from './totals.ts';
+/** The sums of the trades with the same ticker, setup or weekday. */
+export interface GroupTotals {
+  name: string;
+  count: number;
+  wins: number;
+  netCents: number;
+}
 
-/** Adds up groups of the same name. */
-const sumByName = (groups: readonly GroupTotals[]): GroupTotals[] => {
-  const sums = new Map<string, GroupTotals>();
-  for (const group of groups) {
-    const known = sums.get(group.name);
-    sums.set(group.name, known ? add(known, group) : group);
+/** Adds sums to the group of this name, in place: a journal has some thousand sums of tickers by block. */
+export const addToGroup = (
+  groups: Map<string, GroupTotals>,
+  name: string,
+  { count, wins, netCents }: Omit<GroupTotals, 'name'>,
+): void => {
+  const group = groups.get(name);
+  if (!group) {
+    groups.set(name, { name, count, wins, netCents });
+    return;
   }
-  return [...sums.values()];
+  group.count += count;
+  group.wins += wins;
+  group.netCents += netCents;
 };
-
-const add = (a: GroupTotals, b: GroupTotals): GroupTotals => ({
-  name: a.name,
-  count: a.count + b.count,
-  wins: a.wins + b.wins,
-  netCents: a.netCents + b.netCents,
-});
 
 /** Names are compared by code unit, so that the order does not depend on a locale. */
 const byResult = (a: GroupTotals, b: GroupTotals): number => b.netCents - a.netCents || (a.name < b.name ? -1 : 1);
 
-/** Adds up groups of the same name. Sorted by profit, then by name. */
-export const sumGroups = (groups: readonly GroupTotals[]): GroupTotals[] => sumByName(groups).sort(byResult);
-
-const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
-
-/** A date is a calendar day without a time zone. UTC keeps the local time zone from shifting it. */
-const getWeekday = (date: string): string => weekdays[new Date(`${date}T00:00:00Z`).getUTCDay()] ?? '';
-
-/** Adds up days by weekday, Sunday first. Weekdays without trades are omitted. */
-export const sumWeekdays = (days: readonly DayTotals[]): GroupTotals[] => {
-  const sums = sumByName(days.map((day) => ({ ...day, name: getWeekday(day.date) })));
-  return weekdays.flatMap((weekday) => sums.filter((sum) => sum.name === weekday));
-};
+/** Sorts by profit, then by name. */
+export const sortGroups = (groups: readonly GroupTotals[]): GroupTotals[] => groups.toSorted(byResult);

@@ -2,7 +2,7 @@ import { setImmediate as waitForTurn } from 'node:timers/promises';
 import { limits, type ReportDimension, reportDimensions } from 'contracts';
 import type { Highlight, Highlights } from 'contracts/reports';
 import type { JournalColumns } from '../journal/columns/read-columns.ts';
-import { createDimension, type Dimension, NO_GROUP } from '../selection/dimensions.ts';
+import { createDimension, type Dimension, type GroupCodes, NO_GROUP } from '../selection/dimensions.ts';
 import { addRow, computeFigures, createSums, toFigures } from '../selection/figures.ts';
 import { type BlockSelection, countTrades, forEachRow, type Selection } from '../selection/selection.ts';
 import { compareGroups } from './report.ts';
@@ -10,9 +10,15 @@ import { compareGroups } from './report.ts';
 /** R-multiples are results themselves: their best group is always the highest. */
 const names: readonly ReportDimension[] = reportDimensions.filter((name) => name !== 'r');
 
+/** A block with the codes of its rows. */
+interface CodedBlock extends GroupCodes {
+  block: BlockSelection;
+}
+
 interface Grouping {
   name: ReportDimension;
   dimension: Dimension;
+  blocks: readonly CodedBlock[];
 }
 
 /** A group that is large enough to say something. */
@@ -21,42 +27,45 @@ interface Candidate extends Grouping {
   netCents: number;
 }
 
-/** Counts and adds up the results of rows by their codes. */
-const sumByCode = (block: BlockSelection, codes: ArrayLike<number>) => {
-  const { netCents } = block.columns;
-  const sums: { count: number; netCents: number }[] = [];
-  forEachRow(block, (index) => {
-    const code = codes[index] ?? 0;
-    const sum = sums[code] ?? { count: 0, netCents: 0 };
-    if (sum.count === 0) sums[code] = sum;
-    sum.count += 1;
-    sum.netCents += netCents[index] ?? 0;
-  });
-  return sums;
+/** Counts and results, by code or by group. */
+interface Sums {
+  counts: number[];
+  results: number[];
+}
+
+const createSumsByKey = (): Sums => ({ counts: [], results: [] });
+
+const add = ({ counts, results }: Sums, key: number, count: number, netCents: number): void => {
+  counts[key] = (counts[key] ?? 0) + count;
+  results[key] = (results[key] ?? 0) + netCents;
 };
 
 /** Adds up only what groups are chosen by: all of their figures would take several times as long. */
-const listCandidates = (selection: Selection, totalTrades: number, grouping: Grouping): Candidate[] => {
-  const groups = new Map<number, { count: number; netCents: number }>();
-  for (const block of selection) {
-    const { codes, getGroups } = grouping.dimension.readCodes(block);
-    sumByCode(block, codes).forEach(({ count, netCents }, code) => {
-      for (const group of getGroups(code)) {
-        const sum = groups.get(group) ?? { count: 0, netCents: 0 };
-        groups.set(group, { count: sum.count + count, netCents: sum.netCents + netCents });
-      }
+const sumGroups = (blocks: readonly CodedBlock[]): Sums => {
+  const [groups, byCode]: [Sums, Sums] = [createSumsByKey(), createSumsByKey()];
+  for (const { block, codes, getGroups } of blocks) {
+    const { netCents } = block.columns;
+    forEachRow(block, (index) => add(byCode, codes[index] ?? 0, 1, netCents[index] ?? 0));
+    byCode.counts.forEach((count, code) => {
+      if (count === 0) return;
+      for (const group of getGroups(code)) if (group !== NO_GROUP) add(groups, group, count, byCode.results[code] ?? 0);
+      byCode.counts[code] = 0;
+      byCode.results[code] = 0;
     });
   }
-  groups.delete(NO_GROUP);
-  return [...groups].flatMap(([group, { count, netCents }]) =>
-    count >= limits.smallSample && count < totalTrades ? [{ ...grouping, group, netCents }] : [],
+  return groups;
+};
+
+const listCandidates = (grouping: Grouping, totalTrades: number): Candidate[] => {
+  const { counts, results } = sumGroups(grouping.blocks);
+  return counts.flatMap((count, group) =>
+    count >= limits.smallSample && count < totalTrades ? [{ ...grouping, group, netCents: results[group] ?? 0 }] : [],
   );
 };
 
-const toHighlight = (selection: Selection, { name, dimension, group }: Candidate): Highlight => {
+const toHighlight = ({ name, dimension, blocks, group }: Candidate): Highlight => {
   const sums = createSums();
-  for (const block of selection) {
-    const { codes, getGroups } = dimension.readCodes(block);
+  for (const { block, codes, getGroups } of blocks) {
     const matches: boolean[] = [];
     forEachRow(block, (index) => {
       const code = codes[index] ?? 0;
@@ -84,9 +93,9 @@ export const computeHighlights = async (
   const totalTrades = countTrades(selection);
   const candidates: Candidate[] = [];
   for (const name of names) {
-    candidates.push(
-      ...listCandidates(selection, totalTrades, { name, dimension: createDimension(name, { journal, zone }) }),
-    );
+    const dimension = createDimension(name, { journal, zone });
+    const blocks = selection.map((block) => ({ block, ...dimension.readCodes(block) }));
+    candidates.push(...listCandidates({ name, dimension, blocks }, totalTrades));
     await waitForTurn();
   }
   const choose = (sign: 1 | -1) =>
@@ -94,6 +103,6 @@ export const computeHighlights = async (
       .filter(({ netCents }) => sign * netCents > 0)
       .sort(createCompare(sign))
       .slice(0, limits.highlights)
-      .map((candidate) => toHighlight(selection, candidate));
+      .map(toHighlight);
   return { totals: computeFigures(selection), best: choose(1), worst: choose(-1) };
 };

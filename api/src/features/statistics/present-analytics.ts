@@ -4,20 +4,19 @@ import type { Label } from '../journal/labels/label.ts';
 import { divideRounded, toPercent } from '../selection/rounding.ts';
 import type { Selection } from '../selection/selection.ts';
 import { computeStatistics, type DayResult, type Statistics } from './compute-statistics.ts';
-import { foldDays, foldSetups, foldTickers, type GroupTotals } from './fold.ts';
-import { sumGroups, sumWeekdays } from './group-totals.ts';
+import { foldDays, foldSetups, foldTickers, foldWeekdays } from './fold.ts';
+import { type GroupTotals, sortGroups } from './group-totals.ts';
 
 /**
  * Computes the analytics reply of the selected trades. A journal can have as many tickers as trades, so other calls have
  * their turn between the steps.
  */
 export const presentAnalytics = async (selection: Selection, setups: readonly Label[]): Promise<Analytics> => {
-  const days = foldDays(selection);
-  const statistics = computeStatistics(days);
+  const statistics = computeStatistics(foldDays(selection));
   await waitForTurn();
   const tickers = foldTickers(selection);
   await waitForTurn();
-  const byTicker = sumGroups(tickers);
+  const byTicker = sortGroups(tickers);
   await waitForTurn();
   const { totalTrades, wins, losses, scratches, tradingDays } = statistics;
   return {
@@ -31,9 +30,9 @@ export const presentAnalytics = async (selection: Selection, setups: readonly La
       drawdownCents: day.drawdownCents,
       trades: day.count,
     })),
-    bySetup: sumGroups(foldSetups(selection, setups)).map(toGroupReply),
+    bySetup: sortGroups(foldSetups(selection, setups)).map(toGroupReply),
     byTicker: byTicker.map(toGroupReply),
-    byWeekday: sumWeekdays(days).map(toGroupReply),
+    byWeekday: foldWeekdays(selection).map(toGroupReply),
   };
 };
 
