@@ -55,7 +55,11 @@ export const TradeList = memo(({ rows, days, selectedIds, onEndReached, ...rowPr
     if (isNearEnd) requestMore();
   }, [isNearEnd, rows.length]);
   return (
-    <div ref={ref} style={{ paddingBlock: `${paddingBefore}px ${paddingAfter}px`, ...toHeightVariables(heights) }}>
+    <div
+      ref={ref}
+      className={styles.list}
+      style={{ paddingBlock: `${paddingBefore}px ${paddingAfter}px`, ...toHeightVariables(heights) }}
+    >
       {groupRows(visibleRows).map(({ date, rows: dayRows }) => (
         <section key={date} aria-label={date ? formatDay(date) : 'Trades'}>
           {dayRows[0]?.kind === 'day' && <DayHeading date={date} totals={days.get(date)} unit={rowProps.unit} />}

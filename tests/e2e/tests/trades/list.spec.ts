@@ -13,6 +13,27 @@ const search = (page: Page) => page.getByPlaceholder('Search trade or ticker...'
 const row = (page: Page, name: string | RegExp) => rows(page).getByRole('link', { name });
 const scrollPosition = (page: Page) => page.evaluate(() => window.scrollY);
 
+/** The positions in pixels at which the page does not stay after scrolling there from the top. */
+const findUnstablePositions = (page: Page): Promise<number[]> =>
+  page.evaluate(async () => {
+    /** Whether it is in the same place in each of the next frames. */
+    const staysAt = async (y: number) => {
+      window.scrollTo(0, y);
+      let stays = true;
+      for (let frame = 0; frame < 6; frame++) {
+        await new Promise(requestAnimationFrame);
+        stays &&= Math.abs(window.scrollY - y) < 1;
+      }
+      return stays;
+    };
+    const unstable: number[] = [];
+    for (let y = 200; y <= 1_400; y += 50) {
+      await staysAt(0);
+      if (!(await staysAt(y))) unstable.push(y);
+    }
+    return unstable;
+  });
+
 test('a trader finds and filters trades, and steps through it (LST-01 LST-02)', async ({ page, stack, trader }) => {
   for (const trade of trades) await addTrade(stack, trader, trade);
   await signIn(page, trader);
@@ -56,19 +77,30 @@ test('a long journal keeps its scroll position when the trader returns from a tr
   stack,
   trader,
 }) => {
-  const days = Array.from({ length: 60 }, (_, index) =>
-    new Date(Date.UTC(2025, 0, 1 + index)).toISOString().slice(0, 10),
-  );
-  for (const date of days) await addTrade(stack, trader, { tradeTag: `T${date.slice(5)}`, amount: 1, date });
+  for (let index = 0; index < 60; index++) {
+    const date = new Date(Date.UTC(2025, 0, 1 + Math.floor(index / 3))).toISOString().slice(0, 10);
+    await addTrade(stack, trader, { tradeTag: `T${100 + index}`, amount: 1, date });
+  }
   await signIn(page, trader);
   await page.goto('/trades');
   await expect(page.getByText('60 trades')).toBeVisible();
+  // With reduced motion, the browser's scroll anchoring once moved the page back and forth.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  for (const viewport of [
+    { width: 360, height: 740 },
+    { width: 1280, height: 720 },
+  ]) {
+    await page.setViewportSize(viewport);
+    expect(await findUnstablePositions(page)).toEqual([]);
+    await expect(search(page)).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('group', { name: 'Show results in' })).toBeInViewport({ ratio: 1 });
+  }
   await page.evaluate(() => window.scrollTo(0, 2_000));
   await expect.poll(() => scrollPosition(page)).toBe(2_000);
   // In the middle of the window, so that Playwright does not scroll to click it.
   const links = rows(page).getByRole('link');
   const name = await links.evaluateAll(
-    (all) => all.find((link) => link.getBoundingClientRect().top > 300)?.textContent?.slice(0, 6) ?? '',
+    (all) => all.find((link) => link.getBoundingClientRect().top > 300)?.textContent?.slice(0, 4) ?? '',
   );
   const opened = row(page, new RegExp(`^${name}`));
   const place = await opened.boundingBox();
