@@ -6,14 +6,11 @@ import { reportError } from 'shared-ui/host';
 import { Button } from '../actions/Button.tsx';
 import { lazyPanel } from '../data/lazyPanel.ts';
 import { FilterIcon } from '../icons/icons.tsx';
-import { useMediaQuery } from '../layout/useMediaQuery.ts';
+import { useIsPhone } from '../layout/useMediaQuery.ts';
 import styles from './FilterBar.module.css';
 import { ResultUnitSwitch } from './ResultUnitSwitch.tsx';
 import type { OpenedField } from './types.ts';
 import type { TradeFilterState } from './useTradeFilter.ts';
-
-/** The same breakpoint as in FilterBar.module.css. */
-const PHONE_QUERY = '(width < 48rem)';
 
 /** Chips and editors are many times as large as the bar, and most visits have no filter. */
 const filterControls = lazyPanel('filter controls', async () => (await import('./FilterControls.tsx')).FilterControls);
@@ -42,6 +39,8 @@ export interface FilterBarProps {
   shownElsewhere?: readonly Part[];
   /** Whether the page's figures can be shown in R. */
   hasUnitSwitch?: boolean;
+  /** On a phone, the button has no text, so that the page's own controls fit beside it. */
+  isCompact?: boolean;
   /** The page's own controls, before the button. */
   children?: ReactNode;
   className?: string;
@@ -56,10 +55,11 @@ export const FilterBar = ({
   label = 'Filters',
   shownElsewhere = noParts,
   hasUnitSwitch = false,
+  isCompact = false,
   children,
   className,
 }: FilterBarProps) => {
-  const isPhone = useMediaQuery(PHONE_QUERY);
+  const isPhone = useIsPhone();
   const bar = useRef<HTMLElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const [opened, setOpened] = useState<OpenedField | null>(null);
@@ -69,19 +69,21 @@ export const FilterBar = ({
   useEffect(() => {
     if (isError) reportError('The filters could not be loaded. Please check your network and try again.');
   }, [isError]);
+  const buttonLabel = isPhone ? `Filters${count > 0 ? ` (${count})` : ''}` : 'Add filter';
   const open = () => setOpened({ field: null, anchor: button });
   return (
     <section ref={bar} tabIndex={-1} aria-label={label} className={clsx(styles.bar, className)}>
       {children}
       <Button
         ref={button}
+        aria-label={buttonLabel}
         aria-haspopup="dialog"
         aria-expanded={opened !== null}
         busy={opened !== null && !FilterControls && !isError}
         onClick={open}
       >
         <FilterIcon />
-        {isPhone ? `Filters${count > 0 ? ` (${count})` : ''}` : 'Add filter'}
+        {isPhone && isCompact ? count || null : buttonLabel}
       </Button>
       {hasUnitSwitch && <ResultUnitSwitch />}
       {FilterControls && <FilterControls {...{ state, shownElsewhere, isPhone, opened, bar }} onOpen={setOpened} />}

@@ -12,3 +12,6 @@ export const useMediaQuery = (query: string): boolean => {
   );
   return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
 };
+
+/** Below the breakpoint of the stylesheets, which cannot share a constant: 48rem. */
+export const useIsPhone = (): boolean => useMediaQuery('(width < 48rem)');

@@ -1,4 +1,4 @@
-import { Button, Menu, MenuItem, RestoreIcon } from 'shared-ui';
+import { Button, IconButton, Menu, MenuItem, RestoreIcon, useIsPhone } from 'shared-ui';
 import { useRecentChanges } from './recentChanges.ts';
 import { useUndoBulkChange } from './useBulkChange.ts';
 
@@ -6,14 +6,21 @@ import { useUndoBulkChange } from './useBulkChange.ts';
 export const RecentChanges = () => {
   const changes = useRecentChanges();
   const undo = useUndoBulkChange();
+  const isPhone = useIsPhone();
   if (changes.length === 0) return null;
   return (
     <Menu
       trigger={
-        <Button variant="ghost">
-          <RestoreIcon />
-          Undo changes
-        </Button>
+        isPhone ? (
+          <IconButton label="Undo changes">
+            <RestoreIcon />
+          </IconButton>
+        ) : (
+          <Button variant="ghost">
+            <RestoreIcon />
+            Undo changes
+          </Button>
+        )
       }
     >
       {changes.map(({ id, text }) => (

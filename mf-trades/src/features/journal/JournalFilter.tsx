@@ -1,4 +1,4 @@
-import { FilterBar, Select } from 'shared-ui';
+import { FilterBar, Select, useIsPhone } from 'shared-ui';
 import { DayField } from './DayField.tsx';
 import styles from './JournalFilter.module.css';
 import { SearchBox } from './SearchBox.tsx';
@@ -23,11 +23,25 @@ const ResultSelect = ({ state: { filter, setFilter } }: { state: ListState }) =>
   />
 );
 
-/** The specified search box, date and result (LST-01), and the filter bar for everything else. It stays in sight. */
-export const JournalFilter = ({ state }: { state: ListState }) => (
-  <FilterBar state={state} shownElsewhere={['q']} hasUnitSwitch className={styles.bar}>
-    <SearchBox state={state} />
-    <DayField state={state} />
-    <ResultSelect state={state} />
-  </FilterBar>
-);
+/**
+ * The specified search box, date and result (LST-01), and the filter bar for everything else. The bar stays in sight. A
+ * phone has room for one line of it: search, Filters and the unit. Date and result scroll away.
+ */
+export const JournalFilter = ({ state }: { state: ListState }) => {
+  const isPhone = useIsPhone();
+  const fields = (
+    <>
+      <DayField state={state} />
+      <ResultSelect state={state} />
+    </>
+  );
+  return (
+    <>
+      <FilterBar state={state} shownElsewhere={['q']} hasUnitSwitch isCompact className={styles.bar}>
+        <SearchBox state={state} />
+        {!isPhone && fields}
+      </FilterBar>
+      {isPhone && <div className={styles.fields}>{fields}</div>}
+    </>
+  );
+};

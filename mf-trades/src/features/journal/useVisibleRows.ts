@@ -1,21 +1,18 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
-import { useMediaQuery } from 'shared-ui';
+import { useIsPhone } from 'shared-ui';
 import type { Row } from './days.ts';
 
 /** In pixels. Each kind of row has a fixed height, so that hidden rows need no measuring and nothing jumps. */
 export type RowHeights = Record<Row['kind'], number>;
 
 /** In rem, so that rows grow with the font size. A trade has two lines on a phone and one on a wide screen. */
-const HEIGHTS_REM = { narrow: { day: 3.25, trade: 3.5 }, wide: { day: 3.25, trade: 2.75 } } as const;
-
-/** The same breakpoint as in TradeList.module.css. */
-const WIDE_QUERY = '(width >= 48rem)';
+const HEIGHTS_REM = { phone: { day: 3.25, trade: 3.5 }, wide: { day: 3.25, trade: 2.75 } } as const;
 
 const useRowHeights = (): RowHeights => {
-  const isWide = useMediaQuery(WIDE_QUERY);
+  const isPhone = useIsPhone();
   const [remPixels] = useState(() => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16);
-  const { day, trade } = isWide ? HEIGHTS_REM.wide : HEIGHTS_REM.narrow;
+  const { day, trade } = isPhone ? HEIGHTS_REM.phone : HEIGHTS_REM.wide;
   return { day: day * remPixels, trade: trade * remPixels };
 };
 
