@@ -14,15 +14,15 @@ export const OverviewPage = () => {
   const call = useCall(reports.highlights, { query: toFilterQuery(state.measured) });
   return (
     <ReportPage title="Reports" state={state}>
-      <ReportReply call={call} state={state} heights={['11rem', '20rem']}>
+      <ReportReply call={call} state={state} heights={['9rem', '19rem', '7rem']}>
         {(highlights, filter) => (
           <Stack gap={6}>
             <FigureStrip reply={highlights} filter={filter} />
             <HighlightsCard highlights={highlights} filter={filter} />
+            <GroupingLinks search={state.search} />
           </Stack>
         )}
       </ReportReply>
-      <GroupingLinks search={state.search} />
     </ReportPage>
   );
 };

@@ -11,11 +11,12 @@ import { RiskSummary } from '../features/risk/RiskSummary.tsx';
 const RiskPanels = ({ filter }: { filter: TradeFilter }) => (
   <>
     <DistributionCard filter={{ ...filter, unit: 'r' }} />
+    <AverageMultipleCard dimension="hour" filter={filter} />
+    {/* Last, because their heights depend on the trader's names. */}
     <Grid column="24rem" gap={6}>
       <AverageMultipleCard dimension="setup" filter={filter} />
       <AverageMultipleCard dimension="tag" filter={filter} />
     </Grid>
-    <AverageMultipleCard dimension="hour" filter={filter} />
   </>
 );
 

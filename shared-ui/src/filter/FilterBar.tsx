@@ -86,6 +86,7 @@ export const FilterBar = ({
         {isPhone && isCompact ? count || null : buttonLabel}
       </Button>
       {hasUnitSwitch && <ResultUnitSwitch />}
+      {!FilterControls && count > 0 && !isPhone && <div className={styles.chips} />}
       {FilterControls && <FilterControls {...{ state, shownElsewhere, isPhone, opened, bar }} onOpen={setOpened} />}
     </section>
   );

@@ -93,7 +93,7 @@ export const DistributionCard = ({ filter }: { filter: MeasuredFilter }) => {
       call={call}
       reply={reply}
       actions={<StaleNote staleFilter={reply.staleFilter} isPaused={call.isPaused} />}
-      height="18rem"
+      height={filter.unit === 'r' ? '20.8rem' : '18rem'}
     >
       {(distribution) => <DistributionChart distribution={distribution} filter={reply.shownFilter} />}
     </ReplyCard>

@@ -20,7 +20,10 @@ export const useRovingFocus = (
     if (!next) return;
     event.preventDefault();
     setChosen(next);
-    event.currentTarget.querySelector<HTMLElement>(`[data-item="${next}"]`)?.focus();
+    const element = event.currentTarget.querySelector<HTMLElement>(`[data-item="${next}"]`);
+    element?.focus({ preventScroll: true });
+    // focus() would leave it below what is sticky.
+    element?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
   };
   const getItemProps = (item: string) => ({ 'data-item': item, tabIndex: item === current ? 0 : -1 });
   return { onKeyDown, getItemProps };

@@ -59,7 +59,7 @@ export const AverageMultipleCard = (props: AverageMultipleCardProps) => {
       call={call}
       reply={reply}
       actions={<StaleNote staleFilter={reply.staleFilter} isPaused={call.isPaused} />}
-      height="18rem"
+      height="18.9rem"
     >
       {(report) => <AverageMultiples {...props} filter={reply.shownFilter} report={report} />}
     </ReplyCard>
