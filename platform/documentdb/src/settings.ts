@@ -24,6 +24,10 @@ export function formatServerConfiguration({ socketDir, durable }: ServerSettings
     fsync: durable ? 'on' : 'off',
     full_page_writes: durable ? 'on' : 'off',
     jit: 'off',
+    // An update leaves an entry in each index until the next vacuum, and later lookups of the document read all of them.
+    // With the defaults, a document that was written 1,000 times takes twice as long to find.
+    autovacuum_naptime: '5s',
+    autovacuum_vacuum_scale_factor: '0.002',
     // With the default, PostgreSQL sorts a range with sort and limit instead of reading it from the index.
     random_page_cost: '1.1',
     'documentdb.alternate_index_handler_name': 'extended_rum',

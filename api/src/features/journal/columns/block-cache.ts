@@ -32,8 +32,17 @@ const getColumnsSize = ({ tickers, tagSets, ...columns }: Columns): number =>
     BLOCK_OVERHEAD_BYTES + (tickers.length + tagSets.length) * 60,
   );
 
+/** Columns never change, and a write replaces one block of hundreds. */
+const sizes = new WeakMap<Columns, number>();
+
+const getBlockSize = ({ columns }: CachedBlock): number => {
+  const size = sizes.get(columns) ?? getColumnsSize(columns);
+  sizes.set(columns, size);
+  return size;
+};
+
 const getSize = ({ blocks }: Snapshot): number =>
-  [...blocks.values()].reduce((sum, { columns }) => sum + getColumnsSize(columns), 1_000);
+  [...blocks.values()].reduce((sum, block) => sum + getBlockSize(block), 1_000);
 
 const emptySnapshot: Snapshot = { version: -1, blocks: new Map() };
 
