@@ -77,6 +77,7 @@ export const feedback: Example[] = [
       done: <Progress label="exit.png" value={100} tone="success" />,
       error: <Progress label="film.mov" value={70} tone="error" />,
       empty: <Progress label="next.png" value={0} />,
+      indeterminate: <Progress label="Changing 5,000 trades" />,
     },
   },
   { component: 'SupportReference', states: { default: <SupportReference id="0199f3c2-7d41" /> } },

@@ -4,8 +4,8 @@ import styles from './Progress.module.css';
 export interface ProgressProps {
   /** The accessible name, e.g. the file name. */
   label: string;
-  /** From 0 to 100. */
-  value: number;
+  /** From 0 to 100; absent while nobody knows how much is done. */
+  value?: number;
   tone?: 'accent' | 'success' | 'error';
 }
 

@@ -1,7 +1,7 @@
 import { limits } from 'contracts';
 import { labels } from 'contracts/labels';
 import { type FormEvent, useId, useState } from 'react';
-import { Alert, Button, Dialog, Loading, Stack, TextField, useCall } from 'shared-ui';
+import { Alert, Button, Dialog, Progress, Stack, TextField, useCall } from 'shared-ui';
 import { formatTradeCount } from '../journal/format.ts';
 import type { SelectedTrades } from '../journal/useSelection.ts';
 import type { ListState } from '../journal/useTradeList.ts';
@@ -29,6 +29,14 @@ export interface BulkDialogProps {
 }
 
 const tooManyTrades = `At most ${limits.bulkTrades.toLocaleString('en-US')} trades can be changed at once. Narrow the filter.`;
+
+/** The API makes the change at once or not at all, so nobody can tell how much is done. */
+const ChangeProgress = ({ label }: { label: string }) => (
+  <Stack gap={1} role="status">
+    <p>{label}</p>
+    <Progress label={label} />
+  </Stack>
+);
 
 /** Asks for the value of a bulk change, and says how many trades change and how (BLK-01). */
 export const BulkDialog = ({ action, state, selected, count, onClose, onChanged }: BulkDialogProps) => {
@@ -82,7 +90,7 @@ export const BulkDialog = ({ action, state, selected, count, onClose, onChanged 
           )}
           {isTooMany && <Alert tone="warning">{tooManyTrades}</Alert>}
           {error && <Alert title="Nothing was changed.">{error.message}</Alert>}
-          {isPending && <Loading label={`Changing ${trades}...`}>{null}</Loading>}
+          {isPending && <ChangeProgress label={`Changing ${trades}...`} />}
         </Stack>
       </form>
     </Dialog>

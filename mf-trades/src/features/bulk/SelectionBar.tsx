@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { limits } from 'contracts';
 import { useState } from 'react';
-import { Button, ChevronDownIcon, DownloadIcon, lazyPanel, Menu, MenuItem, TrashIcon } from 'shared-ui';
-import type { Selection } from '../journal/useSelection.ts';
+import { Button, ChevronDownIcon, ConfirmDialog, DownloadIcon, lazyPanel, Menu, MenuItem, TrashIcon } from 'shared-ui';
+import { formatTradeCount } from '../journal/format.ts';
+import type { SelectedTrades, Selection } from '../journal/useSelection.ts';
 import type { ListState } from '../journal/useTradeList.ts';
 import { type BulkAction, bulkActions } from './bulkActions.ts';
 import styles from './SelectionBar.module.css';
@@ -10,6 +12,41 @@ import { useExport } from './useExport.ts';
 const bulkDialog = lazyPanel('bulk dialog', async () => (await import('./BulkDialog.tsx')).BulkDialog);
 
 const changes = ['setSetup', 'setAccount', 'addTag', 'removeTag', 'setRisk'] as const satisfies readonly BulkAction[];
+
+interface ExportButtonProps {
+  state: ListState;
+  selected: SelectedTrades;
+  count: number;
+  total: number;
+}
+
+/** Exports the selected trades. Only so many can be named in a request; more of them need a filter. */
+const ExportButton = ({ state, selected, count, total }: ExportButtonProps) => {
+  const [isAsking, setIsAsking] = useState(false);
+  const isTooMany = selected.kind === 'ids' && count > limits.exportTrades;
+  const { isPending, mutate } = useExport(isTooMany ? { kind: 'all' } : selected, state);
+  const confirm = () => mutate(undefined, { onSettled: () => setIsAsking(false) });
+  return (
+    <>
+      <Button size="small" busy={isPending} onClick={() => (isTooMany ? setIsAsking(true) : mutate())}>
+        <DownloadIcon />
+        Export
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title={`At most ${limits.exportTrades.toLocaleString('en-US')} selected trades can be exported`}
+        confirmLabel={`Export all ${formatTradeCount(total)}`}
+        danger={false}
+        busy={isPending}
+        onConfirm={confirm}
+        onCancel={() => setIsAsking(false)}
+      >
+        {formatTradeCount(count)} are selected. All {formatTradeCount(total)} that match the filter can be exported
+        without a limit.
+      </ConfirmDialog>
+    </>
+  );
+};
 
 export interface SelectionBarProps {
   state: ListState;
@@ -24,7 +61,6 @@ export const SelectionBar = ({ state, selection, total }: SelectionBarProps) => 
   const count = selected.kind === 'all' ? total : selected.ids.size;
   const [action, setAction] = useState<BulkAction | null>(null);
   const { data: BulkDialog } = useQuery({ ...bulkDialog, enabled: count > 0 });
-  const exportTrades = useExport(count === total ? { kind: 'all' } : selected, state);
   if (count === 0) return null;
   const finish = () => {
     setAction(null);
@@ -54,10 +90,7 @@ export const SelectionBar = ({ state, selection, total }: SelectionBarProps) => 
           </MenuItem>
         ))}
       </Menu>
-      <Button size="small" busy={exportTrades.isPending} onClick={() => exportTrades.mutate()}>
-        <DownloadIcon />
-        Export
-      </Button>
+      <ExportButton {...{ state, count, total }} selected={count === total ? { kind: 'all' } : selected} />
       <Button size="small" onClick={() => setAction('delete')}>
         <TrashIcon />
         Delete

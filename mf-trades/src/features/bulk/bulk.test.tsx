@@ -153,6 +153,35 @@ describe('bulk changes of My Trades', () => {
     expect(api.getInputs(bulk.export)).toEqual(selected);
   });
 
+  it('offers the export of the filter for too many selected trades, before any request (BLK-01)', async () => {
+    const clicked = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    api.on(calls.account.export, () => ({ url: '/api/account/export/1?signature=x' }));
+    const many = Array.from({ length: limits.exportTrades + 2 }, (_, index) => buildTrade({ id: 2_000 - index }));
+    serveJournal(api, () => many, limits.exportTrades + 1);
+    await open('/trades?q=aapl');
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all loaded trades' }));
+    await userEvent.click(getBar().getByRole('button', { name: 'Export' }));
+    const dialog = within(screen.getByRole('alertdialog', { name: 'At most 1,000 selected trades can be exported' }));
+    expect(dialog.getByText(/^1,001 trades are selected\./)).toBeInTheDocument();
+    await userEvent.click(dialog.getByRole('button', { name: 'Export all 1,002 trades' }));
+    await waitFor(() => expect(clicked).toHaveBeenCalledTimes(1));
+    expect(api.getInputs(calls.account.export)).toEqual([{ query: { q: 'aapl' } }]);
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  });
+
+  it('shows how many trades are being changed until the reply arrives (BLK-02)', async () => {
+    const reply = api.hold(bulk.change);
+    await openList();
+    await userEvent.click(getBox('F'));
+    await userEvent.click(getBox('E'));
+    await userEvent.click(getBar().getByRole('button', { name: 'Delete' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete 2 trades' }));
+    expect(await screen.findByText('Changing 2 trades...')).toBeVisible();
+    expect(screen.getByRole('progressbar', { name: 'Changing 2 trades...' })).not.toHaveAttribute('value');
+    act(() => reply({ id: CHANGE_ID, count: 2, undoUntil: new Date(Date.now() + 600_000).toISOString() }));
+    await waitFor(() => expect(screen.queryByRole('progressbar')).not.toBeInTheDocument());
+  });
+
   it('says that too many trades cannot be changed at once (BLK-02)', async () => {
     const count = limits.bulkTrades + 1;
     api.on(calls.trades.list, () => ({ trades, nextCursor: 'next', totals: createTotals(count) }));
