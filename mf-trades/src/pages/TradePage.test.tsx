@@ -66,11 +66,22 @@ describe('Trade Details', () => {
     );
     const table = screen.getByRole('table', { name: 'Executions' });
     expect(within(table).getAllByRole('row')).toHaveLength(3);
-    expect(within(table).getByRole('rowheader', { name: /9:30:00\sAM/ })).toBeInTheDocument();
+    expect(within(table).getByRole('columnheader', { name: 'Time, Jan 30' })).toBeInTheDocument();
+    expect(within(table).getByRole('rowheader', { name: /^9:30:00\sAM$/ })).toBeInTheDocument();
     expect(screen.getAllByRole('region').map((region) => region.querySelector('h2')?.textContent)).toEqual([
       ...['Result', 'Notes', 'Risk', 'Execution', 'Attached Media'],
     ]);
     await waitFor(() => expect(document.title).toBe('NVDA +$75.00 · Jan 30 · Trading Journal'));
+  });
+
+  it('shows the day of each execution of a trade over several days (FAC-04)', async () => {
+    const execution = { side: 'buy' as const, quantity: '1', price: '5', feesCents: 0 };
+    const executions = ['2025-01-30T14:30:00.000Z', '2026-01-30T14:30:00.000Z'].map((at) => ({ ...execution, at }));
+    stored.trade = buildTrade({ id: 4, executions });
+    await open();
+    const table = within(await screen.findByRole('table', { name: 'Executions' }));
+    expect(table.getByRole('columnheader', { name: 'Time' })).toBeInTheDocument();
+    expect(table.getAllByRole('rowheader', { name: /^Jan 30, 2:30:00\sPM$/ })).toHaveLength(2);
   });
 
   it('shows the first executions of a long list, and all on request (FAC-04)', async () => {

@@ -1,14 +1,26 @@
 import type { Execution } from 'contracts';
 import { useMemo, useState } from 'react';
 import { Button, type Column, formatCount, formatDecimal, formatMoney, Table } from 'shared-ui';
-import { createShortInstantFormat } from './formatFact.ts';
+import { createDayAndTimeFormat, createShortInstantFormat } from './formatFact.ts';
 import styles from './TradeFacts.module.css';
 
 /** More rows appear on request: a trade can have 1,000. */
 const SHOWN = 12;
 
-const createColumns = (formatTime: (instant: string) => string): Column<Execution & { row: number }>[] => [
-  { title: 'Time', cell: ({ at }) => <span className={styles.time}>{formatTime(at)}</span>, isRowHeader: true },
+/** The day of all executions is in the heading, so that the rows of a day trade have room for long prices. */
+const createTimeColumn = (executions: readonly Execution[], zone: string) => {
+  const { formatDay, formatTime } = createDayAndTimeFormat(zone);
+  const [day = '', ...otherDays] = new Set(executions.map(({ at }) => formatDay(at)));
+  return otherDays.length === 0
+    ? { title: `Time, ${day.replace(/, \d+$/, '')}`, format: formatTime }
+    : { title: 'Time', format: createShortInstantFormat(zone) };
+};
+
+const createColumns = ({
+  title,
+  format,
+}: ReturnType<typeof createTimeColumn>): Column<Execution & { row: number }>[] => [
+  { title, cell: ({ at }) => <span className={styles.time}>{format(at)}</span>, isRowHeader: true },
   { title: 'Side', cell: ({ side }) => (side === 'buy' ? 'Buy' : 'Sell') },
   { title: 'Quantity', cell: ({ quantity }) => formatDecimal(quantity), align: 'end' },
   { title: 'Price', cell: ({ price }) => formatDecimal(price), align: 'end' },
@@ -18,7 +30,7 @@ const createColumns = (formatTime: (instant: string) => string): Column<Executio
 /** The executions of a trade, in the order of their times. */
 export const Executions = ({ executions, zone }: { executions: readonly Execution[]; zone: string }) => {
   const [isWhole, setIsWhole] = useState(false);
-  const columns = useMemo(() => createColumns(createShortInstantFormat(zone)), [zone]);
+  const columns = useMemo(() => createColumns(createTimeColumn(executions, zone)), [executions, zone]);
   const rows = executions.map((execution, row) => ({ ...execution, row }));
   const hasMore = rows.length > SHOWN && !isWhole;
   return (

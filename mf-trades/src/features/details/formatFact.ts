@@ -2,12 +2,24 @@ import type { Execution, Trade } from 'contracts';
 import { formatDecimal, formatInstant, formatMoney } from 'shared-ui';
 import type { FactName } from '../entry/facts/factTexts.ts';
 
-/** An instant without the year, for lists: 'Jan 30, 9:30:15 AM'. */
-export const createShortInstantFormat = (timeZone: string): ((instant: string) => string) => {
-  const clock = { hour: 'numeric', minute: '2-digit', second: '2-digit' } as const;
-  const format = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', ...clock, timeZone });
+type InstantFormat = (instant: string) => string;
+
+const createFormat = (options: Intl.DateTimeFormatOptions): InstantFormat => {
+  const format = new Intl.DateTimeFormat('en-US', options);
   return (instant) => format.format(new Date(instant));
 };
+
+const clock = { hour: 'numeric', minute: '2-digit', second: '2-digit' } as const;
+
+/** An instant without the year, for lists: 'Jan 30, 9:30:15 AM'. */
+export const createShortInstantFormat = (timeZone: string): InstantFormat =>
+  createFormat({ month: 'short', day: 'numeric', ...clock, timeZone });
+
+/** The time of an instant, and its day: '9:30:15 AM' and 'Jan 30, 2026'. */
+export const createDayAndTimeFormat = (timeZone: string) => ({
+  formatDay: createFormat({ dateStyle: 'medium', timeZone }),
+  formatTime: createFormat({ ...clock, timeZone }),
+});
 
 const formatCents = (cents: number | undefined) => (cents === undefined ? undefined : formatMoney(cents));
 
