@@ -33,6 +33,14 @@ const boxOf = async (part: Locator): Promise<Clip> => {
   return box;
 };
 
+/** Opens the trade, and returns its chart image. */
+const seeTrade = async (page: Page, mediaTrade: string): Promise<Locator> => {
+  await page.goto(mediaTrade);
+  const image = page.getByRole('button', { name: 'Enlarge entry.png' }).locator('img');
+  await image.waitFor();
+  return image;
+};
+
 const desk = { width: 1280, height: 800 };
 const phone = { width: 360, height: 600 };
 
@@ -57,20 +65,22 @@ export const shots: readonly Shot[] = [
   },
   {
     name: 'trade',
-    size: { width: 720, height: 1100 },
+    size: { width: 960, height: 900 },
     widths: [640, 1120],
     find: async (page, mediaTrade) => {
-      await page.goto(mediaTrade);
-      await page.getByRole('button', { name: 'Enlarge entry.png' }).locator('img').waitFor();
-      // A frame of the video after its start.
-      await page.locator('video').evaluate(async (video: HTMLVideoElement) => {
-        video.muted = true;
-        await video.play();
-        while (video.currentTime < 2.5)
-          await new Promise((resolve) => video.addEventListener('timeupdate', resolve, { once: true }));
-        video.pause();
-      });
-      return { ...(await boxOf(page.getByRole('main'))), height: 880 };
+      await seeTrade(page, mediaTrade);
+      return { ...(await boxOf(page.getByRole('main'))), height: 800 };
+    },
+  },
+  {
+    name: 'trade-phone',
+    size: { width: 360, height: 2000 },
+    widths: [720],
+    find: async (page, mediaTrade) => {
+      const image = await seeTrade(page, mediaTrade);
+      const facts = await boxOf(page.getByRole('main').locator('section', { hasText: 'Opened' }));
+      const { y, height } = await boxOf(image);
+      return { x: 0, y: facts.y - 8, width: phone.width, height: y + height - facts.y + 24 };
     },
   },
 ];
