@@ -2,6 +2,7 @@ import type { Quotas } from 'contracts';
 import type { Types } from 'mongoose';
 import type { Db } from '../../db.ts';
 import { notFound, tooLarge } from '../../http/errors.ts';
+import { MAX_QUERY_MS } from '../../limit-query-time.ts';
 import { changeJournal } from '../journal/change-journal.ts';
 import { type CountedTrade, countedFields } from '../journal/columns/counted-trade.ts';
 import type { TradeChange } from '../journal/columns/write-blocks.ts';
@@ -15,6 +16,9 @@ import { parseTradeNumber } from './file-id.ts';
 
 type Files = Pick<CountedTrade, 'files'>;
 
+/** The trader, as the request has read it. */
+export type FileOwner = Pick<UserRecord, '_id' | 'usage'>;
+
 /** Columns only know whether a trade has a file. */
 const toChanges = (before: CountedTrade | null, files: CountedTrade['files']): TradeChange[] =>
   before && before.files.length > 0 !== files.length > 0 ? [{ before, after: { ...before, files } }] : [];
@@ -24,6 +28,7 @@ const toChanges = (before: CountedTrade | null, files: CountedTrade['files']): T
  * an edit in progress must neither conflict with an upload nor undo it.
  */
 export const createAttachments = (db: Db, maxFiles: number, quotas: Quotas) => {
+  const { trades } = db.driver;
   const requireFreeSlot = (trade: Files | null): void => {
     if (!trade) throw tradeNotFound();
     if (trade.files.length >= maxFiles) throw tooLarge(`A trade can have at most ${maxFiles} files. Delete one first.`);
@@ -34,16 +39,16 @@ export const createAttachments = (db: Db, maxFiles: number, quotas: Quotas) => {
      * Checks before an upload. `bytes` is the minimum size of the file. Throws not_found for a missing or foreign trade,
      * too_large for a trade with the maximum number of files, or quota_exceeded.
      */
-    requireSpace: async (userId: Types.ObjectId, number: number, bytes: number): Promise<void> => {
-      requireFreeSlot(await db.trades.findOne({ userId, number }, { 'files.id': 1 }).lean<Files>().exec());
-      const user = await db.users.findById(userId, { usage: 1 }).lean<Pick<UserRecord, 'usage'>>().exec();
+    requireSpace: async ({ _id: userId, usage }: FileOwner, number: number, bytes: number): Promise<void> => {
+      const options = { projection: { 'files.id': 1 }, maxTimeMS: MAX_QUERY_MS };
+      requireFreeSlot(await trades.findOne({ userId, number }, options));
       // Missing usage is counted when the file is added.
-      if (user?.usage) requireQuota(quotas, user.usage, { files: 1, bytes });
+      if (usage) requireQuota(quotas, usage, { files: 1, bytes });
     },
 
     /**
-     * Adds a file and checks again: of two concurrent uploads for the last slot, one is rejected. `recordCompletion` runs
-     * before the check, because two uploads with one idempotency key are the same file.
+     * Adds a file and checks again: of two concurrent uploads for the last slot, one is rejected, and the transaction undoes
+     * its write. `recordCompletion` runs before the check, because two uploads with one idempotency key are the same file.
      */
     add: (
       userId: Types.ObjectId,
@@ -55,12 +60,18 @@ export const createAttachments = (db: Db, maxFiles: number, quotas: Quotas) => {
         await recordCompletion?.(session, { number, file });
         const added = toFileUsage([file]);
         requireQuota(quotas, usage, added);
-        const before = await db.trades
-          .findOne({ userId, number }, countedFields, { session })
-          .lean<CountedTrade>()
-          .exec();
+        const before = await trades.findOneAndUpdate(
+          { userId, number },
+          { $push: { files: file }, $set: { updatedAt: new Date() } },
+          {
+            session,
+            projection: countedFields,
+            returnDocument: 'before',
+            ignoreUndefined: true,
+            maxTimeMS: MAX_QUERY_MS,
+          },
+        );
         requireFreeSlot(before);
-        await db.trades.updateOne({ userId, number }, { $push: { files: file } }, { session });
         return { result: undefined, trades: toChanges(before, [...(before?.files ?? []), file]), added };
       }),
 

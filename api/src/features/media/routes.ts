@@ -5,9 +5,9 @@ import type { MediaService } from './service.ts';
 
 export const createMediaRoutes = (media: MediaService, mediaUrls: MediaUrls, limits: MediaLimits) => [
   bind(calls.media.limits, async () => limits),
-  bind(calls.media.upload, async ({ form, file, headers }, { _id: userId }) => {
-    const upload = { userId, number: form.tradeId, file, key: headers['idempotency-key'] };
-    return mediaUrls.toMediaFile(userId, await media.upload(upload));
+  bind(calls.media.upload, async ({ form, file, headers }, user) => {
+    const upload = { user, number: form.tradeId, file, key: headers['idempotency-key'] };
+    return mediaUrls.toMediaFile(user._id, await media.upload(upload));
   }),
   bind(calls.media.delete, async ({ params }, user) => {
     await media.delete(user._id, params.fileId);

@@ -7,7 +7,7 @@ import type { IncomingFile } from '../../http/form.ts';
 import type { RateLimit } from '../../http/rate-limit.ts';
 import type { FileRecord } from '../journal/file-model.ts';
 import type { CompletedCall, Idempotency, RecordCompletion } from '../journal/idempotency.ts';
-import type { Attachments } from './attachments.ts';
+import type { Attachments, FileOwner } from './attachments.ts';
 import { rethrowDiskError } from './disk-errors.ts';
 import { getMinBytes, type Incoming, type ReceivedFile } from './incoming.ts';
 import type { MediaWriter } from './media-writer.ts';
@@ -33,7 +33,7 @@ const isNotCommitted = (error: unknown): boolean =>
 
 /** An upload whose file has not been read yet. */
 interface Upload {
-  userId: Types.ObjectId;
+  user: FileOwner;
   /** The number of the trade. */
   number: number;
   file: IncomingFile;
@@ -51,7 +51,7 @@ export const createMediaService = (dependencies: MediaDependencies) => {
 
   /** Stores the bytes first, so that a trade never refers to a missing file. */
   const attach = async (
-    { userId, number, file }: Upload,
+    { user: { _id: userId }, number, file }: Upload,
     received: ReceivedFile,
     recordCompletion?: RecordCompletion,
   ) => {
@@ -68,21 +68,21 @@ export const createMediaService = (dependencies: MediaDependencies) => {
 
   /** For a key that was used before, returns the file as it was attached then, even if it has been deleted since. */
   const attachOnce = (upload: Upload, received: ReceivedFile): Promise<CompletedCall> => {
-    const { userId, number, file, key } = upload;
+    const { user, number, file, key } = upload;
     if (key === undefined) return attach(upload, received);
     const body = { number, name: file.name, sha256: received.sha256 };
-    return idempotency.runOnce(userId, key, body, (recordCompletion) => attach(upload, received, recordCompletion));
+    return idempotency.runOnce(user._id, key, body, (recordCompletion) => attach(upload, received, recordCompletion));
   };
 
   /** Checks that there is space for the file, or that its key was already used for it. */
-  const requireSpace = async ({ userId, number, key, file }: Upload): Promise<void> => {
-    const completed = key === undefined ? undefined : await idempotency.findCompleted(userId, key);
-    if (!completed) return attachments.requireSpace(userId, number, getMinBytes(file));
+  const requireSpace = async ({ user, number, key, file }: Upload): Promise<void> => {
+    const completed = key === undefined ? undefined : await idempotency.findCompleted(user._id, key);
+    if (!completed) return attachments.requireSpace(user, number, getMinBytes(file));
     if (!completed.file || completed.number !== number) throw idempotency.keyConflict(completed);
   };
 
   const receive = async (upload: Upload): Promise<FileRecord> => {
-    await admit(upload.userId.toString());
+    await admit(upload.user._id.toString());
     await requireSpace(upload);
     const received = await incoming.receive(upload.file);
     const { file } = await attachOnce(upload, received).finally(() => incoming.discard(received));
@@ -92,7 +92,7 @@ export const createMediaService = (dependencies: MediaDependencies) => {
   return {
     /** Rejects where possible before the file is read. A rejected upload leaves no file. */
     upload: (upload: Upload): Promise<FileRecord> =>
-      limitUploads(upload.userId.toString(), () => receive(upload).catch(rethrowDiskError)),
+      limitUploads(upload.user._id.toString(), () => receive(upload).catch(rethrowDiskError)),
 
     /**
      * Removes the file from its trade first, so that no page shows a file whose bytes are being deleted. If the store
