@@ -8,9 +8,9 @@ import {
   TickMarkType,
   type Time,
 } from 'lightweight-charts';
-import { type AmountUnit, formatAxisAmounts, formatDay, formatMonth, getTokenColor } from 'shared-ui';
+import { type AmountUnit, addDays, formatAxisAmounts, formatDay, formatMonth, getTokenColor } from 'shared-ui';
 import { DrawdownSeries } from './drawdownSeries.ts';
-import { type EquityDay, toEquityPoints } from './equityPoints.ts';
+import { type EquityDay, type EquityPoint, toEquityPoints } from './equityPoints.ts';
 import { ResultSeries } from './resultSeries.ts';
 
 export interface DayChart {
@@ -35,6 +35,8 @@ const plainSeries = {
   // Values are whole cents.
   priceFormat: { type: 'price', precision: 0, minMove: 1 },
 } as const;
+/** Right of the last day: room for half of its bar and of its date. */
+const lastDayMarginPx = 28;
 /** Below this number of days each day gets a marker, because few days are hard to see on a line. */
 const markerMaxDays = 40;
 
@@ -68,6 +70,13 @@ const createBaseChart = (container: HTMLElement) =>
     timeScale: { borderVisible: false, minBarSpacing: 0.001, tickMarkFormatter: formatTickMark },
   });
 
+/** The equity points. One day gets another $0 before it, because the library always shows the width of two days. */
+const toCurve = (days: readonly EquityDay[]): EquityPoint[] => {
+  const points = toEquityPoints(days);
+  const [start] = points;
+  return start && days.length === 1 ? [{ ...start, date: addDays(start.date, -1) }, ...points] : points;
+};
+
 /** Equity from $0 with its drawdown shaded, above each day's result, on one time axis. */
 export const createDayChart = (container: HTMLElement, { onCrosshairMove, onClick }: DayChartEvents): DayChart => {
   const chart = createBaseChart(container);
@@ -82,14 +91,31 @@ export const createDayChart = (container: HTMLElement, { onCrosshairMove, onClic
   const getDay = ({ time }: MouseEventParams): string | null =>
     shownDays.find(({ date }) => date === time)?.date ?? null;
 
-  /** Fits all days. The library adds half a day at both ends, which only the bar of the last day needs. */
+  let pointCount = 0;
+  let isPointedAt = false;
+
+  /** Fits all days. The library adds half a day at both ends, of which few days need less. */
   const fitDays = () => {
-    if (shownDays.length > 0) chart.timeScale().setVisibleLogicalRange({ from: 0.45, to: shownDays.length });
+    const marginDays = Math.min(0.5, (lastDayMarginPx * (pointCount - 0.5)) / chart.timeScale().width());
+    if (pointCount > 0) chart.timeScale().setVisibleLogicalRange({ from: 0.45, to: pointCount - 1.5 + marginDays });
+  };
+  const pointAt = (date: string | null) => {
+    isPointedAt = date !== null;
+    onCrosshairMove(date);
+  };
+  /** Another day is below the pointer now, which the library reports only when it moves. */
+  const unpoint = () => {
+    if (!isPointedAt) return;
+    chart.clearCrosshairPosition();
+    pointAt(null);
   };
 
   chart.panes()[0]?.setStretchFactor(2.6);
-  chart.timeScale().subscribeSizeChange(fitDays);
-  chart.subscribeCrosshairMove((event) => event.sourceEvent && onCrosshairMove(getDay(event)));
+  chart.timeScale().subscribeSizeChange(() => {
+    fitDays();
+    unpoint();
+  });
+  chart.subscribeCrosshairMove((event) => event.sourceEvent && pointAt(getDay(event)));
   chart.subscribeClick((event) => {
     const date = getDay(event);
     if (date) onClick(date);
@@ -120,7 +146,8 @@ export const createDayChart = (container: HTMLElement, { onCrosshairMove, onClic
         localization: { tickmarksPriceFormatter: (amounts: number[]) => formatAxisAmounts(amounts, unit) },
       });
       shownDays = days;
-      const points = toEquityPoints(days);
+      const points = toCurve(days);
+      pointCount = points.length;
       drawdown.setData(points.map((point) => ({ ...point, time: point.date })));
       equity.setData(points.map(({ date, equityCents }) => ({ time: date, value: equityCents })));
       equity.applyOptions({ pointMarkersVisible: days.length < markerMaxDays });

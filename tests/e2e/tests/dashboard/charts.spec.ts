@@ -55,6 +55,9 @@ test('the equity chart is read in words, by arrow keys, by mouse and as a table,
       const shown = /Wed, Jan 28, 2026.*Day.*\+\$50\.00.*Equity.*\+\$50\.00.*Drawdown.*\$50\.00/;
       await expect(numbers).toHaveText(shown, { timeout: 1_000 });
     }).toPass();
+    // Another day is below the pointer then: the last day is shown until the pointer moves.
+    await page.setViewportSize({ width: 900, height: 800 });
+    await expect(numbers).toContainText('Fri, Jan 30, 2026');
   });
   await test.step('table', async () => {
     await page.getByRole('button', { name: 'Show as table' }).click();
