@@ -24,6 +24,7 @@ export * from './feedback/Spinner.tsx';
 export * from './feedback/SupportReference.tsx';
 export { describeFilter, formatChoice } from './filter/describeFilter.ts';
 export { FilterBar, type FilterBarProps } from './filter/FilterBar.tsx';
+export { getTradesPath } from './filter/getTradesPath.ts';
 export { ResultUnitSwitch } from './filter/ResultUnitSwitch.tsx';
 export { formatRiskCount, RiskNote } from './filter/RiskNote.tsx';
 export { type ResultUnit, setResultUnit, useResultUnit } from './filter/resultUnit.ts';

@@ -7,7 +7,10 @@ import { createAnalytics, createCalendar, createStats, emptyStats } from '../tes
 
 describe('the dashboard analytics', () => {
   const { api, open } = setUpDashboard((mock) =>
-    mock.on(calls.trades.stats, () => createStats()).on(calls.days.analytics, () => createAnalytics()),
+    mock
+      .on(calls.trades.stats, () => createStats())
+      .on(calls.trades.filteredStats, () => createStats())
+      .on(calls.days.analytics, () => createAnalytics()),
   );
 
   describe('the analytics panels', () => {
@@ -75,7 +78,6 @@ describe('the dashboard analytics', () => {
 
   describe('the filter (FLT-01)', () => {
     it('applies to all figures; the calendar and the latest trades have dates of their own', async () => {
-      api.on(calls.trades.filteredStats, () => createStats());
       await open('/dashboard?from=2026-01-05&to=2026-01-20&setup=Gap&side=long&month=2026-01');
       await screen.findByRole('group', { name: 'Wins' });
       const others = { setup: ['Gap'], side: 'long' };
@@ -91,7 +93,6 @@ describe('the dashboard analytics', () => {
     });
 
     it('is kept by the range, and cleared with it by Clear all', async () => {
-      api.on(calls.trades.filteredStats, () => createStats());
       const { router } = await open('/dashboard?setup=Gap&view=year');
       await userEvent.click(getButton(/^7D/));
       expect(router.state.location.search).toMatch(/^\?setup=Gap&view=year&from=/);
@@ -142,7 +143,6 @@ describe('the dashboard analytics', () => {
     ['a weekday', 'Monday', 'weekday=1'],
     ['the best day', 'Jan 29, 2026', null],
   ])('links the figures of %s to their trades', async (_, name, search) => {
-    api.on(calls.trades.filteredStats, () => createStats());
     api.on(calls.days.analytics, () => createAnalytics({ byWeekday: [buildGroup('Monday')] }));
     await open('/dashboard?from=2026-01-05&to=2026-01-20&side=long');
     const [from, to] = search ? ['2026-01-05', '2026-01-20'] : ['2026-01-29', '2026-01-29'];

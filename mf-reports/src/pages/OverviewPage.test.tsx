@@ -1,7 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { reports } from 'contracts/reports';
-import { emptyFigures } from 'shared-ui/testing';
 import { createFigures, createHighlights } from '../testing/replies.ts';
 import { findLink, setUpReports } from '../testing/reports.ts';
 
@@ -50,14 +49,5 @@ describe('the overview of reports', () => {
   it('links to every grouping with the same filter', async () => {
     await open('/reports?side=long');
     expect(await findLink('Duration')).toHaveAttribute('href', '/reports/by/duration?side=long');
-  });
-
-  it('clears the filters of an empty selection', async () => {
-    api.on(reports.highlights, ({ query }) =>
-      createHighlights(query?.side ? { totals: emptyFigures, best: [], worst: [] } : {}),
-    );
-    await open('/reports?side=long');
-    await userEvent.click(await screen.findByRole('button', { name: 'Clear filters' }));
-    expect(await screen.findByRole('group', { name: 'Net P&L' })).toHaveTextContent('+$800.00');
   });
 });

@@ -5,13 +5,11 @@ import { useReportFilter } from '../features/filter/useReportFilter.ts';
 import { ReportPage } from '../features/layout/ReportPage.tsx';
 import { ReportReply } from '../features/layout/ReportReply.tsx';
 import { usePageParameters } from '../features/layout/usePageParameters.ts';
+import { facts } from '../features/scatter/facts.ts';
 import { ScatterCard } from '../features/scatter/ScatterCard.tsx';
 
 const pageParameters = ['x'];
-const options = [
-  { value: 'duration', label: 'Duration' },
-  { value: 'mae', label: 'Worst open P&L (MAE)' },
-];
+const options = Object.entries(facts).map(([value, { title }]) => ({ value, label: title }));
 
 /** Each trade's result by its duration or its worst open P&L. */
 export const ScatterPage = () => {

@@ -23,8 +23,6 @@ export interface ColumnChartProps {
   label: string;
   columns: readonly ChartColumn[];
   formatValue: (value: number) => string;
-  /** The smallest distance of two values of the axis, e.g. 1 for counts. */
-  minStep?: number;
   /** 'start' for a histogram: the labels are the values between the columns. */
   labelsAt?: 'center' | 'start';
 }
@@ -63,11 +61,8 @@ const COLUMN_WIDTH = 0.7;
 const toPercent = (part: number): string => `${100 * part}%`;
 
 /** Values of groups in their order, above and below 0. */
-export const ColumnChart = ({ label, columns, formatValue, minStep, labelsAt }: ColumnChartProps) => {
-  const axis = createAxis(
-    columns.map(({ value }) => value ?? 0),
-    minStep,
-  );
+export const ColumnChart = ({ label, columns, formatValue, labelsAt }: ColumnChartProps) => {
+  const axis = createAxis(columns.map(({ value }) => value ?? 0));
   const zero = axis.toPosition(0);
   return (
     <PlotFrame

@@ -32,7 +32,6 @@ export interface ErrorPanelProps {
   message?: ReactNode;
   /** Shows the Retry button. */
   onRetry?: () => void;
-  retryLabel?: string;
   retrying?: boolean;
   /** The id that support asks for, e.g. a request id. */
   reference?: string;
@@ -46,7 +45,6 @@ export const ErrorPanel = ({
   page = false,
   message,
   onRetry,
-  retryLabel = 'Retry',
   retrying,
   reference,
   children,
@@ -61,7 +59,7 @@ export const ErrorPanel = ({
       <div className={styles.actions}>
         {onRetry && (
           <Button onClick={onRetry} busy={retrying}>
-            {retryLabel}
+            Retry
           </Button>
         )}
         {children}

@@ -1,6 +1,7 @@
-import { NONE, type TradeFilter, toSearchParams } from 'contracts';
+import { NONE, type TradeFilter } from 'contracts';
 import { Link } from 'shared-ui/host';
 import { formatCount } from '../format/count.ts';
+import { getTradesPath } from './getTradesPath.ts';
 import styles from './RiskNote.module.css';
 
 /** '6 of 8 trades have a risk' (FAC-07). */
@@ -22,7 +23,7 @@ export const RiskNote = ({ trades, tradesWithoutRisk, filter }: RiskNoteProps) =
     <p className={styles.note}>
       {`Results in R: ${formatRiskCount(trades, tradesWithoutRisk)}. `}
       {filter && tradesWithoutRisk > 0 && (
-        <Link to={`/trades?${toSearchParams({ ...filter, r: [NONE] })}`}>Show trades without a risk</Link>
+        <Link to={getTradesPath({ ...filter, r: [NONE] })}>Show trades without a risk</Link>
       )}
     </p>
   );

@@ -2,7 +2,7 @@ import { createDateFormat } from './formats.ts';
 
 const DAY_MS = 86_400_000;
 
-// A day is a string everywhere. Only this file converts it to a Date: in UTC, and in local time for `toLocalDate`.
+// A day is a string everywhere. Only this file converts it to a Date, in UTC.
 const toUtcDate = (day: string): Date => new Date(`${day}T00:00:00Z`);
 const fromUtcDate = (date: Date): string => date.toISOString().slice(0, 10);
 
@@ -28,12 +28,6 @@ export const getWeekday = (day: string): number => toUtcDate(day).getUTCDay();
 export const toLocalDay = (date: Date): string => {
   const pad = (value: number) => String(value).padStart(2, '0');
   return `${String(date.getFullYear()).padStart(4, '0')}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`;
-};
-
-/** For libraries that use Date: local midnight of the day, or the first moment of the day if the clocks skip midnight. */
-export const toLocalDate = (day: string): Date => {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  return new Date(year, month - 1, date);
 };
 
 /** The current day in the user's time zone, as YYYY-MM-DD. */

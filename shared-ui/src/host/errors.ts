@@ -14,7 +14,6 @@ const reported = atom(noError);
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** The global error message; empty if there is none (CLI-03). */
-export const useErrorMessage = (): string => useAtomValue(reported).message;
 export const getErrorMessage = (): string => hostStore.get(reported).message;
 /** The global error with its reference. */
 export const getReportedError = (): ReportedError => hostStore.get(reported);

@@ -34,7 +34,6 @@ export {
   keepError,
   type ReportedError,
   reportError,
-  useErrorMessage,
   useReportedError,
 } from './errors.ts';
 export { getApi, getAuth, type Host, provideHost } from './host.ts';

@@ -1,10 +1,9 @@
 import { type AnalyticsGroup, type MeasuredFilter, narrowFilter, type ReportDimension, toFilterName } from 'contracts';
 import { type CSSProperties, useState } from 'react';
-import { Amount, Button, type Column, EmptyState, formatPercent, Table } from 'shared-ui';
+import { Amount, Button, type Column, EmptyState, formatPercent, getTradesPath, Table } from 'shared-ui';
 import { Link } from 'shared-ui/host';
 import { AnalyticsCard } from '../analytics/AnalyticsCard.tsx';
 import { weekdays } from '../calendar/months.ts';
-import { getTradesPath } from '../selection/getTradesPath.ts';
 import styles from './GroupPerformance.module.css';
 import { defaultSorting, getNextSorting, sortGroups } from './sort.ts';
 

@@ -1,8 +1,7 @@
 import type { Analytics, MeasuredFilter } from 'contracts';
-import { formatDay, Grid, Stat, Tooltip, useUnit } from 'shared-ui';
+import { formatDay, Grid, getTradesPath, Stat, Tooltip, useUnit } from 'shared-ui';
 import { Link } from 'shared-ui/host';
 import { AnalyticsCard } from '../analytics/AnalyticsCard.tsx';
-import { getTradesPath } from '../selection/getTradesPath.ts';
 import styles from './MoreStats.module.css';
 import { type Statistic, toStatistics } from './statistics.ts';
 

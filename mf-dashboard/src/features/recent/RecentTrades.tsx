@@ -6,13 +6,13 @@ import {
   Card,
   EmptyState,
   formatDay,
+  getTradesPath,
   Loading,
   Skeleton,
   TradeAmount,
   useCall,
 } from 'shared-ui';
 import { Link } from 'shared-ui/host';
-import { getTradesPath } from '../selection/getTradesPath.ts';
 import styles from './RecentTrades.module.css';
 
 const RecentTrade = ({ trade, unit }: { trade: Trade; unit: AmountUnit }) => (

@@ -1,5 +1,5 @@
-import { narrowFilter, type ReportDimension, type TradeFilter, toSearchParams } from 'contracts';
-import type { ResultUnit } from 'shared-ui';
+import { narrowFilter, type ReportDimension, type TradeFilter } from 'contracts';
+import { getTradesPath as getFilterPath, type ResultUnit } from 'shared-ui';
 
 /** A group of a grouping. */
 export type Group = readonly [dimension: ReportDimension, key: string];
@@ -14,6 +14,5 @@ export const getTradesPath = (
   unit: ResultUnit = 'dollars',
 ): string => {
   const narrowed = groups.reduce((narrower, [dimension, key]) => narrowFilter(narrower, dimension, key), filter);
-  const search = toSearchParams(unit === 'r' ? requireRisk(narrowed) : narrowed).toString();
-  return search ? `/trades?${search}` : '/trades';
+  return getFilterPath(unit === 'r' ? requireRisk(narrowed) : narrowed);
 };

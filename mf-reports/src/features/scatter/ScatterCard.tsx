@@ -1,4 +1,4 @@
-import { NONE, type TradeFilter } from 'contracts';
+import type { TradeFilter } from 'contracts';
 import type { PointField, Points } from 'contracts/reports';
 import {
   Card,
@@ -22,29 +22,10 @@ import { MissingNote } from '../layout/MissingNote.tsx';
 import { Note } from '../layout/Note.tsx';
 import { TableToggle } from '../layout/TableToggle.tsx';
 import { describeMedians } from './describeMedians.ts';
+import { facts } from './facts.ts';
 import { createScale, formatFact } from './scales.ts';
 
 type Point = Points['points'][number];
-
-const factLabels: Readonly<Record<PointField, string>> = {
-  duration: 'duration',
-  mae: 'worst open P&L (MAE)',
-};
-
-const factTitles: Readonly<Record<PointField, string>> = {
-  duration: 'Duration',
-  mae: 'Worst open P&L (MAE)',
-};
-
-const missingFacts: Readonly<Record<PointField, string>> = {
-  duration: 'opening and closing time',
-  mae: 'worst open P&L (MAE)',
-};
-
-const withoutFact: Readonly<Record<PointField, TradeFilter>> = {
-  duration: { duration: [NONE] },
-  mae: { lacks: ['mae'] },
-};
 
 export interface ScatterCardProps {
   field: PointField;
@@ -62,8 +43,8 @@ const PointsChart = ({ field, points }: Pick<ScatterCardProps, 'field' | 'points
   const results = createAxis(points.points.map(({ netCents }) => netCents));
   return (
     <ScatterChart
-      label={`Results by ${factLabels[field]}. The table has the same values.`}
-      xTitle={field === 'duration' ? 'Duration (logarithmic)' : factTitles[field]}
+      label={`Results by ${facts[field].label}. The table has the same values.`}
+      xTitle={field === 'duration' ? 'Duration (logarithmic)' : facts[field].title}
       xTicks={scale.ticks}
       yTicks={labelTicks(results, (cents) => formatCompactAmount(cents, unit))}
       zero={results.toPosition(0)}
@@ -80,7 +61,7 @@ const PointsChart = ({ field, points }: Pick<ScatterCardProps, 'field' | 'points
 
 const createColumns = (field: PointField, unit: ResultUnit): Column<Point>[] => [
   { title: 'Trade', isRowHeader: true, cell: ({ id }) => <Link to={`/trades/${id}`}>{`Trade ${id}`}</Link> },
-  { title: factTitles[field], align: 'end', cell: ({ x }) => formatFact(field, x, unit) },
+  { title: facts[field].title, align: 'end', cell: ({ x }) => formatFact(field, x, unit) },
   { title: 'Result', align: 'end', cell: ({ netCents }) => formatSignedAmount(netCents, unit) },
 ];
 
@@ -90,20 +71,20 @@ export const ScatterCard = ({ field, points, filter }: ScatterCardProps) => {
   const shownCount = points.points.length;
   return (
     <Card
-      title={`Result by ${factLabels[field]}`}
+      title={`Result by ${facts[field].label}`}
       description={shownCount === trades && describeMedians(field, points.points, getUnit(points))}
     >
       {shownCount > 0 ? (
         <PointsChart field={field} points={points} />
       ) : (
-        <p>{`The selected trades have no ${missingFacts[field]}.`}</p>
+        <p>{`The selected trades have no ${facts[field].missing}.`}</p>
       )}
       <Stack gap={1}>
         <Note>{`${formatCount(trades, 'trade')}${shownCount < trades ? `, of which ${shownCount.toLocaleString('en-US')} are drawn` : ''}.`}</Note>
         <MissingNote
           count={tradesWithoutFact}
-          fact={missingFacts[field]}
-          path={getTradesPath({ ...filter, ...withoutFact[field] }, [], getUnit(points))}
+          fact={facts[field].missing}
+          path={getTradesPath({ ...filter, ...facts[field].without }, [], getUnit(points))}
         />
         <RiskNote trades={trades + tradesWithoutFact} tradesWithoutRisk={tradesWithoutRisk} filter={filter} />
       </Stack>
@@ -111,7 +92,7 @@ export const ScatterCard = ({ field, points, filter }: ScatterCardProps) => {
         <TableToggle>
           {() => (
             <Table
-              caption={`Results by ${factLabels[field]}`}
+              caption={`Results by ${facts[field].label}`}
               captionHidden
               columns={createColumns(field, getUnit(points))}
               rows={points.points}

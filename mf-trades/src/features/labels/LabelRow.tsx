@@ -1,8 +1,8 @@
 import { useSortable } from '@dnd-kit/sortable';
 import { clsx } from 'clsx';
-import { toFilterName, toSearchParams } from 'contracts';
+import { toFilterName } from 'contracts';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Badge, GripIcon, IconButton } from 'shared-ui';
+import { Badge, GripIcon, getTradesPath, IconButton } from 'shared-ui';
 import { Link } from 'shared-ui/host';
 import { formatTradeCount } from '../journal/format.ts';
 import { LabelActions, type LabelActionsProps } from './LabelActions.tsx';
@@ -24,9 +24,7 @@ interface LabelRowProps extends Omit<LabelActionsProps, 'editButton'> {
 const TradeCount = ({ kind, label: { name, trades } }: Pick<LabelRowProps, 'kind' | 'label'>) => (
   <span className={styles.count}>
     {trades !== undefined && (
-      <Link to={`/trades?${toSearchParams({ [kindTexts[kind].filter]: [toFilterName(name)] })}`}>
-        {formatTradeCount(trades)}
-      </Link>
+      <Link to={getTradesPath({ [kindTexts[kind].filter]: [toFilterName(name)] })}>{formatTradeCount(trades)}</Link>
     )}
   </span>
 );
