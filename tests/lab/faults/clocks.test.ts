@@ -119,6 +119,6 @@ it('a migration in progress is not taken over by an instance whose clock is ahea
   expect(await locks.findOne({ _id: 'migrations' })).toMatchObject({ owner: 'at it' });
   await locks.deleteOne({ _id: 'migrations' });
   const { lines } = await starting;
-  expect(lines.join('\n')).toContain('"migrated":["0002-month-columns"]');
   proxy.stop();
+  expect(lines.join('\n')).toContain('migrations applied');
 });
