@@ -1,6 +1,6 @@
 import { type TradeFilter, toFilterQuery } from 'contracts';
 import { useState } from 'react';
-import { FilterBar, ResultUnitSwitch, withQueryClient } from 'shared-ui';
+import { FilterBar, ResultUnitSwitch, RiskNote, withQueryClient } from 'shared-ui';
 import type { Example } from './example.ts';
 
 interface BarProps {
@@ -21,5 +21,6 @@ const { default: InvalidLink } = withQueryClient(() => <Bar initial={{ result: '
 
 export const filter: Example[] = [
   { component: 'FilterBar', states: { empty: <Empty />, chips: <Chips />, 'invalid link': <InvalidLink /> } },
+  { component: 'RiskNote', states: { default: <RiskNote trades={6} tradesWithoutRisk={2} /> } },
   { component: 'ResultUnitSwitch', states: { default: <ResultUnitSwitch /> } },
 ];

@@ -26,7 +26,6 @@ export const toFilteredJournal = (trades: readonly FilteredTrade[]) => {
     closedAt: toTime(trade.closedAt),
     quantity: trade.quantity === null ? null : Number(trade.quantity),
     feesCents: trade.feesCents ?? 0,
-    mfeCents: null,
     hasNotes: notes !== '',
   });
   const blocks = [...Map.groupBy(trades, ({ date }) => getBlock(date))]
