@@ -1,4 +1,4 @@
-import { describeMachine, formatShare, formatTable, writeSection } from 'tooling/bench-report';
+import { describeMachine, formatTable, writeSection } from 'tooling/bench-report';
 import { formatCount, formatMs } from '../support/format.ts';
 import { unitCase } from './cases.ts';
 import { type Row, sizes } from './run.ts';
@@ -8,19 +8,17 @@ import type { UploadRow } from './upload.ts';
 const write = (name: string, parts: string[]): void =>
   process.env.BENCH_TRADES ? console.log(parts.join('\n\n')) : writeSection(name, parts);
 
-/** The largest median as a share of the budget, which applies to one client only. */
-const formatBudgetShare = ({ benchCase, clients, figures }: Row): string => {
-  if (benchCase.budget === undefined || clients > 1) return '';
-  return formatShare(benchCase.budget, Math.max(...figures.flatMap((each) => each?.p50 ?? [])));
+/** The medians with one client as multiples of the unit's, by size; bold above the budget. */
+const formatRatios = ({ benchCase, clients, figures }: Row, unit: Row | undefined): string => {
+  if (clients > 1 || !unit) return '';
+  const ratios = figures.map((each, index) => each && (each.p50 / (unit.figures[index]?.p50 ?? Number.NaN)).toFixed(1));
+  return ratios
+    .flatMap((ratio, index) => {
+      if (ratio === undefined) return [];
+      return Number(ratio) > (benchCase.budget?.[index] ?? Number.POSITIVE_INFINITY) ? `**${ratio}**` : ratio;
+    })
+    .join(' / ');
 };
-
-/** The medians with one client as multiples of the unit's, by size. */
-const formatRatios = ({ clients, figures }: Row, unit: Row | undefined): string =>
-  clients > 1 || !unit
-    ? ''
-    : figures
-        .flatMap((each, index) => (each ? (each.p50 / (unit.figures[index]?.p50 ?? Number.NaN)).toFixed(1) : []))
-        .join(' / ');
 
 /** CPU time of the API, by size. */
 const formatCpu = ({ figures }: Row): string =>
@@ -28,7 +26,7 @@ const formatCpu = ({ figures }: Row): string =>
 
 const columns = [
   ...['call, ms', 'clients', ...sizes.map((size) => `${formatCount(size)} trades`)],
-  ...['× setups', 'CPU of the API', 'reply', 'budget', 'of budget'],
+  ...['× setups', 'budget', 'CPU of the API', 'reply'],
 ];
 
 const formatCalls = (rows: readonly Row[]): string => {
@@ -43,13 +41,12 @@ const formatCalls = (rows: readonly Row[]): string => {
         return each ? `${formatMs(each.p50)} / ${formatMs(each.p95)}` : '–';
       }),
       formatRatios(row, unit),
+      row.clients > 1 ? '' : (row.benchCase.budget?.join(' / ') ?? ''),
       formatCpu(row),
       row.figures
         .map((each) => (each ? `${(each.bytes / 1_000).toFixed(1)} KB` : ''))
         .filter(Boolean)
         .at(-1) ?? '',
-      row.benchCase.budget === undefined || row.clients > 1 ? '' : `${row.benchCase.budget} ms`,
-      formatBudgetShare(row),
     ]),
   );
 };

@@ -5,6 +5,8 @@ import { decodeColumns } from './encode-columns.ts';
 
 /** A decoded block. Never changed, so that its columns can be a key of computed values. */
 export interface CachedBlock {
+  /** The document's _id, the fastest way to it; unknown for a block that this process has inserted. */
+  id?: Types.ObjectId | undefined;
   /** The journal's version at the last change of the block, which identifies its content. */
   version: number;
   /** Empty when the block lost its trades. */
@@ -69,9 +71,10 @@ export const createBlockCache = () => {
     addCommitted(userId: Types.ObjectId, version: number, written: EncodedBlocks): void {
       const known = get(userId);
       if (known.version !== version - 1) return;
-      const changed = written.map(
-        ([block, data]) => [block, { version, columns: decodeColumns(data.value()) }] as const,
-      );
+      const changed = written.map(([block, data]) => {
+        const { id } = known.blocks.get(block) ?? {};
+        return [block, { id, version, columns: decodeColumns(data.value()) }] as const;
+      });
       this.add(userId, known, version, changed);
     },
   };

@@ -38,10 +38,10 @@ type JournalUser = Pick<UserRecord, '_id' | keyof typeof userFields>;
 export const createColumnReader = (db: Db) => {
   const readChanged = (userId: Types.ObjectId, version: number) =>
     db.blocks
-      .find({ userId, version: { $gt: version } }, { _id: 0, userId: 0 })
+      .find({ userId, version: { $gt: version } }, { userId: 0 })
       .hint(versionIndex)
       .batchSize(10_000)
-      .lean<BlockRecord[]>()
+      .lean<(BlockRecord & { _id: Types.ObjectId })[]>()
       .exec();
 
   /** The user was read first, so the blocks are at least as new. */
@@ -53,7 +53,10 @@ export const createColumnReader = (db: Db) => {
       userId,
       known,
       version,
-      changed.map((each) => [each.block, { version: each.version, columns: decodeColumns(each.data.value()) }]),
+      changed.map(({ _id: id, block, version, data }) => [
+        block,
+        { id, version, columns: decodeColumns(data.value()) },
+      ]),
     );
   };
 

@@ -68,7 +68,8 @@ const replaceKnown = async (
 ) => {
   const encoded = encodeBlocks(rows);
   for (const [block, data] of encoded) {
-    const filter = { userId, block, version: known.get(block)?.version };
+    const { id, version: knownVersion } = known.get(block) ?? {};
+    const filter = { userId, ...(id ? { _id: id } : { block }), version: knownVersion };
     const { matchedCount } = await blocks.collection.updateOne(filter, { $set: { version, data } }, { session });
     if (matchedCount === 0) return undefined;
   }
