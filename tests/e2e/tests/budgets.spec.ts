@@ -39,7 +39,7 @@ test('the dashboard with its chart is within its budget', async ({ page, stack, 
   await checkSize('/dashboard, the chart in: scripts', scripts, { budget: budgets.dashboard, requests });
 });
 
-test('opening Reports costs little beyond shared code, and a module little beyond its own', async ({
+test('opening Reports costs little beyond shared code, and a module little beyond its own (RPT-09)', async ({
   page,
   stack,
   trader,
