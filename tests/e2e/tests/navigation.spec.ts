@@ -50,7 +50,7 @@ test.describe('on a phone', () => {
     }
     await signIn(page, trader);
     // The menu closes when the next page appears, which is after the address has changed.
-    await expect(heading(page, 'Dashboard')).toBeVisible();
+    await expect(heading(page, 'Welcome, Ada')).toBeVisible();
     await expect(barLink(page, 'Account')).toBeHidden();
     await page.getByRole('button', { name: 'Open menu' }).tap();
     await tradesMenu(page).tap();
