@@ -1,4 +1,5 @@
 import { ApiError, AuthError, type AuthPort, releaseBrowser, type VerificationState } from 'shared-ui/host';
+import type { AccountGate } from './account-gate.ts';
 import type { ApiChecks } from './api-checks.ts';
 import type { IdentityAccount, SessionDependencies } from './identity.ts';
 import { getUid } from './state.ts';
@@ -25,6 +26,7 @@ export const createAuthPort = (
   { getIdentity, getAccountCalls }: SessionDependencies,
   store: SessionStore,
   checks: ApiChecks,
+  gate: AccountGate,
 ): AuthPort => {
   const isSignedIn = ({ user }: IdentityAccount): boolean => {
     const state = store.getState();
@@ -42,6 +44,7 @@ export const createAuthPort = (
   return {
     async signUp(email, password) {
       const client = await getIdentity();
+      gate.open();
       const { user } = await client.signUp(email, password);
       rememberPendingUser(email, user.uid);
       // The account exists, and the next page can send the email again.
@@ -50,10 +53,13 @@ export const createAuthPort = (
         .catch((failure) => console.error('Sending the verification email failed', failure));
     },
     async signIn(email, password) {
-      const account = await (await getIdentity()).signIn(email, password);
+      const client = await getIdentity();
+      gate.open();
+      const account = await client.signIn(email, password);
       if (!isSignedIn(account)) requireVerifiedUser(await signInToApi(account));
     },
     async signOut({ keepDrafts = false } = {}) {
+      gate.close();
       store.dispatch({ type: 'ended', error: '' });
       forgetStoredUser();
       // Only after the session has ended, so that no form in any tab stores a draft again.

@@ -9,6 +9,7 @@ import {
   startTraderData,
 } from 'shared-ui/host';
 import { once } from '../once.ts';
+import { createAccountGate } from './account-gate.ts';
 import { createApiChecks, getFailureMessage } from './api-checks.ts';
 import { createAuthPort } from './auth-port.ts';
 import type { IdentityClient, SessionDependencies } from './identity.ts';
@@ -51,7 +52,7 @@ export const createSession = (dependencies: SessionDependencies) => {
     isProviderUsed = true;
     try {
       const client = await dependencies.getIdentity();
-      client.watch((account) => void checks.handleAccountChange(account));
+      client.watch(gate.pass);
       return client;
     } catch (failure) {
       console.error('Loading the identity provider failed', failure);
@@ -60,6 +61,7 @@ export const createSession = (dependencies: SessionDependencies) => {
   });
   const store = createSessionStore();
   const checks = createApiChecks(store, dependencies.getAccountCalls);
+  const gate = createAccountGate((account) => void checks.handleAccountChange(account));
   const signOut = (error = ''): void => store.dispatch({ type: 'ended', error });
 
   const watchProvider = () =>
@@ -83,14 +85,17 @@ export const createSession = (dependencies: SessionDependencies) => {
 
   /** Also signs out the SDK of this tab. If it is loading, it would store the user again. */
   const followSignOut = (): void => {
+    gate.close();
     signOut();
     if (isProviderUsed) void runAtProvider(async (client) => getStoredToken() === null && client.signOut());
   };
 
   const watchOtherTabs = () =>
     subscribeToStoredToken(() => {
-      if (getStoredToken()) void watchProvider();
-      else if (getSession().user) followSignOut();
+      if (getStoredToken()) {
+        gate.open();
+        void watchProvider();
+      } else if (getSession().user) followSignOut();
     });
 
   /** Drafts stay for the next sign-in, except when the account was deleted. */
@@ -102,6 +107,7 @@ export const createSession = (dependencies: SessionDependencies) => {
 
   const end = (reason: ApiError): void => {
     const token = getStoredToken();
+    gate.close();
     signOut(reason.message);
     forgetStoredUser();
     void runAtProvider(async (client) => {
@@ -111,7 +117,7 @@ export const createSession = (dependencies: SessionDependencies) => {
   };
 
   return {
-    auth: createAuthPort({ ...dependencies, getIdentity }, store, checks),
+    auth: createAuthPort({ ...dependencies, getIdentity }, store, checks, gate),
     /** Restores the last session and starts to watch the provider. */
     start(): void {
       startStorage();
