@@ -1,10 +1,10 @@
 import { ApiError, AuthError, type AuthPort, releaseBrowser, type VerificationState } from 'shared-ui/host';
-import type { AccountGate } from './account-gate.ts';
 import type { ApiChecks } from './api-checks.ts';
+import type { EndedAccount } from './ended-account.ts';
 import type { IdentityAccount, SessionDependencies } from './identity.ts';
 import { getUid } from './state.ts';
 import type { SessionStore } from './store.ts';
-import { forgetPendingUser, forgetStoredUser, rememberPendingUser } from './stored-user.ts';
+import { forgetPendingUser, forgetStoredUser, readStoredUser, rememberPendingUser } from './stored-user.ts';
 
 /** Converts failures of our own API to the error type of the auth pages. */
 const withAuthErrors = async <T>(call: Promise<T>): Promise<T> => {
@@ -26,7 +26,7 @@ export const createAuthPort = (
   { getIdentity, getAccountCalls }: SessionDependencies,
   store: SessionStore,
   checks: ApiChecks,
-  gate: AccountGate,
+  ended: EndedAccount,
 ): AuthPort => {
   const isSignedIn = ({ user }: IdentityAccount): boolean => {
     const state = store.getState();
@@ -44,7 +44,7 @@ export const createAuthPort = (
   return {
     async signUp(email, password) {
       const client = await getIdentity();
-      gate.open();
+      ended.forget();
       const { user } = await client.signUp(email, password);
       rememberPendingUser(email, user.uid);
       // The account exists, and the next page can send the email again.
@@ -54,12 +54,12 @@ export const createAuthPort = (
     },
     async signIn(email, password) {
       const client = await getIdentity();
-      gate.open();
+      ended.forget();
       const account = await client.signIn(email, password);
       if (!isSignedIn(account)) requireVerifiedUser(await signInToApi(account));
     },
     async signOut({ keepDrafts = false } = {}) {
-      gate.close();
+      ended.remember(store.getState().account?.user ?? readStoredUser());
       store.dispatch({ type: 'ended', error: '' });
       forgetStoredUser();
       // Only after the session has ended, so that no form in any tab stores a draft again.

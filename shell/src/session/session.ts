@@ -9,10 +9,10 @@ import {
   startTraderData,
 } from 'shared-ui/host';
 import { once } from '../once.ts';
-import { createAccountGate } from './account-gate.ts';
 import { createApiChecks, getFailureMessage } from './api-checks.ts';
 import { createAuthPort } from './auth-port.ts';
-import type { IdentityClient, SessionDependencies } from './identity.ts';
+import { createEndedAccount } from './ended-account.ts';
+import type { IdentityAccount, IdentityClient, SessionDependencies } from './identity.ts';
 import { restoreAccount } from './restored-account.ts';
 import { createSessionStore } from './store.ts';
 import { decodeToken, getStoredToken, subscribeToStoredToken } from './stored-token.ts';
@@ -52,7 +52,7 @@ export const createSession = (dependencies: SessionDependencies) => {
     isProviderUsed = true;
     try {
       const client = await dependencies.getIdentity();
-      client.watch(gate.pass);
+      client.watch((account) => handleAccountChange(client, account));
       return client;
     } catch (failure) {
       console.error('Loading the identity provider failed', failure);
@@ -61,7 +61,7 @@ export const createSession = (dependencies: SessionDependencies) => {
   });
   const store = createSessionStore();
   const checks = createApiChecks(store, dependencies.getAccountCalls);
-  const gate = createAccountGate((account) => void checks.handleAccountChange(account));
+  const ended = createEndedAccount();
   const signOut = (error = ''): void => store.dispatch({ type: 'ended', error });
 
   const watchProvider = () =>
@@ -83,19 +83,22 @@ export const createSession = (dependencies: SessionDependencies) => {
       .then(task)
       .catch((failure) => console.error('Sign-out failed', failure));
 
+  const handleAccountChange = (client: IdentityClient, account: IdentityAccount | null): void => {
+    if (account && getStoredToken() === null && ended.is(account.user)) void runAtProvider(() => client.signOut());
+    else void checks.handleAccountChange(account);
+  };
+
   /** Also signs out the SDK of this tab. If it is loading, it would store the user again. */
   const followSignOut = (): void => {
-    gate.close();
+    ended.remember(store.getState().account?.user);
     signOut();
     if (isProviderUsed) void runAtProvider(async (client) => getStoredToken() === null && client.signOut());
   };
 
   const watchOtherTabs = () =>
     subscribeToStoredToken(() => {
-      if (getStoredToken()) {
-        gate.open();
-        void watchProvider();
-      } else if (getSession().user) followSignOut();
+      if (getStoredToken()) void watchProvider();
+      else if (getSession().user) followSignOut();
     });
 
   /** Drafts stay for the next sign-in, except when the account was deleted. */
@@ -107,7 +110,7 @@ export const createSession = (dependencies: SessionDependencies) => {
 
   const end = (reason: ApiError): void => {
     const token = getStoredToken();
-    gate.close();
+    ended.remember(store.getState().account?.user);
     signOut(reason.message);
     forgetStoredUser();
     void runAtProvider(async (client) => {
@@ -117,7 +120,7 @@ export const createSession = (dependencies: SessionDependencies) => {
   };
 
   return {
-    auth: createAuthPort({ ...dependencies, getIdentity }, store, checks, gate),
+    auth: createAuthPort({ ...dependencies, getIdentity }, store, checks, ended),
     /** Restores the last session and starts to watch the provider. */
     start(): void {
       startStorage();

@@ -8,6 +8,7 @@ interface Registration {
   email: string;
   password: string;
   emailVerified: boolean;
+  lastSignInTime: string;
 }
 
 const encode = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url');
@@ -16,8 +17,10 @@ const encode = (part: object): string => Buffer.from(JSON.stringify(part)).toStr
 const createToken = ({ uid, email, emailVerified }: Registration, serial: number): string =>
   [encode({ alg: 'none' }), encode({ sub: uid, email, email_verified: emailVerified, serial }), ''].join('.');
 
-const toUser = ({ uid, email, emailVerified }: Registration): IdentityUser =>
-  createTestIdentity({ uid, email, emailVerified });
+const toUser = ({ uid, email, emailVerified, lastSignInTime }: Registration): IdentityUser => ({
+  ...createTestIdentity({ uid, email, emailVerified }),
+  lastSignInTime,
+});
 
 /** An in-memory identity provider for tests of the session. */
 export const createFakeIdentity = () => {
@@ -47,11 +50,12 @@ export const createFakeIdentity = () => {
   };
   const authenticate = (email: string, password: string): Registration => {
     const registration = registrations.get(email);
-    if (registration?.password === password) return registration;
+    if (registration?.password === password)
+      return Object.assign(registration, { lastSignInTime: `sign-in ${serial}` });
     throw new AuthError('auth/invalid-credential', '');
   };
   const register = (email: string, password: string, emailVerified = true): Registration => {
-    const registration = { uid: `uid-of-${email}`, email, password, emailVerified };
+    const registration = { uid: `uid-of-${email}`, email, password, emailVerified, lastSignInTime: 'sign-up' };
     registrations.set(email, registration);
     return registration;
   };

@@ -1,4 +1,5 @@
 import { chooseFiles, controls, fillTrade, openForm } from '../../src/add-trade.ts';
+import { holdRequests } from '../../src/hold-requests.ts';
 import { png } from '../../src/media.ts';
 import { barLink, openByTradesMenu } from '../../src/nav.ts';
 import { readStoredData } from '../../src/stored-data.ts';
@@ -77,6 +78,29 @@ test('another trader takes over in another tab, and finds nothing of the first i
   await signIn(other, await makeTrader(stack));
   await expect(page).toHaveURL('/dashboard');
   for (const tab of [page, other]) await expectNothingOfTheFirst(tab, trader);
+});
+
+test('a sign-out holds while the provider is loading in another tab (AUT-03 AUT-08)', async ({
+  page,
+  context,
+  trader,
+}) => {
+  await signIn(page, trader);
+  const { calls, release } = await holdRequests(page, '**/accounts:lookup*');
+  await page.goto('/trades');
+  await expect.poll(() => calls).toEqual(['POST']);
+  const other = await context.newPage();
+  await other.goto('/logout');
+  await expect(page).toHaveURL('/signin');
+  const reported = page.waitForResponse('**/accounts:lookup*');
+  release();
+  await reported;
+  await expect
+    .poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => /auth/i.test(key))))
+    .toEqual([]);
+  await expect(other).toHaveURL('/');
+  await signIn(other, trader);
+  await expect(page).toHaveURL('/trades');
 });
 
 test('Logout asks about a draft: keep it for the next sign-in, or discard it and everything else (HOM-03 AUT-10)', async ({
