@@ -5,8 +5,10 @@ import { getTradesPath } from './getTradesPath.ts';
 import styles from './RiskNote.module.css';
 
 /** '6 of 8 trades have a risk' (FAC-07). */
-export const formatRiskCount = (trades: number, tradesWithoutRisk: number): string =>
-  `${trades.toLocaleString('en-US')} of ${formatCount(trades + tradesWithoutRisk, 'trade')} have a risk`;
+export const formatRiskCount = (trades: number, tradesWithoutRisk: number): string => {
+  const all = trades + tradesWithoutRisk;
+  return `${trades.toLocaleString('en-US')} of ${formatCount(all, 'trade')} ${all === 1 ? 'has' : 'have'} a risk`;
+};
 
 export interface RiskNoteProps {
   /** The trades that count. */
