@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import Big from 'big.js';
 import fc from 'fast-check';
 import { detect, type Execution, openFiles, type ReadResult, read, toTrades } from '../src/index.ts';
+import { toPositions } from '../src/trades/index.ts';
 
 const folder = join(__dirname, 'fixtures');
 const names = readdirSync(folder);
@@ -111,6 +112,25 @@ describe('trades from fills', () => {
         const { trades, open } = trade(list);
         const parts = [...trades, ...open].flatMap((item) => item.executions);
         for (const { key, quantity, fees } of list) {
+          const own = parts.filter((part) => part.key === key);
+          expect(sum(own.map((part) => part.quantity)).eq(quantity)).toBe(true);
+          expect(sum(own.map((part) => part.fees)).eq(fees)).toBe(true);
+        }
+      }),
+    );
+  });
+
+  it('and open positions, and fills that close an earlier position, contain each fill completely (IMP-06, IMP-08)', () => {
+    const effects = fc.array(fc.constantFrom('open' as const, 'close' as const, undefined), {
+      minLength: 40,
+      maxLength: 40,
+    });
+    fc.assert(
+      fc.property(executions, effects, (list, effect) => {
+        const fills = list.map((fill, index): Execution => ({ ...fill, effect: effect[index] }));
+        const { positions, pending } = toPositions('x', { executions: fills, roundTrips: [] });
+        const parts = [...positions.flatMap((position) => position.executions), ...pending];
+        for (const { key, quantity, fees } of fills) {
           const own = parts.filter((part) => part.key === key);
           expect(sum(own.map((part) => part.quantity)).eq(quantity)).toBe(true);
           expect(sum(own.map((part) => part.fees)).eq(fees)).toBe(true);

@@ -40,6 +40,20 @@ describe('a position over several files (IMP-06)', () => {
   });
 });
 
+describe('a closing fill larger than the position that the file opens', () => {
+  const header = 'Date,Action,Symbol,Description,Quantity,Price,Fees & Comm,Amount';
+  const opening = '04/10/2026,Buy,MSFT,MICROSOFT CORP,20,$400.00,,-$8000.00';
+  const closing = '04/16/2026,Sell,MSFT,MICROSOFT CORP,30,$410.00,,$12300.00';
+
+  it('closes the position, and its row is reported as closing an earlier one (IMP-06)', async () => {
+    const file = await readText([header, closing, opening].join('\n'));
+    // 20 × $10: ten shares were bought before the file begins.
+    expect(describeTrades(file)).toEqual(['long 20 MSFT 400 -> 410, 200.00 after 0.00 on 2026-04-16']);
+    expect(file.open).toEqual([]);
+    expect(file.skipped).toMatchObject([{ row: 2, reason: expect.stringContaining('opened before the file begins') }]);
+  });
+});
+
 describe('the trading day of an account (IMP-06)', () => {
   const evening = toCsv(
     'MESU6,Buy,1,7400,2026-07-05 17:30:00,1,,,0,A',

@@ -20,9 +20,9 @@ interface Book {
   toTradingDay: ToTradingDay;
 }
 
-/** Closes the position if it is flat. */
+/** Ends the position if its fills have closed it. */
 const settle = (book: Book): void => {
-  if (!book.position.size.eq(0)) return;
+  if (book.position.legs.length === 0 || !book.position.size.eq(0)) return;
   const { trade, warning } = summarize(book.position, ({ execution }) => book.toTradingDay(execution));
   if (trade) book.result.trades.push(trade);
   if (warning) book.result.warnings.push(warning);

@@ -33,17 +33,19 @@ const toPart = <E extends Execution>(fill: E, { quantity, fees }: TradeExecution
   profit: (fill.side === 'sell') === (side === 'long') ? fill.profit : undefined,
 });
 
-/** What positions have not taken of the fills. */
+/** What positions have not taken of the fills. The quantities and fees of all parts of a fill add up to its own. */
 const listPending = <E extends Execution>(fills: readonly E[], taken: readonly Execution[]): E[] => {
-  const rest = new Map(fills.map((fill) => [fill.key, new Big(fill.quantity)]));
-  for (const { key, quantity } of taken) rest.set(key, (rest.get(key) ?? new Big(0)).minus(quantity));
+  const takenByKey = Map.groupBy(taken, ({ key }) => key);
   return fills.flatMap((fill) => {
-    const quantity = rest.get(fill.key) ?? new Big(0);
+    const parts = takenByKey.get(fill.key) ?? [];
+    const quantity = subtractAll(fill.quantity, parts, 'quantity');
     if (quantity.lte(0)) return [];
-    const fees = new Big(fill.fees).times(quantity.div(fill.quantity));
-    return { ...fill, quantity: formatDecimal(quantity), fees: formatDecimal(fees) };
+    return { ...fill, quantity: formatDecimal(quantity), fees: formatDecimal(subtractAll(fill.fees, parts, 'fees')) };
   });
 };
+
+const subtractAll = (value: string, parts: readonly Execution[], name: 'quantity' | 'fees'): Big =>
+  parts.reduce((rest, part) => rest.minus(part[name]), new Big(value));
 
 /**
  * Like `toTrades`, with the rows of each trade and of each open position. A fill that goes through zero is divided between two
