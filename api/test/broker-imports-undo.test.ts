@@ -96,6 +96,55 @@ describe('undoing an import', () => {
   });
 });
 
+describe('a closing fill larger than the stored position', () => {
+  const buy = (key: string, quantity: string, minute: string) =>
+    createFill({ key, quantity, effect: 'open', at: `2026-03-02T14:${minute}:00.000Z` });
+  const sell = createFill({
+    ...{ key: 'c', side: 'sell', quantity: '15', price: '11', effect: 'close', at: '2026-03-02T15:00:00.000Z' },
+  });
+
+  it('closes the position, and the rest waits for its opening (IMP-09)', async () => {
+    await importRows(api, ada, [buy('b', '10', '40')]);
+    expect(await importRows(api, ada, [sell])).toMatchObject({ created: 1, rejected: [] });
+    expect(await listTrades()).toMatchObject([{ quantity: '10', amount: 10 }]);
+    await importRows(api, ada, [buy('a', '5', '30')]);
+    expect(await listTrades()).toMatchObject([{ quantity: '15', amount: 15 }]);
+  });
+
+  it('is left with less to close by an undo (IMP-10)', async () => {
+    const first = await importRows(api, ada, [buy('a', '5', '30')]);
+    const second = await importRows(api, ada, [buy('b', '10', '40'), sell]);
+    expect(await listTrades()).toMatchObject([{ quantity: '15', amount: 15 }]);
+    await undoImport(api, ada, first.id);
+    expect(await listTrades()).toMatchObject([{ quantity: '10', amount: 10 }]);
+    await undoImport(api, ada, second.id);
+    expect(await listTrades()).toEqual([]);
+  });
+});
+
+describe('undoing overlapping imports in the order of their start', () => {
+  const fills = [
+    createFill({ key: 'a', quantity: '2', price: '100' }),
+    createFill({ key: 'b', quantity: '5', price: '100', at: '2026-03-02T14:31:00.000Z' }),
+    createFill({ key: 'c', quantity: '1', price: '100', at: '2026-03-02T14:32:00.000Z' }),
+    createFill({ key: 'd', quantity: '8', price: '206.25', side: 'sell', at: '2026-03-02T14:33:00.000Z' }),
+  ];
+
+  it('leaves no trade, and their files make the same trade once more (IMP-08, IMP-10)', async () => {
+    const first = await importRows(api, ada, fills.slice(0, 2));
+    const second = await importRows(api, ada, fills.slice(2));
+    expect(await listTrades()).toMatchObject([{ amount: 850 }]);
+    await undoImport(api, ada, first.id);
+    expect(await api.call(calls.imports.previewUndo, { token: ada.token, params: { id: second.id } })).toMatchObject({
+      deleted: 1,
+    });
+    await undoImport(api, ada, second.id);
+    expect(await listTrades()).toEqual([]);
+    await importRows(api, ada, fills);
+    expect(await listTrades()).toMatchObject([{ amount: 850 }]);
+  });
+});
+
 describe('a trade that the trader has deleted', () => {
   const deleteTrade = () => api.call(calls.trades.delete, { token: ada.token, params: { id: '1' } });
 

@@ -46,6 +46,10 @@ const toOther = ({ number, date, closedAt, quantity, amountCents }: Found): Othe
 /** Without its rows, which are large. */
 type SourceHead = Omit<SourceRecord, 'content' | 'rowIds'>;
 
+/** The import that created the source. If none of its rows are left, another one that the source has rows of. */
+const chooseImport = ({ createdBy, imports }: SourceHead): Types.ObjectId =>
+  imports.some((id) => id.equals(createdBy)) ? createdBy : (imports[0] ?? createdBy);
+
 /** Reads how imported trades came about, and how they can be divided otherwise. */
 export const createReadChoices = ({ trades, tradeSources, imports }: Db) => {
   const findTrades = (userId: Types.ObjectId, numbers: readonly number[], filter: object = {}): Promise<Found[]> =>
@@ -100,7 +104,7 @@ export const createReadChoices = ({ trades, tradeSources, imports }: Db) => {
     readOrigin: async (userId: Types.ObjectId, number: number): Promise<z.output<typeof Origin>> => {
       await getTrade(userId, number);
       const source = await findSource(userId, number, { content: 0, rowIds: 0 }).lean<SourceHead>().exec();
-      const record = source && (await imports.findOne({ _id: source.createdBy, userId }).lean<ImportRecord>().exec());
+      const record = source && (await imports.findOne({ _id: chooseImport(source), userId }).lean<ImportRecord>().exec());
       if (!source || !record) return { origin: null };
       return {
         origin: {

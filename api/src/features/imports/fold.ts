@@ -45,9 +45,19 @@ export type Instrument = Pick<
   'userId' | 'format' | 'accountId' | 'ticker' | 'currency' | 'dayEnd' | 'createdBy'
 >;
 
-const createSource = (instrument: Instrument, isPending: boolean): Source => ({
+/** Takes the fields one by one: callers pass whole sources as the instrument, and each source needs an id of its own. */
+const createSource = (
+  { userId, format, accountId, ticker, currency, dayEnd, createdBy }: Instrument,
+  isPending: boolean,
+): Source => ({
   _id: new Types.ObjectId(),
-  ...instrument,
+  userId,
+  format,
+  accountId,
+  ticker,
+  currency,
+  dayEnd,
+  createdBy,
   arrangement: 'whole',
   rowIds: [],
   executions: [],
