@@ -104,7 +104,12 @@ export const createReadChoices = ({ trades, tradeSources, imports }: Db) => {
     readOrigin: async (userId: Types.ObjectId, number: number): Promise<z.output<typeof Origin>> => {
       await getTrade(userId, number);
       const source = await findSource(userId, number, { content: 0, rowIds: 0 }).lean<SourceHead>().exec();
-      const record = source && (await imports.findOne({ _id: chooseImport(source), userId }).lean<ImportRecord>().exec());
+      const record =
+        source &&
+        (await imports
+          .findOne({ _id: chooseImport(source), userId })
+          .lean<ImportRecord>()
+          .exec());
       if (!source || !record) return { origin: null };
       return {
         origin: {
