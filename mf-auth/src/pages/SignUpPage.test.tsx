@@ -84,6 +84,14 @@ describe('sign up', () => {
     expect(router.state.location.pathname).toBe('/verify-email');
   });
 
+  it('compares the addresses regardless of case and surrounding blanks, and sends the first without them (SUP-03)', async () => {
+    const signUp = jest.fn(async () => {});
+    await open(signUp);
+    await fill({ email: 'Ada@example.com ', confirmEmail: ' ada@Example.com' });
+    await submit();
+    expect(signUp).toHaveBeenCalledWith('Ada@example.com', 'secret1');
+  });
+
   it('shows the error, keeps the entered values and can be submitted again (SUP-05)', async () => {
     const signUp = jest
       .fn<Promise<void>, [string, string]>()

@@ -15,7 +15,7 @@ export const SignUpForm = () => {
     validate: validateSignUp,
     toErrorMessage: getSignUpErrorMessage,
     submit: async ({ email, password }) => {
-      await getAuth().signUp(email, password);
+      await getAuth().signUp(email.trim(), password);
       await navigate('/verify-email');
     },
   });

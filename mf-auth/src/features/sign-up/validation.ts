@@ -22,8 +22,10 @@ export const validateNewPassword = (values: NewPasswordValues): ValidationError<
   return null;
 };
 
+const normalizeEmail = (email: string): string => email.trim().toLowerCase();
+
 /** Checks in the order that SUP-03 specifies. */
 export const validateSignUp = (values: SignUpValues): ValidationError<SignUpValues> | null =>
-  values.email === values.confirmEmail
+  normalizeEmail(values.email) === normalizeEmail(values.confirmEmail)
     ? validateNewPassword(values)
     : { field: 'confirmEmail', message: "Email addresses don't match" };
