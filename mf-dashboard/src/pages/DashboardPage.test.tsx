@@ -159,6 +159,29 @@ describe('the dashboard', () => {
       expect(getStatValues()).toEqual(['+$1,234.50', '62.5%', '−$12.25', '1,024']);
     });
 
+    it.each([
+      ['after the first have counted up', 1_100],
+      ['while the first count up', 500],
+    ])('show the figures of another filter or unit at once, %s (DSH-05, FAC-07)', async (_, ms) => {
+      preferReducedMotion(false);
+      jest.useFakeTimers({ advanceTimers: false });
+      api.on(calls.trades.stats, ({ query }) => createStats(query?.unit === 'r' ? { netCents: 51_747 } : {}));
+      const { router } = await open();
+      await act(() => jest.advanceTimersByTimeAsync(ms));
+      await act(() => router.navigate(filteredPath));
+      await act(() => jest.advanceTimersByTimeAsync(20));
+      expect(getStatValues()).toEqual(['−$50.00', '62.5%', '−$12.25', '4']);
+      await act(() => router.navigate('/dashboard'));
+      await act(() => jest.advanceTimersByTimeAsync(20));
+      expect(getStatValues()).toEqual(['+$1,234.50', '62.5%', '−$12.25', '1,024']);
+      act(() => screen.getByRole('radio', { name: 'R' }).click());
+      await act(() => jest.advanceTimersByTimeAsync(20));
+      expect(getStatValues()).toEqual(['+517.47R', '62.5%', '−12.25R', '1,024']);
+      act(() => screen.getByRole('radio', { name: '$' }).click());
+      await act(() => jest.advanceTimersByTimeAsync(20));
+      expect(getStatValues()[0]).toBe('+$1,234.50');
+    });
+
     it("show '--' and Retry if the call fails (DSH-06)", async () => {
       api.fail(calls.trades.stats, 429);
       await open();
@@ -187,18 +210,18 @@ describe('the dashboard', () => {
     });
 
     it.each([
-      ['a slow connection', 'updating', () => undefined],
-      ['no connection', 'offline', () => onlineManager.setOnline(false)],
+      ['a slow connection', 'Updating…', () => undefined],
+      ['no connection', 'You are offline.', () => onlineManager.setOnline(false)],
     ])('name the dates of their figures while others load over %s', async (_, state, setConnection) => {
       await open();
       await waitForTradesTaken('1,024');
       const reply = api.hold(calls.trades.filteredStats);
       act(setConnection);
       await userEvent.click(getButton(/^7D/));
-      const note = within(await findCard('Statistics')).getByText(`Figures of all time, ${state}`);
+      const note = within(await findCard('Statistics')).getByText(`Showing previous results (all time). ${state}`);
       expect(getStatValues()[3]).toBe('1,024');
       expect(await findCard('Statistics')).toHaveAttribute('aria-busy', 'true');
-      expect(await findCard('Largest Winning Day')).toHaveTextContent(`Figures of all time, ${state}`);
+      expect(await findCard('Largest Winning Day')).toHaveTextContent(`Showing previous results (all time). ${state}`);
       act(() => onlineManager.setOnline(true));
       await act(async () => reply(createStats({ totalTrades: 4 })));
       await waitForTradesTaken('4');

@@ -1,39 +1,48 @@
 import { timings } from 'contracts';
 import { CountUp as Counter } from 'countup.js';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useMediaQuery } from 'shared-ui';
 import styles from './CountUp.module.css';
 
 export interface CountUpProps {
   value: number;
+  /** Also formats the values on the way, which have one decimal at most. */
   format: (value: number) => string;
-  decimals: number;
   durationMs?: number;
 }
 
-const AnimatedValue = ({ value, format, decimals, durationMs = timings.defaultCountUpMs }: CountUpProps) => {
+type MovingTextProps = Required<CountUpProps> & { setIsDone: (isDone: boolean) => void };
+
+const MovingText = ({ value, format, durationMs, setIsDone }: MovingTextProps) => {
   const element = useRef<HTMLSpanElement>(null);
-  const counter = useRef<Counter>(undefined);
   useEffect(() => {
     if (!element.current) return;
-    const options = { decimalPlaces: decimals, duration: durationMs / 1000, formattingFn: format };
-    counter.current ??= new Counter(element.current, 0, options);
-    counter.current.update(value);
-  }, [value, format, decimals, durationMs]);
-  useEffect(() => () => counter.current?.onDestroy(), []);
-  return <span ref={element}>{format(0)}</span>;
-};
-
-/**
- * A number that counts up from its previous value, or changes at once under prefers-reduced-motion. It reserves the width
- * of the final value, so that the layout does not shift.
- */
-export const CountUp = (props: CountUpProps) => {
-  const finalText = props.format(props.value);
-  if (useMediaQuery('(prefers-reduced-motion: reduce)')) return <>{finalText}</>;
+    const duration = durationMs / 1000;
+    const onCompleteCallback = () => setIsDone(true);
+    const options = { decimalPlaces: 1, duration, formattingFn: format, onCompleteCallback };
+    const counter = new Counter(element.current, value, options);
+    counter.start();
+    return () => counter.onDestroy();
+  }, [value, format, durationMs, setIsDone]);
   return (
-    <span className={styles.counting} data-final={finalText}>
-      <AnimatedValue {...props} />
+    <span ref={element} aria-hidden>
+      {format(0)}
     </span>
   );
 };
+
+/**
+ * A number that counts up from 0 once, unless the trader prefers reduced motion. The final text is there from the start,
+ * invisible: it reserves the width, and is all that screen readers read.
+ */
+export function CountUp({ value, format, durationMs = timings.defaultCountUpMs }: CountUpProps) {
+  const isStill = useMediaQuery('(prefers-reduced-motion: reduce)');
+  const [isDone, setIsDone] = useState(false);
+  if (isStill || isDone) return <>{format(value)}</>;
+  return (
+    <span className={styles.counting}>
+      <span className={styles.final}>{format(value)}</span>
+      <MovingText value={value} format={format} durationMs={durationMs} setIsDone={setIsDone} />
+    </span>
+  );
+}

@@ -1,5 +1,5 @@
 import { type MeasuredFilter, type Stats, timings } from 'contracts';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import {
   type AmountUnit,
   formatPercent,
@@ -18,17 +18,14 @@ const formatSignedMoney = (value: number): string => formatSignedAmount(value, '
 const formatInR = (value: number): string => formatSignedAmount(value, 'r');
 const formatWholeNumber = (value: number): string => Math.round(value).toLocaleString('en-US');
 
-interface StatValue {
-  value: number | null | undefined;
-  format: (value: number) => string;
-  decimals: number;
-}
-
-/** Null is shown as '--'. */
-const renderCountUp = ({ value, format, decimals }: StatValue): ReactNode | null =>
-  value === null || value === undefined ? null : (
-    <CountUp value={value} format={format} decimals={decimals} durationMs={timings.statCountUpMs} />
-  );
+/** Whether the figures are the first ones. Between two, a count would show sums that never existed (DSH-05). */
+const useAreFirst = (stats: Stats | undefined, unit: AmountUnit): boolean => {
+  const [first, setFirst] = useState<{ stats: Stats; unit: AmountUnit }>();
+  const [areFirst, setAreFirst] = useState(true);
+  if (stats && !first) setFirst({ stats, unit });
+  if (areFirst && first && (first.stats !== stats || first.unit !== unit)) setAreFirst(false);
+  return areFirst;
+};
 
 export interface StatCardsProps {
   stats: Stats | undefined;
@@ -43,8 +40,13 @@ export interface StatCardsProps {
 /** The four headline statistics. Each shows '--' without stats. */
 export const StatCards = ({ stats, isLoading, staleFilter, unit }: StatCardsProps) => {
   const shown = stats?.hasTrades ? stats : undefined;
-  const renderValue = (stat: StatValue): ReactNode | null =>
-    isLoading ? <Skeleton height="1lh" width="60%" /> : renderCountUp(stat);
+  const countsUp = useAreFirst(stats, unit);
+  /** Null is shown as '--'. */
+  const renderValue = (value: number | null | undefined, format: (value: number) => string): ReactNode | null => {
+    if (isLoading) return <Skeleton height="1lh" width="60%" />;
+    if (value === null || value === undefined) return null;
+    return countsUp ? <CountUp value={value} format={format} durationMs={timings.statCountUpMs} /> : format(value);
+  };
   const total = shown?.netCents ?? null;
   const average = shown?.avgPerTradeCents ?? null;
   const formatSigned = unit === 'r' ? formatInR : formatSignedMoney;
@@ -59,24 +61,10 @@ export const StatCards = ({ stats, isLoading, staleFilter, unit }: StatCardsProp
         {!staleFilter && stats && <RiskNote trades={stats.totalTrades} tradesWithoutRisk={stats.tradesWithoutRisk} />}
       </div>
       <Grid className={styles.cards} data-stale={staleFilter !== null || undefined}>
-        <Stat
-          label="Total P&L"
-          tone={getMoneyTone(total)}
-          value={renderValue({ value: total, format: formatSigned, decimals: 0 })}
-        />
-        <Stat
-          label="Trade Win %"
-          value={renderValue({ value: shown?.winPercent, format: formatPercent, decimals: 1 })}
-        />
-        <Stat
-          label="Avg Win/Loss"
-          tone={getMoneyTone(average)}
-          value={renderValue({ value: average, format: formatSigned, decimals: 0 })}
-        />
-        <Stat
-          label="Trades Taken"
-          value={renderValue({ value: shown?.totalTrades, format: formatWholeNumber, decimals: 0 })}
-        />
+        <Stat label="Total P&L" tone={getMoneyTone(total)} value={renderValue(total, formatSigned)} />
+        <Stat label="Trade Win %" value={renderValue(shown?.winPercent, formatPercent)} />
+        <Stat label="Avg Win/Loss" tone={getMoneyTone(average)} value={renderValue(average, formatSigned)} />
+        <Stat label="Trades Taken" value={renderValue(shown?.totalTrades, formatWholeNumber)} />
       </Grid>
     </section>
   );
