@@ -21,6 +21,7 @@ export * from './feedback/Progress.tsx';
 export * from './feedback/panels.tsx';
 export * from './feedback/Skeleton.tsx';
 export * from './feedback/Spinner.tsx';
+export * from './feedback/StaleNote.tsx';
 export * from './feedback/SupportReference.tsx';
 export { describeFilter, formatChoice } from './filter/describeFilter.ts';
 export { FilterBar, type FilterBarProps } from './filter/FilterBar.tsx';

@@ -66,15 +66,15 @@ describe('each report', () => {
   });
 
   it.each([
-    ['offline', false],
-    ['updating', true],
-  ] as const)('names and dims the figures of the previous filter while it is %s (RPT-08)', async (state, isOnline) => {
+    ['You are offline.', false],
+    ['Updating…', true],
+  ] as const)('names and dims the figures of the previous filter: %s (RPT-08)', async (state, isOnline) => {
     const { router } = await open('/reports?side=long');
     await findFigure('Highlights');
     api.hold(reports.highlights);
     act(() => onlineManager.setOnline(isOnline));
     await act(() => router.navigate('/reports?setup=Gap'));
-    const note = await screen.findByText(`Figures of Side: Long, ${state}`);
+    const note = await screen.findByText(`Showing previous results (Side: Long). ${state}`);
     expect(note.closest('[aria-busy]')).toContainElement(await findFigure('Highlights'));
     expect(await screen.findByRole('link', { name: 'Show trades' })).toHaveAttribute('href', '/trades?side=long');
   });

@@ -6,14 +6,10 @@ import { StaleNote } from '../layout/StaleNote.tsx';
 import type { SelectionState } from './useSelection.ts';
 
 /** One of the two filters, with a link to its trades. */
-export const Selection = ({ name, state, call, reply }: SelectionState & { name: 'A' | 'B' }) => {
+export const Selection = ({ name, state, reply }: SelectionState & { name: 'A' | 'B' }) => {
   const { shown, shownFilter, staleFilter, isLoading } = reply;
   return (
-    <Card
-      title={name}
-      description={describeFilter(state.filter)}
-      actions={<StaleNote staleFilter={staleFilter} isPaused={call.isPaused} />}
-    >
+    <Card title={name} description={describeFilter(state.filter)} actions={<StaleNote staleFilter={staleFilter} />}>
       <FilterBar state={state} label={`Filters of ${name}`} />
       {shown && (
         <div>

@@ -92,7 +92,7 @@ export const DistributionCard = ({ filter }: { filter: MeasuredFilter }) => {
       title="Distribution of results"
       call={call}
       reply={reply}
-      actions={<StaleNote staleFilter={reply.staleFilter} isPaused={call.isPaused} />}
+      actions={<StaleNote staleFilter={reply.staleFilter} />}
       height={filter.unit === 'r' ? '20.8rem' : '18rem'}
     >
       {(distribution) => <DistributionChart distribution={distribution} filter={reply.shownFilter} />}

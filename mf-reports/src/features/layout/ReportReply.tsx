@@ -36,7 +36,7 @@ export const ReportReply = <Reply extends MeasuredReply>({
   return (
     <div className={styles.reply} aria-busy={reply.staleFilter !== null || undefined}>
       <div className={styles.note}>
-        <StaleNote staleFilter={reply.staleFilter} isPaused={call.isPaused} />
+        <StaleNote staleFilter={reply.staleFilter} />
       </div>
       <ReplyContent title="Report" call={call} reply={reply} skeleton={<Stack gap={6}>{skeletons}</Stack>}>
         {(shown) =>

@@ -58,7 +58,7 @@ export const AverageMultipleCard = (props: AverageMultipleCardProps) => {
       title={`Average R by ${groupingLabels[dimension].toLowerCase()}`}
       call={call}
       reply={reply}
-      actions={<StaleNote staleFilter={reply.staleFilter} isPaused={call.isPaused} />}
+      actions={<StaleNote staleFilter={reply.staleFilter} />}
       height="18.9rem"
     >
       {(report) => <AverageMultiples {...props} filter={reply.shownFilter} report={report} />}
