@@ -66,7 +66,13 @@ export {
   settingsAtom,
   useSession,
 } from './session.ts';
-export { confirmSignOut, type DraftDecision, useSignOutPrompt } from './sign-out.ts';
+export {
+  confirmSignOut,
+  type DraftDecision,
+  useIsSigningOut,
+  useSignOutAfter,
+  useSignOutPrompt,
+} from './sign-out.ts';
 export { HostProvider, hostStore } from './store.tsx';
 export {
   claimBrowser,

@@ -1,4 +1,6 @@
 import { atom, useAtomValue } from 'jotai';
+import { useNavigate } from 'react-router-dom';
+import { releaseLeaveGuard } from './leave-guard.ts';
 import { hostStore } from './store.tsx';
 import { countDrafts, type DraftCount } from './trader-data.ts';
 import { getCurrentTraderId } from './trader-entries.ts';
@@ -33,3 +35,33 @@ export const confirmSignOut = async (): Promise<DraftDecision | null> => {
     hostStore.set(pendingPrompt, { drafts, answer });
   });
 };
+
+const isRequestPending = atom(false);
+
+/** For the shell: whether a request of `useSignOutAfter` is pending. Meanwhile no guard redirects to /signin. */
+export const useIsSigningOut = (): boolean => useAtomValue(isRequestPending);
+
+interface SignOutState {
+  /** Tells the trader, at /, what has happened. */
+  farewell: string;
+  drafts: DraftDecision;
+}
+
+/**
+ * Returns a function that makes a request after which the API refuses this session, such as the deletion of the account,
+ * and then opens /logout, which signs out and leads to /. The session can end before the reply, because another request is
+ * refused or another tab signs out: that does not change the destination. If the request fails, the function rejects.
+ */
+export function useSignOutAfter(): (request: () => Promise<unknown>, state: SignOutState) => Promise<void> {
+  const navigate = useNavigate();
+  return async (request, state) => {
+    hostStore.set(isRequestPending, true);
+    try {
+      await request();
+      releaseLeaveGuard();
+      await navigate('/logout', { replace: true, state });
+    } finally {
+      hostStore.set(isRequestPending, false);
+    }
+  };
+}

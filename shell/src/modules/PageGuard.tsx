@@ -1,8 +1,18 @@
 import { timings } from 'contracts';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { getNotices, Navigate, notify, type RouteAccess, useLocation, useNavigate, useSession } from 'shared-ui/host';
+import {
+  getNotices,
+  notify,
+  type RouteAccess,
+  useIsSigningOut,
+  useLocation,
+  useNavigate,
+  useSession,
+} from 'shared-ui/host';
 import { FailedPage } from '../layout/FailedPage.tsx';
 import { PageSkeleton } from '../layout/PageSkeleton.tsx';
+import { Redirect } from '../navigation-blocker/Redirect.tsx';
+import { useIsLogoutBlocked } from '../navigation-blocker/router-history.ts';
 import { useHasStoredToken } from '../session/useHasStoredToken.ts';
 
 /** There is a token, but neither the provider nor the API could verify it. */
@@ -43,18 +53,22 @@ const useOwner = () => {
 
 /**
  * Redirects visitors from a trader's page to /signin, with the requested path and, after the end of a session, with the uid
- * of its trader (NAV-09). If another trader signs in, they start with the dashboard.
+ * of its trader (NAV-09), but not while the trader is leaving for /logout. If another trader signs in, they start with the
+ * dashboard.
  */
 export const PageGuard = ({ access, children }: { access: RouteAccess; children: ReactNode }) => {
   const { loading, user, identity, error } = useSession();
   const hasToken = useHasStoredToken();
   const { pathname, search } = useLocation();
   const { owner, isForeign } = useOwner();
-  const isRedirected = access !== 'public' && !loading && !user;
+  const isRequestPending = useIsSigningOut();
+  const isSigningOut = useIsLogoutBlocked() || isRequestPending;
+  const isRedirected = access !== 'public' && !loading && !user && !isSigningOut;
   useUnfinishedNotice(isRedirected && identity !== null && !error);
   if (access === 'public') return children;
   if (loading || isForeign) return <PageSkeleton />;
   if (user) return children;
+  if (isSigningOut) return <PageSkeleton />;
   if (hasToken && error) return <UnverifiedSession error={error} />;
-  return <Navigate to="/signin" replace state={{ returnTo: pathname + search, of: owner.current }} />;
+  return <Redirect to="/signin" state={{ returnTo: pathname + search, of: owner.current }} />;
 };

@@ -1,15 +1,22 @@
 import { useEffect } from 'react';
 import { type Blocker, type BlockerFunction, useBlocker, useNavigate } from 'react-router-dom';
-import { confirmSignOut, getLeavePrompt, releaseLeaveGuard, useLeavePrompt } from 'shared-ui/host';
+import { confirmSignOut, getCurrentTraderId, getLeavePrompt, releaseLeaveGuard, useLeavePrompt } from 'shared-ui/host';
 import { LazyConfirmDialog } from './LazyConfirmDialog.tsx';
 import { addDraftDecision, isUndecidedSignOut } from './sign-out-state.ts';
 
+/** /logout itself asks a visitor about drafts of the session that has ended. */
+const mustAskAboutDrafts = (location: { pathname: string; state: unknown }): boolean =>
+  isUndecidedSignOut(location) && getCurrentTraderId() !== null;
+
 /** A jump to a #hash stays on the page. */
 const shouldBlock: BlockerFunction = ({ currentLocation: { pathname, search }, nextLocation }) =>
-  isUndecidedSignOut(nextLocation) ||
+  mustAskAboutDrafts(nextLocation) ||
   (getLeavePrompt() !== null && (pathname !== nextLocation.pathname || search !== nextLocation.search));
 
-/** Asks about drafts first. That dialog includes the page's own question, so that only one dialog opens. */
+/**
+ * Asks about drafts first. That dialog includes the page's own question, so that only one dialog opens. If the session ends
+ * before the answer, /logout asks.
+ */
 const useSignOut = (blocker: Blocker): void => {
   const navigate = useNavigate();
   useEffect(() => {
@@ -19,9 +26,10 @@ const useSignOut = (blocker: Blocker): void => {
     void confirmSignOut().then((decision) => {
       if (!isCurrent) return;
       reset();
-      if (!decision) return;
+      if (decision === null && getCurrentTraderId() !== null) return;
       if (decision !== 'none') releaseLeaveGuard();
-      void navigate(location, { state: addDraftDecision(location.state, decision) });
+      const state = decision === null ? location.state : addDraftDecision(location.state, decision);
+      void navigate(location, { state });
     });
     return () => {
       isCurrent = false;

@@ -1,4 +1,7 @@
+import { atom, useAtomValue } from 'jotai';
 import type { createBrowserRouter } from 'react-router-dom';
+import { hostStore } from 'shared-ui/host';
+import { isUndecidedSignOut } from './sign-out-state.ts';
 
 /** For further moves of the trader to arrive, before the history returns to the shown page. */
 const settleMs = 50;
@@ -37,9 +40,24 @@ const handlePop = (event: PopStateEvent): void => {
  */
 export const prepareHistory = (): void => window.addEventListener('popstate', handlePop);
 
+let routedKey = '';
+const isLogoutBlocked = atom(false);
+
+/** Whether the trader follows a link to /logout and is asked about drafts. */
+export const useIsLogoutBlocked = (): boolean => useAtomValue(isLogoutBlocked);
+
+/** Whether the router is at this location. React can still show the previous page, until the next one is rendered. */
+export const isRouterAt = ({ key }: { key: string }): boolean => key === routedKey;
+
 /** Call it after each change of the router. */
-export const followRouter = ({ blockers }: ReturnType<typeof createBrowserRouter>['state']): void => {
-  const names = [...blockers.values()].map(({ state }) => state);
+export const followRouter = ({ blockers, location }: ReturnType<typeof createBrowserRouter>['state']): void => {
+  routedKey = location.key;
+  const all = [...blockers.values()];
+  hostStore.set(
+    isLogoutBlocked,
+    all.some((blocker) => blocker.state === 'blocked' && isUndecidedSignOut(blocker.location)),
+  );
+  const names = all.map(({ state }) => state);
   const index = readIndex();
   if (names.includes('blocked')) isReturning ||= index !== shownIndex;
   else if (!names.includes('proceeding') && !isReturning) shownIndex = index ?? shownIndex;

@@ -1,5 +1,5 @@
-import { act, screen, waitFor } from '@testing-library/react';
-import { setSession, writeTraderEntry } from 'shared-ui/host';
+import { screen, waitFor } from '@testing-library/react';
+import { writeTraderEntry } from 'shared-ui/host';
 import { signInTestUser } from 'shared-ui/testing';
 import { serveDraftPage } from '../testing/Draft.tsx';
 import { renderApp } from '../testing/renderApp.tsx';
@@ -66,14 +66,6 @@ describe('signing out with drafts', () => {
     await user.click(screen.getByRole('button', { name: 'Sign out and discard drafts' }));
     await expectAt('/');
     expect(signOut).toHaveBeenCalled();
-  });
-
-  it('closes the dialog when the session ends (AUT-06)', async () => {
-    const { user } = await open();
-    await user.click(getLogout());
-    await findDialog();
-    await act(async () => setSession({ loading: false, user: null, identity: null, error: 'Session ended.' }));
-    await waitFor(() => expect(queryDialog()).toBeNull());
   });
 
   it('does not ask without drafts (HOM-03)', async () => {

@@ -1,10 +1,11 @@
 import { timings } from 'contracts';
 import { useEffect, useState } from 'react';
 import { Page, Spinner } from 'shared-ui';
-import { getAuth, getDataOwner, Navigate, notify, releaseBrowser, useLocation } from 'shared-ui/host';
+import { getAuth, getDataOwner, notify, releaseBrowser, useLocation } from 'shared-ui/host';
 import { usePage } from '../layout/usePage.ts';
 import { describeDrafts } from '../navigation-blocker/describe-drafts.ts';
 import { LazyConfirmDialog } from '../navigation-blocker/LazyConfirmDialog.tsx';
+import { Redirect } from '../navigation-blocker/Redirect.tsx';
 import { getDraftDecision, getFarewell } from '../navigation-blocker/sign-out-state.ts';
 import { useUndecidedDrafts } from '../navigation-blocker/useUndecidedDrafts.ts';
 
@@ -40,7 +41,7 @@ export const Logout = () => {
     releaseBrowser({ keepDrafts: false });
     setDone(true);
   };
-  if (isDone) return <Navigate to="/" replace />;
+  if (isDone) return <Redirect to="/" />;
   return (
     <Page width="narrow">
       {drafts ? (

@@ -1,16 +1,14 @@
 import { calls } from 'contracts';
 import { useState } from 'react';
 import { Button, Card, ConfirmDialog, Row, useWrite } from 'shared-ui';
-import { confirmSignOut, useNavigate } from 'shared-ui/host';
+import { confirmSignOut, useNavigate, useSignOutAfter } from 'shared-ui/host';
 
 const farewell = 'You are signed out everywhere.';
 
-/**
- * ACC-04: opens /logout, which signs out and redirects to /. If this page signed out itself, its guard would redirect to
- * /signin.
- */
+/** ACC-04: opens /logout, which signs out and redirects to /. */
 export const AccountActions = () => {
   const navigate = useNavigate();
+  const signOutAfter = useSignOutAfter();
   const [isConfirming, setIsConfirming] = useState(false);
   const { isPending, isSuccess, mutateAsync } = useWrite(calls.account.signOutEverywhere);
   const signOutEverywhere = async () => {
@@ -19,8 +17,7 @@ export const AccountActions = () => {
     const drafts = await confirmSignOut();
     if (!drafts) return;
     try {
-      await mutateAsync({});
-      navigate('/logout', { state: { farewell, drafts } });
+      await signOutAfter(() => mutateAsync({}), { farewell, drafts });
     } catch {
       // The API client shows the error.
     }

@@ -2,7 +2,7 @@ import { calls } from 'contracts';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { Alert, Button, Dialog, Stack, TextField, useWrite } from 'shared-ui';
-import { ApiError, useNavigate } from 'shared-ui/host';
+import { ApiError, useSignOutAfter } from 'shared-ui/host';
 
 interface DeleteAccountDialogProps {
   email: string;
@@ -14,15 +14,14 @@ const farewell = 'Your account and everything in it have been deleted.';
 
 /** ACC-06: deletes the account once its email address is entered as confirmation, then signs out. */
 export const DeleteAccountDialog = ({ email, onClose }: DeleteAccountDialogProps) => {
-  const navigate = useNavigate();
+  const signOutAfter = useSignOutAfter();
   const formId = useId();
   const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { email: '' } });
   const { mutateAsync: deleteAccount } = useWrite(calls.account.delete, { handlesErrors: true });
   const { errors, isSubmitting } = formState;
   const submit = handleSubmit(async (body) => {
     try {
-      await deleteAccount({ body });
-      navigate('/logout', { replace: true, state: { farewell, drafts: 'discard' } });
+      await signOutAfter(() => deleteAccount({ body }), { farewell, drafts: 'discard' });
     } catch (failure) {
       const { message, fields = {} } =
         failure instanceof ApiError ? failure : { message: 'Your account could not be deleted. Please try again.' };
