@@ -141,7 +141,7 @@ const createServices = (dependencies: Dependencies, admitUpload: RateLimit) => {
       quotas,
       admit: admitUpload,
     }),
-    readUsage: createReadUsage(db, quotas),
+    readUsage: createReadUsage(quotas),
     users: createUserService(db),
     telemetry: createTelemetryService(log, metrics.registry),
   };

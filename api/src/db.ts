@@ -13,9 +13,6 @@ import { limitQueryTime } from './limit-query-time.ts';
 import { StartError } from './start-error.ts';
 import { createTransaction } from './transaction.ts';
 
-/** What previous versions need after a rollback. A later migration drops them. */
-const previousCollections = ['days', 'day_parts', 'month_columns'] as const;
-
 const createDb = (connection: Connection) => {
   const createModel = <T>(name: string, schema: Schema<T>) => connection.model<T>(name, schema);
   const [users, trades] = [createModel('User', userSchema), createModel('Trade', tradeSchema)];
@@ -47,7 +44,7 @@ const createDb = (connection: Connection) => {
     deleteOwned: async (userId: Types.ObjectId): Promise<void> => {
       const models = Object.values(connection.models).filter((model) => model.schema.path('userId'));
       const names = models.map((model) => model.collection.collectionName);
-      for (const name of [...names, ...previousCollections]) await connection.collection(name).deleteMany({ userId });
+      for (const name of names) await connection.collection(name).deleteMany({ userId });
     },
     transaction: createTransaction(connection),
     /** Resolves when the database answers. */

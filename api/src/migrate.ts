@@ -1,18 +1,17 @@
 // `npm run migrate`: applies pending migrations, as the API does on start.
-// `npm run migrate -- --after-upgrade`: also those that require that no instance of the previous version runs.
 import { parseArgs } from 'node:util';
 import { connectDb } from './db.ts';
 import { readMongodbUri } from './env.ts';
-import { migrate, migrations, migrationsAfterUpgrade } from './migrations/index.ts';
+import { migrate } from './migrations/index.ts';
 import { measureClockOffset } from './shared-clock.ts';
 import { StartError } from './start-error.ts';
 
 const run = async (): Promise<void> => {
-  const { 'after-upgrade': isAfterUpgrade } = parseArgs({ options: { 'after-upgrade': { type: 'boolean' } } }).values;
+  parseArgs({ options: {} });
   const db = await connectDb(readMongodbUri(process.env));
   try {
     const offsetMs = await measureClockOffset(db);
-    const done = await migrate(db, () => Date.now() + offsetMs, isAfterUpgrade ? migrationsAfterUpgrade : migrations);
+    const done = await migrate(db, () => Date.now() + offsetMs);
     console.log(done.length === 0 ? 'No pending migrations.' : `Migrated: ${done.join(', ')}.`);
   } finally {
     await db.close();

@@ -4,7 +4,6 @@ import { toColumns, toRows } from '../src/features/journal/columns/columns.ts';
 import { toRow } from '../src/features/journal/columns/counted-trade.ts';
 import { decodeColumns, encodeColumns } from '../src/features/journal/columns/encode-columns.ts';
 import { compareRows } from '../src/features/journal/columns/row.ts';
-import { createLabelBook } from '../src/features/journal/labels/label-book.ts';
 import { setUpApi } from './support/api.ts';
 import { expectCorrectColumns } from './support/columns.ts';
 import { allFacts, factsOfTrade } from './support/facts.ts';
@@ -103,7 +102,6 @@ describe('the facts of a trade', () => {
 
 describe('columns', () => {
   it('hold every fact that statistics use, in their order (FAC-05, DAT-04)', () => {
-    const setups = createLabelBook('setups', []);
     const trades = fc.array(
       fc.record({ facts: factsOfTrade, day: fc.integer({ min: 1, max: 7 }), netCents: fc.integer() }),
     );
@@ -117,6 +115,7 @@ describe('columns', () => {
           date: `2026-01-0${day}`,
           tradeTag: `T${index % 3}`,
           flagType: '',
+          setupId: 0,
           comments: '',
         };
         const counted = {
@@ -127,7 +126,7 @@ describe('columns', () => {
           files: [],
           executions,
         };
-        return toRow(counted, setups);
+        return toRow(counted);
       });
       expect(toRows(decodeColumns(encodeColumns(toColumns(rows))))).toEqual(rows.toSorted(compareRows));
     });

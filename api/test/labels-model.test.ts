@@ -35,7 +35,6 @@ const steps = fc.array(
     { weight: 4, arbitrary: fc.record({ kind: fc.constant('create' as const), fields: writeFields }) },
     { weight: 3, arbitrary: fc.record({ kind: fc.constant('update' as const), which, fields: writeFields }) },
     { weight: 6, arbitrary: fc.record({ kind: fc.constant('list' as const), change: listChange }) },
-    { weight: 2, arbitrary: fc.record({ kind: fc.constant('previous' as const), which, name }) },
     { weight: 1, arbitrary: fc.record({ kind: fc.constant('delete' as const), which }) },
     { weight: 1, arbitrary: fc.record({ kind: fc.constant('restore' as const), which }) },
   ),
@@ -56,7 +55,7 @@ const fetchShown = async (ada: Person) => {
 };
 
 /** Applies the steps to the API and to the model. */
-const createEditor = (ada: Person, userId: object) => {
+const createEditor = (ada: Person) => {
   const model = createLabelsModel(['Breakout', 'Continuation', 'Reversal']);
   const pick = (numbers: readonly number[], position: number) => numbers[position % Math.max(1, numbers.length)];
   const toInput = ({
@@ -86,12 +85,6 @@ const createEditor = (ada: Person, userId: object) => {
     return status === 200;
   };
 
-  /** As the previous version writes: it knows the name of the setup only. */
-  const writeAsPreviousVersion = async (number: number, flagType: string) => {
-    await api.db.trades.updateOne({ userId, number }, { flagType, $inc: { version: 1 } });
-    await api.db.users.updateOne({ _id: userId }, { $inc: { journalVersion: 1 } });
-  };
-
   const applyToTrade = async (step: Exclude<Step, { kind: 'create' | 'list' }>) => {
     const number = pick(step.kind === 'restore' ? model.listDeleted() : model.listNumbers(), step.which);
     if (number === undefined) return;
@@ -99,9 +92,6 @@ const createEditor = (ada: Person, userId: object) => {
     if (step.kind === 'update') {
       await api.call(calls.trades.update, { ...target, body: createTradeBody(step.fields) });
       model.write(number, toInput(step.fields));
-    } else if (step.kind === 'previous') {
-      await writeAsPreviousVersion(number, step.name);
-      model.writeName(number, step.name);
     } else {
       await api.call(calls.trades[step.kind], target);
       model[step.kind](number);
@@ -128,7 +118,7 @@ describe('setups, tags and accounts after any sequence of changes', () => {
       fc.asyncProperty(steps, async (sequence) => {
         const ada = await createTrader(api);
         const { _id: userId } = await api.db.users.findOne({ firebaseUid: ada.uid }).orFail();
-        const { apply, model } = createEditor(ada, userId);
+        const { apply, model } = createEditor(ada);
         for (const step of sequence) {
           await apply(step);
           expect(await fetchShown(ada)).toEqual(model.show());

@@ -1,16 +1,10 @@
 import { MongoDBStorage, Umzug } from 'umzug';
 import type { Db } from '../db.ts';
-import { buildColumnBlocks } from './0003-column-blocks.ts';
-import { moveDeletedToTrash } from './0004-trash.ts';
-import { storeIdsOfSetups } from './0005-setup-ids.ts';
 import { withLock } from './lock.ts';
 import type { Migration } from './migration.ts';
 
 /** What runs at startup, in order. A released migration is never changed. */
-export const migrations: readonly Migration[] = [buildColumnBlocks, moveDeletedToTrash];
-
-/** What the previous version of the API cannot work with: runs by hand after an upgrade. The next release runs it at startup. */
-export const migrationsAfterUpgrade: readonly Migration[] = [...migrations, storeIdsOfSetups];
+export const migrations: readonly Migration[] = [];
 
 const createUmzug = (db: Db, list: readonly Migration[], assertLockHeld: () => void) =>
   new Umzug({

@@ -50,8 +50,18 @@ export const journals = (size: { minLength?: number } = {}): fc.Arbitrary<DatedT
 /** The columns of these trades, as the database stores them. */
 export const toJournal = (trades: readonly DatedTrade[]): JournalColumns => {
   const setups = createLabelBook('setups', []);
-  const toTestRow = ({ setup, ticker, netCents, ...trade }: DatedTrade) =>
-    toRow({ ...trade, tradeTag: ticker, flagType: setup, comments: '', amountCents: netCents, files: [] }, setups);
+  const toTestRow = ({ setup, ticker, netCents, ...trade }: DatedTrade) => {
+    const setupId = setups.getId(setup, { isStored: true });
+    return toRow({
+      ...trade,
+      tradeTag: ticker,
+      flagType: setup,
+      setupId,
+      comments: '',
+      amountCents: netCents,
+      files: [],
+    });
+  };
   const blocks = [...Map.groupBy(trades, ({ date }) => getBlock(date))]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([block, ofBlock]) => ({

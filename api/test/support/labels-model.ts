@@ -5,11 +5,10 @@ interface Entry {
   archived: boolean;
 }
 
-/** A trade by names, and what the database has of its setup. */
+/** A trade by names. */
 interface ModelTrade {
-  /** The name that the previous version of the API sees, and the one that belongs to `setup`. */
-  storedName: string;
-  setupName: string;
+  /** The name of its setup when it was last written. */
+  writtenSetup: string;
   setup: string;
   account: string;
   tags: string[];
@@ -106,23 +105,11 @@ export const createLabelsModel = (setups: readonly string[]) => {
     addEntry(kind, name);
   };
 
-  /** Before a name changes its meaning. */
-  const storeSetups = () => {
-    for (const trade of allTrades()) {
-      if (trade.storedName === trade.setupName) continue;
-      trade.setup = resolveSetup(trade.storedName);
-      trade.setupName = trade.storedName;
-    }
-  };
-
-  const getSetup = ({ storedName, setupName, setup }: ModelTrade) =>
-    storedName === setupName ? setup : resolveSetup(storedName);
-
   const toAccount = (name: string, previous: ModelTrade | undefined) =>
     previous?.account === name ? name : resolveListed('accounts', name);
 
   const toSetup = (name: string, previous: ModelTrade | undefined) => {
-    const isUnchanged = previous?.storedName === name && previous.setupName === name;
+    const isUnchanged = previous?.writtenSetup === name;
     const isListed = lists.setups.entries.some((entry) => entry.name === name);
     if (isUnchanged && !isListed && name) return previous.setup;
     const setup = resolveSetup(name);
@@ -138,8 +125,7 @@ export const createLabelsModel = (setups: readonly string[]) => {
     const tags = input.tags === undefined ? oldTags : (input.tags ?? []).map((tag) => resolveListed('tags', tag));
     trades.set(number, {
       setup,
-      storedName: setup,
-      setupName: setup,
+      writtenSetup: setup,
       account: account ?? '',
       tags: [...new Set(tags)],
     });
@@ -153,7 +139,6 @@ export const createLabelsModel = (setups: readonly string[]) => {
   const rename = (kind: LabelKind, entry: Entry, name: string): boolean => {
     const taken = findEntry(kind, name);
     if (taken && taken !== entry) return false;
-    storeSetups();
     replaceName(kind, entry.name, name);
     entry.name = name;
     return true;
@@ -161,7 +146,6 @@ export const createLabelsModel = (setups: readonly string[]) => {
 
   const merge = (kind: LabelKind, entry: Entry, target: Entry | undefined): boolean => {
     if (!target || target === entry) return false;
-    storeSetups();
     remove(kind, entry);
     replaceName(kind, entry.name, target.name);
     lists[kind].aliases.set(toKey(kind, entry.name), target.name);
@@ -198,17 +182,12 @@ export const createLabelsModel = (setups: readonly string[]) => {
   const count = (kind: LabelKind, name: string) =>
     [...trades.values()].filter((trade) => {
       if (kind === 'tags') return trade.tags.includes(name);
-      return (kind === 'setups' ? getSetup(trade) : trade.account) === name;
+      return (kind === 'setups' ? trade.setup : trade.account) === name;
     }).length;
 
   return {
     write,
     change,
-    /** A write of the previous version, which knows the name of the setup only. */
-    writeName: (number: number, name: string) => {
-      const trade = trades.get(number);
-      if (trade) trade.storedName = name;
-    },
     delete: (number: number) => move(number, trades, deleted),
     restore: (number: number) => move(number, deleted, trades),
     listNumbers: () => [...trades.keys()],
@@ -216,7 +195,7 @@ export const createLabelsModel = (setups: readonly string[]) => {
     /** Everything that a trader sees. */
     show: () => ({
       trades: [...trades]
-        .map(([id, trade]) => ({ id, flagType: getSetup(trade), account: trade.account, tags: trade.tags.toSorted() }))
+        .map(([id, trade]) => ({ id, flagType: trade.setup, account: trade.account, tags: trade.tags.toSorted() }))
         .sort((a, b) => a.id - b.id),
       lists: Object.fromEntries(
         kinds.map((kind) => [

@@ -34,10 +34,10 @@ export const fillJournal = async (
 ): Promise<void> => {
   const { _id: userId } = await db.users.findOne({ firebaseUid: uid }).orFail().lean().exec();
   const records = trades.map((trade, index) => ({
-    ...{ userId, number: index + 1, comments: '', flagType: '', files: [], version: 1 },
+    ...{ userId, number: index + 1, comments: '', flagType: '', setupId: 0, files: [], version: 1 },
     ...trade,
   }));
   await db.trades.insertMany(records, { lean: true });
-  await db.users.updateOne({ _id: userId }, { lastTradeNumber: records.length });
+  await db.users.updateOne({ _id: userId }, { lastTradeNumber: records.length, 'usage.trades': records.length });
   await verifyColumns(db, { repair: true });
 };

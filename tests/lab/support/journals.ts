@@ -1,5 +1,5 @@
 import type { Db } from 'api/src/db.ts';
-import { changeJournal } from 'api/src/features/journal/change-journal.ts';
+import { verifyTrader } from 'api/src/features/journal/columns/verify.ts';
 import { defaultSetups } from 'contracts';
 import type { Types } from 'mongoose';
 
@@ -50,7 +50,7 @@ const createTrades = (userId: Types.ObjectId, count: number, until: string) => {
   const seededAt = new Date(lastDay);
   const chooseSetup = () => {
     const { id = 0, name = '' } = setups[random(setups.length + 1)] ?? {};
-    return { flagType: name, setupId: id, setupName: name };
+    return { flagType: name, setupId: id };
   };
   return Array.from({ length: count }, (_, index) => ({
     userId,
@@ -78,7 +78,6 @@ const insertAll = async (db: Db, name: string, documents: readonly object[]): Pr
 /** Creates a journal of `count` trades over three years until this day, with its columns. */
 export const seedJournal = async (db: Db, userId: Types.ObjectId, count: number, until = lastDay): Promise<void> => {
   await insertAll(db, db.trades.collection.collectionName, createTrades(userId, count, until));
-  // Marks the columns as behind, so that the next change builds them.
-  await db.users.updateOne({ _id: userId }, { lastTradeNumber: count, setups, blocksVersion: -1 });
-  await changeJournal(db, userId, {}, async () => ({ result: undefined }));
+  await db.users.updateOne({ _id: userId }, { lastTradeNumber: count, 'usage.trades': count, setups });
+  await verifyTrader(db, userId, { repair: true });
 };

@@ -3,9 +3,9 @@ import type { BulkChange } from 'contracts/bulk';
 import { invalidInput } from '../../http/errors.ts';
 import type { CountedTrade } from '../journal/columns/counted-trade.ts';
 import type { LabelBooks } from '../journal/labels/label-book.ts';
-import { getSetupId, resolveTagIds } from '../journal/labels/trade-labels.ts';
+import { resolveTagIds } from '../journal/labels/trade-labels.ts';
 
-type Changed = 'flagType' | 'setupId' | 'setupName' | 'accountId' | 'tagIds' | 'riskCents';
+type Changed = 'flagType' | 'setupId' | 'accountId' | 'tagIds' | 'riskCents';
 /** The stored fields that bulk changes set; null removes one. */
 export type ChangedFields = { [K in Changed]?: CountedTrade[K] | null };
 
@@ -18,9 +18,8 @@ interface Edit {
 
 const setSetup = (name: string, { setups }: LabelBooks): Edit => {
   const setupId = setups.getId(name);
-  const setupName = setups.index().getName(setupId);
-  const fields = { flagType: setupName, setupId, setupName };
-  return { isNeeded: (trade) => setups.index().resolveId(getSetupId(trade, setups)) !== setupId, apply: () => fields };
+  const fields = { flagType: setups.index().getName(setupId), setupId };
+  return { isNeeded: (trade) => setups.index().resolveId(trade.setupId) !== setupId, apply: () => fields };
 };
 
 const setAccount = (name: string | null, { accounts }: LabelBooks): Edit => {

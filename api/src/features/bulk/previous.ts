@@ -6,7 +6,6 @@ import type { ChangedFields } from './changes.ts';
 const Fields = z.object({
   flagType: z.string().nullable().optional(),
   setupId: z.number().nullable().optional(),
-  setupName: z.string().nullable().optional(),
   accountId: z.number().nullable().optional(),
   tagIds: z.array(z.number()).nullable().optional(),
   riskCents: z.number().nullable().optional(),

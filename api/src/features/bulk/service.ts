@@ -10,7 +10,6 @@ import { changeJournal, type Journal } from '../journal/change-journal.ts';
 import { readers } from '../journal/columns/columns.ts';
 import type { TradeChange } from '../journal/columns/write-blocks.ts';
 import { type CompletedCall, createIdempotency, type RecordCompletion } from '../journal/idempotency.ts';
-import { withSetupId } from '../journal/labels/trade-labels.ts';
 import { createTrash, tradeNotFound } from '../journal/trash.ts';
 import { forEachRow } from '../selection/selection.ts';
 import type { TradeSelector } from '../selection/trade-selector.ts';
@@ -70,9 +69,7 @@ export const createBulkService = (db: Db, now: () => number, selectTrades: Trade
     { labels }: Journal,
   ): Promise<Outcome> => {
     const edit = createEdit(change, labels);
-    const stored = await readTrades(db, scope, numbers);
-    // An undo restores the id: a name may mean another setup by then.
-    const found = stored.map((trade) => withSetupId(trade, labels.setups));
+    const found = await readTrades(db, scope, numbers);
     const edits = found.filter(edit.isNeeded).map((trade) => ({ trade, fields: edit.apply(trade) }));
     const trades = await writeEdits(db, scope, edits);
     const edited = edits.map((each): Edited => [each.trade.number, getPreviousFields(each), each.fields]);

@@ -34,7 +34,7 @@ export const applyUpdate = (trade: ReadTrade, { $set, $unset }: TradeUpdate): Re
   return { ...Object.fromEntries(kept) } as ReadTrade;
 };
 
-const pickSetup = ({ flagType, setupId, setupName }: ReadTrade) => ({ flagType, setupId, setupName });
+const pickSetup = ({ flagType, setupId }: ReadTrade) => ({ flagType, setupId });
 
 /** What the trader has added to trades that become one: all notes and tags, and the first name, setup and risk. */
 export const carryOver = (target: ReadTrade, absorbed: readonly ReadTrade[]): Record<string, unknown> => {

@@ -72,7 +72,7 @@ const groupAbsorbed = (lost: readonly Lost[], live: ReadonlyMap<number, ReadTrad
   return Map.groupBy(absorbed, ({ absorbedBy }) => absorbedBy);
 };
 
-const noTexts = { flagType: '', setupId: 0, setupName: '', comments: '' };
+const noTexts = { flagType: '', setupId: 0, comments: '' };
 
 /** Collects the statements and results of one change. */
 const createCollector = ({ userId }: Scope, lastNumber: number, at: Date) => {

@@ -5,10 +5,10 @@ import { profileMissing } from '../../http/errors.ts';
 import { MAX_QUERY_MS } from '../../limit-query-time.ts';
 import { readSettings } from '../settings/stored-settings.ts';
 import type { UserRecord } from '../users/model.ts';
-import { rebuildBlocks, type Target, type TradeChange, writeBlocks } from './columns/write-blocks.ts';
+import { type Target, type TradeChange, writeBlocks } from './columns/write-blocks.ts';
 import { createLabelBooks, type LabelBooks, listLabels } from './labels/label-book.ts';
 import { labelFields, readLabels, toStoredLists } from './labels/stored-labels.ts';
-import { addUsage, countUsage, type Usage } from './usage.ts';
+import { addUsage, type Usage } from './usage.ts';
 
 /** A journal that is being changed. */
 export interface Journal {
@@ -17,11 +17,6 @@ export interface Journal {
   lastNumber: number;
   /** The setups, tags and accounts of the trader. What changes in them is stored. */
   labels: LabelBooks;
-  /**
-   * 0 when each trade has the id of its setup. A change by the previous version of the API adds 1, other changes
-   * nothing; see storeSetupIds.
-   */
-  labelsBehind: number;
   /** The usage before the change. */
   usage: Usage;
   settings: Settings;
@@ -35,19 +30,15 @@ interface Change<T> {
   trades?: readonly TradeChange[];
   /** The change of the usage; negative when data is deleted. */
   added?: Partial<Usage>;
-  /** Whether the change has made sure that each trade has the id of its setup. */
-  hasSetupIds?: boolean;
   /** Other fields of the user document to set. */
   user?: Partial<Pick<UserRecord, 'lastTradeNumber' | 'settings' | 'importedRows'>>;
 }
 
 /** The `$inc` of any transaction that must conflict with changes of the journal. */
-export const journalTouch = { journalVersion: 1, blocksVersion: 1, labelsVersion: 1 } as const;
+export const journalTouch = { journalVersion: 1 } as const;
 
 const userFields = {
   journalVersion: 1,
-  blocksVersion: 1,
-  labelsVersion: 1,
   lastTradeNumber: 1,
   usage: 1,
   settings: 1,
@@ -73,18 +64,6 @@ const touchUser = async (
   return user;
 };
 
-/** The usage without the new trades. Journals from before usage was counted have only these. */
-const getUsageBefore = async (
-  db: Db,
-  userId: Types.ObjectId,
-  session: ClientSession,
-  { usage }: JournalUser,
-  newTrades: number,
-): Promise<Usage> => {
-  if (usage?.bytes === undefined) return countUsage(db, userId, session);
-  return { ...usage, trades: usage.trades - newTrades };
-};
-
 /**
  * Changes a trader's journal in one transaction: trades, trade numbers and the columns of the affected days. It first
  * writes the user document, so that concurrent changes of one journal conflict there and one of them is retried.
@@ -98,33 +77,27 @@ export const changeJournal = async <T>(
 ): Promise<T> => {
   const { result, version, written } = await db.transaction(userId, async (session) => {
     const user = await touchUser(db, userId, session, newTrades);
-    const usage = await getUsageBefore(db, userId, session, user, newTrades);
+    const usage = { ...user.usage, trades: user.usage.trades - newTrades };
     const labels = createLabelBooks(readLabels(user));
-    const labelsBehind = user.journalVersion - (user.labelsVersion ?? 0);
     const journal = {
       session,
       lastNumber: user.lastTradeNumber,
       labels,
-      labelsBehind,
       usage,
       settings: readSettings(user),
       importedRows: user.importedRows ?? 0,
     };
-    const { result, trades = [], added, hasSetupIds = false, user: fields } = await change(journal);
-    const target = { session, userId, version: user.journalVersion, setups: labels.setups };
-    // The previous version of the API does not write blocks. They are then rebuilt from the trades.
-    const isCurrent = user.blocksVersion === user.journalVersion;
-    const written = await (isCurrent ? writeBlocks(db, target, trades) : rebuildBlocks(db, target));
+    const { result, trades = [], added, user: fields } = await change(journal);
+    const target = { session, userId, version: user.journalVersion };
+    const written = await writeBlocks(db, target, trades);
     await saveUser(db, target, user, {
       ...fields,
       ...toStoredLists(listLabels(labels)),
-      ...(hasSetupIds ? { labelsVersion: user.journalVersion } : {}),
-      blocksVersion: user.journalVersion,
       usage: added ? addUsage(usage, added) : usage,
     });
     return { result, version: user.journalVersion, written };
   });
-  if (written) db.blockCache.addCommitted(userId, version, written);
+  db.blockCache.addCommitted(userId, version, written);
   return result;
 };
 

@@ -72,8 +72,7 @@ const storedFields = {
   tradeTag: { type: String, required: true },
   tradeName: String,
   flagType: { type: String, default: '' },
-  setupId: Number,
-  setupName: String,
+  setupId: { type: Number, default: 0 },
   accountId: Number,
   tagIds: { type: [Number], default: undefined },
   comments: { type: String, default: '' },
@@ -119,7 +118,6 @@ tradeSchema.index({ userId: 1, date: -1, number: -1 }, { name: newestFirstIndex 
 
 /** A trade in the trash. It is in a separate collection, so that no other query finds it. */
 export interface DeletedTrade extends TradeRecord {
-  /** Not `deletedAt`, by which the previous version deletes forever after a minute. */
   trashedAt: Date;
 }
 

@@ -1,13 +1,9 @@
 import type { Quotas } from 'contracts';
-import type { ClientSession, Types } from 'mongoose';
-import type { Db } from '../../db.ts';
 import { quotaExceeded } from '../../http/errors.ts';
 import type { FileRecord } from './file-model.ts';
 
 /** Stored trades, files, and bytes of files of a trader, with those in the trash. */
 export type Usage = Quotas;
-
-const noUsage: Usage = { trades: 0, files: 0, bytes: 0 };
 
 /** Never below 0. */
 export const addUsage = (usage: Usage, more: Partial<Usage>): Usage => ({
@@ -27,23 +23,6 @@ export const negateUsage = ({ trades = 0, files = 0, bytes = 0 }: Partial<Usage>
   files: -files,
   bytes: -bytes,
 });
-
-const usagePipeline = (userId: Types.ObjectId) => [
-  { $match: { userId } },
-  { $project: { files: { $size: '$files' }, bytes: { $sum: '$files.size' } } },
-  { $group: { _id: null, trades: { $sum: 1 }, files: { $sum: '$files' }, bytes: { $sum: '$bytes' } } },
-  { $project: { _id: 0 } },
-];
-
-/** Counts the usage, which reads all trades of the trader. */
-export const countUsage = async (db: Db, userId: Types.ObjectId, session?: ClientSession): Promise<Usage> => {
-  let total = noUsage;
-  for (const { collection } of [db.trades, db.deletedTrades]) {
-    const found = collection.aggregate<Usage>(usagePipeline(userId), session ? { session } : {});
-    for await (const usage of found) total = addUsage(total, usage);
-  }
-  return total;
-};
 
 const MEGABYTE = 1_048_576;
 const GIGABYTE = 1_024 * MEGABYTE;

@@ -42,8 +42,7 @@ export const createAttachments = (db: Db, maxFiles: number, quotas: Quotas) => {
     requireSpace: async ({ _id: userId, usage }: FileOwner, number: number, bytes: number): Promise<void> => {
       const options = { projection: { 'files.id': 1 }, maxTimeMS: MAX_QUERY_MS };
       requireFreeSlot(await trades.findOne({ userId, number }, options));
-      // Missing usage is counted when the file is added.
-      if (usage) requireQuota(quotas, usage, { files: 1, bytes });
+      requireQuota(quotas, usage, { files: 1, bytes });
     },
 
     /**

@@ -11,29 +11,22 @@ import { MAX_SEARCH_MS, searchLimit } from './search-limit.ts';
 /** Numbers of trades that are kept for the next page of a list, of all traders: some 40 MB. */
 const CACHED_NUMBERS = 1_000_000;
 
-const { ticker, name, setup, notes } = storedNames;
+const { ticker, name, notes } = storedNames;
 const searchedFields = [ticker, name, notes];
 
 type Condition = QueryFilter<TradeRecord>;
 
-/** The stored name counts when the previous version of the API has changed it; see StoredTradeLabels. */
-const hasStoredId = { $eq: [`$${setup}`, '$setupName'] };
-
-/** `pattern` is the word as a regular expression. */
-const hasSetup = (word: string, pattern: object, setups: readonly Label[]): Condition[] => {
+const hasSetup = (word: string, setups: readonly Label[]): Condition => {
   const { getName } = createLabelIndex('setups', setups);
   const contains = ({ id }: Label) => getName(id).toLowerCase().includes(word.toLowerCase());
   const ids = setups.filter(contains).map(({ id }) => id);
-  return [
-    { $expr: { $and: [hasStoredId, { $in: ['$setupId', ids] }] } },
-    { [setup]: pattern, $expr: { $not: [hasStoredId] } },
-  ];
+  return { setupId: { $in: ids } };
 };
 
 const containsWord = (word: string, setups: readonly Label[]): Condition => {
   // A pattern must not contain a null character.
   const pattern = { $regex: escapeRegExp(word).replaceAll('\0', '\\x00'), $options: 'i' };
-  return { $or: [...searchedFields.map((field) => ({ [field]: pattern })), ...hasSetup(word, pattern, setups)] };
+  return { $or: [...searchedFields.map((field) => ({ [field]: pattern })), hasSetup(word, setups)] };
 };
 
 /** One condition for each word of a search: it occurs in ticker, name, setup or notes. */

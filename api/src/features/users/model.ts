@@ -24,21 +24,17 @@ export interface UserRecord {
   settings?: Partial<Settings>;
   /** The highest trade number ever used. It never decreases, so that numbers are not reused. */
   lastTradeNumber: number;
-  /** Absent until the first change of a journal from before usage was counted. */
-  usage?: Quotas;
+  usage: Quotas;
   /** Stored rows of broker files; absent: none. */
   importedRows?: number;
   /** Set by every write of this document. */
   updatedAt?: Date;
   /** Incremented by every change of the journal; see changeJournal. */
   journalVersion: number;
-  /** The version that the column blocks have. Another one: the previous version of the API has changed the journal. */
-  blocksVersion?: number;
-  /** The version at which each trade had the id of its setup; see storeSetupIds. */
-  labelsVersion?: number;
 }
 
 const count = { type: Number, required: true };
+const noUsage: Quotas = { trades: 0, files: 0, bytes: 0 };
 const text = { type: String, required: true };
 const embedded = { _id: false, id: false, strict: 'throw' } as const;
 
@@ -60,11 +56,12 @@ export const userSchema = new Schema<UserRecord>(
     accounts: labels,
     settings: { type: Schema.Types.Mixed, default: {} },
     lastTradeNumber: { type: Number, default: 0 },
-    usage: new Schema<Quotas>({ trades: count, files: count, bytes: count }, { _id: false, strict: 'throw' }),
+    usage: {
+      type: new Schema<Quotas>({ trades: count, files: count, bytes: count }, { _id: false, strict: 'throw' }),
+      default: noUsage,
+    },
     importedRows: Number,
     journalVersion: { type: Number, default: 0 },
-    blocksVersion: { type: Number, default: 0 },
-    labelsVersion: { type: Number, default: 0 },
   },
   { strict: 'throw', minimize: false, versionKey: false, timestamps: true, collection: 'users' },
 );

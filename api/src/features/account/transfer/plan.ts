@@ -6,7 +6,7 @@ import { profileMissing } from '../../../http/errors.ts';
 import type { Labels } from '../../journal/labels/label.ts';
 import { readLabels } from '../../journal/labels/stored-labels.ts';
 import type { TradeRecord } from '../../journal/trade-model.ts';
-import { countUsage, requireQuota, toFileUsage } from '../../journal/usage.ts';
+import { requireQuota, toFileUsage } from '../../journal/usage.ts';
 import type { UserRecord } from '../../users/model.ts';
 import { type Archive, invalidFile } from './archive.ts';
 import { joinLabels } from './join-labels.ts';
@@ -119,7 +119,7 @@ export const createPlan = async (
   const keepsNumbers = isNew && lastNumber <= limits.import.keptNumber;
   const sum = (kind: keyof FileUsage) => newEntries.reduce((total, [, usage]) => total + usage[kind], 0);
   const [files, bytes] = [sum('files'), sum('bytes')];
-  requireQuota(quotas, usage ?? (await countUsage(db, userId)), { trades: newEntries.length, files, bytes });
+  requireQuota(quotas, usage, { trades: newEntries.length, files, bytes });
   return {
     journalVersion,
     newKeys: new Set(newEntries.map(([key]) => key)),

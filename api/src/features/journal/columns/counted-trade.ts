@@ -1,5 +1,4 @@
-import type { LabelBook } from '../labels/label-book.ts';
-import { getSetupId, tradeLabelFields } from '../labels/trade-labels.ts';
+import { tradeLabelFields } from '../labels/trade-labels.ts';
 import type { TradeRecord } from '../trade-model.ts';
 import { storedNames } from '../trade-model.ts';
 import type { Row } from './row.ts';
@@ -41,11 +40,11 @@ export const toCountedTrade = (trade: CountedTrade): CountedTrade => ({
 
 const toTime = (time: string | undefined): number | null => (time ? Date.parse(time) : null);
 
-export const toRow = (trade: CountedTrade, setups: LabelBook): Row => ({
+export const toRow = (trade: CountedTrade): Row => ({
   number: trade.number,
   day: Number(trade.date.slice(8)),
   netCents: trade[netCents],
-  setupId: getSetupId(trade, setups),
+  setupId: trade.setupId,
   ticker: trade[ticker],
   accountId: trade.accountId ?? 0,
   tagIds: trade.tagIds ?? [],

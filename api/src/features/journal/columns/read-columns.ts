@@ -1,8 +1,6 @@
 import type { Types } from 'mongoose';
 import type { Db } from '../../../db.ts';
-import { unavailable } from '../../../http/errors.ts';
 import type { UserRecord } from '../../users/model.ts';
-import { changeJournal } from '../change-journal.ts';
 import type { Labels } from '../labels/label.ts';
 import { labelFields, readLabels } from '../labels/stored-labels.ts';
 import type { Snapshot } from './block-cache.ts';
@@ -23,12 +21,10 @@ export interface JournalColumns extends Labels {
   blocks: readonly Block[];
 }
 
-const MAX_REBUILDS = 5;
-
 const isNewerThan = (version: number, { blocks }: Snapshot): boolean =>
   [...blocks.values()].some((block) => block.version > version);
 
-const userFields = { journalVersion: 1, blocksVersion: 1, ...labelFields } as const;
+const userFields = { journalVersion: 1, ...labelFields } as const;
 type JournalUser = Pick<UserRecord, '_id' | keyof typeof userFields>;
 
 /**
@@ -63,11 +59,6 @@ export const createColumnReader = (db: Db) => {
   const readUser = (userId: Types.ObjectId) =>
     db.users.findById(userId, userFields).orFail().lean<JournalUser>().exec();
 
-  /** Any change of the journal rebuilds columns that are behind. */
-  const rebuild = (userId: Types.ObjectId) => changeJournal(db, userId, {}, async () => ({ result: undefined }));
-
-  const isCurrent = ({ journalVersion, blocksVersion = 0 }: JournalUser) => blocksVersion === journalVersion;
-
   const toJournal = ({ blocks }: Snapshot, user: JournalUser): JournalColumns => ({
     blocks: [...blocks]
       .filter(([, { columns }]) => columns.number.length > 0)
@@ -76,24 +67,12 @@ export const createColumnReader = (db: Db) => {
     ...readLabels(user),
   });
 
-  /** Rebuilds columns that are behind. While the previous version of the API runs, that can happen again and again. */
-  const requireCurrent = async (user: JournalUser): Promise<JournalUser> => {
-    let current = user;
-    for (let attempt = 1; !isCurrent(current); attempt += 1) {
-      if (attempt > MAX_REBUILDS) throw unavailable('The journal');
-      await rebuild(user._id);
-      current = await readUser(user._id);
-    }
-    return current;
-  };
-
   /** `user` is the trader's document, as this request has read it. */
   return async (user: JournalUser): Promise<JournalColumns> => {
-    const current = await requireCurrent(user);
-    const snapshot = await readSnapshot(current);
+    const snapshot = await readSnapshot(user);
     // A block may have changed since the user was read, and refer to a newer entry of the list. Entries are never removed.
-    const isNewer = isNewerThan(current.journalVersion, snapshot);
-    return toJournal(snapshot, isNewer ? await readUser(current._id) : current);
+    const isNewer = isNewerThan(user.journalVersion, snapshot);
+    return toJournal(snapshot, isNewer ? await readUser(user._id) : user);
   };
 };
 

@@ -1,16 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ClientSession, Types } from 'mongoose';
 import type { Db } from '../../../db.ts';
-import { changeJournal, journalTouch } from '../change-journal.ts';
-import type { LabelIndex } from '../labels/label.ts';
-import { createLabelBook } from '../labels/label-book.ts';
-import { labelFields, readLabels, type StoredLists } from '../labels/stored-labels.ts';
+import type { UserRecord } from '../../users/model.ts';
+import { journalTouch } from '../change-journal.ts';
 import { newestFirstIndex } from '../trade-model.ts';
 import { toColumns, toRows } from './columns.ts';
 import { decodeColumns } from './encode-columns.ts';
 import { type BlockRecord, blockIndex } from './model.ts';
 import type { Row } from './row.ts';
-import { readBlocks } from './write-blocks.ts';
+import { readBlocks, rebuildBlocks } from './write-blocks.ts';
 
 /** A block whose columns do not match the trades. */
 export interface Difference {
@@ -34,10 +32,6 @@ export interface VerificationResult {
   differences: number;
 }
 
-/** Ids may differ where a deleted entry has the same name. */
-const toNamed = (rows: readonly Row[], setups: LabelIndex) =>
-  toRows(toColumns(rows)).map(({ setupId, ...row }) => ({ ...row, setup: setups.getName(setupId) }));
-
 const readStored = async ({ blocks }: Db, userId: Types.ObjectId, session: ClientSession) => {
   const found = await blocks.find({ userId }, { _id: 0 }, { session }).hint(blockIndex).lean<BlockRecord[]>().exec();
   const rows = found.map(({ block, data }): [string, Row[]] => [block, toRows(decodeColumns(data.value()))]);
@@ -53,27 +47,25 @@ const getDifferenceKind = (stored: object[] | undefined, expected: object[] | un
 /** Compares a journal with its columns in a transaction that conflicts with its changes. */
 const findDifferences = (db: Db, userId: Types.ObjectId): Promise<Difference[]> =>
   db.transaction(userId, async (session) => {
-    const user = await db.users
-      .findByIdAndUpdate(userId, { $inc: journalTouch }, { session, projection: labelFields })
-      .lean<StoredLists>();
-    const book = createLabelBook('setups', user ? readLabels(user).setups : []);
+    await db.users.updateOne({ _id: userId }, { $inc: journalTouch }, { session });
     const stored = await readStored(db, userId, session);
     const expected = new Map<string, Row[]>();
-    for await (const [block, rows] of readBlocks(db, { session, userId, setups: book })) expected.set(block, rows);
+    for await (const [block, rows] of readBlocks(db, { session, userId })) expected.set(block, toRows(toColumns(rows)));
     const compare = (block: string): Difference[] => {
-      const [a, b] = [stored, expected].map((all) => all.get(block) && toNamed(all.get(block) ?? [], book.index()));
-      const kind = getDifferenceKind(a, b);
+      const kind = getDifferenceKind(stored.get(block), expected.get(block));
       return kind ? [{ userId, block, kind }] : [];
     };
     return [...new Set([...stored.keys(), ...expected.keys()])].sort().flatMap(compare);
   });
 
-/** Marks columns and ids of setups as behind, and so makes the change rebuild the columns. Without a user they are of no use. */
-const repairTrader = async (db: Db, userId: Types.ObjectId): Promise<void> => {
-  const { matchedCount } = await db.users.updateOne({ _id: userId }, { blocksVersion: -1, labelsVersion: -1 });
-  if (matchedCount > 0) await changeJournal(db, userId, {}, async () => ({ result: undefined }));
-  else await db.blocks.deleteMany({ userId });
-};
+/** Makes the columns again from the trades. Without a user they are of no use. */
+const repairTrader = (db: Db, userId: Types.ObjectId): Promise<void> =>
+  db.transaction(userId, async (session) => {
+    const options = { session, projection: { journalVersion: 1 }, returnDocument: 'after' } as const;
+    const user = await db.users.findByIdAndUpdate(userId, { $inc: journalTouch }, options).lean<UserRecord>();
+    if (user) await rebuildBlocks(db, { session, userId, version: user.journalVersion });
+    else await db.blocks.deleteMany({ userId }, { session });
+  });
 
 /** Compares the columns of one trader with the trades. @returns the number of differences, including repaired ones */
 export const verifyTrader = async (

@@ -2,7 +2,6 @@ import { limits } from 'contracts';
 import { type ClientSession, mongo, type Types } from 'mongoose';
 import type { Db } from '../../../db.ts';
 import { quotaExceeded } from '../../../http/errors.ts';
-import type { LabelBook } from '../labels/label-book.ts';
 import { newestFirstIndex } from '../trade-model.ts';
 import type { CachedBlock, EncodedBlocks } from './block-cache.ts';
 import { toColumns, toRows } from './columns.ts';
@@ -23,7 +22,6 @@ export interface Target {
   userId: Types.ObjectId;
   /** The journal's version after the transaction. */
   version: number;
-  setups: LabelBook;
 }
 
 const listBlocks = (changes: readonly TradeChange[]): string[] => [
@@ -99,7 +97,6 @@ const applyChanges = (
   stored: ReadonlyMap<string, readonly Row[]>,
   wanted: readonly string[],
   changes: readonly TradeChange[],
-  setups: LabelBook,
 ): BlockRows => {
   const replaced = new Set(changes.flatMap(({ before, after }) => [before?.number, after?.number]));
   const added = Map.groupBy(
@@ -109,7 +106,7 @@ const applyChanges = (
   return wanted.map((block) => {
     const before = stored.get(block) ?? [];
     const kept = before.filter(({ number }) => !replaced.has(number));
-    const after = [...kept, ...(added.get(block) ?? []).map((trade) => toRow(trade, setups))];
+    const after = [...kept, ...(added.get(block) ?? []).map(toRow)];
     requireDayLimit(block, before, after);
     return [block, after];
   });
@@ -128,16 +125,16 @@ export const writeBlocks = async (db: Db, target: Target, changes: readonly Trad
   const { version, blocks: known } = db.blockCache.get(target.userId);
   const knownRows = new Map(wanted.flatMap((block) => toKnownRows(block, known.get(block))));
   if (version === target.version - 1 && knownRows.size === wanted.length) {
-    const written = await replaceKnown(db, target, known, applyChanges(knownRows, wanted, changes, target.setups));
+    const written = await replaceKnown(db, target, known, applyChanges(knownRows, wanted, changes));
     if (written) return written;
   }
-  return storeRows(db, target, applyChanges(await readRows(db, target, wanted), wanted, changes, target.setups));
+  return storeRows(db, target, applyChanges(await readRows(db, target, wanted), wanted, changes));
 };
 
 /** Reads all trades of a trader, block by block, newest first. Holds the trades of one block in memory. */
 export async function* readBlocks(
   { trades }: Db,
-  { session, userId, setups }: Omit<Target, 'version'>,
+  { session, userId }: Omit<Target, 'version'>,
 ): AsyncGenerator<[string, Row[]]> {
   const cursor = trades
     .find({ userId }, countedFields, { session })
@@ -149,13 +146,13 @@ export async function* readBlocks(
   for await (const trade of cursor) {
     if (getBlock(trade.date) !== block && rows.length > 0) yield [block, rows.splice(0)];
     block = getBlock(trade.date);
-    rows.push(toRow(trade, setups));
+    rows.push(toRow(trade));
   }
   if (rows.length > 0) yield [block, rows];
 }
 
 /** Makes all blocks of a trader again from the trades. */
-export const rebuildBlocks = async (db: Db, target: Target): Promise<undefined> => {
+export const rebuildBlocks = async (db: Db, target: Target): Promise<void> => {
   const stale = new Set(await db.blocks.distinct('block', { userId: target.userId }, { session: target.session }));
   for await (const [block, rows] of readBlocks(db, target)) {
     stale.delete(block);

@@ -3,12 +3,10 @@ import type { LabelBook, LabelBooks } from './label-book.ts';
 
 /** What a stored trade has of the trader's lists. */
 export interface StoredTradeLabels {
-  /** The name of the setup when the trade was last written; all that the previous version of the API knows. */
+  /** The name of the setup when the trade was last written: what a form that was opened before a rename sends. */
   flagType: string;
-  /** Counts while `setupName` equals `flagType`. Otherwise the previous version has changed the name, which counts then. */
-  setupId?: number;
-  /** The name for which `setupId` was stored. */
-  setupName?: string;
+  /** 0: none. */
+  setupId: number;
   /** Absent: none. */
   accountId?: number;
   /** Sorted; absent: none. */
@@ -16,7 +14,7 @@ export interface StoredTradeLabels {
 }
 
 /** The stored fields, for queries that need ids only. */
-export const tradeLabelFields = { flagType: 1, setupId: 1, setupName: 1, accountId: 1, tagIds: 1 } as const;
+export const tradeLabelFields = { flagType: 1, setupId: 1, accountId: 1, tagIds: 1 } as const;
 
 /** The setup, account and tags of a trade by name. */
 export interface TradeLabelNames {
@@ -24,26 +22,6 @@ export interface TradeLabelNames {
   account?: string | null | undefined;
   tags?: readonly string[] | null | undefined;
 }
-
-/** The id of the setup as it was stored; undefined when only the name counts. */
-const getStoredSetupId = ({ flagType, setupId, setupName }: StoredTradeLabels): number | undefined =>
-  setupName === flagType ? setupId : undefined;
-
-/** The id of the setup of a stored trade. Adds a name that is not known. */
-export const getSetupId = (trade: StoredTradeLabels, setups: LabelBook): number =>
-  getStoredSetupId(trade) ?? setups.getId(trade.flagType, { isStored: true });
-
-/** The same trade with the id of its setup, so that it keeps it whatever its name means later. */
-export const withSetupId = <T extends StoredTradeLabels>(trade: T, setups: LabelBook): T => ({
-  ...trade,
-  setupId: getSetupId(trade, setups),
-  setupName: trade.flagType,
-});
-
-const getSetupName = (trade: StoredTradeLabels, { setups }: LabelIndexes): string => {
-  const id = getStoredSetupId(trade) ?? setups.find(trade.flagType)?.id;
-  return id === undefined ? trade.flagType : setups.getName(id);
-};
 
 /** The distinct ids that stored ids of tags stand for, without deleted tags. */
 export const resolveTagIds = (ids: readonly number[], { tags }: Pick<LabelIndexes, 'tags'>): number[] => [
@@ -55,7 +33,7 @@ export const toLabelNames = (trade: StoredTradeLabels, labels: LabelIndexes) => 
   const account = labels.accounts.getName(trade.accountId ?? 0);
   const tagIds = trade.tagIds ? resolveTagIds(trade.tagIds, labels).sort(labels.tags.compareIds) : [];
   return {
-    setup: getSetupName(trade, labels),
+    setup: labels.setups.getName(trade.setupId),
     ...(account ? { account } : {}),
     ...(tagIds.length > 0 ? { tags: tagIds.map(labels.tags.getName) } : {}),
   };
@@ -63,7 +41,7 @@ export const toLabelNames = (trade: StoredTradeLabels, labels: LabelIndexes) => 
 
 /** Whether the lists are at least as new as the trade. */
 export const areListed = ({ setupId, accountId, tagIds }: StoredTradeLabels, labels: LabelIndexes): boolean =>
-  labels.setups.includes(setupId ?? 0) &&
+  labels.setups.includes(setupId) &&
   labels.accounts.includes(accountId ?? 0) &&
   labels.tags.includes(Math.max(0, ...(tagIds ?? [])));
 
@@ -72,7 +50,7 @@ export const areListed = ({ setupId, accountId, tagIds }: StoredTradeLabels, lab
  * has another entry of that name now.
  */
 const findUnchangedSetup = (name: string, { setups }: LabelBooks, previous: StoredTradeLabels | undefined) => {
-  const id = previous?.flagType === name ? getStoredSetupId(previous) : undefined;
+  const id = previous?.flagType === name ? previous.setupId : undefined;
   const named = setups.index().find(name);
   return named === undefined || named.deleted ? id : undefined;
 };
@@ -89,8 +67,7 @@ export const areListedNames = ({ setup, account }: TradeLabelNames, { setups, ac
 const toSetup = (name: string, books: LabelBooks, previous: StoredTradeLabels | undefined) => {
   const { setups } = books;
   const id = setups.index().resolveId(findUnchangedSetup(name, books, previous) ?? 0) || setups.getId(name);
-  const setupName = setups.index().getName(id);
-  return { flagType: setupName, setupId: id, setupName };
+  return { flagType: setups.index().getName(id), setupId: id };
 };
 
 /** A deleted account that the trade has is not listed again. */
