@@ -100,7 +100,7 @@ describe('splitting and merging (IMP-06)', () => {
     fc.record({
       quantity: fc.integer({ min: 1, max: 9 }),
       price: fc.integer({ min: 1, max: 9999 }),
-      fee: fc.integer({ min: 0, max: 99 }),
+      fee: fc.integer({ min: 0, max: 999 }),
     }),
     { minLength: 1, maxLength: 6 },
   );
@@ -111,7 +111,7 @@ describe('splitting and merging (IMP-06)', () => {
         const toLine =
           (side: string, offset: number) =>
           ({ quantity, price, fee }: { quantity: number; price: number; fee: number }, index: number) =>
-            `MESU6,${side},${quantity},${price / 4},2026-07-01 09:${String(offset + index).padStart(2, '0')}:00,${side}${index},,,${fee / 100},A`;
+            `MESU6,${side},${quantity},${price / 4},2026-07-01 09:${String(offset + index).padStart(2, '0')}:00,${side}${index},,,${fee / 1000},A`;
         const { trades } = await readText(
           toCsv(...entries.map(toLine('Buy', 10)), ...exits.map(toLine('Sell', 30))),
           'a.csv',
@@ -122,16 +122,20 @@ describe('splitting and merging (IMP-06)', () => {
           const cents = (values: string[]) =>
             values.reduce((total, value) => total + Math.round(Number(value) * 100), 0);
           expect(cents(parts.map(({ amount }) => amount))).toBe(cents([trade.amount]));
+          expect(cents(parts.map(({ fees }) => fees))).toBe(cents([trade.fees]));
           expect(parts.flatMap(({ executions }) => executions.filter(({ side }) => side === 'sell')).length).toBe(
             trade.executions.filter(({ side }) => side === 'sell').length,
           );
           const merged = mergeTrades(parts);
-          expect([merged.quantity, merged.entryPrice, merged.exitPrice, merged.amount]).toEqual([
+          expect([merged.quantity, merged.entryPrice, merged.exitPrice, merged.amount, merged.fees]).toEqual([
             trade.quantity,
             trade.entryPrice,
             trade.exitPrice,
             trade.amount,
+            trade.fees,
           ]);
+          const sortByKey = (list: typeof trade.executions) => list.toSorted((a, b) => (a.key < b.key ? -1 : 1));
+          expect(sortByKey(merged.executions)).toEqual(sortByKey(trade.executions));
         }
       }),
     );

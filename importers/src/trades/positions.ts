@@ -1,5 +1,6 @@
 import Big from 'big.js';
 import { findRoundTripKind } from '../formats/index.ts';
+import { groupBy } from '../group.ts';
 import type { Execution, ImportedTrade, OpenPosition, RoundTrip, TradeExecution } from '../types.ts';
 import { formatDecimal } from '../values/decimal.ts';
 import { createToTradingDay, type DayEnd } from './day.ts';
@@ -35,7 +36,7 @@ const toPart = <E extends Execution>(fill: E, { quantity, fees }: TradeExecution
 
 /** What positions have not taken of the fills. The quantities and fees of all parts of a fill add up to its own. */
 const listPending = <E extends Execution>(fills: readonly E[], taken: readonly Execution[]): E[] => {
-  const takenByKey = Map.groupBy(taken, ({ key }) => key);
+  const takenByKey = groupBy(taken, ({ key }) => key);
   return fills.flatMap((fill) => {
     const parts = takenByKey.get(fill.key) ?? [];
     const quantity = subtractAll(fill.quantity, parts, 'quantity');

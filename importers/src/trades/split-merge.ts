@@ -63,7 +63,7 @@ const joinParts = (executions: readonly TradeExecution[]): TradeExecution[] => {
 };
 
 /**
- * Several trades as one, with the sum of their P&L, on the day of the last. Throws an Error unless they are of one account, ticker and
+ * Several trades as one, with the sums of their P&L and fees in cents, on the day of the last. Throws an Error unless they are of one account, ticker and
  * side.
  */
 export const mergeTrades = (trades: readonly ImportedTrade[]): ImportedTrade => {
@@ -78,6 +78,7 @@ export const mergeTrades = (trades: readonly ImportedTrade[]): ImportedTrade => 
     ...first,
     ...describe(first, joinParts(ordered.flatMap(({ executions }) => executions))),
     amount: formatCents(sum(ordered.map(({ amount }) => amount))),
+    fees: formatCents(sum(ordered.map(({ fees }) => fees))),
     fileAmount: null,
     date: last.date,
     mae: undefined,
@@ -85,32 +86,41 @@ export const mergeTrades = (trades: readonly ImportedTrade[]): ImportedTrade => 
   };
 };
 
-/** The part of an execution with this quantity, with its share of the fees. */
-const takePart = (execution: TradeExecution, quantity: Big): TradeExecution => ({
-  ...execution,
-  quantity: formatDecimal(quantity),
-  fees: formatDecimal(
-    new Big(execution.fees).times(quantity.div(execution.quantity)).round(limits.decimals, Big.roundHalfUp),
-  ),
+/** What is left of an opening execution to be closed. */
+interface Opening {
+  execution: TradeExecution;
+  quantity: Big;
+  fees: Big;
+}
+
+const toOpening = (execution: TradeExecution): Opening => ({
+  execution,
+  quantity: new Big(execution.quantity),
+  fees: new Big(execution.fees),
 });
+
+/** Takes a part with its share of the fees. The last part takes the rounding difference. */
+const takePart = (opening: Opening, quantity: Big): TradeExecution => {
+  const share = opening.fees.times(quantity.div(opening.quantity)).round(limits.decimals, Big.roundHalfUp);
+  const fees = quantity.eq(opening.quantity) ? opening.fees : share;
+  opening.quantity = opening.quantity.minus(quantity);
+  opening.fees = opening.fees.minus(fees);
+  return { ...opening.execution, quantity: formatDecimal(quantity), fees: formatDecimal(fees) };
+};
 
 /** Each closing execution with the opening ones that it closes: first in, first out. */
 const matchFirstIn = (trade: ImportedTrade): TradeExecution[][] => {
-  const entries = trade.executions
-    .filter((execution) => isEntry(trade, execution))
-    .map((execution) => ({ execution, left: new Big(execution.quantity) }));
+  const openings = trade.executions.filter((execution) => isEntry(trade, execution)).map(toOpening);
   return trade.executions
     .filter((execution) => !isEntry(trade, execution))
     .map((exit) => {
       const parts: TradeExecution[] = [exit];
       let open = new Big(exit.quantity);
-      while (open.gt(0) && entries[0]) {
-        const [{ execution, left }] = [entries[0]];
-        const taken = left.lt(open) ? left : open;
-        parts.push(takePart(execution, taken));
-        open = open.minus(taken);
-        entries[0].left = left.minus(taken);
-        if (entries[0].left.lte(0)) entries.shift();
+      for (let [opening] = openings; opening && open.gt(0); [opening] = openings) {
+        const quantity = opening.quantity.lt(open) ? opening.quantity : open;
+        parts.push(takePart(opening, quantity));
+        open = open.minus(quantity);
+        if (opening.quantity.lte(0)) openings.shift();
       }
       return parts;
     });
@@ -120,8 +130,8 @@ const computeMove = (parts: readonly TradeExecution[]): Big =>
   sum(parts.map((part) => new Big(part.price).times(part.quantity).times(part.side === 'buy' ? -1 : 1)));
 
 /**
- * One trade for each closing execution, with the openings that it closes, first in, first out. Their P&L adds up to that of the trade:
- * the last part takes the rounding difference. `toDay` gives the P&L day of a closing execution.
+ * One trade for each closing execution, with the openings that it closes, first in, first out. Their P&L and fees add up to those of the
+ * trade: the last part takes the rounding difference. `toDay` gives the P&L day of a closing execution.
  */
 export const splitTrade = (
   trade: ImportedTrade,
@@ -132,16 +142,20 @@ export const splitTrade = (
   const gross = sum([trade.amount, trade.fees]);
   const perMove = trade.multiplier ? new Big(trade.multiplier) : move.eq(0) ? new Big(0) : gross.div(move);
   let remaining = new Big(trade.amount);
+  let remainingFees = new Big(trade.fees);
   return groups.map((parts, index) => {
+    const isLast = index === groups.length - 1;
     const facts = describe(trade, parts);
-    const own = computeMove(parts).times(perMove).minus(facts.fees);
-    const amount = formatCents(index === groups.length - 1 ? remaining : own);
+    const fees = isLast ? formatCents(remainingFees) : facts.fees;
+    const amount = formatCents(isLast ? remaining : computeMove(parts).times(perMove).minus(fees));
     remaining = remaining.minus(amount);
+    remainingFees = remainingFees.minus(fees);
     const exit = parts[0] as TradeExecution;
     return {
       ...trade,
       ...facts,
       amount,
+      fees,
       fileAmount: null,
       date: toDay(exit),
       key: `${trade.key}#${index + 1}`,
