@@ -45,7 +45,7 @@ export const limits = {
   executions: 1_000,
   /** Groups of one report. A journal can have as many tickers as trades. */
   reportGroups: 20_000,
-  /** Groups of fewer trades say little: reports mark them, and highlights omit them. */
+  /** Figures of fewer trades or days say little: pages mark them, and highlights omit such groups. */
   smallSample: 10,
   /** The most and least profitable groups that highlights name. */
   highlights: 3,

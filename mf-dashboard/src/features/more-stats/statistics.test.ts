@@ -64,8 +64,8 @@ describe('toStatistics', () => {
 it.each([
   [0, 'of 0 trades'],
   [1, 'of 1 trade · small sample'],
-  [24, 'of 24 trades · small sample'],
-  [25, 'of 25 trades'],
+  [9, 'of 9 trades · small sample'],
+  [10, 'of 10 trades'],
   [1_024, 'of 1,024 trades'],
 ])('formats a sample size of %i as %s', (count, text) => {
   expect(formatSampleSize(count, 'trade')).toBe(text);
