@@ -3,7 +3,10 @@ import {
   type ChartColumn,
   ColumnChart,
   createAxis,
+  type FormatTicks,
+  formatAxisAmounts,
   formatCompactMoney,
+  formatSignedAmount,
   getHeat,
   HeatTable,
   labelTicks,
@@ -38,6 +41,8 @@ const points = Array.from({ length: 40 }, (_, index): ScatterPoint => {
   const tone = cents < 0 ? 'loss' : 'gain';
   return { key: index, x: minutes.toPosition(index + 1), y: money.toPosition(cents), tone, description };
 });
+const formatTicks: FormatTicks = (values) => formatAxisAmounts(values, undefined);
+const formatBar = (cents: number) => formatSignedAmount(cents, undefined);
 const createHeat = (cents: number) => ({ content: formatCompactMoney(cents), ...getHeat(cents, 90_000) });
 const heatRows = [
   { key: 'gap', label: 'Gap', cells: [createHeat(90_000), createHeat(20_000), null] },
@@ -51,17 +56,17 @@ export const charts: Example[] = [
   {
     component: 'ColumnChart',
     states: {
-      'gains and losses': <ColumnChart label={label} columns={weekdays} formatValue={formatCompactMoney} />,
-      'losses only': <ColumnChart label={label} columns={losses} formatValue={formatCompactMoney} />,
-      'many columns': <ColumnChart label={label} columns={months} formatValue={formatCompactMoney} />,
-      empty: <ColumnChart label={label} columns={[]} formatValue={formatCompactMoney} />,
+      'gains and losses': <ColumnChart label={label} columns={weekdays} formatTicks={formatTicks} />,
+      'losses only': <ColumnChart label={label} columns={losses} formatTicks={formatTicks} />,
+      'many columns': <ColumnChart label={label} columns={months} formatTicks={formatTicks} />,
+      empty: <ColumnChart label={label} columns={[]} formatTicks={formatTicks} />,
     },
   },
   {
     component: 'BarList',
     states: {
-      'gains and losses': <BarList label={label} bars={setups} formatValue={formatCompactMoney} />,
-      'losses only': <BarList label={label} bars={losses} formatValue={formatCompactMoney} />,
+      'gains and losses': <BarList label={label} bars={setups} formatValue={formatBar} />,
+      'losses only': <BarList label={label} bars={losses} formatValue={formatBar} />,
     },
   },
   {
@@ -71,8 +76,8 @@ export const charts: Example[] = [
         <ScatterChart
           label="Results by duration. The table has the same values."
           points={points}
-          xTicks={labelTicks(minutes, String)}
-          yTicks={labelTicks(money, formatCompactMoney)}
+          xTicks={labelTicks(minutes, (values) => values.map(String))}
+          yTicks={labelTicks(money, formatTicks)}
           zero={money.toPosition(0)}
           xTitle="Duration in minutes"
         />

@@ -2,7 +2,7 @@
 // behind this one has side effects, except the cache in data/, which subscribes to changes.
 export * from './actions/Button.tsx';
 export * from './actions/singleKeyShortcuts.ts';
-export { createAxis, labelTicks, type Tick } from './charts/axis.ts';
+export { createAxis, type FormatTicks, labelTicks, type Tick } from './charts/axis.ts';
 export * from './charts/BarList.tsx';
 export * from './charts/ColumnChart.tsx';
 export * from './charts/HeatTable.tsx';

@@ -32,6 +32,16 @@ describe('the comparison of two filters', () => {
     expect(await findRow(row[0])).toEqual(row);
   });
 
+  it.each([
+    ['Average R', { averageR: 0.48 }, { averageR: -0.07 }, ['+0.48R', '−0.07R', '−0.55R']],
+    ['Profit factor', { profitFactor: 1.234 }, { profitFactor: 2.006 }, ['1.23', '2.01', '+0.78']],
+    ['Profit factor', { profitFactor: 38_099.94 }, { profitFactor: 1 }, ['38,099.94', '1.00', '−38,098.94']],
+  ])('subtracts the figures as they are shown: %s of %j and %j (RPT-04)', async (name, a, b, shown) => {
+    api.on(reports.get, ({ query }) => createReport(['side'], [], { totals: createFigures(query?.side ? b : a) }));
+    await open('/reports/compare?with=side%3Dshort');
+    expect(await findRow(name)).toEqual([name, ...shown]);
+  });
+
   it('keeps both filters in the address, each with a link to its trades (RPT-04)', async () => {
     const { router } = await open('/reports/compare?side=long&with=side%3Dshort%26setup%3DGap');
     const b = within(await screen.findByRole('region', { name: 'B' }));

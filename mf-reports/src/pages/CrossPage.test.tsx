@@ -24,8 +24,8 @@ describe('the cross table', () => {
     const heads = within(table).getAllByRole('columnheader');
     expect(heads.map(({ textContent }) => textContent)).toEqual(['Weekday', '9:00', '10:00', 'None']);
     expect(readRows(table)).toEqual([
-      ['Monday', '$1.2K', '', '$0*'],
-      ['Friday', '', '−$300', ''],
+      ['Monday', '$1,200.00', '', '$0.00*'],
+      ['Friday', '', '−$300.00', ''],
     ]);
   });
 
@@ -39,7 +39,7 @@ describe('the cross table', () => {
 
   it('opens the trades of both groups', async () => {
     await open('/reports/cross?rows=weekday&columns=hour&side=long');
-    expect(await findLink('−$300, Friday, 10:00–10:59: −$300.00 in 12 trades, win rate 40.0%')).toHaveAttribute(
+    expect(await findLink('−$300.00, Friday, 10:00–10:59: −$300.00 in 12 trades, win rate 40.0%')).toHaveAttribute(
       'href',
       '/trades?side=long&weekday=5&hour=10',
     );

@@ -41,7 +41,7 @@ describe('the scatter plot', () => {
     await open('/reports/scatter');
     await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Results by' }), 'mae');
     await showTable();
-    expect(readRows(await findTable(/^Results by worst open P&L/))[0]).toEqual(['Trade 7', '$120', '+$50.00']);
+    expect(readRows(await findTable(/^Results by worst open P&L/))[0]).toEqual(['Trade 7', '$120.00', '+$50.00']);
   });
 
   it('compares winning and losing trades by their medians, if all are drawn', async () => {

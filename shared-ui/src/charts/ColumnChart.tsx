@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { getMoneyTone, type Tone } from '../format/money.ts';
-import { createAxis, getLabelStep, labelTicks } from './axis.ts';
+import { createAxis, type FormatTicks, getLabelStep, labelTicks } from './axis.ts';
 import styles from './ColumnChart.module.css';
 import { PlotFrame } from './PlotFrame.tsx';
 
@@ -22,7 +22,7 @@ export interface ColumnChartProps {
   /** The accessible name. It says where the same values are in text: a chart always comes with a table. */
   label: string;
   columns: readonly ChartColumn[];
-  formatValue: (value: number) => string;
+  formatTicks: FormatTicks;
   /** 'start' for a histogram: the labels are the values between the columns. */
   labelsAt?: 'center' | 'start';
 }
@@ -61,13 +61,13 @@ const COLUMN_WIDTH = 0.7;
 const toPercent = (part: number): string => `${100 * part}%`;
 
 /** Values of groups in their order, above and below 0. */
-export const ColumnChart = ({ label, columns, formatValue, labelsAt }: ColumnChartProps) => {
+export const ColumnChart = ({ label, columns, formatTicks, labelsAt }: ColumnChartProps) => {
   const axis = createAxis(columns.map(({ value }) => value ?? 0));
   const zero = axis.toPosition(0);
   return (
     <PlotFrame
       label={label}
-      yTicks={labelTicks(axis, formatValue)}
+      yTicks={labelTicks(axis, formatTicks)}
       zero={zero}
       footer={<Labels columns={columns} labelsAt={labelsAt} />}
     >

@@ -33,9 +33,14 @@ export const createAxis = (values: readonly number[]): Axis => {
   };
 };
 
+/** Formats the values of an axis together, so that all of them have as many digits as one needs. */
+export type FormatTicks = (values: readonly number[]) => string[];
+
 /** The ticks of an axis with their labels. */
-export const labelTicks = ({ ticks, toPosition }: Axis, format: (value: number) => string): Tick[] =>
-  ticks.map((value) => ({ position: toPosition(value), label: format(value) }));
+export const labelTicks = ({ ticks, toPosition }: Axis, formatTicks: FormatTicks): Tick[] => {
+  const labels = formatTicks(ticks);
+  return ticks.map((value, index) => ({ position: toPosition(value), label: labels[index] ?? '' }));
+};
 
 /** The width of a character and of the space between two labels, in pixels, rounded up. */
 const CHARACTER_PX = 7;

@@ -71,7 +71,7 @@ describe('the unit of results (FAC-07)', () => {
 
   it('formats axes and narrow places', () => {
     expect(formatAxisAmounts([-150, 0, 100_000], 'r')).toEqual(['−1.5R', '0R', '1,000R']);
-    expect([formatCompactAmount(-250, 'r'), formatCompactAmount(120_000, undefined)]).toEqual(['−2.5R', '$1.2K']);
+    expect([formatCompactAmount(-250, 'r'), formatCompactAmount(1_230_000, undefined)]).toEqual(['−2.50R', '$12.3K']);
     expect(formatAmount(-125, 'r')).toBe('−1.25R');
   });
 });

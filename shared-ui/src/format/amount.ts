@@ -12,9 +12,9 @@ const formatPlainMultiple = (amount: number): string =>
 export const formatAmount = (amount: number, unit: AmountUnit, options: { signed?: boolean } = {}): string =>
   unit === 'r' ? formatMultiple(amount / 100, options) : formatMoney(amount, options);
 
-/** For narrow places: '$1.2K' or '−2.5R'. */
+/** For narrow places: '$950.20', '$12.3K' or '−2.50R'. */
 export const formatCompactAmount = (amount: number, unit: AmountUnit): string =>
-  unit === 'r' ? formatPlainMultiple(amount) : formatCompactMoney(amount);
+  unit === 'r' ? formatMultiple(amount / 100) : formatCompactMoney(amount);
 
 /** The labels of an axis. */
 export const formatAxisAmounts = (amounts: readonly number[], unit: AmountUnit): string[] =>

@@ -22,8 +22,12 @@ const replaceHyphen = (text: string): string => text.replace('-', '\u2212');
 export const formatMoney = (cents: number, options: { signed?: boolean } = {}): string =>
   replaceHyphen((options.signed ? formatSigned : formatUnsigned)(cents / 100));
 
-/** Cents as rounded dollars for narrow places: '$950', '$1.2K', '−$3.4M'. An axis uses `formatAxisMoney`. */
-export const formatCompactMoney = (cents: number): string => replaceHyphen(formatCompact(cents / 100));
+/** The first amount that narrow places show rounded, in cents. */
+const FIRST_COMPACT = 1_000_000;
+
+/** Cents for narrow places: '$950.20', and rounded from $10,000: '$12.3K', '−$3.4M'. An axis uses `formatAxisMoney`. */
+export const formatCompactMoney = (cents: number): string =>
+  Math.abs(cents) < FIRST_COMPACT ? formatMoney(cents) : replaceHyphen(formatCompact(cents / 100));
 
 /** What compact notation divides an amount in dollars by: 1,000 for '$1.2K'. */
 const getCompactUnit = (dollars: number): number => [1e9, 1e6, 1e3].find((unit) => Math.abs(dollars) >= unit) ?? 1;

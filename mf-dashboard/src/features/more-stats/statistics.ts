@@ -4,6 +4,7 @@ import {
   formatAmount,
   formatCount,
   formatPercent,
+  formatRatio,
   formatSignedAmount,
   getMoneyTone,
   type Tone,
@@ -40,14 +41,8 @@ const formatSampled = <T>(
   sampleText: formatSampleSize(n, unit),
 });
 
-/** '1,234.50'. */
-const formatNumber = (value: number): string =>
-  value
-    .toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2, signDisplay: 'negative' })
-    .replace('-', '\u2212');
-
-const formatRatio = (sampled: Sampled<number | 'infinite'>): FormattedValue =>
-  formatSampled(sampled, (value) => (value === 'infinite' ? '∞' : formatNumber(value)), 'trade');
+const formatSampledRatio = (sampled: Sampled<number | 'infinite'>): FormattedValue =>
+  formatSampled(sampled, (value) => (value === 'infinite' ? '∞' : formatRatio(value)), 'trade');
 
 const formatStreak = (sampled: Sampled<number>): FormattedValue =>
   formatSampled(sampled, (value) => formatCount(value, 'trade'), 'trade');
@@ -91,11 +86,11 @@ export const toStatistics = (analytics: Analytics, unit: AmountUnit): Statistic[
     ],
     ['Average win', 'Sum of the wins ÷ number of wins.', formatSampledAmount(analytics.avgWinCents)],
     ['Average loss', 'Sum of the losses ÷ number of losses.', formatSampledAmount(analytics.avgLossCents)],
-    ['Payoff ratio', 'Average win ÷ average loss (absolute value).', formatRatio(analytics.payoff)],
+    ['Payoff ratio', 'Average win ÷ average loss (absolute value).', formatSampledRatio(analytics.payoff)],
     [
       'Profit factor',
       'Sum of the wins ÷ sum of the losses (absolute value); ∞ if there are no losses.',
-      formatRatio(analytics.profitFactor),
+      formatSampledRatio(analytics.profitFactor),
     ],
     [
       'Expectancy',
@@ -123,7 +118,7 @@ export const toStatistics = (analytics: Analytics, unit: AmountUnit): Statistic[
     [
       'Daily Sharpe',
       'Mean ÷ standard deviation of daily P&L × √252; needs at least 5 trading days with varying results.',
-      formatSampled(analytics.dailySharpe, formatNumber, 'day'),
+      formatSampled(analytics.dailySharpe, formatRatio, 'day'),
     ],
   ];
   return rows.map(([label, formula, formatted]) => ({ label, formula, ...formatted }));

@@ -2,10 +2,11 @@ import type { Figures } from 'contracts';
 import { getMoneyTone, type ResultUnit, type Tone } from 'shared-ui';
 import type { FigureDefinition } from '../figures/figures.ts';
 
-/** B − A; null if one of them has no such figure, or an infinite one. */
-export const getDifference = ({ getValue }: FigureDefinition, a: Figures, b: Figures): number | null => {
+/** B − A of the figures as they are shown; null if one of them has no such figure, or an infinite one. */
+export const getDifference = (figure: FigureDefinition, a: Figures, b: Figures): number | null => {
+  const { getValue, round = (value: number) => value } = figure;
   const [first, second] = [getValue(a), getValue(b)];
-  return typeof first === 'number' && typeof second === 'number' ? second - first : null;
+  return typeof first === 'number' && typeof second === 'number' ? round(second) - round(first) : null;
 };
 
 /** A difference with its sign: '+$12.50', '−0.25'. That of percentages is in points. */

@@ -19,8 +19,7 @@ export const cellFormats: Readonly<Record<CellValue, CellFormat>> = {
   net: {
     label: 'Net P&L',
     getValue: ({ netCents }) => netCents ?? 0,
-    // Whole dollars, so that cells are narrow.
-    format: (value, unit) => formatCompactAmount(unit === 'r' ? value : Math.round(value / 100) * 100, unit),
+    format: formatCompactAmount,
     getHeat,
   },
   winRate: {

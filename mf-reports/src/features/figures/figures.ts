@@ -4,6 +4,7 @@ import {
   formatCount,
   formatMultiple,
   formatPercent,
+  formatRatio,
   formatSignedAmount,
   getMoneyTone,
   type ResultUnit,
@@ -18,6 +19,8 @@ export interface FigureDefinition {
   /** Null if the trades have no such figure. */
   getValue: (figures: Figures) => number | 'infinite' | null;
   format: (value: number, unit: ResultUnit) => string;
+  /** Rounds the value to what `format` shows. Without it, the API has rounded it. */
+  round?: (value: number) => number;
   /** Shown in the colours of gain and loss. */
   isResult?: boolean;
   /** The trades that the figure counts. */
@@ -61,7 +64,8 @@ export const figureDefinitions = {
     name: 'Profit factor',
     formula: 'Sum of the wins ÷ sum of the losses (absolute value); ∞ if there are no losses.',
     getValue: ({ profitFactor }) => profitFactor,
-    format: (value) => value.toFixed(2),
+    format: formatRatio,
+    round: (value) => Number(formatRatio(value).replaceAll(',', '')),
     getSampleSize: ({ wins, losses }) => wins + losses,
   },
   expectancy: {

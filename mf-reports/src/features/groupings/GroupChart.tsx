@@ -4,7 +4,7 @@ import {
   BarList,
   type ChartColumn,
   ColumnChart,
-  formatCompactAmount,
+  formatAxisAmounts,
   formatCount,
   formatSignedAmount,
   type ResultUnit,
@@ -60,15 +60,13 @@ export const GroupChart = (props: GroupChartProps) => {
   const columns = groups.map((group) => toColumn(props, group));
   const label = `${figureDefinitions[figure].name} by ${groupingLabels[dimension].toLowerCase()}. The table has the same values.`;
   const chartUnit = figure === 'averageR' ? 'r' : unit;
-  const formatValue = (value: number) => formatCompactAmount(value, chartUnit);
-  if (!isByName(dimension)) return <ColumnChart label={label} columns={columns} formatValue={formatValue} />;
+  if (!isByName(dimension))
+    return (
+      <ColumnChart label={label} columns={columns} formatTicks={(values) => formatAxisAmounts(values, chartUnit)} />
+    );
   return (
     <>
-      <BarList
-        label={label}
-        bars={listBars(columns)}
-        formatValue={chartUnit === 'r' ? (value) => formatSignedAmount(value, chartUnit) : formatValue}
-      />
+      <BarList label={label} bars={listBars(columns)} formatValue={(value) => formatSignedAmount(value, chartUnit)} />
       {columns.length > MAX_BARS && (
         <Note>{`The ${MAX_BARS} with the largest gains and losses, of ${columns.length.toLocaleString('en-US')}.`}</Note>
       )}

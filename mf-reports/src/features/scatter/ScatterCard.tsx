@@ -4,7 +4,7 @@ import {
   Card,
   type Column,
   createAxis,
-  formatCompactAmount,
+  formatAxisAmounts,
   formatCount,
   formatSignedAmount,
   getMoneyTone,
@@ -46,7 +46,7 @@ const PointsChart = ({ field, points }: Pick<ScatterCardProps, 'field' | 'points
       label={`Results by ${facts[field].label}. The table has the same values.`}
       xTitle={field === 'duration' ? 'Duration (logarithmic)' : facts[field].title}
       xTicks={scale.ticks}
-      yTicks={labelTicks(results, (cents) => formatCompactAmount(cents, unit))}
+      yTicks={labelTicks(results, (values) => formatAxisAmounts(values, unit))}
       zero={results.toPosition(0)}
       points={points.points.map(({ id, x, netCents }) => ({
         key: id,

@@ -1,6 +1,6 @@
 import { bucketBounds } from 'contracts';
 import type { PointField } from 'contracts/reports';
-import { createAxis, formatCompactAmount, labelTicks, type ResultUnit, type Tick } from 'shared-ui';
+import { createAxis, formatAmount, formatAxisAmounts, labelTicks, type ResultUnit, type Tick } from 'shared-ui';
 
 /** A horizontal axis of the values of a fact. */
 export interface Scale {
@@ -46,11 +46,11 @@ export const createScale = (field: PointField, values: readonly number[], unit: 
   if (field === 'duration') return createDurationScale(values);
   const axis = createAxis(values.map((value) => value * 100));
   return {
-    ticks: labelTicks(axis, (cents) => formatCompactAmount(cents, unit)),
+    ticks: labelTicks(axis, (amounts) => formatAxisAmounts(amounts, unit)),
     toPosition: (value) => axis.toPosition(value * 100),
   };
 };
 
-/** A value of the fact in words: '30 s', '12 min', '$120', '1.5R'. */
+/** A value of the fact in words: '30 s', '12 min', '$120.00', '1.50R'. */
 export const formatFact = (field: PointField, value: number, unit: ResultUnit): string =>
-  field === 'mae' ? formatCompactAmount(value * 100, unit) : formatMinutes(value);
+  field === 'mae' ? formatAmount(value * 100, unit) : formatMinutes(value);
