@@ -15,7 +15,13 @@ import papaparse from 'papaparse';
 import { setUpApi } from './support/api.ts';
 import { filteredJournals, filters, groupings } from './support/filtered-journals.ts';
 import { saveFilteredTrades, toDatedTrades } from './support/filtered-trades.ts';
-import { type FilteredTrade, getMultiple, matchesNaively, toNaiveMultiples } from './support/naive-filter.ts';
+import {
+  type FilteredTrade,
+  getMultiple,
+  MULTIPLE_SCALE,
+  matchesNaively,
+  toNaiveMultiples,
+} from './support/naive-filter.ts';
 import {
   computeNaiveAnalytics,
   computeNaiveCalendar,
@@ -24,10 +30,11 @@ import {
   findNaiveAdjacentDays,
 } from './support/naive-replies.ts';
 import { computeNaiveFigures, computeNaiveReport } from './support/naive-report.ts';
+import { toShown } from './support/naive-statistics.ts';
 import { createTrader, type Person } from './support/people.ts';
 import { getRunCount } from './support/run-count.ts';
 import { createTradeBody, fillJournal, saveTrades } from './support/trades.ts';
-import { toExpectedFigures, toExpectedReport } from './support/wire-report.ts';
+import { toExpectedAnalytics, toExpectedFigures, toExpectedReport } from './support/wire-report.ts';
 import type { DayTotals, Figures } from './support/wire-types.ts';
 import { parseJournal, readZip } from './support/zips.ts';
 
@@ -70,12 +77,15 @@ const sortNaively = (trades: readonly FilteredTrade[], sort: TradeSort) => {
   });
 };
 
-const toExpectedDays = (trades: readonly FilteredTrade[]): DayTotals[] =>
+const toExpectedDays = (trades: readonly FilteredTrade[], scale: number): DayTotals[] =>
   Object.entries(Object.groupBy(trades, ({ date }) => date))
     .map(([date, all = []]) => ({
       date,
       trades: all.length,
-      net: all.reduce((sum, { netCents }) => sum + netCents, 0) / 100,
+      net: toShown(
+        all.reduce((sum, { netCents }) => sum + netCents, 0),
+        scale,
+      ),
     }))
     .toSorted((a, b) => (a.date < b.date ? -1 : 1));
 
@@ -97,7 +107,7 @@ const toExpectedDay = (date: string, selected: FilteredTrade[], unit: MeasuredFi
         amount: netCents / 100,
         risk: unit && riskCents !== null ? riskCents / 100 : undefined,
       })),
-    stats: computeNaiveDayStats(toDatedTrades(measured)),
+    stats: computeNaiveDayStats(toDatedTrades(measured), unit && MULTIPLE_SCALE),
     ...findNaiveAdjacentDays(date, days),
     ...(unit && { tradesWithoutRisk: selected.length - measured.length }),
   };
@@ -145,24 +155,28 @@ describe('a filter', () => {
         for (const { filter, groupBy, sort, limit, unit } of each) {
           const selected = trades.filter((trade) => matchesNaively(trade, filter));
           const measured = unit ? toNaiveMultiples(selected) : selected;
+          const scale = unit ? MULTIPLE_SCALE : 1;
           const rest = unit && { tradesWithoutRisk: selected.length - measured.length };
           const dated = toDatedTrades(measured);
-          const stats = { ...computeNaiveStats(dated, toDatedTrades(trades)), ...rest };
+          const stats = { ...computeNaiveStats(dated, toDatedTrades(trades), scale), ...rest };
           expect(await fetchAll(ada, { ...filter, unit }, groupBy, sort, limit)).toEqual({
             stats,
             filteredStats: stats,
             calendar: {
-              ...computeNaiveCalendar(dated),
+              ...computeNaiveCalendar(dated, scale),
               ...(unit && {
+                exactPL: Object.fromEntries(
+                  toExpectedDays(measured, 1).map(({ date, net }) => [date, expect.closeTo(net / scale, 6)]),
+                ),
                 tradesWithoutRiskByDate: countByDate(selected.filter(({ riskCents }) => riskCents === null)),
               }),
             },
-            analytics: computeNaiveAnalytics(dated),
-            report: { ...toExpectedReport(computeNaiveReport(measured, groupBy, filter.zone)), ...rest },
+            analytics: toExpectedAnalytics(computeNaiveAnalytics(dated, scale)),
+            report: { ...toExpectedReport(computeNaiveReport(measured, groupBy, filter.zone, scale)), ...rest },
             list: {
               ids: sortNaively(selected, sort).map(({ number }) => number),
-              days: toExpectedDays(measured),
-              totals: toExpectedFigures(computeNaiveFigures(measured)),
+              days: toExpectedDays(measured, scale),
+              totals: toExpectedFigures(computeNaiveFigures(measured, scale)),
               ...rest,
             },
           });

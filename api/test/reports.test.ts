@@ -4,21 +4,15 @@ import fc from 'fast-check';
 import { setUpApi } from './support/api.ts';
 import { filteredJournals, filters } from './support/filtered-journals.ts';
 import { saveFilteredTrades } from './support/filtered-trades.ts';
-import { matchesNaively, toNaiveMultiples } from './support/naive-filter.ts';
+import { MULTIPLE_SCALE, matchesNaively, toNaiveMultiples } from './support/naive-filter.ts';
 import { computeNaiveDistribution, computeNaiveHighlights, computeNaivePoints } from './support/naive-highlights.ts';
 import { createTrader } from './support/people.ts';
 import { getRunCount } from './support/run-count.ts';
 import { saveTrades } from './support/trades.ts';
-import { toExpectedFigures } from './support/wire-report.ts';
+import { toExpectedHighlights } from './support/wire-report.ts';
 import type { Highlights } from './support/wire-types.ts';
 
 const api = setUpApi();
-
-const toExpectedHighlights = ({ totals, best, worst }: Highlights): Highlights => ({
-  totals: toExpectedFigures(totals),
-  best: best.map(toExpectedFigures),
-  worst: worst.map(toExpectedFigures),
-});
 
 it('highlights, distribution and points equal naive computations, in dollars and in R (RPT-03, RPT-07)', async () => {
   const selections = fc.array(
@@ -36,18 +30,19 @@ it('highlights, distribution and points equal naive computations, in dollars and
       for (const { filter, unit, x } of each) {
         const selected = trades.filter((trade) => matchesNaively(trade, filter));
         const measured = unit ? toNaiveMultiples(selected) : selected;
+        const scale = unit ? MULTIPLE_SCALE : 1;
         const rest = unit && { tradesWithoutRisk: selected.length - measured.length };
         const query = { ...toFilterQuery(filter), unit };
         expect(await api.call(calls.reports.highlights, { ...ada, query })).toEqual({
-          ...toExpectedHighlights(computeNaiveHighlights(measured, filter.zone)),
+          ...toExpectedHighlights(computeNaiveHighlights(measured, filter.zone, scale)),
           ...rest,
         });
         expect(await api.call(calls.reports.distribution, { ...ada, query })).toEqual({
-          ...computeNaiveDistribution(measured),
+          ...computeNaiveDistribution(measured, scale),
           ...rest,
         });
         expect(await api.call(calls.reports.points, { ...ada, query: { ...query, x } })).toEqual({
-          ...computeNaivePoints(measured, x),
+          ...computeNaivePoints(measured, x, scale),
           ...rest,
         });
       }

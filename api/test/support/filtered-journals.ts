@@ -47,7 +47,7 @@ const trade = fc.record({
   quantity: fact(
     fc.oneof(fc.constantFrom('0.5', '1', '100', '10000'), fc.integer({ min: 1, max: 20_000 }).map(String)),
   ),
-  riskCents: fact(fc.constantFrom(1, 100, 333)),
+  riskCents: fact(fc.constantFrom(1, 100, 333, 800)),
   feesCents: fact(fc.integer({ min: -50, max: 500 })),
   maeCents: fact(fc.nat(5_000)),
   mfeCents: fact(fc.nat(5_000)),
@@ -62,6 +62,8 @@ export const filteredJournals: fc.Arbitrary<FilteredTrade[]> = fc
   .map((trades) =>
     trades.map(({ opened: start, minutes, day, ...rest }, index) => ({
       ...rest,
+      // Sums of R are exact up to a million R.
+      riskCents: Math.abs(rest.netCents) > 1_000 && rest.riskCents === 1 ? 100 : rest.riskCents,
       number: index + 1,
       date: day,
       openedAt: start === null ? null : new Date(start).toISOString(),

@@ -1,5 +1,4 @@
 import { fromFilterName, NONE, splitSearchWords, type Trade, type TradeFilter } from 'contracts';
-import { divideRounded } from './naive-statistics.ts';
 
 /** What filters and reports know of a trade, by names. Money is in whole cents. */
 export interface FilteredTrade {
@@ -12,7 +11,7 @@ export interface FilteredTrade {
   account: string;
   side: 'long' | 'short' | null;
   netCents: number;
-  /** The result in cents, when `netCents` is in hundredths of R. */
+  /** The result in cents, when `netCents` is in parts of a hundredth of R. */
   resultCents?: number;
   /** ISO 8601. */
   openedAt: string | null;
@@ -117,18 +116,21 @@ export const matchesNaively = (trade: FilteredTrade, filter: TradeFilter): boole
   (filter.lacks === undefined || !filter.lacks.every((content) => contents[content](trade))) &&
   hasWords(trade, filter.q);
 
-/** The trades with a risk, in hundredths of R. */
+/** The least common multiple of the risks of random journals: with so many parts, a hundredth of R is exact. */
+export const MULTIPLE_SCALE = 333 * 8;
+
+/** The trades with a risk. Amounts are exact, in parts of a hundredth of R: `MULTIPLE_SCALE` of them are one. */
 export const toNaiveMultiples = (trades: readonly FilteredTrade[]): FilteredTrade[] =>
   trades.flatMap((trade) => {
     const { netCents, feesCents, maeCents, riskCents } = trade;
     if (riskCents === null) return [];
-    const toHundredths = (cents: number) => divideRounded(100 * cents, riskCents);
+    const toParts = (cents: number) => (100 * MULTIPLE_SCALE * cents) / riskCents;
     return [
       {
         ...trade,
-        netCents: toHundredths(netCents),
-        feesCents: toHundredths(feesCents ?? 0),
-        maeCents: maeCents === null ? null : toHundredths(maeCents),
+        netCents: toParts(netCents),
+        feesCents: toParts(feesCents ?? 0),
+        maeCents: maeCents === null ? null : toParts(maeCents),
         resultCents: netCents,
       },
     ];

@@ -1,43 +1,48 @@
 import { NONE, reportDimensions } from 'contracts';
 import { type FilteredTrade, naiveGroups } from './naive-filter.ts';
 import { computeNaiveFigures, computeNaiveReport } from './naive-report.ts';
-import { sortTrades } from './naive-statistics.ts';
+import { sortTrades, toShown } from './naive-statistics.ts';
 import type { Distribution, Highlights, Points } from './wire-types.ts';
 
 /** Sorts all groups of ten trades or more, by net P&L. */
-export const computeNaiveHighlights = (trades: readonly FilteredTrade[], zone = 'UTC'): Highlights => {
+export const computeNaiveHighlights = (trades: readonly FilteredTrade[], zone = 'UTC', scale = 1): Highlights => {
   const groups = reportDimensions
     .filter((dimension) => dimension in naiveGroups && dimension !== 'r')
-    .flatMap((dimension) =>
-      computeNaiveReport(trades, [dimension], zone).groups.map(({ keys, ...figures }) => ({
-        groupBy: dimension,
-        key: keys.join(),
-        ...figures,
-      })),
-    )
-    .filter((group) => group.key !== NONE && group.trades >= 10 && group.trades < trades.length);
-  const sortBy = (sign: 1 | -1) => groups.toSorted((a, b) => sign * ((b.net ?? 0) - (a.net ?? 0)));
-  return {
-    totals: computeNaiveFigures(trades),
-    best: sortBy(1)
-      .filter(({ net }) => (net ?? 0) > 0)
-      .slice(0, 3),
-    worst: sortBy(-1)
-      .filter(({ net }) => (net ?? 0) < 0)
-      .slice(0, 3),
-  };
+    .flatMap((dimension) => {
+      const exact = computeNaiveReport(trades, [dimension], zone).groups;
+      return computeNaiveReport(trades, [dimension], zone, scale).groups.map(({ keys, ...figures }, index) => ({
+        net: exact[index]?.net ?? 0,
+        group: { groupBy: dimension, key: keys.join(), ...figures },
+      }));
+    })
+    .filter(({ group }) => group.key !== NONE && group.trades >= 10 && group.trades < trades.length);
+  const find = (sign: 1 | -1) =>
+    groups
+      .toSorted((a, b) => sign * (b.net - a.net))
+      .filter(({ net }) => sign * net > 0)
+      .slice(0, 3)
+      .map(({ group }) => group);
+  return { totals: computeNaiveFigures(trades, scale), best: find(1), worst: find(-1) };
 };
 
 const widths = Array.from({ length: 15 }, (_, power) => [1, 2, 5].map((factor) => factor * 10 ** power)).flat();
 
-/** Goes through all trades once for each bucket. */
-export const computeNaiveDistribution = (trades: readonly FilteredTrade[]): Distribution => {
-  const results = trades.map(({ netCents }) => netCents).toSorted((a, b) => a - b);
-  if (results.length === 0) return { trades: 0, buckets: [] };
-  const low = results[Math.floor((results.length - 1) * 0.01)] ?? 0;
-  const high = results[Math.ceil((results.length - 1) * 0.99)] ?? 0;
+/** Goes through all trades once for each bucket. A loss and a gain are never in the same bucket, and 0 is in none. */
+export const computeNaiveDistribution = (trades: readonly FilteredTrade[], scale = 1): Distribution => {
+  const results = trades
+    .map(({ netCents }) => netCents)
+    .filter((parts) => parts !== 0)
+    .toSorted((a, b) => a - b);
+  const counts = { trades: trades.length, scratches: trades.length - results.length };
+  const [lowest, highest] = [results[0], results.at(-1)];
+  if (lowest === undefined || highest === undefined) return { ...counts, buckets: [] };
+  const start = results[Math.floor((results.length - 1) * 0.01)] ?? 0;
+  const end = results[Math.ceil((results.length - 1) * 0.99)] ?? 0;
+  const low = lowest < 0 && start > 0 ? -1 : start;
+  const high = highest > 0 && end < 0 ? 1 : end;
   const starts = widths
-    .map((width) => {
+    .map((cents) => {
+      const width = cents * scale;
       const from = Math.floor(low / width);
       const count = Math.floor(high / width) - from + 1;
       return { width, count, list: () => Array.from({ length: count }, (_, index) => (from + index) * width) };
@@ -45,37 +50,44 @@ export const computeNaiveDistribution = (trades: readonly FilteredTrade[]): Dist
     .find(({ count }) => count <= 24);
   const [width, froms] = [starts?.width ?? 0, starts?.list() ?? []];
   const buckets = froms.map((from, index) => {
-    const isIn = (cents: number) =>
-      (cents >= from || index === 0) && (cents < from + width || index === froms.length - 1);
+    const isIn = (parts: number) =>
+      (parts >= from || index === 0) && (parts < from + width || index === froms.length - 1);
     const inside = results.filter(isIn);
     const isOpen = {
-      below: inside.some((cents) => cents < from),
-      above: inside.some((cents) => cents >= from + width),
+      below: inside.some((parts) => parts < from),
+      above: inside.some((parts) => parts >= from + width),
     };
     return {
-      from: isOpen.below ? null : from / 100 || 0,
-      to: isOpen.above ? null : (from + width) / 100 || 0,
+      from: isOpen.below ? null : toShown(from, scale),
+      to: isOpen.above ? null : toShown(from + width, scale),
       trades: inside.length,
-      net: inside.reduce((sum, cents) => sum + cents, 0) / 100,
+      net: toShown(
+        inside.reduce((sum, parts) => sum + parts, 0),
+        scale,
+      ),
     };
   });
-  return { trades: results.length, buckets };
+  return { ...counts, buckets };
 };
 
 const readers = {
   duration: ({ openedAt, closedAt }: FilteredTrade) =>
     openedAt === null || closedAt === null ? null : (Date.parse(closedAt) - Date.parse(openedAt)) / 60_000,
-  mae: ({ maeCents }: FilteredTrade) => (maeCents === null ? null : maeCents / 100),
+  mae: ({ maeCents }: FilteredTrade, scale: number) => (maeCents === null ? null : maeCents / scale / 100),
 };
 
-export const computeNaivePoints = (trades: readonly FilteredTrade[], field: keyof typeof readers): Points => {
+export const computeNaivePoints = (
+  trades: readonly FilteredTrade[],
+  field: keyof typeof readers,
+  scale = 1,
+): Points => {
   const dated = trades.map(({ closedAt, ...trade }) => ({ ...trade, ...(closedAt === null ? {} : { closedAt }) }));
   const order = sortTrades(dated).map(({ number }) => number);
   const points = trades
     .toSorted((a, b) => order.indexOf(a.number) - order.indexOf(b.number))
     .flatMap((trade) => {
-      const x = readers[field](trade);
-      return x === null ? [] : [{ id: trade.number, x, net: trade.netCents / 100 }];
+      const x = readers[field](trade, scale);
+      return x === null ? [] : [{ id: trade.number, x: expect.closeTo(x, 8), net: toShown(trade.netCents, scale) }];
     });
   return { points, trades: points.length, tradesWithoutFact: trades.length - points.length };
 };

@@ -1,5 +1,11 @@
 import type { DatedTrade } from './journals.ts';
-import { computeNaiveDays, computeNaivePercent, computeNaiveStatistics, divideRounded } from './naive-statistics.ts';
+import {
+  computeNaiveDays,
+  computeNaivePercent,
+  computeNaiveStatistics,
+  divideRounded,
+  toShown,
+} from './naive-statistics.ts';
 import type { Analytics, AnalyticsGroup, Calendar, DayReply, Stats, Trade } from './wire-types.ts';
 
 const toDollars = (cents: number | null) => (cents === null ? null : cents / 100);
@@ -23,8 +29,8 @@ const countByTicker = (trades: DatedTrade[]) =>
     .sort((a, b) => b.count - a.count || b.id - a.id);
 
 /** The expected reply of stats or filtered-stats for `trades`, of a trader who has `all`. */
-export const computeNaiveStats = (trades: DatedTrade[], all: DatedTrade[]): Stats => {
-  const { netCents, winPercent, avgPerTradeCents, totalTrades, bestDay } = computeNaiveStatistics(trades);
+export const computeNaiveStats = (trades: DatedTrade[], all: DatedTrade[], scale = 1): Stats => {
+  const { netCents, winPercent, avgPerTradeCents, totalTrades, bestDay } = computeNaiveStatistics(trades, scale);
   const ofBest = trades.filter((trade) => trade.date === bestDay?.date);
   return {
     totalPL: toDollars(netCents),
@@ -41,16 +47,16 @@ export const computeNaiveStats = (trades: DatedTrade[], all: DatedTrade[]): Stat
   };
 };
 
-export const computeNaiveCalendar = (trades: DatedTrade[]): Calendar => {
+export const computeNaiveCalendar = (trades: DatedTrade[], scale = 1): Calendar => {
   const days = computeNaiveDays(trades);
   return {
     tradesByDate: Object.fromEntries(days.map((day) => [day.date, countByTicker(day.trades)])),
-    dailyPL: Object.fromEntries(days.map((day) => [day.date, day.netCents / 100])),
+    dailyPL: Object.fromEntries(days.map((day) => [day.date, toShown(day.netCents, scale)])),
   };
 };
 
-export const computeNaiveDayStats = (trades: DatedTrade[]): DayReply['stats'] => {
-  const { netCents, avgPerTradeCents, totalTrades, winPercent } = computeNaiveStatistics(trades);
+export const computeNaiveDayStats = (trades: DatedTrade[], scale = 1): DayReply['stats'] => {
+  const { netCents, avgPerTradeCents, totalTrades, winPercent } = computeNaiveStatistics(trades, scale);
   return { dailyPL: toDollars(netCents), avgPL: toDollars(avgPerTradeCents), totalTrades, winPercent };
 };
 
@@ -80,36 +86,47 @@ export const computeNaiveDay = (date: string, trades: Trade[]): DayReply => {
   };
 };
 
-const computeNaiveGroup = (name: string, trades: DatedTrade[]): AnalyticsGroup => {
+const computeNaiveGroup = (name: string, trades: DatedTrade[], scale: number) => {
   const amounts = trades.map((trade) => trade.netCents);
   const [net, wins] = [amounts.reduce((a, b) => a + b, 0), amounts.filter((cents) => cents > 0).length];
-  return {
+  const group: AnalyticsGroup = {
     name,
     trades: amounts.length,
     wins,
     winPercent: computeNaivePercent(wins, amounts.length) ?? Number.NaN,
-    profit: net / 100,
-    expectancy: divideRounded(net, amounts.length) / 100,
+    profit: toShown(net, scale),
+    expectancy: divideRounded(net, amounts.length * scale) / 100,
   };
+  return { net, group };
 };
+type NaiveGroup = ReturnType<typeof computeNaiveGroup>;
 
-const computeNaiveGroups = (trades: DatedTrade[], nameOf: (trade: DatedTrade) => string) =>
-  [...new Set(trades.map(nameOf))].map((name) =>
-    computeNaiveGroup(
-      name,
-      trades.filter((trade) => nameOf(trade) === name),
-    ),
-  );
+const computeNaiveGroups = (
+  trades: DatedTrade[],
+  nameOf: (trade: DatedTrade) => string,
+  scale: number,
+  compare: (a: NaiveGroup, b: NaiveGroup) => number,
+) =>
+  [...new Set(trades.map(nameOf))]
+    .map((name) =>
+      computeNaiveGroup(
+        name,
+        trades.filter((trade) => nameOf(trade) === name),
+        scale,
+      ),
+    )
+    .sort(compare)
+    .map(({ group }) => group);
 
-const compareByProfit = (a: AnalyticsGroup, b: AnalyticsGroup) => b.profit - a.profit || (a.name < b.name ? -1 : 1);
+const compareByProfit = (a: NaiveGroup, b: NaiveGroup) => b.net - a.net || (a.group.name < b.group.name ? -1 : 1);
 
 const week = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 const getWeekday = ({ date }: DatedTrade) =>
   new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' }).format(new Date(date));
-const compareByWeekday = (a: AnalyticsGroup, b: AnalyticsGroup) => week.indexOf(a.name) - week.indexOf(b.name);
+const compareByWeekday = (a: NaiveGroup, b: NaiveGroup) => week.indexOf(a.group.name) - week.indexOf(b.group.name);
 
-const computeNaiveFigures = (trades: DatedTrade[]) => {
-  const statistics = computeNaiveStatistics(trades);
+const computeNaiveFigures = (trades: DatedTrade[], scale: number) => {
+  const statistics = computeNaiveStatistics(trades, scale);
   const [n, decided, days] = [statistics.totalTrades, statistics.wins + statistics.losses, statistics.tradingDays];
   const day = (result: typeof statistics.bestDay) =>
     result && { date: result.date, profit: result.netCents / 100, trades: result.count };
@@ -134,20 +151,20 @@ const computeNaiveFigures = (trades: DatedTrade[]) => {
 };
 
 /** The expected reply of analytics for `trades`, without the daily Sharpe ratio, which is compared approximately. */
-export const computeNaiveAnalytics = (trades: DatedTrade[]): Omit<Analytics, 'dailySharpe'> => {
-  const { totalTrades, wins, losses, scratches, tradingDays, equity } = computeNaiveStatistics(trades);
+export const computeNaiveAnalytics = (trades: DatedTrade[], scale = 1): Omit<Analytics, 'dailySharpe'> => {
+  const { totalTrades, wins, losses, scratches, tradingDays, equity } = computeNaiveStatistics(trades, scale);
   return {
     ...{ totalTrades, wins, losses, scratches, tradingDays },
-    ...computeNaiveFigures(trades),
-    equity: equity.map(({ date, count, netCents, equityCents = Number.NaN, drawdownCents = Number.NaN }) => ({
+    ...computeNaiveFigures(trades, scale),
+    equity: equity.map(({ date, count, netCents, equityCents, drawdownCents }) => ({
       date,
       profit: netCents / 100,
       equity: equityCents / 100,
       drawdown: drawdownCents / 100,
       trades: count,
     })),
-    bySetup: computeNaiveGroups(trades, (trade) => trade.setup).sort(compareByProfit),
-    byTicker: computeNaiveGroups(trades, (trade) => trade.ticker).sort(compareByProfit),
-    byWeekday: computeNaiveGroups(trades, getWeekday).sort(compareByWeekday),
+    bySetup: computeNaiveGroups(trades, (trade) => trade.setup, scale, compareByProfit),
+    byTicker: computeNaiveGroups(trades, (trade) => trade.ticker, scale, compareByProfit),
+    byWeekday: computeNaiveGroups(trades, getWeekday, scale, compareByWeekday),
   };
 };

@@ -1,17 +1,21 @@
 import { NONE, type ReportDimension, toFilterName } from 'contracts';
 import { type FilteredTrade, naiveGroups } from './naive-filter.ts';
-import { computeNaivePercent, divideOrNull } from './naive-statistics.ts';
+import { computeNaivePercent, divideOrNull, toShown } from './naive-statistics.ts';
 import type { Figures, Report } from './wire-types.ts';
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 const toDollars = (cents: number | null) => (cents === null ? null : cents / 100);
 
-/** With 15 decimals, as whole numbers: sums of large and small quotients lose nothing. */
+/** An exact fraction with the product of all risks as its denominator, rounded to hundredths half away from zero. */
 const computeAverageMultiple = (trades: readonly FilteredTrade[]) => {
-  const scaled = trades.flatMap(({ netCents, riskCents, resultCents = netCents }) =>
-    riskCents === null ? [] : [(BigInt(resultCents) * 10n ** 15n) / BigInt(riskCents)],
+  const known = trades.flatMap(({ netCents, riskCents, resultCents = netCents }) =>
+    riskCents === null ? [] : [{ result: BigInt(resultCents), risk: BigInt(riskCents) }],
   );
-  return scaled.length > 0 ? Number(scaled.reduce((a, b) => a + b)) / 1e15 / scaled.length : null;
+  const product = [...new Set(known.map(({ risk }) => risk))].reduce((all, risk) => all * risk, 1n);
+  const total = known.reduce((sum, { result, risk }) => sum + (100n * result * product) / risk, 0n);
+  const [size, denominator] = [total < 0n ? -total : total, BigInt(known.length) * product];
+  if (known.length === 0) return null;
+  return (Math.sign(Number(total)) * Number((2n * size + denominator) / (2n * denominator))) / 100 || 0;
 };
 
 const computeProfitFactor = (gain: number, loss: number) => {
@@ -20,25 +24,25 @@ const computeProfitFactor = (gain: number, loss: number) => {
 };
 
 /** The figures of these trades on the wire. */
-export const computeNaiveFigures = (trades: readonly FilteredTrade[]): Figures => {
+export const computeNaiveFigures = (trades: readonly FilteredTrade[], scale = 1): Figures => {
   const amounts = trades.map(({ netCents }) => netCents);
   const wins = amounts.filter((cents) => cents > 0);
   const losses = amounts.filter((cents) => cents < 0);
-  const average = toDollars(divideOrNull(sum(amounts), amounts.length));
+  const average = toDollars(divideOrNull(sum(amounts), amounts.length * scale));
   return {
     trades: amounts.length,
     wins: wins.length,
     losses: losses.length,
-    net: amounts.length ? sum(amounts) / 100 : null,
-    gain: sum(wins) / 100,
-    loss: -sum(losses) / 100 || 0,
+    net: amounts.length ? toShown(sum(amounts), scale) : null,
+    gain: toShown(sum(wins), scale),
+    loss: toShown(-sum(losses), scale),
     winPercent: computeNaivePercent(wins.length, amounts.length),
     average,
     expectancy: average,
     profitFactor: computeProfitFactor(sum(wins), -sum(losses)),
     averageR: computeAverageMultiple(trades),
     tradesWithRisk: trades.filter(({ riskCents }) => riskCents !== null).length,
-    fees: sum(trades.map(({ feesCents }) => feesCents ?? 0)) / 100,
+    fees: toShown(sum(trades.map(({ feesCents }) => feesCents ?? 0)), scale),
   };
 };
 
@@ -60,6 +64,7 @@ export const computeNaiveReport = (
   trades: readonly FilteredTrade[],
   groupBy: readonly ReportDimension[],
   zone = 'UTC',
+  scale = 1,
 ): Report => {
   const listKeys = (trade: FilteredTrade) =>
     groupBy
@@ -75,7 +80,10 @@ export const computeNaiveReport = (
     .toSorted(([, a], [, b]) => compare(a, b))
     .map(([text, keys]) => ({
       keys,
-      ...computeNaiveFigures(trades.filter((trade) => listKeys(trade).some((each) => JSON.stringify(each) === text))),
+      ...computeNaiveFigures(
+        trades.filter((trade) => listKeys(trade).some((each) => JSON.stringify(each) === text)),
+        scale,
+      ),
     }));
-  return { groupBy: [...groupBy], totals: computeNaiveFigures(trades), groups };
+  return { groupBy: [...groupBy], totals: computeNaiveFigures(trades, scale), groups };
 };

@@ -9,6 +9,9 @@ export const divideRounded = (n: number, d: number): number => {
   return Math.sign(n) * Number(doubled) || 0;
 };
 
+/** In naive computations, an amount is a whole number of parts: this many are a hundredth of the unit. Of money, one cent. */
+export const toShown = (parts: number, scale: number): number => divideRounded(parts, scale) / 100;
+
 export const divideOrNull = (n: number, d: number): number | null => (d === 0 ? null : divideRounded(n, d));
 export const computeNaivePercent = (n: number, d: number): number | null =>
   d === 0 ? null : divideRounded(1000 * n, d) / 10;
@@ -47,30 +50,33 @@ export const computeNaiveDays = (trades: DatedTrade[]) =>
 
 type NaiveDay = ReturnType<typeof computeNaiveDays>[number];
 
-const toDayResult = ({ date, netCents, count }: NaiveDay) => ({
+const toDayResult = ({ date, netCents, count }: NaiveDay, scale: number) => ({
   date,
-  netCents,
+  netCents: divideRounded(netCents, scale),
   count,
-  avgPerTradeCents: divideRounded(netCents, count),
+  avgPerTradeCents: divideRounded(netCents, count * scale),
 });
 
-const findBestDay = (days: NaiveDay[]) => {
+const findBestDay = (days: NaiveDay[], scale: number) => {
   const top = Math.max(...days.map((day) => day.netCents));
-  return top > 0 ? toDayResult(days.filter((day) => day.netCents === top).at(-1) as NaiveDay) : null;
+  return top > 0 ? toDayResult(days.filter((day) => day.netCents === top).at(-1) as NaiveDay, scale) : null;
 };
 
-const findWorstDay = (days: NaiveDay[]) => {
+const findWorstDay = (days: NaiveDay[], scale: number) => {
   const low = Math.min(...days.map((day) => day.netCents));
-  return low < 0 ? toDayResult(days.filter((day) => day.netCents === low).at(-1) as NaiveDay) : null;
+  return low < 0 ? toDayResult(days.filter((day) => day.netCents === low).at(-1) as NaiveDay, scale) : null;
 };
 
-const computeNaiveEquity = (days: NaiveDay[]) => {
+const computeNaiveEquity = (days: NaiveDay[], scale: number) => {
   const steps = computeRunningEquity(days.flatMap((day) => getCents(day.trades)));
   let tradeCount = 0;
   return days.map(({ date, count, netCents }) => {
     tradeCount += count;
-    const last = steps[tradeCount - 1];
-    return { date, count, netCents, equityCents: last?.equity, drawdownCents: last?.drawdown };
+    const { equity = Number.NaN, drawdown = Number.NaN } = steps[tradeCount - 1] ?? {};
+    return {
+      ...{ date, count, netCents: divideRounded(netCents, scale) },
+      ...{ equityCents: divideRounded(equity, scale), drawdownCents: divideRounded(drawdown, scale) },
+    };
   });
 };
 
@@ -89,8 +95,8 @@ const computeNaiveRatios = (wins: number[], losses: number[]) => {
   return { payoff, profitFactor };
 };
 
-/** Computes each statistic directly from the trades, as a person would check it by hand. */
-export const computeNaiveStatistics = (trades: DatedTrade[]) => {
+/** Computes each statistic directly from the trades, as a person would check it by hand; see `toShown` for the scale. */
+export const computeNaiveStatistics = (trades: DatedTrade[], scale = 1) => {
   const amounts = getCents(sortTrades(trades));
   const wins = amounts.filter((cents) => cents > 0);
   const losses = amounts.filter((cents) => cents < 0);
@@ -101,22 +107,22 @@ export const computeNaiveStatistics = (trades: DatedTrade[]) => {
     losses: losses.length,
     scratches: amounts.filter((cents) => cents === 0).length,
     tradingDays: days.length,
-    netCents: amounts.length ? sum(amounts) : null,
-    gainCents: sum(wins),
-    lossCents: -sum(losses) || 0,
+    netCents: amounts.length ? divideRounded(sum(amounts), scale) : null,
+    gainCents: divideRounded(sum(wins), scale),
+    lossCents: divideRounded(-sum(losses), scale),
     winPercent: computeNaivePercent(wins.length, amounts.length),
     winPercentWithoutScratches: computeNaivePercent(wins.length, wins.length + losses.length),
-    avgPerTradeCents: divideOrNull(sum(amounts), amounts.length),
-    avgWinCents: divideOrNull(sum(wins), wins.length),
-    avgLossCents: divideOrNull(sum(losses), losses.length),
-    avgPerDayCents: divideOrNull(sum(amounts), days.length),
+    avgPerTradeCents: divideOrNull(sum(amounts), amounts.length * scale),
+    avgWinCents: divideOrNull(sum(wins), wins.length * scale),
+    avgLossCents: divideOrNull(sum(losses), losses.length * scale),
+    avgPerDayCents: divideOrNull(sum(amounts), days.length * scale),
     ...computeNaiveRatios(wins, losses),
-    maxDrawdownCents: Math.max(0, ...computeRunningEquity(amounts).map((step) => step.drawdown)),
+    maxDrawdownCents: divideRounded(Math.max(0, ...computeRunningEquity(amounts).map((step) => step.drawdown)), scale),
     longestWinningRun: findLongestRun(amounts, (cents) => cents > 0),
     longestLosingRun: findLongestRun(amounts, (cents) => cents < 0),
-    bestDay: findBestDay(days),
-    worstDay: findWorstDay(days),
+    bestDay: findBestDay(days, scale),
+    worstDay: findWorstDay(days, scale),
     dailySharpe: computeNaiveSharpe(days),
-    equity: computeNaiveEquity(days),
+    equity: computeNaiveEquity(days, scale),
   };
 };

@@ -1,13 +1,30 @@
-import type { Figures, Report } from './wire-types.ts';
+import type { Analytics, Figures, Highlights, Report } from './wire-types.ts';
 
-/** Figures to expect, with room for the last digits of averages of quotients, which are not exact. */
+/** With room for the last digits: R-multiples are fractions. */
+export const toExpectedRatio = <T extends number | 'infinite' | null>(ratio: T): T =>
+  typeof ratio === 'number' ? expect.closeTo(ratio, 5 - Math.ceil(Math.log10(Math.max(1, ratio)))) : ratio;
+
+/** Figures to expect. */
 export const toExpectedFigures = <T extends Figures>(figures: T): T => ({
   ...figures,
-  averageR: figures.averageR === null ? null : expect.closeTo(figures.averageR, 4),
+  profitFactor: toExpectedRatio(figures.profitFactor),
+});
+
+/** Analytics to expect. */
+export const toExpectedAnalytics = <T extends Pick<Analytics, 'payoff' | 'profitFactor'>>(analytics: T): T => ({
+  ...analytics,
+  payoff: { ...analytics.payoff, value: toExpectedRatio(analytics.payoff.value) },
+  profitFactor: { ...analytics.profitFactor, value: toExpectedRatio(analytics.profitFactor.value) },
 });
 
 export const toExpectedReport = ({ groupBy, totals, groups }: Report): Report => ({
   groupBy,
   totals: toExpectedFigures(totals),
   groups: groups.map(toExpectedFigures),
+});
+
+export const toExpectedHighlights = ({ totals, best, worst }: Highlights): Highlights => ({
+  totals: toExpectedFigures(totals),
+  best: best.map(toExpectedFigures),
+  worst: worst.map(toExpectedFigures),
 });

@@ -1,10 +1,16 @@
 import * as z from 'zod/mini';
-import { renamed } from '../wire-names.ts';
+import { renamed, unchecked } from '../wire-names.ts';
 import { day } from './day.ts';
 import { withoutRisk } from './figures.ts';
 import { inCents } from './money.ts';
 import { TickerCount } from './ticker-count.ts';
 import { DayTrade } from './trade.ts';
+
+/** Like `inCents`, and not rounded. */
+const inHundredths = z.codec(z.number(), unchecked<number>(), {
+  decode: (amount) => amount * 100,
+  encode: (hundredths) => hundredths / 100,
+});
 
 /** Records are keyed by date (YYYY-MM-DD). The first two have the same keys: the days that have a trade. */
 export const Calendar = renamed(
@@ -12,10 +18,12 @@ export const Calendar = renamed(
     /** The most traded ticker first; ties by the newest trade. */
     tradesByDate: z.record(z.string(), z.array(TickerCount)),
     dailyPL: z.record(z.string(), inCents()),
+    /** With the unit `r`: the same results before rounding. Totals of days add these up. */
+    exactPL: z.optional(z.record(z.string(), inHundredths)),
     /** With the unit `r`: how many selected trades of a day have no risk, and therefore do not count. */
     tradesWithoutRiskByDate: z.optional(z.record(z.string(), z.int())),
   }),
-  { tradesByDate: 'tickersByDate', dailyPL: 'netCentsByDate' },
+  { tradesByDate: 'tickersByDate', dailyPL: 'netCentsByDate', exactPL: 'exactByDate' },
 );
 export type Calendar = z.output<typeof Calendar>;
 

@@ -18,7 +18,7 @@ export const figures = {
   expectancy: z.nullable(inCents()),
   /** Gain ÷ loss; null without wins and losses. JSON has no infinity. */
   profitFactor: z.nullable(z.union([z.number(), z.literal('infinite')])),
-  /** The average of result ÷ risk of the trades that have a risk; null without any. */
+  /** The average of result ÷ risk of the trades that have a risk, to two decimals: in R, the same as `average`. Null without any. */
   averageR: z.nullable(z.number()),
   tradesWithRisk: z.int(),
   /** Of the trades whose fees are known. */

@@ -118,7 +118,7 @@ export const TradeFilter = z.object(filterShape).check(...filterChecks);
 export type TradeFilter = z.output<typeof TradeFilter>;
 /**
  * For the queries of statistics. With the unit `r`, every amount of the reply is a number of R-multiples instead of dollars,
- * and only trades with a risk count, each with result ÷ risk rounded to two decimals.
+ * and only trades with a risk count. Results ÷ risks are added up exactly; each amount of the reply is rounded to two decimals.
  */
 export const unitShape = { unit: z.optional(z.enum(['r'], { error: 'unit must be r.' })) };
 export const MeasuredFilter = z.object({ ...filterShape, ...unitShape }).check(...filterChecks);

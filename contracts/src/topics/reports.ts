@@ -74,8 +74,16 @@ const ResultBucket = renamed(
   { from: 'fromCents', to: 'toCents', net: 'netCents' },
 );
 
-/** Trades by their results, in buckets of one width from the lowest to the highest; buckets without trades included. */
-export const Distribution = z.object({ trades: z.int(), buckets: z.array(ResultBucket), ...withoutRisk });
+/**
+ * Trades by their results, in buckets of one width from the lowest to the highest; buckets without trades included. `scratches`
+ * counts the results of exactly 0, which are in no bucket. Therefore each bucket has either gains or losses.
+ */
+export const Distribution = z.object({
+  trades: z.int(),
+  scratches: z.int(),
+  buckets: z.array(ResultBucket),
+  ...withoutRisk,
+});
 export type Distribution = z.output<typeof Distribution>;
 
 const pointFields = ['duration', 'mae'] as const;
@@ -84,7 +92,7 @@ export const PointsQuery = z
   .object({
     ...filterShape,
     ...unitShape,
-    /** In minutes from opening to closing, or the worst open P&L. */
+    /** In minutes from opening to closing, or the worst open P&L, not rounded. */
     x: z.enum(pointFields, { error: `x must be ${pointFields.join(' or ')}.` }),
   })
   .check(...filterChecks);

@@ -5,7 +5,8 @@ import { createGroup, createReport } from '../testing/replies.ts';
 import { findLink, findTable, readRows, setUpReports } from '../testing/reports.ts';
 
 const distribution = {
-  trades: 15,
+  trades: 22,
+  scratches: 7,
   buckets: [
     { fromCents: null, toCents: -100, trades: 4, netCents: -700 },
     { fromCents: -100, toCents: 0, trades: 0, netCents: 0 },
@@ -46,15 +47,34 @@ describe('the analysis of results in R', () => {
     expect(readRows(await findTable('Number of trades by result'))).toEqual([
       ['under −1.00R', '4', '−7.00R'],
       ['−1.00R to 0.00R', '0', '0.00R'],
-      ['0.00R to +1.00R', '11', '+4.50R'],
+      ['0.00R', '7', '0.00R'],
+      ['over 0.00R to +1.00R', '11', '+4.50R'],
     ]);
-    expect(screen.getByText('Results in R: 15 of 20 trades have a risk.')).toBeVisible();
+    expect(screen.getByText('Results in R: 22 of 27 trades have a risk.')).toBeVisible();
+  });
+
+  it('draws wins as gains, losses as losses and trades of exactly 0 as neither (RPT-03)', async () => {
+    await open('/reports/risk');
+    const chart = await screen.findByRole('img', { name: /^Number of trades by result/ });
+    const columns = [...chart.querySelectorAll('rect')].map((column) => [
+      column.dataset.tone,
+      column.querySelector('title')?.textContent,
+    ]);
+    expect(columns).toEqual([
+      ['loss', 'under −1.00R: 4 trades, −7.00R'],
+      ['loss', '−1.00R to 0.00R: 0 trades, 0.00R'],
+      ['neutral', '0.00R: 7 trades, 0.00R'],
+      ['gain', 'over 0.00R to +1.00R: 11 trades, +4.50R'],
+    ]);
   });
 
   it('shows the distribution of results in $ below a grouping (RPT-03)', async () => {
     await open('/reports/by/setup');
     await showTable('Distribution of results');
-    expect(readRows(await findTable('Number of trades by result'))[2]).toEqual(['$0.00 to +$1.00', '11', '+$4.50']);
+    expect(readRows(await findTable('Number of trades by result')).slice(2)).toEqual([
+      ['$0.00', '7', '$0.00'],
+      ['over $0.00 to +$1.00', '11', '+$4.50'],
+    ]);
   });
 
   it('shows the average R by setup, tag and hour, of the groups that have one', async () => {

@@ -25,7 +25,7 @@ describe('each report', () => {
   const { api, open } = setUpReports((mock) =>
     mock
       .on(reports.points, () => ({ points: [point], trades: 1, tradesWithoutFact: 0 }))
-      .on(reports.distribution, () => ({ trades: 0, buckets: [] }))
+      .on(reports.distribution, () => ({ trades: 0, scratches: 0, buckets: [] }))
       .on(calls.days.calendar, () => ({ netCentsByDate: {}, tickersByDate: {} })),
   );
   const findFigure = (name: string) => screen.findByRole('heading', { level: 2, name });

@@ -1,4 +1,5 @@
 import type { Block, JournalColumns } from '../journal/columns/read-columns.ts';
+import { type AmountReaders, dollarReaders } from './amounts.ts';
 
 /** Both ends are inclusive and optional. */
 export interface Span {
@@ -10,6 +11,8 @@ export interface Span {
 export interface BlockSelection extends Block {
   /** Indexes of the selected rows; null when all are. */
   rows: readonly number[] | null;
+  /** Reads the amounts of the trades in the unit of the selection. */
+  amounts: AmountReaders;
 }
 
 /** Trades in the order of statistics. Blocks without a selected trade are omitted. */
@@ -29,13 +32,13 @@ export const countTrades = (selection: Selection): number =>
   selection.reduce((sum, block) => sum + countRows(block), 0);
 
 const selectDays = ({ month, columns }: Block, { from = '', to = '9' }: Span): BlockSelection => {
-  if (`${month}-01` >= from && `${month}-31` <= to) return { month, columns, rows: null };
+  if (`${month}-01` >= from && `${month}-31` <= to) return { month, columns, rows: null, amounts: dollarReaders };
   const rows: number[] = [];
   for (let index = 0; index < columns.day.length; index += 1) {
     const date = toDate(month, columns.day[index] ?? 0);
     if (date >= from && date <= to) rows.push(index);
   }
-  return { month, columns, rows };
+  return { month, columns, rows, amounts: dollarReaders };
 };
 
 /** Selects the trades of a span of days. */

@@ -1,4 +1,4 @@
-import type { Analytics, Calendar } from 'contracts';
+import type { Analytics, Calendar, MeasuredFilter } from 'contracts';
 import type { Report } from 'contracts/reports';
 import { type Chunk, computeChunks, splitList } from '../../http/streamed-reply.ts';
 import { countRows, type Selection } from '../selection/selection.ts';
@@ -20,11 +20,18 @@ export const chunkReport = (report: Report): Chunk<Report> =>
   computeChunks(splitList(report.groups, CHUNK_SIZE), (groups) => ({ ...report, groups: [...groups] }));
 
 /** Computes the calendar of some blocks at a time. No day is in two blocks. */
-export const chunkCalendar = (selection: Selection, others?: Partial<Calendar>): Chunk<Calendar> => {
+export const chunkCalendar = (
+  selection: Selection,
+  unit: MeasuredFilter['unit'],
+  others?: Partial<Calendar>,
+): Chunk<Calendar> => {
   const netCentsByDate: Calendar['netCentsByDate'] = {};
+  const exactByDate: Calendar['exactByDate'] = {};
   return computeChunks(splitList(selection, CHUNK_SIZE, countRows), (blocks, isLast) => {
-    const calendar = presentCalendar(foldDayTickers(blocks));
+    const calendar = presentCalendar(foldDayTickers(blocks), unit);
     Object.assign(netCentsByDate, calendar.netCentsByDate);
-    return { ...calendar, netCentsByDate: isLast ? netCentsByDate : {}, ...others };
+    Object.assign(exactByDate, calendar.exactByDate);
+    if (!isLast) return { tickersByDate: calendar.tickersByDate, netCentsByDate: {} };
+    return { ...calendar, netCentsByDate, ...(unit && { exactByDate }), ...others };
   });
 };

@@ -1,4 +1,5 @@
-import { divideRounded, toPercent } from '../selection/rounding.ts';
+import { roundAmount } from '../selection/amounts.ts';
+import { toPercent } from '../selection/rounding.ts';
 import { combine, type DaySums, type DayTotals, noTotals, type Totals } from './totals.ts';
 
 export interface DayResult {
@@ -19,8 +20,8 @@ export interface EquityDay {
 }
 
 /**
- * All statistics of a span of days. Money is in whole cents, averages are rounded half away from zero, percentages have
- * one decimal, and ratios are not rounded. A statistic without a value is null, never 0.
+ * All statistics of a span of days. Amounts are whole hundredths of the unit, cents in dollars: each is computed from exact sums
+ * and rounded once, half away from zero. Percentages have one decimal, and ratios are not rounded. A statistic without a value is null, never 0.
  */
 export interface Statistics {
   totalTrades: number;
@@ -60,17 +61,17 @@ export interface Statistics {
 /** The statistics that the dashboard and a day's modal show. */
 export type Headline = Pick<Statistics, 'totalTrades' | 'netCents' | 'winPercent' | 'avgPerTradeCents' | 'bestDay'>;
 
-const sumField = (days: readonly DaySums[], field: 'count' | 'wins' | 'netCents'): number =>
+const sumField = (days: readonly DaySums[], field: 'count' | 'wins' | 'net'): number =>
   days.reduce((sum, day) => sum + day[field], 0);
 
 /** Computes the headline statistics of days that are sorted by date. */
 export const computeHeadline = (days: readonly DaySums[]): Headline => {
-  const [count, wins, netCents] = [sumField(days, 'count'), sumField(days, 'wins'), sumField(days, 'netCents')];
+  const [count, wins, net] = [sumField(days, 'count'), sumField(days, 'wins'), sumField(days, 'net')];
   return {
     totalTrades: count,
-    netCents: count ? netCents : null,
+    netCents: count ? roundAmount(net) : null,
     winPercent: count ? toPercent(wins, count) : null,
-    avgPerTradeCents: count ? divideRounded(netCents, count) : null,
+    avgPerTradeCents: count ? roundAmount(net, count) : null,
     bestDay: findExtremeDay(days, 1),
   };
 };
@@ -78,22 +79,22 @@ export const computeHeadline = (days: readonly DaySums[]): Headline => {
 /** Computes all statistics of days that are sorted by date. */
 export const computeStatistics = (days: readonly DayTotals[]): Statistics => {
   const { totals, equity } = foldEquity(days);
-  const { count, wins, losses, netCents, gainCents, lossCents } = totals;
+  const { count, wins, losses, net, gain, loss } = totals;
   return {
     ...computeHeadline(days),
     wins,
     losses,
     scratches: count - wins - losses,
     tradingDays: days.length,
-    gainCents,
-    lossCents,
+    gainCents: roundAmount(gain),
+    lossCents: roundAmount(loss),
     winPercentWithoutScratches: wins + losses ? toPercent(wins, wins + losses) : null,
-    avgWinCents: wins ? divideRounded(gainCents, wins) : null,
-    avgLossCents: losses ? divideRounded(-lossCents, losses) : null,
-    avgPerDayCents: days.length ? divideRounded(netCents, days.length) : null,
-    payoff: wins && losses ? gainCents / wins / (lossCents / losses) : null,
-    profitFactor: wins || losses ? gainCents / lossCents : null,
-    maxDrawdownCents: totals.drawdownCents,
+    avgWinCents: wins ? roundAmount(gain, wins) : null,
+    avgLossCents: losses ? roundAmount(-loss, losses) : null,
+    avgPerDayCents: days.length ? roundAmount(net, days.length) : null,
+    payoff: wins && losses ? gain / wins / (loss / losses) : null,
+    profitFactor: wins || losses ? gain / loss : null,
+    maxDrawdownCents: roundAmount(totals.drawdown),
     longestWinningRun: totals.winRun.longest,
     longestLosingRun: totals.lossRun.longest,
     worstDay: findExtremeDay(days, -1),
@@ -105,18 +106,18 @@ export const computeStatistics = (days: readonly DayTotals[]): Statistics => {
 /** Finds the best day, or with -1 the worst. */
 const findExtremeDay = (days: readonly DaySums[], sign: 1 | -1): DayResult | null => {
   const found = days.reduce<DaySums | null>(
-    (top, day) => (sign * day.netCents > 0 && sign * day.netCents >= sign * (top?.netCents ?? 0) ? day : top),
+    (top, day) => (sign * day.net > 0 && sign * day.net >= sign * (top?.net ?? 0) ? day : top),
     null,
   );
   if (!found) return null;
-  const { date, netCents, count } = found;
-  return { date, netCents, avgPerTradeCents: divideRounded(netCents, count), count };
+  const { date, net, count } = found;
+  return { date, netCents: roundAmount(net), avgPerTradeCents: roundAmount(net, count), count };
 };
 
 const computeSharpe = (days: readonly DaySums[]): number | null => {
   if (days.length < 5) return null;
-  const mean = sumField(days, 'netCents') / days.length;
-  const squares = days.reduce((sum, day) => sum + (day.netCents - mean) ** 2, 0);
+  const mean = sumField(days, 'net') / days.length;
+  const squares = days.reduce((sum, day) => sum + (day.net - mean) ** 2, 0);
   return squares > 0 ? (mean / Math.sqrt(squares / (days.length - 1))) * Math.sqrt(252) : null;
 };
 
@@ -124,9 +125,12 @@ const foldEquity = (days: readonly DayTotals[]): { totals: Totals; equity: Equit
   let totals = noTotals;
   const equity = days.map((day) => {
     totals = combine(totals, day);
-    const { netCents: equityCents, peakCents } = totals;
-    const { date, count, netCents } = day;
-    return { date, count, netCents, equityCents, drawdownCents: peakCents - equityCents };
+    const { net: equity, peak } = totals;
+    const { date, count, net } = day;
+    return {
+      ...{ date, count, netCents: roundAmount(net), equityCents: roundAmount(equity) },
+      drawdownCents: roundAmount(peak - equity),
+    };
   });
   return { totals, equity };
 };

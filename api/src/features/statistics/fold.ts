@@ -1,5 +1,6 @@
 import type { Columns } from '../journal/columns/columns.ts';
 import { createLabelIndex, type Label } from '../journal/labels/label.ts';
+import type { AmountReaders } from '../selection/amounts.ts';
 import { type BlockSelection, forEachRow, type Selection, toDate } from '../selection/selection.ts';
 import { addToGroup, type GroupTotals } from './group-totals.ts';
 import { addTrade, createTotals, type DayTotals } from './totals.ts';
@@ -17,43 +18,46 @@ export interface DayTickers {
 }
 
 const computeDays = (selection: BlockSelection): DayTotals[] => {
-  const { day: dayColumn, netCents } = selection.columns;
+  const { month, columns, amounts } = selection;
   const days: DayTotals[] = [];
   let current = 0;
   forEachRow(selection, (index) => {
-    const day = dayColumn[index] ?? 0;
-    if (day !== current) days.push({ date: toDate(selection.month, day), ...createTotals() });
+    const day = columns.day[index] ?? 0;
+    if (day !== current) days.push({ date: toDate(month, day), ...createTotals() });
     current = day;
     const totals = days.at(-1);
-    if (totals) addTrade(totals, netCents[index] ?? 0);
+    if (totals) addTrade(totals, amounts.net(columns, index));
   });
   return days;
 };
 
 /** Adds up the rows by a key, in order of appearance. */
 const sumRows = <K>(selection: BlockSelection, getKey: (index: number) => K): Map<K, TickerTotals> => {
-  const { netCents, number } = selection.columns;
+  const { columns, amounts } = selection;
   const groups = new Map<K, TickerTotals>();
   forEachRow(selection, (index) => {
     const key = getKey(index);
-    const group = groups.get(key) ?? { id: 0, name: '', count: 0, wins: 0, netCents: 0 };
+    const group = groups.get(key) ?? { id: 0, name: '', count: 0, wins: 0, net: 0 };
     if (group.count === 0) groups.set(key, group);
-    const cents = netCents[index] ?? 0;
-    group.id = Math.max(group.id, number[index] ?? 0);
+    const net = amounts.net(columns, index);
+    group.id = Math.max(group.id, columns.number[index] ?? 0);
     group.count += 1;
-    group.wins += cents > 0 ? 1 : 0;
-    group.netCents += cents;
+    group.wins += net > 0 ? 1 : 0;
+    group.net += net;
   });
   return groups;
 };
 
-/** Computes once per block that is selected whole: columns never change. */
+/** Computes once per unit and block that is selected whole: columns never change. */
 const memoize = <T extends object>(compute: (selection: BlockSelection) => T): ((selection: BlockSelection) => T) => {
-  const known = new WeakMap<object, T>();
+  const byUnit = new Map<AmountReaders, WeakMap<Columns, T>>();
   return (selection) => {
-    if (selection.rows) return compute(selection);
-    const value = known.get(selection.columns) ?? compute(selection);
-    known.set(selection.columns, value);
+    const { rows, columns, amounts } = selection;
+    if (rows) return compute(selection);
+    const known = byUnit.get(amounts) ?? new WeakMap<Columns, T>();
+    byUnit.set(amounts, known);
+    const value = known.get(columns) ?? compute(selection);
+    known.set(columns, value);
     return value;
   };
 };

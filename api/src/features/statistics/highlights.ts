@@ -24,7 +24,8 @@ interface Grouping {
 /** A group that is large enough to say something. */
 interface Candidate extends Grouping {
   group: number;
-  netCents: number;
+  /** In hundredths of the unit, see `AmountReaders`. */
+  net: number;
 }
 
 /** Counts and results, by code or by group. */
@@ -35,17 +36,17 @@ interface Sums {
 
 const createSumsByKey = (): Sums => ({ counts: [], results: [] });
 
-const add = ({ counts, results }: Sums, key: number, count: number, netCents: number): void => {
+const add = ({ counts, results }: Sums, key: number, count: number, net: number): void => {
   counts[key] = (counts[key] ?? 0) + count;
-  results[key] = (results[key] ?? 0) + netCents;
+  results[key] = (results[key] ?? 0) + net;
 };
 
 /** Adds up only what groups are chosen by: all of their figures would take several times as long. */
 const sumGroups = (blocks: readonly CodedBlock[]): Sums => {
   const [groups, byCode]: [Sums, Sums] = [createSumsByKey(), createSumsByKey()];
   for (const { block, codes, getGroups } of blocks) {
-    const { netCents } = block.columns;
-    forEachRow(block, (index) => add(byCode, codes[index] ?? 0, 1, netCents[index] ?? 0));
+    const { columns, amounts } = block;
+    forEachRow(block, (index) => add(byCode, codes[index] ?? 0, 1, amounts.net(columns, index)));
     byCode.counts.forEach((count, code) => {
       if (count === 0) return;
       for (const group of getGroups(code)) if (group !== NO_GROUP) add(groups, group, count, byCode.results[code] ?? 0);
@@ -59,7 +60,7 @@ const sumGroups = (blocks: readonly CodedBlock[]): Sums => {
 const listCandidates = (grouping: Grouping, totalTrades: number): Candidate[] => {
   const { counts, results } = sumGroups(grouping.blocks);
   return counts.flatMap((count, group) =>
-    count >= limits.smallSample && count < totalTrades ? [{ ...grouping, group, netCents: results[group] ?? 0 }] : [],
+    count >= limits.smallSample && count < totalTrades ? [{ ...grouping, group, net: results[group] ?? 0 }] : [],
   );
 };
 
@@ -70,7 +71,7 @@ const toHighlight = ({ name, dimension, blocks, group }: Candidate): Highlight =
     forEachRow(block, (index) => {
       const code = codes[index] ?? 0;
       matches[code] ??= getGroups(code).includes(group);
-      if (matches[code]) addRow(sums, block.columns, index);
+      if (matches[code]) addRow(sums, block, index);
     });
   }
   return { groupBy: name, key: dimension.getKey(group), ...toFigures(sums) };
@@ -80,7 +81,7 @@ const toHighlight = ({ name, dimension, blocks, group }: Candidate): Highlight =
 const createCompare =
   (sign: 1 | -1) =>
   (a: Candidate, b: Candidate): number =>
-    sign * (b.netCents - a.netCents) ||
+    sign * (b.net - a.net) ||
     names.indexOf(a.name) - names.indexOf(b.name) ||
     compareGroups(a.dimension, a.group, b.group);
 
@@ -100,7 +101,7 @@ export const computeHighlights = async (
   }
   const choose = (sign: 1 | -1) =>
     candidates
-      .filter(({ netCents }) => sign * netCents > 0)
+      .filter(({ net }) => sign * net > 0)
       .sort(createCompare(sign))
       .slice(0, limits.highlights)
       .map(toHighlight);

@@ -1,7 +1,8 @@
 import { setImmediate as waitForTurn } from 'node:timers/promises';
 import type { Analytics, AnalyticsGroup } from 'contracts';
 import type { Label } from '../journal/labels/label.ts';
-import { divideRounded, toPercent } from '../selection/rounding.ts';
+import { roundAmount } from '../selection/amounts.ts';
+import { toPercent } from '../selection/rounding.ts';
 import type { Selection } from '../selection/selection.ts';
 import { computeStatistics, type DayResult, type Statistics } from './compute-statistics.ts';
 import { foldDays, foldSetups, foldTickers, foldWeekdays } from './fold.ts';
@@ -65,11 +66,11 @@ const toDayFigures = ({ tradingDays, avgPerDayCents, bestDay, worstDay, dailySha
 
 const toResult = ({ date, netCents, count }: DayResult) => ({ date, netCents, trades: count });
 
-const toGroupReply = ({ name, count, wins, netCents }: GroupTotals): AnalyticsGroup => ({
+const toGroupReply = ({ name, count, wins, net }: GroupTotals): AnalyticsGroup => ({
   name,
   trades: count,
   wins,
   winPercent: toPercent(wins, count),
-  netCents,
-  avgPerTradeCents: divideRounded(netCents, count),
+  netCents: roundAmount(net),
+  avgPerTradeCents: roundAmount(net, count),
 });

@@ -1,4 +1,5 @@
-import type { Calendar, DayReply, DayTrade, Stats } from 'contracts';
+import type { Calendar, DayReply, DayTrade, MeasuredFilter, Stats } from 'contracts';
+import { roundAmount } from '../selection/amounts.ts';
 import type { AdjacentDays } from './adjacent-days.ts';
 import { computeHeadline, type Headline } from './compute-statistics.ts';
 import type { DayTickers, TickerTotals } from './fold.ts';
@@ -19,13 +20,15 @@ export const presentStats = (headline: Headline, tickers: readonly TickerTotals[
   };
 };
 
-/** Converts days to the calendar reply: the tickers of each day and their sum. */
-export const presentCalendar = (days: readonly DayTickers[]): Calendar => ({
-  tickersByDate: Object.fromEntries(days.map(({ date, byTicker }) => [date, byTicker.map(toTickerCount)])),
-  netCentsByDate: Object.fromEntries(
-    days.map(({ date, byTicker }) => [date, byTicker.reduce((sum, ticker) => sum + ticker.netCents, 0)]),
-  ),
-});
+/** Converts days to the calendar reply: the tickers of each day and their sum, with the unit `r` also before rounding. */
+export const presentCalendar = (days: readonly DayTickers[], unit?: MeasuredFilter['unit']): Calendar => {
+  const sums = days.map(({ date, byTicker }) => [date, byTicker.reduce((sum, { net }) => sum + net, 0)] as const);
+  return {
+    tickersByDate: Object.fromEntries(days.map(({ date, byTicker }) => [date, byTicker.map(toTickerCount)])),
+    netCentsByDate: Object.fromEntries(sums.map(([date, net]) => [date, roundAmount(net)])),
+    ...(unit && { exactByDate: Object.fromEntries(sums) }),
+  };
+};
 
 const toTickerCount = ({ id, name, count }: TickerTotals) => ({ id, ticker: name, count });
 

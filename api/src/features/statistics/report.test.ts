@@ -1,29 +1,50 @@
-import type { ReportDimension, TradeFilter } from 'contracts';
+import type { MeasuredFilter, ReportDimension, TradeFilter } from 'contracts';
 import { calls } from 'contracts/every-call';
 import fc from 'fast-check';
 import * as z from 'zod/mini';
 import { toFilteredJournal } from '../../../test/support/filtered-columns.ts';
 import { filteredJournals, filters, groupings } from '../../../test/support/filtered-journals.ts';
-import { type FilteredTrade, matchesNaively } from '../../../test/support/naive-filter.ts';
+import { toDatedTrades } from '../../../test/support/filtered-trades.ts';
+import {
+  type FilteredTrade,
+  MULTIPLE_SCALE,
+  matchesNaively,
+  toNaiveMultiples,
+} from '../../../test/support/naive-filter.ts';
+import {
+  computeNaiveDistribution,
+  computeNaiveHighlights,
+  computeNaivePoints,
+} from '../../../test/support/naive-highlights.ts';
+import { computeNaiveAnalytics, computeNaiveCalendar, computeNaiveStats } from '../../../test/support/naive-replies.ts';
 import { computeNaiveReport } from '../../../test/support/naive-report.ts';
 import { getRunCount } from '../../../test/support/run-count.ts';
-import { toExpectedReport } from '../../../test/support/wire-report.ts';
+import { toExpectedAnalytics, toExpectedHighlights, toExpectedReport } from '../../../test/support/wire-report.ts';
 import type { Report } from '../../../test/support/wire-types.ts';
 import { computeFigures } from '../selection/figures.ts';
+import { measure } from '../selection/multiples.ts';
 import { selectTrades } from '../selection/select-trades.ts';
 import { forEachRow } from '../selection/selection.ts';
+import { computeStatistics } from './compute-statistics.ts';
+import { computeDistribution } from './distribution.ts';
+import { foldDays, foldDayTickers } from './fold.ts';
+import { computeHighlights } from './highlights.ts';
+import { computePoints } from './points.ts';
+import { presentCalendar, presentStats } from './present.ts';
+import { presentAnalytics } from './present-analytics.ts';
 import { computeGroups } from './report.ts';
 
 const numRuns = getRunCount('PROPERTY_RUNS', 500);
 
 /** Columns know no words: `q` is answered by the naive search. */
-const select = (trades: readonly FilteredTrade[], filter: TradeFilter) => {
+const select = (trades: readonly FilteredTrade[], { unit, ...filter }: MeasuredFilter) => {
   const journal = toFilteredJournal(trades);
   const found = trades.filter((trade) => matchesNaively(trade, { q: filter.q })).map(({ number }) => number);
-  return { journal, selection: selectTrades(journal, filter, filter.q === undefined ? undefined : new Set(found)) };
+  const selection = selectTrades(journal, filter, filter.q === undefined ? undefined : new Set(found));
+  return { journal, selection: measure(selection, unit).selection };
 };
 
-const report = (trades: readonly FilteredTrade[], filter: TradeFilter, groupBy: ReportDimension[]): Report => {
+const report = (trades: readonly FilteredTrade[], filter: MeasuredFilter, groupBy: ReportDimension[]): Report => {
   const { journal, selection } = select(trades, filter);
   const groups = computeGroups(journal, selection, groupBy, filter.zone);
   return z.encode(calls.reports.get.reply, { groupBy, groups, totals: computeFigures(selection) });
@@ -51,4 +72,60 @@ it('groups them as a naive report does (FLT-03, RPT-01, RPT-05)', () => {
     }),
     { numRuns },
   );
+});
+
+describe('amounts in R are added up exactly and rounded once', () => {
+  const naive = (trades: readonly FilteredTrade[], filter: TradeFilter) =>
+    toNaiveMultiples(trades.filter((trade) => matchesNaively(trade, filter)));
+
+  it('in reports, whose average, expectancy and average R are equal (FAC-07, RPT-01, RPT-07)', () => {
+    fc.assert(
+      fc.property(filteredJournals, filters, groupings, (trades, filter, groupBy) => {
+        const { totals, groups } = report(trades, { ...filter, unit: 'r' }, groupBy);
+        const expected = computeNaiveReport(naive(trades, filter), groupBy, filter.zone, MULTIPLE_SCALE);
+        expect({ groupBy, totals, groups }).toEqual(toExpectedReport(expected));
+        for (const { average, expectancy, averageR } of [totals, ...groups])
+          expect([expectancy, averageR]).toEqual([average, average]);
+      }),
+      { numRuns },
+    );
+  });
+
+  it('on the dashboard and in the calendar (FAC-07)', async () => {
+    const property = fc.asyncProperty(filteredJournals, filters, async (trades, filter) => {
+      const { journal, selection } = select(trades, { ...filter, unit: 'r' });
+      const dated = toDatedTrades(naive(trades, filter));
+      const statistics = computeStatistics(foldDays(selection));
+      const days = foldDayTickers(selection);
+      const best = days.find(({ date }) => date === statistics.bestDay?.date);
+      const stats = z.encode(calls.trades.stats.reply, presentStats(statistics, best?.byTicker ?? [], true));
+      expect({ ...stats, showStats: dated.length > 0 }).toEqual(computeNaiveStats(dated, dated, MULTIPLE_SCALE));
+      const calendar = z.encode(calls.days.calendar.reply, presentCalendar(days));
+      expect(calendar).toEqual(computeNaiveCalendar(dated, MULTIPLE_SCALE));
+      const { dailySharpe: _, ...analytics } = z.encode(
+        calls.days.analytics.reply,
+        await presentAnalytics(selection, journal.setups),
+      );
+      expect(analytics).toEqual(toExpectedAnalytics(computeNaiveAnalytics(dated, MULTIPLE_SCALE)));
+      expect(analytics.equity.at(-1)?.equity ?? null).toBe(stats.totalPL);
+    });
+    await fc.assert(property, { numRuns });
+  });
+
+  it('in highlights, distributions and points (FAC-07, RPT-03)', async () => {
+    const property = fc.asyncProperty(filteredJournals, filters, async (trades, filter) => {
+      const { journal, selection } = select(trades, { ...filter, unit: 'r' });
+      const measured = naive(trades, filter);
+      const highlights = z.encode(
+        calls.reports.highlights.reply,
+        await computeHighlights(journal, selection, filter.zone),
+      );
+      expect(highlights).toEqual(toExpectedHighlights(computeNaiveHighlights(measured, filter.zone, MULTIPLE_SCALE)));
+      const distribution = z.encode(calls.reports.distribution.reply, computeDistribution(selection));
+      expect(distribution).toEqual(computeNaiveDistribution(measured, MULTIPLE_SCALE));
+      const points = z.encode(calls.reports.points.reply, computePoints(selection, 'mae'));
+      expect(points).toEqual(computeNaivePoints(measured, 'mae', MULTIPLE_SCALE));
+    });
+    await fc.assert(property, { numRuns: numRuns / 5 });
+  });
 });

@@ -48,7 +48,7 @@ const foldCells = (selection: Selection, [first, second]: readonly Dimension[], 
     const seconds = second?.readCodes(block) ?? whole;
     forEachRow(block, (index) => {
       for (const a of firsts.getGroups(firsts.codes[index] ?? 0))
-        for (const b of seconds.getGroups(seconds.codes[index] ?? 0)) addRow(find(a, b).sums, block.columns, index);
+        for (const b of seconds.getGroups(seconds.codes[index] ?? 0)) addRow(find(a, b).sums, block, index);
     });
   }
   return cells;

@@ -35,7 +35,7 @@ export const createStatisticsService = (select: TradeSelector) => ({
   ): Promise<Chunk<Calendar>> => {
     const { selection } = await select(user, filter, signal);
     const measured = measure(selection, unit).selection;
-    return chunkCalendar(measured, unit && { tradesWithoutRiskByDate: countOmitted(selection, measured) });
+    return chunkCalendar(measured, unit, unit && { tradesWithoutRiskByDate: countOmitted(selection, measured) });
   },
 
   getAnalytics: async (user: UserRecord, filter: MeasuredFilter, signal: AbortSignal): Promise<Chunk<Analytics>> => {

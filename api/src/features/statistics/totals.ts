@@ -8,24 +8,24 @@ export interface Run {
 }
 
 /**
- * The totals of a sequence of trades. Totals of adjacent sequences combine exactly, including drawdown and streaks. Money
- * is in whole cents.
+ * The totals of a sequence of trades. Totals of adjacent sequences combine exactly, including drawdown and streaks. Amounts are
+ * in hundredths of the unit, see `AmountReaders`.
  */
 export interface Totals {
   count: number;
   wins: number;
   losses: number;
-  netCents: number;
+  net: number;
   /** The sum of the wins. */
-  gainCents: number;
+  gain: number;
   /** The sum of the losses, as a positive number. */
-  lossCents: number;
+  loss: number;
   /** The highest running sum, starting from 0 before the first trade. */
-  peakCents: number;
+  peak: number;
   /** The lowest running sum, starting from 0. */
-  troughCents: number;
+  trough: number;
   /** The largest drawdown from a peak, as a positive number. */
-  drawdownCents: number;
+  drawdown: number;
   winRun: Run;
   lossRun: Run;
 }
@@ -34,7 +34,7 @@ export interface Totals {
 export type DayTotals = Totals & { date: string };
 
 /** The fields of a day that the headline needs. They are a fifth of the document, and reads cost by size. */
-export type DaySums = Pick<DayTotals, 'date' | 'count' | 'wins' | 'netCents'>;
+export type DaySums = Pick<DayTotals, 'date' | 'count' | 'wins' | 'net'>;
 
 const noRun: Run = { first: 0, last: 0, longest: 0 };
 
@@ -43,12 +43,12 @@ export const noTotals: Totals = {
   count: 0,
   wins: 0,
   losses: 0,
-  netCents: 0,
-  gainCents: 0,
-  lossCents: 0,
-  peakCents: 0,
-  troughCents: 0,
-  drawdownCents: 0,
+  net: 0,
+  gain: 0,
+  loss: 0,
+  peak: 0,
+  trough: 0,
+  drawdown: 0,
   winRun: noRun,
   lossRun: noRun,
 };
@@ -63,18 +63,18 @@ const extendRun = (run: Run, isHit: boolean, countBefore: number): void => {
 };
 
 /** Adds the next trade of the sequence to `totals`, in place: this runs for every trade of a journal. */
-export const addTrade = (totals: Totals, cents: number): void => {
-  extendRun(totals.winRun, cents > 0, totals.count);
-  extendRun(totals.lossRun, cents < 0, totals.count);
+export const addTrade = (totals: Totals, net: number): void => {
+  extendRun(totals.winRun, net > 0, totals.count);
+  extendRun(totals.lossRun, net < 0, totals.count);
   totals.count += 1;
-  if (cents > 0) totals.wins += 1;
-  if (cents < 0) totals.losses += 1;
-  totals.netCents += cents;
-  totals.gainCents += Math.max(cents, 0);
-  totals.lossCents += Math.max(-cents, 0);
-  totals.peakCents = Math.max(totals.peakCents, totals.netCents);
-  totals.troughCents = Math.min(totals.troughCents, totals.netCents);
-  totals.drawdownCents = Math.max(totals.drawdownCents, totals.peakCents - totals.netCents);
+  if (net > 0) totals.wins += 1;
+  if (net < 0) totals.losses += 1;
+  totals.net += net;
+  totals.gain += Math.max(net, 0);
+  totals.loss += Math.max(-net, 0);
+  totals.peak = Math.max(totals.peak, totals.net);
+  totals.trough = Math.min(totals.trough, totals.net);
+  totals.drawdown = Math.max(totals.drawdown, totals.peak - totals.net);
 };
 
 const joinRuns = (a: Run, aCount: number, b: Run, bCount: number): Run => ({
@@ -88,12 +88,12 @@ export const combine = (a: Totals, b: Totals): Totals => ({
   count: a.count + b.count,
   wins: a.wins + b.wins,
   losses: a.losses + b.losses,
-  netCents: a.netCents + b.netCents,
-  gainCents: a.gainCents + b.gainCents,
-  lossCents: a.lossCents + b.lossCents,
-  peakCents: Math.max(a.peakCents, a.netCents + b.peakCents),
-  troughCents: Math.min(a.troughCents, a.netCents + b.troughCents),
-  drawdownCents: Math.max(a.drawdownCents, b.drawdownCents, a.peakCents - (a.netCents + b.troughCents)),
+  net: a.net + b.net,
+  gain: a.gain + b.gain,
+  loss: a.loss + b.loss,
+  peak: Math.max(a.peak, a.net + b.peak),
+  trough: Math.min(a.trough, a.net + b.trough),
+  drawdown: Math.max(a.drawdown, b.drawdown, a.peak - (a.net + b.trough)),
   winRun: joinRuns(a.winRun, a.count, b.winRun, b.count),
   lossRun: joinRuns(a.lossRun, a.count, b.lossRun, b.count),
 });

@@ -1,14 +1,15 @@
 import type { DayTotals } from 'contracts';
-import { readers } from '../journal/columns/columns.ts';
+import { roundAmount } from '../selection/amounts.ts';
 import { forEachRow, type Selection, toDate } from '../selection/selection.ts';
 
-type Visit = (date: string, number: number, netCents: number) => void;
+/** `net` is in hundredths of the unit, see `AmountReaders`. */
+type Visit = (date: string, number: number, net: number) => void;
 
 const forEachTrade = (selection: Selection, visit: Visit): void => {
   for (const block of selection) {
-    const { month, columns } = block;
+    const { month, columns, amounts } = block;
     forEachRow(block, (index) => {
-      visit(toDate(month, columns.day[index] ?? 0), columns.number[index] ?? 0, readers.netCents(columns, index));
+      visit(toDate(month, columns.day[index] ?? 0), columns.number[index] ?? 0, amounts.net(columns, index));
     });
   }
 };
@@ -29,12 +30,12 @@ export const sumDays = (selection: Selection, measured: Selection, listed: reado
   forEachTrade(blocks, (date, number) => {
     if (numbers.has(number)) dates.add(date);
   });
-  const days = new Map<string, DayTotals>();
+  const days = new Map<string, { date: string; trades: number; net: number }>();
   const shown = measured.filter(({ month }) => months.has(month));
-  forEachTrade(shown, (date, _, netCents) => {
+  forEachTrade(shown, (date, _, net) => {
     if (!dates.has(date)) return;
-    const { trades = 0, netCents: sum = 0 } = days.get(date) ?? {};
-    days.set(date, { date, trades: trades + 1, netCents: sum + netCents });
+    const day = days.get(date) ?? { date, trades: 0, net: 0 };
+    days.set(date, { date, trades: day.trades + 1, net: day.net + net });
   });
-  return [...days.values()];
+  return Array.from(days.values(), ({ net, ...day }) => ({ ...day, netCents: roundAmount(net) }));
 };

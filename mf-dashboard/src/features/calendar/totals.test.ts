@@ -2,6 +2,11 @@ import fc from 'fast-check';
 import { findDatesWithoutPL, sumDays, toTradingDays } from './totals.ts';
 
 const group = { id: 1, ticker: 'AAPL', count: 2 };
+const toHalves = (exact: number) => ({
+  tickersByDate: { '2026-02-01': [group] },
+  netCentsByDate: { '2026-02-01': Math.round(exact) },
+  exactByDate: { '2026-02-01': exact },
+});
 const createDays = (netCentsByDate: Record<string, number>) =>
   toTradingDays({
     tickersByDate: Object.fromEntries(Object.keys(netCentsByDate).map((date) => [date, [group]])),
@@ -19,6 +24,22 @@ describe('sumDays', () => {
         expect(sumDays(dates, days)).toEqual({ netCents: sum, tradingDayCount: dates.length });
       }),
     );
+  });
+
+  it('adds up days in R before it rounds them (FAC-07)', () => {
+    const dates = ['2026-02-01', '2026-02-02', '2026-02-03'];
+    const toCalendar = (sign: 1 | -1) => ({
+      tickersByDate: Object.fromEntries(dates.map((date) => [date, [group]])),
+      netCentsByDate: Object.fromEntries(dates.map((date) => [date, 33 * sign])),
+      exactByDate: Object.fromEntries(dates.map((date) => [date, sign * (33 + 1 / 3)])),
+    });
+    expect(sumDays(dates, toTradingDays(toCalendar(1))).netCents).toBe(100);
+    expect(sumDays(dates.slice(1), toTradingDays(toCalendar(-1))).netCents).toBe(-67);
+  });
+
+  it('rounds a half away from zero (FAC-07)', () => {
+    expect(sumDays(['2026-02-01'], toTradingDays(toHalves(12.5))).netCents).toBe(13);
+    expect(sumDays(['2026-02-01'], toTradingDays(toHalves(-12.499_999_99))).netCents).toBe(-13);
   });
 
   it('returns null without a trading day', () => {

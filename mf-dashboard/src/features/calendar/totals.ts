@@ -5,6 +5,8 @@ export interface TradingDay {
   groups: readonly TickerCount[];
   /** The day's P&L, or null while it is unknown. */
   netCents: number | null;
+  /** The same before rounding: results in R are fractions of hundredths. */
+  exact: number | null;
 }
 
 /** By date, YYYY-MM-DD. */
@@ -16,10 +18,10 @@ export const toTradingDays = (
   fetchedCents: Readonly<Record<string, number | null>> = {},
 ): TradingDays =>
   Object.fromEntries(
-    Object.entries(calendar.tickersByDate).map(([date, groups]) => [
-      date,
-      { groups, netCents: calendar.netCentsByDate?.[date] ?? fetchedCents[date] ?? null },
-    ]),
+    Object.entries(calendar.tickersByDate).map(([date, groups]) => {
+      const netCents = calendar.netCentsByDate?.[date] ?? fetchedCents[date] ?? null;
+      return [date, { groups, netCents, exact: calendar.exactByDate?.[date] ?? netCents }];
+    }),
   );
 
 /** The days that the reply has no P&L for. `netCentsByDate` is our addition: a reply with only the specified fields has none. */
@@ -34,12 +36,15 @@ export interface Total {
   tradingDayCount: number;
 }
 
+/** To whole hundredths, half away from zero. Tolerates the rounding errors of fractions, like `roundAmount` of the API. */
+const roundSum = (sum: number): number => Math.sign(sum) * Math.round(Math.abs(sum) + 1e-6) || 0;
+
 export const sumDays = (dates: readonly string[], days: TradingDays): Total => {
   const tradingDays = dates.flatMap((date) => days[date] ?? []);
-  const knownCents = tradingDays.flatMap(({ netCents }) => netCents ?? []);
-  const isComplete = tradingDays.length > 0 && knownCents.length === tradingDays.length;
+  const known = tradingDays.flatMap(({ exact }) => exact ?? []);
+  const isComplete = tradingDays.length > 0 && known.length === tradingDays.length;
   return {
-    netCents: isComplete ? knownCents.reduce((sum, cents) => sum + cents, 0) : null,
+    netCents: isComplete ? roundSum(known.reduce((sum, amount) => sum + amount, 0)) : null,
     tradingDayCount: tradingDays.length,
   };
 };

@@ -33,8 +33,6 @@ export type Columns = Readonly<NumericColumns> & {
   /** The distinct lists of tag ids, to which `tagSet` refers. The first is empty. */
   readonly tagSets: readonly (readonly number[])[];
   readonly timeOrigin: number;
-  /** Result ÷ risk, in columns whose money is in hundredths of R. Never stored. */
-  readonly multiples?: ArrayLike<number>;
 };
 
 const sides = [null, 'long', 'short'] as const;

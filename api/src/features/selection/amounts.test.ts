@@ -1,0 +1,73 @@
+import fc from 'fast-check';
+import { type Columns, toColumns } from '../journal/columns/columns.ts';
+import { multipleReaders, roundAmount } from './amounts.ts';
+
+interface Result {
+  netCents: number;
+  riskCents: number;
+}
+
+const toTestColumns = (results: readonly Result[]): Columns =>
+  toColumns(
+    results.map((result, index) => ({
+      ...{ number: index + 1, day: 1, setupId: 0, ticker: 'A', accountId: 0, tagIds: [], side: null, openedAt: null },
+      ...{ closedAt: null, quantity: null, feesCents: 0, maeCents: null, mfeCents: null },
+      ...{ hasMedia: false, hasNotes: false, hasExecutions: false },
+      ...result,
+    })),
+  );
+
+const sumMultiples = (results: readonly Result[]): number => {
+  const columns = toTestColumns(results);
+  return results.reduce((sum, _, index) => sum + multipleReaders.net(columns, index), 0);
+};
+
+/** An exact fraction, rounded half away from zero. */
+const averageNaively = (results: readonly Result[]): number => {
+  const product = results.reduce((all, { riskCents }) => all * BigInt(riskCents), 1n);
+  const sum = results.reduce(
+    (all, each) => all + (100n * BigInt(each.netCents) * product) / BigInt(each.riskCents),
+    0n,
+  );
+  const denominator = 2n * product * BigInt(results.length);
+  const rounded = Number((2n * (sum < 0n ? -sum : sum) + denominator / 2n) / denominator);
+  return (sum < 0n ? -rounded : rounded) || 0;
+};
+
+const amounts = fc.oneof(fc.integer({ min: -200_000, max: 200_000 }), fc.constantFrom(-9_999_999_999, 9_999_999_999));
+/** Often the same risk, as of a trader who risks 130 dollars on each trade: sums are halves of a hundredth more often then. */
+const risks = fc.oneof(fc.constantFrom(13_000, 30_000, 600, 7), fc.integer({ min: 1, max: 200_000 }));
+const results = fc
+  .array(fc.record({ netCents: amounts, riskCents: risks }), { minLength: 1, maxLength: 60 })
+  .filter((all) => all.every(({ netCents, riskCents }) => Math.abs(netCents) / riskCents < 10_000));
+
+describe('amounts in R', () => {
+  it('have the average that exact fractions have, to two decimals (FAC-07)', () => {
+    fc.assert(
+      fc.property(results, (all) => {
+        expect(roundAmount(sumMultiples(all), all.length)).toBe(averageNaively(all));
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('have the same sum in any order and grouping (FAC-07)', () => {
+    fc.assert(
+      fc.property(results, results, (a, b) => {
+        expect(sumMultiples([...a, ...b])).toBe(sumMultiples(b) + sumMultiples(a));
+        expect(sumMultiples(a.toReversed())).toBe(sumMultiples(a));
+      }),
+    );
+  });
+
+  it('round a half away from zero, also of fractions that no float has (FAC-07)', () => {
+    const thirds = Array.from({ length: 3 }, () => ({ netCents: 50, riskCents: 30_000 }));
+    expect([sumMultiples(thirds), roundAmount(sumMultiples(thirds))]).toEqual([expect.closeTo(0.5, 6), 1]);
+    expect(roundAmount(-sumMultiples(thirds))).toBe(-1);
+  });
+
+  it('keep the sign of the smallest result of the largest risk (FAC-07)', () => {
+    for (const netCents of [1, -1])
+      expect(Math.sign(sumMultiples([{ netCents, riskCents: 9_999_999_999 }]))).toBe(netCents);
+  });
+});
