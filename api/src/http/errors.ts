@@ -14,7 +14,11 @@ export class ApiError extends Error {
   readonly headers: Record<string, string>;
 
   constructor(code: ErrorCode, message: string, { fields, headers = {}, cause }: Details = {}) {
+    // Nobody reads where a request was refused. V8 would keep the functions of the stack, with all data that they refer to.
+    const { stackTraceLimit } = Error;
+    Error.stackTraceLimit = 0;
     super(message, { cause });
+    Error.stackTraceLimit = stackTraceLimit;
     this.name = 'ApiError';
     this.code = code;
     this.fields = fields;

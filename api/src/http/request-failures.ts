@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import type { ApiContext, ApiMiddleware } from './context.ts';
 import { getDisconnectSignal } from './disconnect.ts';
-import { internal } from './errors.ts';
+import { aborted, internal } from './errors.ts';
 
 /** The current request, as seen by callbacks that run on its behalf. */
 interface ServedRequest {
@@ -13,8 +13,14 @@ interface ServedRequest {
   reject(error: unknown): void;
   /** Removed on close: database connections keep the context of the request that opened them, for hours. */
   reply?: ServerResponse | undefined;
+  /** Whether it was served without an error. */
   isDone: boolean;
+  /** Whether it was served, or refused. */
+  isSettled: boolean;
 }
+
+/** One for all: what is thrown after a request was served concerns nobody. */
+const settled = aborted();
 
 const servedRequest = new AsyncLocalStorage<ServedRequest>();
 
@@ -24,18 +30,27 @@ const servedRequest = new AsyncLocalStorage<ServedRequest>();
  */
 export const unlessRequestFails = <T>(work: Promise<T>): Promise<T> => {
   const request = servedRequest.getStore();
-  return request ? Promise.race([work, request.failed]) : work;
+  return request && !request.isSettled ? Promise.race([work, request.failed]) : work;
 };
 
 const createServedRequest = ({ res, state }: ApiContext): ServedRequest => {
   const { promise: failed, reject } = Promise.withResolvers<never>();
   // Prevents an unhandled rejection when nothing waits for it.
   failed.catch(() => undefined);
-  const request: ServedRequest = { log: state.log, failed, reject, reply: res, isDone: false };
+  const request: ServedRequest = { log: state.log, failed, reject, reply: res, isDone: false, isSettled: false };
   getDisconnectSignal(res).addEventListener('abort', () => {
     request.reply = undefined;
   });
   return request;
+};
+
+/**
+ * A connection keeps the context of its last request. A promise that stays pending would keep what raced with it: the error of a
+ * refused call, and by its stack all data that the call has read.
+ */
+const settle = (request: ServedRequest): void => {
+  request.isSettled = true;
+  request.reject(settled);
 };
 
 /**
@@ -45,8 +60,12 @@ const createServedRequest = ({ res, state }: ApiContext): ServedRequest => {
 export const containFailures = (): ApiMiddleware => (ctx, next) => {
   const request = createServedRequest(ctx);
   return servedRequest.run(request, async () => {
-    await unlessRequestFails(next());
-    request.isDone = true;
+    try {
+      await unlessRequestFails(next());
+      request.isDone = true;
+    } finally {
+      settle(request);
+    }
   });
 };
 

@@ -14,6 +14,9 @@ const entry = fileURLToPath(new URL('../../src/server.ts', import.meta.url));
 /** `nodeOptions` for a server whose clock is ahead by CLOCK_AHEAD milliseconds. */
 export const shiftedClock = ['--import', fileURLToPath(new URL('./shifted-clock.ts', import.meta.url))] as const;
 
+/** `nodeOptions` for a server that can measure its heap. */
+export const heapReporter = ['--import', fileURLToPath(new URL('./heap-reporter.ts', import.meta.url))] as const;
+
 /** The data folder of the servers of one test file. */
 export const dataDir = mkdtempSync(join(tmpdir(), 'trading-journal-server-'));
 process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }));
@@ -84,6 +87,12 @@ export const startCommand = (program: string, args: readonly string[], env: Reco
     setClock: async (aheadMs: number): Promise<void> => {
       server.send({ aheadMs });
       await once(server, 'message');
+    },
+    /** Collects garbage in a server with `heapReporter`. @returns the bytes of its heap that are in use */
+    measureHeap: async (): Promise<number> => {
+      server.send('measure');
+      const [bytes] = await once(server, 'message');
+      return bytes;
     },
   };
 };
