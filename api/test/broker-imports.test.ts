@@ -11,6 +11,8 @@ beforeEach(async () => {
   ada = await createTrader(api);
 });
 
+const addSeconds = (seconds: number): string => new Date(Date.UTC(2026, 2, 2, 15, 0, seconds)).toISOString();
+
 const listTrades = async () => (await api.call(calls.trades.list, { token: ada.token })).trades;
 
 describe('rows of a broker file', () => {
@@ -57,6 +59,36 @@ describe('rows of a broker file', () => {
       created: 1,
       rejected: [{ row: 9, field: 'quantity', reason: 'Quantity must be above 0.' }],
     });
+  });
+});
+
+describe('rows that no journal can have', () => {
+  /** Closes of one opening, each with a P&L that is too large. */
+  const createImpossibleCloses = (count: number) =>
+    Array.from({ length: count }, (_, index) =>
+      createFill({
+        key: `close ${index}`,
+        row: index,
+        at: addSeconds(index),
+        side: 'sell',
+        quantity: '1',
+        price: '999999999999',
+      }),
+    );
+
+  it('are refused after a few rounds, however many there are (API-18, IMP-07)', async () => {
+    const opening = createFill({ key: 'opening', at: addSeconds(-1), quantity: '1', price: '1' });
+    await importRows(api, ada, [opening]);
+    const { id } = await api.call(calls.imports.start, { token: ada.token, body: createImportBody() });
+    // Without the close that is refused first, the next one closes the opening, and so on.
+    const { created, rejected } = await addRows(api, ada, id, { executions: createImpossibleCloses(1_000) });
+    expect(created).toBe(0);
+    expect(new Set(rejected.map(({ row }) => row)).size).toBe(1_000);
+    const reasons = Map.groupBy(rejected, ({ reason }) => reason);
+    expect([...reasons.values()].map(({ length }) => length)).toEqual([4, 996]);
+    // The opening still waits for a close.
+    const close = createFill({ key: 'last', at: addSeconds(2_000), side: 'sell', quantity: '1', price: '2' });
+    expect(await importRows(api, ada, [close])).toMatchObject({ created: 1, rejected: [] });
   });
 });
 

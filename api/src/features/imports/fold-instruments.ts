@@ -1,3 +1,4 @@
+import { setImmediate as waitForTurn } from 'node:timers/promises';
 import { limits } from 'contracts';
 import { joinRows } from 'importers/trades';
 import type { Db } from '../../db.ts';
@@ -63,6 +64,14 @@ const needsLater = ({ changes }: Folded, sources: readonly Source[]): boolean =>
     (source) => (source.isOpen || source.isPending) && listRows(source).length > 0,
   );
 
+/** Removes all edits but deletions. @returns the removed ones */
+const removeAdded = (edits: Map<string, StoredRow | null>): Rejection[] =>
+  [...edits].flatMap(([key, row]) => {
+    if (!row) return [];
+    edits.delete(key);
+    return { row, reason: notChecked };
+  });
+
 const listTooLong = ({ changes }: Folded): InvalidPosition[] =>
   changes.flatMap(({ after }) => {
     if (listRows(after).length <= rowsPerPosition) return [];
@@ -70,23 +79,46 @@ const listTooLong = ({ changes }: Folded): InvalidPosition[] =>
     return { rows: after, reason: `A position can have at most ${max} rows.` };
   });
 
-/** Folds one instrument. Edited rows of positions that no journal can have are rejected. */
-const foldOne = ({ instrument, edits, options }: InstrumentEdits, sources: readonly Source[]) => {
+/** A fold without the rows that it refused can refuse others. */
+const MAX_ROUNDS = 4;
+
+const notChecked = 'Other rows of this ticker were refused. Correct them and import the file again.';
+
+const listRefused = (folded: Folded, edits: RowEdits): Rejection[] =>
+  [...folded.invalid, ...listTooLong(folded)].flatMap(({ rows, reason }) =>
+    listRows(rows).flatMap(({ key }) => {
+      const row = edits.get(key);
+      return row ? { row, reason } : [];
+    }),
+  );
+
+/**
+ * Folds one instrument. Edited rows of positions that no journal can have are rejected. When rows are still refused in the last
+ * round, all added rows are rejected: one round per row would block other traders for minutes.
+ */
+const foldOne = async ({ instrument, edits, options }: InstrumentEdits, sources: readonly Source[]) => {
   const stored = joinRows(sources);
   const remaining = new Map(edits);
   const rejected: Rejection[] = [];
-  for (;;) {
+  for (let round = 1; ; round++) {
     const folded = foldSources(instrument, sources, editRows(stored, remaining), options);
-    const refused = [...folded.invalid, ...listTooLong(folded)].flatMap(({ rows, reason }) =>
-      listRows(rows).flatMap(({ key }) => {
-        const row = remaining.get(key);
-        return row ? { row, reason } : [];
-      }),
-    );
+    const refused = listRefused(folded, remaining);
     if (refused.length === 0) return { folded, rejected };
     rejected.push(...refused);
     for (const { row } of refused) remaining.delete(row.key);
+    if (round === MAX_ROUNDS) rejected.push(...removeAdded(remaining));
+    await waitForTurn();
   }
+};
+
+/** Lets other requests have their turn after each instrument. */
+const mapInTurn = async <T, R>(all: readonly T[], fold: (one: T) => Promise<R>): Promise<R[]> => {
+  const results: R[] = [];
+  for (const one of all) {
+    results.push(await fold(one));
+    await waitForTurn();
+  }
+  return results;
 };
 
 /** Reads the sources that edits of instruments can affect, and folds each instrument again. */
@@ -116,20 +148,19 @@ export const foldInstruments = async (
   await load(all, [first, last]);
 
   const inRange = groupLoaded();
-  const results = all.map((one) => {
+  const results = await mapInTurn(all, async (one) => {
     const sources = inRange.get(toKey(one.instrument)) ?? [];
-    const result = foldOne(one, sources);
+    const result = await foldOne(one, sources);
     return { one, ...result, isFinal: !needsLater(result.folded, sources) };
   });
   const unfinished = results.filter(({ isFinal }) => !isFinal).map(({ one }) => one);
   await load(unfinished, [last, LAST_DAY]);
   const withLater = groupLoaded();
-  const final = results.map((result) =>
-    result.isFinal ||
-    withLater.get(toKey(result.one.instrument))?.length === inRange.get(toKey(result.one.instrument))?.length
-      ? result
-      : foldOne(result.one, withLater.get(toKey(result.one.instrument)) ?? []),
-  );
+  const final = await mapInTurn(results, async (result) => {
+    const key = toKey(result.one.instrument);
+    const sources = withLater.get(key) ?? [];
+    return result.isFinal || sources.length === inRange.get(key)?.length ? result : foldOne(result.one, sources);
+  });
   return {
     changes: final.flatMap(({ folded }) => folded.changes),
     rejected: final.flatMap(({ rejected }) => rejected),
