@@ -58,9 +58,10 @@ const isAmbiguous = (draft: Draft): boolean =>
 const warnOfAmbiguousTimes = (drafts: readonly Draft[], { warn }: Report): void => {
   const rows = drafts.filter(isAmbiguous).map(({ row }) => row);
   const first = rows.reduce((least, row) => Math.min(least, row), Number.POSITIVE_INFINITY);
+  const [count, verb] = rows.length === 1 ? ['1 row', 'It is'] : [`${rows.length} rows`, 'They are'];
   if (rows.length > 0)
     warn(
-      `The clocks went back at the time of ${rows.length} rows, first of row ${first}. They are read as the first of the two hours.`,
+      `The clocks went back at the time of ${count}, first of row ${first}. ${verb} read as the first of the two hours.`,
     );
 };
 

@@ -2,7 +2,7 @@ import { onlineManager } from '@tanstack/react-query';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { imports } from 'contracts/imports';
-import { getLeavePrompt } from 'shared-ui/host';
+import { getLeavePrompt, getNotices } from 'shared-ui/host';
 import { setUpModuleTest } from 'shared-ui/testing';
 import { forgetReader } from '../features/reading/useReader.ts';
 import module from '../module.ts';
@@ -370,7 +370,7 @@ describe('/import', () => {
       api.fail(imports.addRows, 0);
       await clickImport('Import 7 trades');
       expect(await screen.findByText('Import interrupted')).toBeVisible();
-      expect(screen.getByText(/0 of 8 rows are imported/)).toBeVisible();
+      expect(screen.getByText(/Imported 0 of 8 rows\./)).toBeVisible();
       journal.serveRows();
       await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
       expect(await screen.findByText('7 trades added.')).toBeVisible();
@@ -402,21 +402,47 @@ describe('/import', () => {
       await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
       reply({ created: 1, changed: 0, deleted: 0, edited: 0, unchanged: 0, open: 0, rejected: [] });
       expect(await screen.findByText('Import cancelled')).toBeVisible();
-      expect(screen.getByText(/500 of 600 rows are imported/)).toBeVisible();
+      expect(screen.getByText(/Imported 500 of 600 rows\./)).toBeVisible();
       expect(getLeavePrompt()).toBeNull();
     });
   });
 
-  it('lists past imports, and undoes one after saying what is lost (IMP-10)', async () => {
+  const importSample = async () => {
     await openWith(tradovate());
     await clickImport('Import 7 trades');
     await screen.findByText('7 trades added.');
+  };
+
+  it('lists past imports, and undoes one after saying what is lost (IMP-10)', async () => {
+    await importSample();
     await userEvent.click(screen.getByRole('button', { name: 'Undo the import of tradovate-performance.csv' }));
     const dialog = within(await screen.findByRole('alertdialog'));
     expect(await dialog.findByText(/1 with notes, 2 with images or videos/)).toBeVisible();
     await userEvent.click(dialog.getByRole('button', { name: 'Undo import' }));
     await waitFor(() => expect(journal.listRecords()[0]?.status).toBe('undone'));
     expect(await getCard('Past imports').findByText('Undone')).toBeVisible();
+  });
+
+  it.each([
+    [1, '1 earlier trade is restored to what it was.'],
+    [2, '2 earlier trades are restored to what they were.'],
+  ])('says before an undo what happens to %d changed trades (IMP-10)', async (changed, text) => {
+    await importSample();
+    api.on(imports.previewUndo, () => ({ deleted: 3, changed, withNotes: 0, withTags: 0, withMedia: 0 }));
+    await userEvent.click(screen.getByRole('button', { name: 'Undo the import of tradovate-performance.csv' }));
+    expect(await screen.findByText(text)).toBeVisible();
+  });
+
+  it.each([
+    [1, '3 trades changed. 1 time does not exist in this zone and was not changed.'],
+    [2, '3 trades changed. 2 times do not exist in this zone and were not changed.'],
+  ])('says after reading the times in another zone that %d do not exist there (IMP-10)', async (unread, text) => {
+    await importSample();
+    api.on(imports.repeat, () => ({ changed: 3, edited: 0, unread, isDone: true }));
+    await userEvent.click(screen.getByRole('button', { name: /^Change the time zone of/ }));
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Time zone of the file' }), 'Asia/Tokyo');
+    await userEvent.click(screen.getByRole('button', { name: 'Change times' }));
+    await waitFor(() => expect(getNotices().at(-1)?.message).toBe(text));
   });
 
   it('shows more past imports on request, and focuses the one that a trade links to (IMP-10)', async () => {

@@ -85,7 +85,7 @@ describe('the trash (BLK-03)', () => {
   it('is emptied after a confirmation', async () => {
     await openTrash();
     await click('Empty trash');
-    await confirm('Delete all 3 trades in the trash forever?');
+    await confirm('Empty the trash: delete 3 trades forever?');
     expect(await screen.findByText('The trash is empty.')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Empty trash' })).toBeDisabled();
   });

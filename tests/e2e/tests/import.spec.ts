@@ -98,7 +98,7 @@ test.describe('an import that is interrupted', () => {
       return calls === 1 ? route.continue() : route.abort();
     });
     await page.getByRole('button', { name: 'Import 1,200 trades' }).click();
-    await expect(page.getByText(/500 of 1,200 rows are imported/)).toBeVisible();
+    await expect(page.getByText(/Imported 500 of 1,200 rows\./)).toBeVisible();
     await page.close();
 
     const later = await context.newPage();

@@ -20,7 +20,9 @@ const repeatAll = async ({ id, zone }: { id: string; zone: string }): Promise<Re
 };
 
 const describe = ({ changed, unread }: Repeated): string => {
-  const rest = unread > 0 ? ` ${formatCount(unread, 'time')} do not exist in this zone and stay as they were.` : '';
+  const times = formatCount(unread, 'time');
+  const [verb, unchanged] = unread === 1 ? ['does', 'was'] : ['do', 'were'];
+  const rest = unread > 0 ? ` ${times} ${verb} not exist in this zone and ${unchanged} not changed.` : '';
   return `${formatCount(changed, 'trade')} changed.${rest}`;
 };
 

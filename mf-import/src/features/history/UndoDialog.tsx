@@ -27,7 +27,12 @@ const Consequences = ({ id }: { id: string }) => {
         {formatCount(data.deleted, 'trade')} {data.deleted === 1 ? 'moves' : 'move'} to the trash, where you can restore{' '}
         {data.deleted === 1 ? 'it' : 'them'} for 30 days.{describeAdditions(data)}
       </p>
-      {data.changed > 0 && <p>{formatCount(data.changed, 'earlier trade')} get back what the import changed.</p>}
+      {data.changed > 0 && (
+        <p>
+          {formatCount(data.changed, 'earlier trade')}{' '}
+          {data.changed === 1 ? 'is restored to what it was.' : 'are restored to what they were.'}
+        </p>
+      )}
     </>
   );
 };

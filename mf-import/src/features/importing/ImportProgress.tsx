@@ -47,8 +47,8 @@ export const StoppedImport = ({ run, onContinue, onUndo }: StoppedImportProps) =
         </Row>
       }
     >
-      {failure} {progress.sent.toLocaleString('en-US')} of {formatCount(total, 'row')} are imported. Continue now, or
-      choose the same files again later: nothing is lost or doubled.
+      {failure} Imported {progress.sent.toLocaleString('en-US')} of {formatCount(total, 'row')}. Continue now, or choose
+      the same files again later: nothing is lost or doubled.
     </Alert>
   );
 };

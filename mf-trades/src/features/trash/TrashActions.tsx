@@ -31,7 +31,7 @@ const ConfirmedAction = ({ children, question, isDisabled, isPending, run }: Con
         onConfirm={() => run(() => setIsConfirming(false))}
         onCancel={() => setIsConfirming(false)}
       >
-        Their notes, images and videos are deleted, too. This cannot be undone.
+        Notes, images and videos are deleted, too. This cannot be undone.
       </ConfirmDialog>
     </>
   );
@@ -68,7 +68,7 @@ export const TrashActions = ({ selection: { ids, clear }, total }: TrashActionsP
         Delete forever
       </ConfirmedAction>
       <ConfirmedAction
-        question={`Delete all ${formatTradeCount(total)} in the trash forever?`}
+        question={`Empty the trash: delete ${formatTradeCount(total)} forever?`}
         isDisabled={total === 0}
         isPending={empty.isPending}
         run={(onDone) => empty.mutate({}, { onSuccess: clear, onSettled: onDone })}
