@@ -72,7 +72,7 @@ export interface SourceRecord {
   rowIds: string[];
   /** Of its trades, parked ones included. */
   numbers: number[];
-  /** See encodeContent. One packed value: thousands of rows as documents are slow to read. */
+  /** See encodeSource. One packed value: thousands of rows as documents are slow to read. */
   content: mongo.Binary;
 }
 
