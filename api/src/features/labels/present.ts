@@ -1,51 +1,71 @@
-import type { LabelLists } from 'contracts/labels';
+import { type LabelKind, type LabelLists, labelKinds } from 'contracts/labels';
 import type { Columns } from '../journal/columns/columns.ts';
 import type { JournalColumns } from '../journal/columns/read-columns.ts';
-import { createLabelIndexes, isListed, type Label } from '../journal/labels/label.ts';
+import { createLabelIndexes, isListed, type Label, type LabelIndexes, type Labels } from '../journal/labels/label.ts';
 import { resolveTagIds } from '../journal/labels/trade-labels.ts';
 
 /** An entry of the list as in the contract; none for an entry that is in no list. */
 export const presentLabel = (label: Label) =>
   isListed(label) ? [{ id: label.id, name: label.name, archived: label.archived ?? false }] : [];
 
-/** How often each value occurs in a column; a column that is not stored has none. */
-const countValues = (column: ArrayLike<number> = []): Map<number, number> => {
+type Counts = Readonly<Record<LabelKind, number[]>>;
+
+/** Counts by the index of a column's value; a column that is not stored has none. */
+const countValues = (column: ArrayLike<number> = []): number[] => {
   const counts: number[] = [];
   for (let index = 0; index < column.length; index += 1) {
     const value = column[index] ?? 0;
     counts[value] = (counts[value] ?? 0) + 1;
   }
-  return new Map(counts.flatMap((count, value) => (count > 0 ? [[value, count] as const] : [])));
+  return counts;
 };
 
-/** Creates a function that adds the trades of blocks to the entries that they have now. */
-const createCounts = (getColumn: (columns: Columns) => ArrayLike<number> | undefined) => {
-  const counts = new Map<number, number>();
-  return {
-    get: (id: number): number => counts.get(id) ?? 0,
-    add: (columns: Columns, toIds: (value: number) => readonly number[]): void => {
-      for (const [value, count] of countValues(getColumn(columns)))
-        for (const id of toIds(value)) counts.set(id, (counts.get(id) ?? 0) + count);
-    },
-  };
+/** Counts the trades of the entries that stored values stand for. `forEach` omits values that no trade has. */
+const countTrades = (column: ArrayLike<number> | undefined, toIds: (value: number) => readonly number[]): number[] => {
+  const counts: number[] = [];
+  countValues(column).forEach((count, value) => {
+    for (const id of toIds(value)) counts[id] = (counts[id] ?? 0) + count;
+  });
+  return counts;
+};
+
+const countBlock = (columns: Columns, indexes: LabelIndexes): Counts => ({
+  setups: countTrades(columns.setupId, (id) => [indexes.setups.resolveId(id)]),
+  accounts: countTrades(columns.accountId, (id) => [indexes.accounts.resolveId(id)]),
+  tags: countTrades(columns.tagSet, (set) => resolveTagIds(columns.tagSets[set] ?? [], indexes)),
+});
+
+/** Describes what stored ids stand for. Equal while entries are only renamed, reordered or archived. */
+const describeIds = (journal: Labels): string => {
+  const kinds = labelKinds.map((kind) => {
+    const merged = journal[kind].filter(({ mergedInto }) => mergedInto !== undefined);
+    const highestId = Math.max(0, ...journal[kind].map(({ id }) => id));
+    return [highestId, merged.map(({ id, mergedInto }) => [id, mergedInto]).sort()];
+  });
+  return JSON.stringify(kinds);
+};
+
+/** The counts of the blocks, which never change, with the meaning of the ids for which they were made. */
+const countsByBlock = new WeakMap<Columns, { ids: string; counts: Counts }>();
+
+/** Returns a block's counts, made once until entries are added, merged or deleted. */
+const findCounts = (columns: Columns, ids: string, indexes: LabelIndexes): Counts => {
+  const known = countsByBlock.get(columns);
+  if (known?.ids === ids) return known.counts;
+  const counts = countBlock(columns, indexes);
+  countsByBlock.set(columns, { ids, counts });
+  return counts;
 };
 
 /** Converts the lists of a journal to the reply, each entry with its number of trades. */
 export const presentLabelLists = (journal: JournalColumns): LabelLists => {
   const indexes = createLabelIndexes(journal);
-  const setups = createCounts(({ setupId }) => setupId);
-  const accounts = createCounts(({ accountId }) => accountId);
-  const tags = createCounts(({ tagSet }) => tagSet);
-  for (const { columns } of journal.blocks) {
-    setups.add(columns, (id) => [indexes.setups.resolveId(id)]);
-    accounts.add(columns, (id) => [indexes.accounts.resolveId(id)]);
-    tags.add(columns, (set) => resolveTagIds(columns.tagSets[set] ?? [], indexes));
-  }
-  const present = (labels: readonly Label[], counts: typeof setups) =>
-    labels.flatMap(presentLabel).map((label) => ({ ...label, trades: counts.get(label.id) }));
-  return {
-    setups: present(journal.setups, setups),
-    tags: present(journal.tags, tags),
-    accounts: present(journal.accounts, accounts),
-  };
+  const ids = describeIds(journal);
+  const blocks = journal.blocks.map(({ columns }) => findCounts(columns, ids, indexes));
+  const present = (kind: LabelKind) =>
+    journal[kind].flatMap(presentLabel).map((label) => ({
+      ...label,
+      trades: blocks.reduce((sum, counts) => sum + (counts[kind][label.id] ?? 0), 0),
+    }));
+  return { setups: present('setups'), tags: present('tags'), accounts: present('accounts') };
 };
