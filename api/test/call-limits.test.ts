@@ -80,6 +80,7 @@ describe('expensive calls', () => {
     ['statistics of some hours', calls.trades.stats, { query: { hour: '9' } }, 2],
     ['a search of the trash', calls.trash.list, { query: { q: 'gap' } }, 5],
     ['a change of many deleted trades', calls.trash.delete, { body: { ids: [1, 2] } }, 5],
+    ['the lists with their numbers of trades', calls.labels.list, {}, 2],
   ])('%s counts as several calls (API-18)', async (_, call, input, cost) => {
     api = await startApi({ callLimits: { perTrader: cost * 2 } });
     const ada = await createTrader(api);
