@@ -57,6 +57,7 @@ describe('calls', () => {
       ),
     ).toEqual([401, 401, 401, 429]);
     expect((await list(api, unauthenticated, '2001:db8:1:3::1')).status).toBe(401);
+    expect((await list(api, unauthenticated, '64:ff9b::203.0.113.77')).status).toBe(401);
     const spellings = ['9.8.7.6', '::ffff:9.8.7.6', '::ffff:908:706', '9.8.7.6:51234'];
     expect(
       await collectStatuses(

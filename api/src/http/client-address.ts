@@ -5,8 +5,10 @@ import { findClientAddress, type ProxyTrust } from 'server';
 
 /** Accepts a trailing port, which some proxies add, and the zone id of a link-local address. */
 const parseAddress = (text: string): ReturnType<typeof ipaddr.process> | undefined => {
-  const bare = isIP(text) ? text : SocketAddress.parse(text)?.address;
-  return bare === undefined ? undefined : ipaddr.process(bare.replace(/%.*/, ''));
+  const bare = (isIP(text) ? text : (SocketAddress.parse(text)?.address ?? '')).replace(/%.*/, '');
+  // ipaddr.js throws for most IPv6 addresses that end in dotted IPv4. The URL parser writes every spelling in hex.
+  const hex = isIP(bare) === 6 ? new URL(`http://[${bare}]`).hostname.slice(1, -1) : bare;
+  return ipaddr.isValid(hex) ? ipaddr.process(hex) : undefined;
 };
 
 /** Returns one spelling per address: `::ffff:9.8.7.6` is 9.8.7.6. Anything else is `unknown`. */
