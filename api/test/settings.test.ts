@@ -79,6 +79,16 @@ describe('settings', () => {
       'The query of a filter must be a filter, like setup=Gap&side=long.',
       { savedFilters: [filter('Gaps', 'setup=Gap&colour=red')] },
     ],
+    [
+      'savedFilters.0.query',
+      'A filter can have at most 20 setups, tags and accounts, and 1,000 characters for the rest.',
+      { savedFilters: [filter('Many', Array.from({ length: 21 }, (_, index) => `tag=${index}`).join('&'))] },
+    ],
+    [
+      'savedFilters.0.query',
+      'A filter can have at most 20 setups, tags and accounts, and 1,000 characters for the rest.',
+      { savedFilters: [filter('Long', Array.from({ length: 50 }, (_, index) => `ticker=ABCDEFGHIJKL${index}`).join('&'))] },
+    ],
     ['savedFilters', 'Two saved filters have the same name.', { savedFilters: [filter('Gaps'), filter('gaps')] }],
     [
       'savedFilters',

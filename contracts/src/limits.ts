@@ -25,7 +25,10 @@ export const limits = {
   feeRules: 100,
   /** Every request reads the settings, so filters are short. */
   savedFilters: 50,
+  /** Characters of its URL form without the names of setups, tags and accounts: a rename makes those longer. */
   savedFilterLength: 1_000,
+  /** Setups, tags and accounts of one saved filter. */
+  savedFilterNames: 20,
   searchLength: 100,
   /** Words of one search: each is searched for in every note of the journal. */
   searchWords: 8,

@@ -9,6 +9,7 @@ import {
   requiredText,
   text,
   timeZone,
+  toSearchParams,
   traderCall,
   z,
 } from 'contracts';
@@ -44,11 +45,26 @@ export type FeeRule = z.output<typeof FeeRule>;
 
 const isFilter = (query: string): boolean => parseSearchParams(new URLSearchParams(query)).ignored.length === 0;
 
+/** Names count by their number, so that a filter stays valid when a setup, tag or account is renamed. */
+const isWithinLimits = (query: string): boolean => {
+  const { setup = [], tag = [], account = [], ...rest } = parseSearchParams(new URLSearchParams(query)).filter;
+  return (
+    setup.length + tag.length + account.length <= limits.savedFilterNames &&
+    toSearchParams(rest).toString().length <= limits.savedFilterLength
+  );
+};
+
+const tooLong = `A filter can have at most ${limits.savedFilterNames} setups, tags and accounts, and ${limits.savedFilterLength.toLocaleString('en-US')} characters for the rest.`;
+
+/** A UTF-16 unit has at most 3 bytes, each of 3 characters in a URL. */
+const MAX_QUERY_LENGTH = limits.savedFilterLength + limits.savedFilterNames * (limits.labelLength * 9 + 20);
+
 const SavedFilter = z.object({
   name: requiredText('The name of a filter', limits.labelLength),
   /** The URL form of a filter, e.g. `setup=Gap&side=long`; see `toSearchParams`. */
-  query: text('The query of a filter', limits.savedFilterLength).check(
+  query: text('The query of a filter', MAX_QUERY_LENGTH).check(
     z.refine(isFilter, { error: 'The query of a filter must be a filter, like setup=Gap&side=long.' }),
+    z.refine(isWithinLimits, { error: tooLong }),
   ),
   /** At most one: the filter that the dashboard starts with. */
   isDashboardDefault: z.boolean({ error: 'isDashboardDefault must be true or false.' }),
