@@ -87,7 +87,11 @@ describe('settings', () => {
     [
       'savedFilters.0.query',
       'A filter can have at most 20 setups, tags and accounts, and 1,000 characters for the rest.',
-      { savedFilters: [filter('Long', Array.from({ length: 50 }, (_, index) => `ticker=ABCDEFGHIJKL${index}`).join('&'))] },
+      {
+        savedFilters: [
+          filter('Long', Array.from({ length: 50 }, (_, index) => `ticker=ABCDEFGHIJKL${index}`).join('&')),
+        ],
+      },
     ],
     ['savedFilters', 'Two saved filters have the same name.', { savedFilters: [filter('Gaps'), filter('gaps')] }],
     [
