@@ -1,9 +1,11 @@
 // `npm run verify`: compares the columns with the trades and reports differences. It also reports invalid
-// trade numbers, which only an inconsistent copy of the database can contain.
-// `npm run verify -- --repair` fixes them. Exits with 1 when a difference remains, with 2 when it cannot check.
+// trade numbers, which only an inconsistent copy of the database can contain, and imported trades that no rows or the rows of two
+// positions belong to.
+// `npm run verify -- --repair` fixes them, except imported trades without rows: it cannot know whether they count twice. Exits with 1 when a difference remains, with 2 when it cannot check.
 import { parseArgs } from 'node:util';
 import { connectDb } from './db.ts';
 import { readMongodbUri } from './env.ts';
+import { type SourceFault, verifySources } from './features/imports/verify-sources.ts';
 import { type Difference, type VerificationResult, verifyColumns } from './features/journal/columns/verify.ts';
 import { type NumberFault, verifyNumbers } from './features/journal/verify-numbers.ts';
 import { StartError } from './start-error.ts';
@@ -11,7 +13,7 @@ import { StartError } from './start-error.ts';
 const printDifference = ({ kind, block, userId }: Difference) =>
   console.log(`${kind} ${block} of trader ${userId.toHexString()}`);
 
-const printFault = ({ kind, number, userId }: NumberFault) =>
+const printFault = ({ kind, number, userId }: NumberFault | SourceFault) =>
   console.log(`number ${number} ${kind} of trader ${userId.toHexString()}`);
 
 const formatSummary = ({ traders, differences }: VerificationResult, repair: boolean): string => {
@@ -25,9 +27,13 @@ const verify = async (): Promise<void> => {
   try {
     const verified = await verifyColumns(db, { repair, onDifference: printDifference });
     const faults = await verifyNumbers(db, { repair, onFault: printFault });
+    const sources = await verifySources(db, { repair, onFault: printFault });
     console.log(formatSummary(verified, repair));
     if (faults > 0) console.log(`${repair ? 'Repaired' : 'Incorrect'} trade numbers: ${faults}.`);
-    if (verified.differences + faults > 0 && !repair) process.exitCode = 1;
+    if (sources.found > 0)
+      console.log(`Imported trades without one source: ${sources.found}, now ${sources.remaining}.`);
+    const remaining = repair ? sources.remaining : verified.differences + faults + sources.found;
+    if (remaining > 0) process.exitCode = 1;
   } finally {
     await db.close();
   }

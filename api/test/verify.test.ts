@@ -1,7 +1,10 @@
 import { calls } from 'contracts';
 import { Types } from 'mongoose';
+import type { SourceRecord } from '../src/features/imports/model.ts';
+import { decodeSource, encodeSource, type Source } from '../src/features/imports/source.ts';
 import { type Difference, verifyColumns } from '../src/features/journal/columns/verify.ts';
 import { setUpFreshApi } from './support/api.ts';
+import { createRoundTripFills, importRows } from './support/imports.ts';
 import { createTrader, type Person } from './support/people.ts';
 import { runProgram } from './support/program.ts';
 import { saveTrades } from './support/trades.ts';
@@ -38,6 +41,14 @@ const createWrongBlocks = async () => {
   await api.db.blocks.updateOne({ userId, block: third }, { data: february?.data });
   const wrong = ['extra 2025-12/2', `different ${first}`, `missing ${second}`, `different ${third}`];
   return { ada, stats, wrong };
+};
+
+const findSource = async (userId: Types.ObjectId, ticker: string) =>
+  decodeSource(await api.db.tradeSources.findOne({ userId, ticker }).orFail().lean<SourceRecord>());
+
+const saveEntries = async (source: Source, entries: Source['entries']) => {
+  const { numbers, content } = encodeSource({ ...source, entries }, (id) => new Types.ObjectId(id));
+  await api.db.tradeSources.updateOne({ _id: source._id }, { numbers, content });
 };
 
 describe('verify', () => {
@@ -106,6 +117,30 @@ describe('verify', () => {
     expect(await run()).toEqual({ code: 0, lines: [right] });
     expect((await saveTrades(api, ada, {})).map(({ id }) => id)).toEqual([4]);
     expect((await api.call(calls.trades.list, ada)).trades.map(({ id }) => id).sort()).toEqual([1, 2, 4]);
+  });
+
+  it('reports an imported trade without rows, and repairs one that two positions claim (IMP-08)', async () => {
+    const ada = await createTrader(api);
+    const userId = await getUserId(ada);
+    const of = `of trader ${userId.toHexString()}`;
+    await importRows(api, ada, createRoundTripFills('a'));
+    await importRows(api, ada, createRoundTripFills('b', { ticker: 'MSFT' }));
+    await importRows(api, ada, createRoundTripFills('c', { ticker: 'TSLA' }));
+    const [apple, microsoft, tesla] = await Promise.all(
+      ['AAPL', 'MSFT', 'TSLA'].map((each) => findSource(userId, each)),
+    );
+    if (!apple || !microsoft || !tesla) throw new Error('three sources');
+    await saveEntries(apple, []);
+    await saveEntries(tesla, [...tesla.entries, ...microsoft.entries]);
+    const wrong = [`number 1 unclaimed ${of}`, `number 2 claimed twice ${of}`];
+    const right = 'Journals checked: 1. All columns are correct.';
+    expect(await run()).toEqual({ code: 1, lines: [...wrong, right, 'Imported trades without one source: 2, now 2.'] });
+    const repaired = [...wrong, right, 'Imported trades without one source: 2, now 1.'];
+    expect(await run(['--repair'])).toEqual({ code: 1, lines: repaired });
+    await api.call(calls.trades.delete, { ...ada, params: { id: '1' } });
+    expect(await run()).toEqual({ code: 0, lines: [right] });
+    expect((await findSource(userId, 'TSLA')).entries.map(({ number }) => number)).toEqual([3]);
+    expect(await run()).toEqual({ code: 0, lines: [right] });
   });
 
   it('exits with 2 and a message when it cannot check', async () => {

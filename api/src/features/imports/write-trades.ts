@@ -87,7 +87,7 @@ const createCollector = ({ userId }: Scope, lastNumber: number, at: Date) => {
     result.lastNumber += 1;
     const number = result.lastNumber;
     const trade = { ...noTexts, ...wanted.facts, userId, number, files: [], version: 1 };
-    inserted.push({ ...trade, createdAt: at, updatedAt: at });
+    inserted.push({ ...trade, isImported: true, createdAt: at, updatedAt: at });
     result.trades.push({ after: toCountedTrade(trade) });
     result.created.push({ number, source: after });
     return { number, key: wanted.key, written: toImportedFields(wanted.facts) };

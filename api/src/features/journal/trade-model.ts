@@ -49,8 +49,10 @@ export interface TradeRecord extends StoredFields {
   number: number;
   files: FileRecord[];
   version: number;
-  /** For an imported trade: the key of the exported trade, which identifies it across exports. */
+  /** For a trade of an imported journal: the key of the exported trade, which identifies it across exports. */
   origin?: string;
+  /** Whether it was made of rows of a broker file. */
+  isImported?: boolean;
 }
 
 /** A trade before it has an id. */
@@ -103,6 +105,7 @@ const fields = {
   files: { type: [fileSchema], default: [] },
   version: { type: Number, default: 1 },
   origin: String,
+  isImported: Boolean,
 };
 const options = { strict: 'throw', versionKey: false, timestamps: true } as const;
 
