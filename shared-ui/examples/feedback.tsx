@@ -8,6 +8,7 @@ import {
   SearchIcon,
   Skeleton,
   Spinner,
+  StaleNote,
   SupportReference,
 } from 'shared-ui';
 import { type Example, longText, noop } from './example.ts';
@@ -79,6 +80,10 @@ export const feedback: Example[] = [
       empty: <Progress label="next.png" value={0} />,
       indeterminate: <Progress label="Changing 5,000 trades" />,
     },
+  },
+  {
+    component: 'StaleNote',
+    states: { loading: <StaleNote selection="all time, in R" />, current: <StaleNote selection={null} /> },
   },
   { component: 'SupportReference', states: { default: <SupportReference id="0199f3c2-7d41" /> } },
   {
