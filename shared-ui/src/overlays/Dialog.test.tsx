@@ -2,6 +2,8 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { Button } from '../actions/Button.tsx';
+import { SegmentedControl } from '../forms/SegmentedControl.tsx';
+import { TextField } from '../forms/TextField.tsx';
 import { Dialog } from './Dialog.tsx';
 
 const Opener = () => {
@@ -42,6 +44,35 @@ describe('Dialog', () => {
     await close();
     expect(screen.queryByRole('dialog')).toBeNull();
     await waitFor(() => expect(opener).toHaveFocus());
+  });
+
+  it('starts in its first field, and in a group of choices at the chosen one', async () => {
+    const form = (
+      <>
+        <SegmentedControl
+          label="Rows"
+          options={[
+            { value: 'fills', label: 'Fills' },
+            { value: 'trades', label: 'Trades' },
+          ]}
+          value="trades"
+          onValueChange={() => undefined}
+        />
+        <TextField label="Setup" />
+      </>
+    );
+    const { rerender } = render(
+      <Dialog open title="Set setup" onClose={() => undefined}>
+        <TextField label="Setup" />
+      </Dialog>,
+    );
+    expect(screen.getByRole('textbox', { name: 'Setup' })).toHaveFocus();
+    rerender(
+      <Dialog key="choices" open title="Map columns" onClose={() => undefined}>
+        {form}
+      </Dialog>,
+    );
+    await waitFor(() => expect(screen.getByRole('radio', { name: 'Trades' })).toHaveFocus());
   });
 
   it('traps the focus while it is open', async () => {

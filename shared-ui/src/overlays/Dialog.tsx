@@ -20,15 +20,33 @@ export interface DialogProps {
   size?: 'medium' | 'large' | 'huge';
 }
 
+/** Radix would focus the first button, which is Close. Where something is to be entered or chosen, the work begins there. */
+const focusFirstField = (event: Event): void => {
+  const { currentTarget: dialog } = event;
+  const field =
+    dialog instanceof HTMLElement &&
+    dialog.querySelector<HTMLElement>('select, textarea, input:not([type="radio"]), input[type="radio"]:checked');
+  if (!field) return;
+  event.preventDefault();
+  field.focus();
+};
+
 /** A modal dialog: role dialog, labelled by its title. */
 export const Dialog = ({ open, onClose, title, description, children, footer, size = 'medium' }: DialogProps) => {
   provideStyleNonce();
-  const focusHandlers = useReturnFocus();
+  const { onOpenAutoFocus, onCloseAutoFocus } = useReturnFocus();
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>
         <Radix.Overlay className={styles.backdrop}>
-          <Radix.Content className={clsx(styles.dialog, styles[size])} {...focusHandlers}>
+          <Radix.Content
+            className={clsx(styles.dialog, styles[size])}
+            onOpenAutoFocus={(event) => {
+              onOpenAutoFocus();
+              focusFirstField(event);
+            }}
+            onCloseAutoFocus={onCloseAutoFocus}
+          >
             <div className={styles.head}>
               <div className={styles.titles}>
                 <Radix.Title className={styles.title}>{title}</Radix.Title>

@@ -5,17 +5,24 @@ import { Alert, Button, Dialog, Progress, Stack, TextField, useCall } from 'shar
 import { formatTradeCount } from '../journal/format.ts';
 import type { SelectedTrades } from '../journal/useSelection.ts';
 import type { ListState } from '../journal/useTradeList.ts';
-import { type BulkAction, bulkActions, toChange } from './bulkActions.ts';
+import { type BulkAction, bulkActions } from './bulkActions.ts';
 import { useBulkChange } from './useBulkChange.ts';
 
-const lists = { setSetup: 'setups', setAccount: 'accounts', addTag: 'tags', removeTag: 'tags' } as const;
-
-/** The names that are in use. Archived ones are offered for no more trades, but can be removed (TAG-03). */
-const useSuggestions = (action: BulkAction): string[] | undefined => {
-  const list = action === 'setRisk' || action === 'delete' ? undefined : lists[action];
+/** The names that are in use, and what the trader should know about the entered one. */
+const useNames = (action: BulkAction, entered: string) => {
+  const { list } = bulkActions[action];
   const { data } = useCall(labels.list, {}, { enabled: list !== undefined, handlesErrors: true });
   const entries = list && data?.[list];
-  return entries?.filter(({ archived }) => action === 'removeTag' || !archived).map(({ name }) => name);
+  const isRemoval = action === 'removeTag';
+  const isKnown = entries?.some(({ name }) => name.toLowerCase() === entered.toLowerCase()) ?? true;
+  const newName = isRemoval
+    ? `You have no tag “${entered}”.`
+    : `“${entered}” is new and will be added to your ${list}.`;
+  return {
+    // Archived names are offered for no more trades, but can be removed (TAG-03).
+    suggestions: entries?.filter(({ archived }) => isRemoval || !archived).map(({ name }) => name),
+    hint: entered !== '' && !isKnown ? newName : undefined,
+  };
 };
 
 export interface BulkDialogProps {
@@ -41,13 +48,13 @@ const ChangeProgress = ({ label }: { label: string }) => (
 /** Asks for the value of a bulk change, and says how many trades change and how (BLK-01). */
 export const BulkDialog = ({ action, state, selected, count, onClose, onChanged }: BulkDialogProps) => {
   const form = useId();
-  const { label, input, describe } = bulkActions[action];
+  const { label, input, describe, toChange } = bulkActions[action];
   const [text, setText] = useState('');
-  const suggestions = useSuggestions(action);
+  const names = useNames(action, text.trim());
   const { isPending, error, send, reset } = useBulkChange(state, selected, onChanged);
   const trades = formatTradeCount(count);
   const isTooMany = count > limits.bulkTrades;
-  const change = isTooMany ? undefined : toChange(action, text);
+  const change = isTooMany ? undefined : toChange(text.trim());
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (change && !isPending) send(change);
@@ -80,7 +87,7 @@ export const BulkDialog = ({ action, state, selected, count, onClose, onChanged 
               autoComplete="off"
               inputMode={action === 'setRisk' ? 'decimal' : undefined}
               maxLength={limits.labelLength}
-              suggestions={suggestions}
+              {...names}
               value={text}
               onValueChange={(next) => {
                 setText(next);

@@ -11,7 +11,16 @@ import { useExport } from './useExport.ts';
 
 const bulkDialog = lazyPanel('bulk dialog', async () => (await import('./BulkDialog.tsx')).BulkDialog);
 
-const changes = ['setSetup', 'setAccount', 'addTag', 'removeTag', 'setRisk'] as const satisfies readonly BulkAction[];
+const changes: readonly BulkAction[] = [
+  'setSetup',
+  'removeSetup',
+  'setAccount',
+  'removeAccount',
+  'addTag',
+  'removeTag',
+  'setRisk',
+  'removeRisk',
+];
 
 interface ExportButtonProps {
   state: ListState;

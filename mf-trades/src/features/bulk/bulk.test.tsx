@@ -78,21 +78,21 @@ describe('bulk changes of My Trades', () => {
 
   it.each([
     ['Set setup', 'Gap', { action: 'setSetup', setup: 'Gap' }, 'Setup “Gap” set on 2 trades.'],
-    ['Set setup', '', { action: 'setSetup', setup: '' }, 'Setup removed from 2 trades.'],
+    ['Remove setup', '', { action: 'setSetup', setup: '' }, 'Setup removed from 2 trades.'],
     ['Set account', 'Main', { action: 'setAccount', account: 'Main' }, 'Account “Main” set on 2 trades.'],
-    ['Set account', '', { action: 'setAccount', account: null }, 'Account removed from 2 trades.'],
+    ['Remove account', '', { action: 'setAccount', account: null }, 'Account removed from 2 trades.'],
     ['Add tag', 'FOMO', { action: 'addTag', tag: 'FOMO' }, 'Tag “FOMO” added to 2 trades.'],
     ['Remove tag', 'FOMO', { action: 'removeTag', tag: 'FOMO' }, 'Tag “FOMO” removed from 2 trades.'],
     ['Set risk', '$1,250.50', { action: 'setRisk', risk: 1250.5 }, 'Risk of $1,250.50 set on 2 trades.'],
-    ['Set risk', '', { action: 'setRisk', risk: null }, 'Risk removed from 2 trades.'],
+    ['Remove risk', '', { action: 'setRisk', risk: null }, 'Risk removed from 2 trades.'],
   ])(
-    '%s to "%s" changes the selected trades, after a dialog that says how many (BLK-01)',
+    '%s "%s" changes the selected trades, after a dialog that says how many (BLK-01)',
     async (item, text, change, message) => {
       await openList();
       await userEvent.click(getBox('F'));
       await userEvent.click(getBox('E'));
       const dialog = await choose(item);
-      expect(dialog.getByText(/^2 trades will .*You can undo this for 10 minutes\.$/)).toBeInTheDocument();
+      expect(dialog.getByText(/ 2 trades\. .*You can undo this for 10 minutes\.$/)).toBeInTheDocument();
       if (text) await userEvent.type(dialog.getByRole(item === 'Set risk' ? 'textbox' : 'combobox'), text);
       await userEvent.click(dialog.getByRole('button', { name: 'Change 2 trades' }));
       await waitFor(() => expect(getNotices().at(-1)?.message).toBe(message));
@@ -102,7 +102,10 @@ describe('bulk changes of My Trades', () => {
   );
 
   it.each([
+    ['Set setup', ' '],
+    ['Set account', ' '],
     ['Add tag', ' '],
+    ['Set risk', ' '],
     ['Set risk', '-5'],
     ['Set risk', 'much'],
   ])('%s does not accept "%s" (BLK-01)', async (item, text) => {
@@ -111,6 +114,38 @@ describe('bulk changes of My Trades', () => {
     const dialog = await choose(item);
     await userEvent.type(dialog.getByRole(item === 'Set risk' ? 'textbox' : 'combobox'), text);
     expect(dialog.getByRole('button', { name: 'Change 1 trade' })).toBeDisabled();
+  });
+
+  it('starts in the field, and an empty field changes nothing (BLK-01)', async () => {
+    await openList();
+    await userEvent.click(getBox('F'));
+    const dialog = await choose('Set setup');
+    expect(dialog.getByRole('combobox', { name: 'Setup' })).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    expect(getBodies()).toEqual([]);
+    expect(dialog.getByRole('button', { name: 'Change 1 trade' })).toBeDisabled();
+  });
+
+  it('says that a name is new, so that a typing error becomes no setup (BLK-01)', async () => {
+    await openList();
+    await userEvent.click(getBox('F'));
+    const field = (await choose('Set setup')).getByRole('combobox');
+    await userEvent.type(field, 'Gp');
+    await waitFor(() => expect(field).toHaveAccessibleDescription('“Gp” is new and will be added to your setups.'));
+    await userEvent.clear(field);
+    await userEvent.type(field, 'old');
+    expect(field).not.toHaveAccessibleDescription();
+  });
+
+  it('offers no undo when every trade has the value already (BLK-02)', async () => {
+    api.on(bulk.change, () => ({ id: CHANGE_ID, count: 0, undoUntil: new Date(Date.now() + 600_000).toISOString() }));
+    await openList();
+    await userEvent.click(getBox('F'));
+    await choose('Remove setup');
+    await userEvent.click(screen.getByRole('button', { name: 'Change 1 trade' }));
+    await waitFor(() => expect(getNotices().at(-1)?.message).toBe('No trade had to be changed.'));
+    expect(getNotices().at(-1)?.action).toBeUndefined();
+    expect(screen.queryByRole('button', { name: 'Undo changes' })).not.toBeInTheDocument();
   });
 
   it('suggests names in use, but no archived ones (TAG-03)', async () => {

@@ -2,73 +2,88 @@ import type { BulkChange } from 'contracts/bulk';
 import { formatMoney, parseMoney } from 'shared-ui';
 import { formatTradeCount } from '../journal/format.ts';
 
-export type BulkAction = BulkChange['action'];
-
-interface ActionText {
+interface BulkActionDefinition {
   /** The item of the menu. */
   label: string;
   /** The label of the value's input; none when the action has no value. */
   input?: string;
+  /** The trader's list that has the values. */
+  list?: 'setups' | 'accounts' | 'tags';
   /** What happens to the trades. */
   describe: (trades: string) => string;
+  /** The change that the entered value means; undefined for a value that is missing or invalid. */
+  toChange: (value: string) => BulkChange | undefined;
 }
 
-export const bulkActions: Readonly<Record<BulkAction, ActionText>> = {
+const parseRisk = (text: string): BulkChange | undefined => {
+  const cents = parseMoney(text);
+  return cents !== null && cents > 0 ? { action: 'setRisk', risk: cents / 100 } : undefined;
+};
+
+/** Removing is an action of its own: a field that is left empty by mistake must not change hundreds of trades. */
+const definitions = {
   setSetup: {
     label: 'Set setup',
     input: 'Setup',
-    describe: (trades) =>
-      `${trades} will have this setup, in place of their own. Leave it empty to remove their setup.`,
+    list: 'setups',
+    describe: (trades) => `Sets this setup on ${trades}. An existing setup is replaced.`,
+    toChange: (setup) => (setup ? { action: 'setSetup', setup } : undefined),
+  },
+  removeSetup: {
+    label: 'Remove setup',
+    describe: (trades) => `Removes the setup from ${trades}.`,
+    toChange: () => ({ action: 'setSetup', setup: '' }),
   },
   setAccount: {
     label: 'Set account',
     input: 'Account',
-    describe: (trades) =>
-      `${trades} will belong to this account, in place of their own. Leave it empty to remove their account.`,
+    list: 'accounts',
+    describe: (trades) => `Sets this account on ${trades}. An existing account is replaced.`,
+    toChange: (account) => (account ? { action: 'setAccount', account } : undefined),
   },
-  addTag: { label: 'Add tag', input: 'Tag', describe: (trades) => `${trades} will have this tag, beside their own.` },
+  removeAccount: {
+    label: 'Remove account',
+    describe: (trades) => `Removes the account from ${trades}.`,
+    toChange: () => ({ action: 'setAccount', account: null }),
+  },
+  addTag: {
+    label: 'Add tag',
+    input: 'Tag',
+    list: 'tags',
+    describe: (trades) => `Adds this tag to ${trades}. Existing tags stay.`,
+    toChange: (tag) => (tag ? { action: 'addTag', tag } : undefined),
+  },
   removeTag: {
     label: 'Remove tag',
     input: 'Tag',
-    describe: (trades) => `${trades} will lose this tag, if they have it.`,
+    list: 'tags',
+    describe: (trades) => `Removes this tag from ${trades}.`,
+    toChange: (tag) => (tag ? { action: 'removeTag', tag } : undefined),
   },
   setRisk: {
     label: 'Set risk',
     input: 'Risk ($)',
-    describe: (trades) => `${trades} will have this risk, in place of their own. Leave it empty to remove their risk.`,
+    describe: (trades) => `Sets this risk on ${trades}. An existing risk is replaced.`,
+    toChange: parseRisk,
+  },
+  removeRisk: {
+    label: 'Remove risk',
+    describe: (trades) => `Removes the risk from ${trades}.`,
+    toChange: () => ({ action: 'setRisk', risk: null }),
   },
   delete: {
     label: 'Delete',
-    describe: (trades) => `${trades} will be moved to the trash with their files. They stay there for 30 days.`,
+    describe: (trades) => `Moves ${trades} to the trash, files included, for 30 days.`,
+    toChange: () => ({ action: 'delete' }),
   },
-};
+} as const satisfies Record<string, BulkActionDefinition>;
 
-const parseRisk = (text: string): BulkChange | undefined => {
-  const cents = parseMoney(text);
-  if (text === '') return { action: 'setRisk', risk: null };
-  return cents !== null && cents > 0 ? { action: 'setRisk', risk: cents / 100 } : undefined;
-};
-
-/** The change that the entered value means; undefined for a value that is missing or invalid. */
-export const toChange = (action: BulkAction, text: string): BulkChange | undefined => {
-  const value = text.trim();
-  switch (action) {
-    case 'setSetup':
-      return { action, setup: value };
-    case 'setAccount':
-      return { action, account: value || null };
-    case 'addTag':
-    case 'removeTag':
-      return value ? { action, tag: value } : undefined;
-    case 'setRisk':
-      return parseRisk(value);
-    case 'delete':
-      return { action };
-  }
-};
+export type BulkAction = keyof typeof definitions;
+export const bulkActions: Readonly<Record<BulkAction, BulkActionDefinition>> = definitions;
 
 /** A completed change in words, e.g. 'Tag “FOMO” added to 12 trades.' */
 export const describeChange = (change: BulkChange, count: number): string => {
+  if (count === 0) return 'No trade had to be changed.';
   const trades = formatTradeCount(count);
   switch (change.action) {
     case 'setSetup':

@@ -44,10 +44,11 @@ export const useBulkChange = ({ query }: ListState, selected: SelectedTrades, on
     handlesErrors: true,
     onSuccess: ({ id, count, undoUntil }, { body }) => {
       const text = describeChange(body.change, count);
+      onChanged();
+      if (count === 0) return notify({ message: text, durationMs: timings.errorToastMs });
       addRecentChange({ id, text, undoUntil });
       const action = { label: 'Undo', onClick: () => void undo(id) };
       notify({ message: text, durationMs: timings.undoOfferMs, action });
-      onChanged();
     },
   });
   const send = (change: BulkChange): void => {
