@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { limits } from 'contracts';
 import { trash } from 'contracts/trash';
 import { getNotices } from 'shared-ui/host';
 import { buildFile, buildTrade, setUpModuleTest } from 'shared-ui/testing';
@@ -70,6 +71,45 @@ describe('the trash (BLK-03)', () => {
     await waitFor(() => expect(getRows()).toEqual([expect.stringContaining('AAPL')]));
     expect(api.getInputs(trash.restore)).toEqual([{ body: { ids: [3, 2] } }]);
     expect(getNotices().at(-1)?.message).toBe('2 trades restored.');
+  });
+
+  it('selects all loaded trades, and then all others too', async () => {
+    await openTrash();
+    const box = screen.getByRole('checkbox', { name: 'Select all loaded trades' });
+    await userEvent.click(box);
+    expect(screen.getByRole('button', { name: 'Restore (2)' })).toBeEnabled();
+    await click('Select all 3');
+    await click('Restore (3)');
+    expect(await screen.findByText('The trash is empty.')).toBeInTheDocument();
+    expect(api.getInputs(trash.restore)).toEqual([{ body: { ids: [3, 2, 1] } }]);
+    expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
+  });
+
+  it('selects all that match the words, and none again', async () => {
+    stored = [createDeleted(9, 'AMD'), ...stored, createDeleted(4, 'TSLA'), createDeleted(5, 'TSLA')];
+    await openTrash('?q=tsla');
+    await select(/loaded/);
+    await click('Select all that match');
+    await click('Restore (3)');
+    await waitFor(() => expect(api.getInputs(trash.restore)).toEqual([{ body: { ids: [3, 4, 5] } }]));
+  });
+
+  it('selects no more than can be changed at once', async () => {
+    const many = Array.from({ length: limits.bulkTrades + 500 }, (_, index) => createDeleted(index + 1, 'TSLA'));
+    api.on(trash.list, ({ query }) => {
+      const start = Number(query?.cursor ?? 0);
+      const end = start + Number(query?.limit ?? 2);
+      return {
+        trades: many.slice(start, end),
+        total: many.length,
+        ...(end < many.length && { nextCursor: String(end) }),
+      };
+    });
+    await openTrash();
+    await select(/loaded/);
+    await click('Select the first 10,000');
+    expect(await screen.findByRole('button', { name: 'Restore (10,000)' })).toBeEnabled();
+    expect(getRows()).toHaveLength(2);
   });
 
   it('deletes the selected trades forever after a confirmation', async () => {

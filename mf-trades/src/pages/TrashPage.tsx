@@ -24,7 +24,7 @@ const Content = () => {
   return (
     <Stack gap={3}>
       <SearchBox state={state} />
-      <TrashActions selection={selection} total={total} />
+      <TrashActions q={q} selection={selection} loadedCount={trades.length} hasMore={hasNextPage} total={total} />
       {trades.length === 0 && <Empty isSearch={q !== undefined} />}
       <ul className={styles.list} aria-label="Deleted trades">
         {trades.map((trade) => (

@@ -1,8 +1,9 @@
 import type { TradeSort } from 'contracts';
-import { Amount, Button, Checkbox, ColumnsIcon, formatRiskCount, Menu, MenuCheckboxItem, Select } from 'shared-ui';
+import { Amount, Button, ColumnsIcon, formatRiskCount, Menu, MenuCheckboxItem, Select } from 'shared-ui';
 import { columnNames, listColumns } from './columns.tsx';
 import { formatTradeCount } from './format.ts';
 import styles from './ListToolbar.module.css';
+import { SelectLoaded } from './SelectLoaded.tsx';
 import type { useColumns } from './useColumns.ts';
 import type { Selection } from './useSelection.ts';
 import type { ListState, TradeListData } from './useTradeList.ts';
@@ -51,14 +52,7 @@ export const ListToolbar = ({
   loadedCount,
 }: ListToolbarProps) => (
   <div className={styles.toolbar}>
-    <Checkbox
-      className={styles.checkbox}
-      label="Select all loaded trades"
-      labelHidden
-      checked={selection.ids.size === loadedCount}
-      isMixed={selection.ids.size > 0 && selection.ids.size < loadedCount}
-      onCheckedChange={(checked) => (checked ? selection.selectLoaded() : selection.clear())}
-    />
+    <SelectLoaded selection={selection} loadedCount={loadedCount} className={styles.checkbox} />
     <Summary {...list} />
     <Select
       label="Order"

@@ -47,12 +47,14 @@ export const useSelection = (trades: readonly Trade[], key: string) => {
       return { key: currentKey, selected: { kind: 'ids', ids: next } };
     });
   }, []);
+  const selectIds = (next: readonly number[]) => setStored({ key, selected: { kind: 'ids', ids: new Set(next) } });
   return {
     selected,
-    /** The selected ones of the loaded trades. */
+    /** The selected trades; of all that match, the loaded ones. */
     ids,
     select,
-    selectLoaded: () => setStored({ key, selected: { kind: 'ids', ids: new Set(trades.map(({ id }) => id)) } }),
+    selectIds,
+    selectLoaded: () => selectIds(trades.map(({ id }) => id)),
     selectAll: () => setStored({ key, selected: { kind: 'all' } }),
     clear: () => setStored({ key, selected: nothing }),
   };

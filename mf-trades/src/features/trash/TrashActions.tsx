@@ -1,8 +1,11 @@
+import { limits } from 'contracts';
 import { type ReactNode, useState } from 'react';
 import { Button, ConfirmDialog, RestoreIcon, Row, TrashIcon } from 'shared-ui';
 import { formatTradeCount } from '../journal/format.ts';
+import { SelectLoaded } from '../journal/SelectLoaded.tsx';
 import type { Selection } from '../journal/useSelection.ts';
-import { useTrashActions } from './useTrash.ts';
+import styles from './Trash.module.css';
+import { useSelectAll, useTrashActions } from './useTrash.ts';
 
 interface ConfirmedActionProps {
   /** The content of the button. */
@@ -37,26 +40,40 @@ const ConfirmedAction = ({ children, question, isDisabled, isPending, run }: Con
   );
 };
 
+const describeAll = (q: string | undefined, total: number): string => {
+  if (q !== undefined) return 'Select all that match';
+  return total > limits.bulkTrades
+    ? `Select the first ${limits.bulkTrades.toLocaleString('en-US')}`
+    : `Select all ${total.toLocaleString('en-US')}`;
+};
+
 export interface TrashActionsProps {
+  /** The searched words. */
+  q: string | undefined;
   selection: Selection;
+  loadedCount: number;
+  hasMore: boolean;
   /** The number of all trades in the trash. */
   total: number;
 }
 
 /** Restores or deletes the selected trades, or empties the trash (BLK-03). */
-export const TrashActions = ({ selection: { ids, clear }, total }: TrashActionsProps) => {
+export const TrashActions = ({ q, selection, loadedCount, hasMore, total }: TrashActionsProps) => {
   const { restore, remove, empty } = useTrashActions();
+  const selectAll = useSelectAll(q, selection);
+  const { ids, clear } = selection;
   const selected = { body: { ids: [...ids] } };
   const isNoneSelected = ids.size === 0;
   return (
     <Row gap={2}>
+      {loadedCount > 0 && <SelectLoaded selection={selection} loadedCount={loadedCount} className={styles.checkbox} />}
       <Button
         disabled={isNoneSelected}
         busy={restore.isPending}
         onClick={() => restore.mutate(selected, { onSuccess: clear })}
       >
         <RestoreIcon />
-        Restore{isNoneSelected ? '' : ` (${ids.size})`}
+        Restore{isNoneSelected ? '' : ` (${ids.size.toLocaleString('en-US')})`}
       </Button>
       <ConfirmedAction
         question={`Delete ${formatTradeCount(ids.size)} forever?`}
@@ -75,6 +92,11 @@ export const TrashActions = ({ selection: { ids, clear }, total }: TrashActionsP
       >
         Empty trash
       </ConfirmedAction>
+      {hasMore && !isNoneSelected && ids.size <= loadedCount && (
+        <Button variant="ghost" busy={selectAll.isPending} onClick={() => selectAll.mutate()}>
+          {describeAll(q, total)}
+        </Button>
+      )}
     </Row>
   );
 };

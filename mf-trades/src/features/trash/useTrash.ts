@@ -1,9 +1,11 @@
-import { timings } from 'contracts';
+import { useMutation } from '@tanstack/react-query';
+import { limits, timings } from 'contracts';
 import { trash } from 'contracts/trash';
 import { useMemo } from 'react';
 import { usePages, useWrite } from 'shared-ui';
-import { notify } from 'shared-ui/host';
+import { getApi, notify } from 'shared-ui/host';
 import { formatTradeCount } from '../journal/format.ts';
+import type { Selection } from '../journal/useSelection.ts';
 
 /** The deleted trades that match the words, the last deleted first, page by page. */
 export const useTrashList = (q: string | undefined) => {
@@ -12,6 +14,22 @@ export const useTrashList = (q: string | undefined) => {
   const trades = useMemo(() => pages?.flatMap((page) => page.trades), [pages]);
   return { ...list, trades, total: pages?.at(-1)?.total ?? 0 };
 };
+
+/** The ids of all trades that match the words, loaded or not, as far as they can be changed at once. */
+const listIds = async (q: string | undefined): Promise<number[]> => {
+  const ids: number[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await getApi().call(trash.list, { query: { q, cursor, limit: String(limits.pageSize) } });
+    ids.push(...page.trades.map(({ id }) => id));
+    cursor = page.nextCursor;
+  } while (cursor !== undefined && ids.length < limits.bulkTrades);
+  return ids.slice(0, limits.bulkTrades);
+};
+
+/** Selects trades that are not loaded, too. The API client shows an error. */
+export const useSelectAll = (q: string | undefined, { selectIds }: Selection) =>
+  useMutation({ mutationFn: () => listIds(q), onSuccess: selectIds });
 
 /** A completed action as a notice, e.g. '3 trades restored.' */
 const announce = (verb: string) => (reply: { count: number }) =>

@@ -81,7 +81,7 @@ test('a trader tags all trades of a filter and undoes it, and restores deleted o
     await expect(page.getByText('No trades found.')).toBeVisible();
     await page.getByRole('main').getByRole('link', { name: 'Trash' }).click();
     await expect(rows(page)).toHaveCount(count);
-    for (const box of await page.getByRole('checkbox').all()) await box.check();
+    await selectAll();
     await button(page, 'Restore (20)').click();
     await expect(page.getByText('The trash is empty.')).toBeVisible();
     await page.goto('/trades?setup=Gap');
