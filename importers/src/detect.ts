@@ -2,6 +2,7 @@ import { UnreadableFile } from './errors.ts';
 import type { OpenedFile } from './file/open.ts';
 import { type Format, formats } from './formats/index.ts';
 import { explainKind } from './formats/other-kinds.ts';
+import { describeColumns } from './formats/unread-columns.ts';
 import type { ReadOptions, ReadResult } from './types.ts';
 
 /** A format that a file can be in. */
@@ -10,6 +11,8 @@ export interface Candidate {
   name: string;
   /** Why, for the trader. */
   reason: string;
+  /** Columns that the format does not know, and that change money or meaning. With any, the trader chooses how to read the file. */
+  unread: readonly string[];
 }
 
 /** Formats that match, the most specific first: the one that knows the most columns of the file. */
@@ -20,12 +23,15 @@ export const detect = (file: OpenedFile): Candidate[] =>
       return match ? [{ format: format.id, name: format.name, ...match }] : [];
     })
     .toSorted((a, b) => b.columns - a.columns)
-    .map(({ format, name, reason }) => ({ format, name, reason }));
+    .map(({ format, name, reason, unread }) => ({ format, name, reason, unread }));
 
 const explainOther = (file: OpenedFile): string =>
   formats.map((format) => format.explainOther(file)).find((sentence) => sentence !== undefined) ??
   explainKind(file) ??
   'The file is in no known format: no table in it has the columns of a broker export.';
+
+const askForFormat = ({ name, unread }: Candidate): string =>
+  `The file looks like ${name}, but this format does not know ${describeColumns(unread)}. Map the columns of the file, or read it as ${name} without ${unread.length === 1 ? 'this column' : 'these columns'}.`;
 
 const findFormat = (id: string): Format => {
   const found = formats.find((format) => format.id === id);
@@ -38,10 +44,12 @@ const findFormat = (id: string): Format => {
 
 /**
  * Reads a file in the given format, or in the one that fits best. Throws UnreadableFile with one sentence, which names the right
- * export if the file is another one of the same broker.
+ * export if the file is another one of the same broker, and the columns that leave open whether the format is right.
  */
 export const read = (file: OpenedFile, options: ReadOptions & { format?: string } = {}): ReadResult => {
-  const id = options.format ?? detect(file)[0]?.format;
-  if (id === undefined) throw new UnreadableFile(explainOther(file));
-  return findFormat(id).read(file, options);
+  if (options.format !== undefined) return findFormat(options.format).read(file, options);
+  const [best] = detect(file);
+  if (!best) throw new UnreadableFile(explainOther(file));
+  if (best.unread.length > 0) throw new UnreadableFile(askForFormat(best));
+  return findFormat(best.format).read(file, options);
 };

@@ -39,6 +39,8 @@ export const bybitClosedPnl = defineFormat({
   id: 'bybit-closed-pnl',
   name: 'Bybit Closed P&L',
   columns,
+  // The P&L is net of all fees.
+  ignored: ['Trade Type', 'Opening Fee', 'Closing Fee', 'Funding Fee', 'Trading Fee'],
   zone: bybitZone,
   roundTrips: 'single',
   readRow: (row) => {

@@ -20,6 +20,7 @@ export const bybitTrades = defineFormat({
     time: time('Transaction Time', 'Filled Time'),
     order: optional(text('Order No.')),
   },
+  ignored: ['Trading Fee Rate', 'Fee Rate'],
   zone: bybitZone,
   readRow: (row) => {
     if (!isLinear(row.text('contract'))) throw new SkippedRow(INVERSE);

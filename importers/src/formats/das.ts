@@ -1,9 +1,9 @@
-import Big from 'big.js';
 import { SkippedRow } from '../errors.ts';
 import type { OpenedFile } from '../file/open.ts';
 import { type Instrument, toOption, toShare } from '../instruments/instrument.ts';
 import { number, optional, text, time } from '../table/columns.ts';
 import { defineFormat } from './define.ts';
+import { addFees } from './fees.ts';
 import { readMarkedEffect, readSide } from './sides.ts';
 
 /** The day of a name such as `AXIL-2026-05-02.csv`, `trades_20260502.csv` or `5-2-2026.csv`. */
@@ -37,6 +37,8 @@ export const das = defineFormat({
     commission: optional(number('Comm', 'Commission')),
     ecnFee: optional(number('ECNFee', 'ECN Fee')),
   },
+  // Of the account: cash or margin.
+  ignored: ['Type'],
   zone: { assumed: 'America/New_York', isAsked: false },
   dateOrder: 'mdy',
   findDay,
@@ -45,7 +47,6 @@ export const das = defineFormat({
       warn(
         'The file has only times of day. Put the day into its name, such as trades-2026-07-20.csv, and read it again.',
       );
-    const fees = (['commission', 'ecnFee'] as const).flatMap((role) => row.optionalDecimal(role) ?? []);
     const instrument = toInstrument(row.text('symbol'));
     return {
       row: row.number,
@@ -54,7 +55,7 @@ export const das = defineFormat({
       side: readSide(row.text('side')),
       quantity: row.decimal('quantity').abs(),
       price: row.price('price'),
-      fees: fees.length > 0 ? fees.reduce((sum, fee) => sum.plus(fee), new Big(0)) : null,
+      fees: addFees(row.optionalDecimal('commission'), row.optionalDecimal('ecnFee')),
       time: row.moment('time'),
       effect: readMarkedEffect(row.text('side'), instrument),
     };

@@ -3,14 +3,24 @@ import { readWith } from '../read/read.ts';
 import { findTables, type TableMatch } from '../table/tables.ts';
 import type { ReadOptions, ReadResult } from '../types.ts';
 import type { FormatDefinition } from './format.ts';
+import { findUnreadColumns, hasEvidence } from './unread-columns.ts';
+
+/** Why a file is in a format. */
+export interface FormatMatch {
+  /** How many columns of the format the file has. */
+  columns: number;
+  reason: string;
+  /** Columns that the format does not know, and that change money or meaning: the trader decides what to do. */
+  unread: readonly string[];
+}
 
 /** A format, independent of the names of its columns. */
 export interface Format {
   id: string;
   name: string;
   roundTrips: 'netted' | 'single';
-  /** How many columns of the format the file has, and why it is in this format; undefined if it is not. */
-  match: (file: OpenedFile) => { columns: number; reason: string } | undefined;
+  /** Undefined if the file is not in this format, or has nothing that only this format has. */
+  match: (file: OpenedFile) => FormatMatch | undefined;
   /** Throws UnreadableFile if the file is not in this format. */
   read: (file: OpenedFile, options: ReadOptions) => ReadResult;
   /** The sentence about another export of the same broker, if the file is one. */
@@ -27,13 +37,17 @@ const listRequired = <R extends string>(
     .map(([, index]) => headers[index])
     .join(', ');
 
-const describe = <R extends string>(definition: FormatDefinition<R>, tables: readonly TableMatch<R>[]) => {
+const describe = <R extends string>(
+  definition: FormatDefinition<R>,
+  tables: readonly TableMatch<R>[],
+): FormatMatch | undefined => {
   const [table] = tables.toSorted((a, b) => b.columns.size - a.columns.size);
-  if (!table) return undefined;
+  if (!table || !tables.some(hasEvidence)) return undefined;
   return {
     columns: table.columns.size,
     // The rows of an XML file have no header row.
     reason: `${table.row > 0 ? `Row ${table.row}` : 'The file'} has the columns ${listRequired(definition, table)}.`,
+    unread: [...new Set(tables.flatMap((found) => findUnreadColumns(found, definition.ignored)))],
   };
 };
 

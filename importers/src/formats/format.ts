@@ -75,6 +75,8 @@ export interface FormatDefinition<R extends string> {
   id: string;
   name: string;
   columns: Columns<R>;
+  /** Columns named as a status, cost, currency, type or multiplier that say nothing about the trades. Others make the import ask. */
+  ignored?: readonly string[];
   /** Finds the tables where the header alone does not: several kinds of rows in one table, headers in many languages. */
   findTables?: (file: OpenedFile) => TableMatch<R>[];
   /**

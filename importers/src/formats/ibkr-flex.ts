@@ -3,6 +3,7 @@ import type { OpenedFile } from '../file/open.ts';
 import { number, optional, text, time } from '../table/columns.ts';
 import { findTables, type TableMatch } from '../table/tables.ts';
 import { defineFormat } from './define.ts';
+import { addFees } from './fees.ts';
 import { ibkrZone, readOpenClose, toIbkrInstrument } from './ibkr.ts';
 import { readSide } from './sides.ts';
 
@@ -14,6 +15,7 @@ const columns = {
   quantity: number('Quantity'),
   price: number('TradePrice', 'Price'),
   fees: number('IBCommission', 'Commission'),
+  taxes: optional(number('Taxes', 'Tax')),
   time: time('DateTime', 'Date/Time', 'TradeDate'),
   clock: optional(time('TradeTime')),
   level: optional(text('LevelOfDetail')),
@@ -25,6 +27,13 @@ const columns = {
   realized: optional(number('FifoPnlRealized')),
 };
 type Role = keyof typeof columns;
+
+const ignored = [
+  ...['TransactionType', 'SecurityIDType', 'IBCommissionCurrency', 'CommissionCurrency'],
+  // Parts of the commission.
+  ...['BrokerExecutionCommission', 'BrokerClearingCommission', 'ThirdPartyExecutionCommission'],
+  ...['ThirdPartyClearingCommission', 'ThirdPartyRegulatoryCommission', 'OtherCommission'],
+];
 
 /** Of an XML file only trades: orders and lots have the same attributes and repeat them. */
 const isOfTrades = ({ headers }: TableMatch<Role>): boolean =>
@@ -47,6 +56,7 @@ export const ibkrFlex = defineFormat({
   name: 'Interactive Brokers Flex Query',
   columns,
   findTables: findTrades,
+  ignored,
   zone: ibkrZone,
   // Files can contain several headers.
   isIgnored: (row) => row.text('symbol') === 'Symbol',
@@ -64,7 +74,7 @@ export const ibkrFlex = defineFormat({
       side: readSide(row.text('side')),
       quantity: row.decimal('quantity').abs(),
       price: row.price('price'),
-      fees: row.optionalDecimal('fees')?.times(-1) ?? null,
+      fees: addFees(row.optionalDecimal('fees'), row.optionalDecimal('taxes'))?.times(-1) ?? null,
       time: hasClock ? row.moment('time', 'clock') : row.moment('time'),
       sequence: /^\d+$/.test(row.text('tradeId')) ? row.text('tradeId') : undefined,
       effect,

@@ -3,6 +3,7 @@ import { toFuture } from '../instruments/instrument.ts';
 import { number, optional, text, time } from '../table/columns.ts';
 import type { Row } from '../table/row.ts';
 import { defineFormat } from './define.ts';
+import { addFees } from './fees.ts';
 import { ninjaTraderNames as names, ninjaTraderZone } from './ninjatrader-columns.ts';
 import { readSide } from './sides.ts';
 
@@ -40,11 +41,6 @@ const readEffect = (row: ExecutionRow, signed: Big): 'open' | 'close' | undefine
   return /^(?:exit|sortie|aus)/i.test(row.text('effect')) ? 'close' : undefined;
 };
 
-const readFees = (row: ExecutionRow): Big | null => {
-  const commission = row.optionalDecimal('commission');
-  return commission?.plus(row.optionalDecimal('fee') ?? 0) ?? null;
-};
-
 /** Executions grid. One row for each fill. The order id is shared by the fills of an order and identifies nothing. */
 export const ninjaTraderExecutions = defineFormat({
   id: 'ninjatrader-executions',
@@ -62,7 +58,7 @@ export const ninjaTraderExecutions = defineFormat({
       side,
       quantity,
       price: row.price('price'),
-      fees: readFees(row),
+      fees: addFees(row.optionalDecimal('commission'), row.optionalDecimal('fee')),
       time: row.moment('time'),
       effect: readEffect(row, quantity.times(side === 'buy' ? 1 : -1)),
     };

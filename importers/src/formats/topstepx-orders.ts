@@ -21,6 +21,8 @@ export const topstepxOrders = defineFormat({
     price: number('ExecutePrice'),
     effect: text('PositionDisposition'),
   },
+  // Of the order: market or limit.
+  ignored: ['Type'],
   zone: topstepZone,
   dateOrder: 'mdy',
   readRow: (row) => {

@@ -1,8 +1,7 @@
-import Big from 'big.js';
 import { toPlainSymbol } from '../instruments/broker-symbol.ts';
 import { number, optional, text, time } from '../table/columns.ts';
-import type { Row } from '../table/row.ts';
 import { defineFormat } from './define.ts';
+import { addFees } from './fees.ts';
 import { readEffect, readSide } from './sides.ts';
 
 const columns = {
@@ -18,12 +17,12 @@ const columns = {
   ecnFee: optional(number('ECNFee')),
 };
 
-const readFees = (row: Row<keyof typeof columns>): Big | null => {
-  const fees = (['commission', 'transactionFee', 'ecnFee'] as const).flatMap((role) => row.optionalDecimal(role) ?? []);
-  return fees.length > 0 ? fees.reduce((sum, fee) => sum.plus(fee), new Big(0)) : null;
-};
+const feeRoles = ['commission', 'transactionFee', 'ecnFee'] as const;
 
-/** Tradervue's generic format, and its export of executions. One row for each fill; a short sale can be a side of its own. */
+/**
+ * Tradervue's generic format, and its export of executions. One row for each fill; a short sale can be a side of its own. Only the columns TransFee and
+ * ECNFee are its own: without them, any table of fills can have these columns.
+ */
 export const tradervueExecutions = defineFormat({
   id: 'tradervue-executions',
   name: 'Tradervue executions',
@@ -36,7 +35,7 @@ export const tradervueExecutions = defineFormat({
     side: readSide(row.text('side')),
     quantity: row.decimal('quantity').abs(),
     price: row.price('price'),
-    fees: readFees(row),
+    fees: addFees(...feeRoles.map((role) => row.optionalDecimal(role))),
     time: row.moment('day', 'clock'),
     effect: readEffect(row.text('side')),
   }),

@@ -2,6 +2,7 @@ import { SkippedRow } from '../errors.ts';
 import { toUnvalued } from '../instruments/instrument.ts';
 import { number, optional, text, time } from '../table/columns.ts';
 import { defineFormat } from './define.ts';
+import { addFees } from './fees.ts';
 
 /** Tradervue: Trades → Export. One row for each trade. Gross P&L, and net P&L in newer files. */
 export const tradervueTrades = defineFormat({
@@ -18,6 +19,8 @@ export const tradervueTrades = defineFormat({
     // Some files have only the net P&L.
     gross: number('Gross P&L', 'Net P&L'),
     net: optional(number('Net P&L')),
+    commissions: optional(number('Commissions')),
+    fees: optional(number('Fees')),
     mae: optional(number('Position MAE')),
     mfe: optional(number('Position MFE')),
   },
@@ -28,6 +31,7 @@ export const tradervueTrades = defineFormat({
     const side = row.text('side').toLowerCase();
     if (!/^(?:l|long|s|short)$/.test(side)) throw new SkippedRow(`'${side.slice(0, 40)}' is neither long nor short.`);
     const [gross, net] = [row.decimal('gross'), row.optionalDecimal('net')];
+    const [commissions, fees] = [row.optionalDecimal('commissions'), row.optionalDecimal('fees')];
     return {
       row: row.number,
       instrument: toUnvalued(row.text('symbol')),
@@ -38,7 +42,7 @@ export const tradervueTrades = defineFormat({
       opened: row.moment('opened'),
       closed: row.moment('closed'),
       profit: { amount: gross, isNet: false },
-      fees: net && gross.minus(net),
+      fees: net ? gross.minus(net) : addFees(commissions, fees),
       mae: row.optionalDecimal('mae')?.abs(),
       mfe: row.optionalDecimal('mfe')?.abs(),
     };

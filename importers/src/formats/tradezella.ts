@@ -42,6 +42,8 @@ export const tradeZella = defineFormat({
   id: 'tradezella',
   name: 'TradeZella',
   columns,
+  // The P&L is net of all fees, and the status says whether it is a gain.
+  ignored: ['Commission', 'Commissions', 'Fee', 'Fees', 'Status'],
   // The zone of the trader's settings.
   zone: { assumed: 'local', isAsked: true },
   roundTrips: 'single',

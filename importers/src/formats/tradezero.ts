@@ -47,6 +47,8 @@ export const tradeZero = defineFormat({
   id: 'tradezero',
   name: 'TradeZero trades',
   columns,
+  // Of the account: cash or margin.
+  ignored: ['Type'],
   zone: { assumed: 'America/New_York', isAsked: false },
   dateOrder: 'mdy',
   readRow: (row, context) => {

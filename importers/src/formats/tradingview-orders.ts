@@ -2,6 +2,7 @@ import { SkippedRow } from '../errors.ts';
 import { toExchangeSymbol } from '../instruments/broker-symbol.ts';
 import { number, optional, text, time } from '../table/columns.ts';
 import { defineFormat } from './define.ts';
+import { addFees } from './fees.ts';
 import { readSide } from './sides.ts';
 
 /** TradingView: paper trading and brokers, History → Export. One row for each order; a filled one is a fill at its closing time. */
@@ -16,6 +17,8 @@ export const tradingViewOrders = defineFormat({
     price: number('Fill price', 'Avg fill price'),
     status: text('Status'),
     fees: optional(number('Commission', 'Commission Fee', 'Fee')),
+    routeFee: optional(number('Route fee')),
+    currency: optional(text('Currency')),
     time: time('Closing time', 'Close time', 'Update time'),
     id: text('Order ID'),
   },
@@ -30,7 +33,8 @@ export const tradingViewOrders = defineFormat({
       side: readSide(row.text('side')),
       quantity: row.decimal('quantity'),
       price: row.price('price'),
-      fees: row.optionalDecimal('fees'),
+      currency: row.text('currency'),
+      fees: addFees(row.optionalDecimal('fees'), row.optionalDecimal('routeFee')),
       time: row.moment('time'),
     };
   },

@@ -83,6 +83,8 @@ export const tradovateOrders = defineFormat({
   id: 'tradovate-orders',
   name: 'Tradovate Orders',
   columns,
+  // Of the order: market or limit.
+  ignored: ['Type'],
   zone: tradovateZone,
   dateOrder: 'mdy',
   readTable: readAll,

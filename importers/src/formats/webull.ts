@@ -3,6 +3,7 @@ import { toPlainSymbol } from '../instruments/broker-symbol.ts';
 import { number, optional, text, time } from '../table/columns.ts';
 import type { Row } from '../table/row.ts';
 import { defineFormat } from './define.ts';
+import { addFees } from './fees.ts';
 import type { ExecutionDraft } from './format.ts';
 import { readEffect, readSide } from './sides.ts';
 
@@ -28,14 +29,13 @@ const readOrder = (row: Row<keyof typeof columns>): ExecutionDraft => {
   // Also a canceled order can be filled in part.
   if (!quantity?.gt(0)) throw new SkippedRow(`The order is ${row.text('status') || 'not filled'}.`);
   if (row.text('symbol') === '') throw new SkippedRow('The row is the total of a spread. Its legs are read.');
-  const commission = row.optionalDecimal('commission');
   return {
     row: row.number,
     instrument: toPlainSymbol(row.text('symbol')),
     side: readSide(row.text('side')),
     quantity,
     price: row.price('price'),
-    fees: commission?.plus(row.optionalDecimal('fee') ?? 0) ?? null,
+    fees: addFees(row.optionalDecimal('commission'), row.optionalDecimal('fee')),
     time: row.moment('time'),
     effect: readEffect(row.text('effect')) ?? readEffect(row.text('side')),
   };

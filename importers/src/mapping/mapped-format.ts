@@ -2,6 +2,7 @@ import type Big from 'big.js';
 import { SkippedRow } from '../errors.ts';
 import type { OpenedFile } from '../file/open.ts';
 import { defineFormat, type Format } from '../formats/define.ts';
+import { addFees } from '../formats/fees.ts';
 import type { Draft } from '../formats/format.ts';
 import { readEffect, readSide } from '../formats/sides.ts';
 import { toPlainSymbol } from '../instruments/broker-symbol.ts';
@@ -40,19 +41,35 @@ const readMappedSide = (row: Row<'side' | 'quantity'>): 'buy' | 'sell' => {
   return quantity.lt(0) ? 'sell' : 'buy';
 };
 
-const readExecution = (row: Row<ExecutionRole>): Draft => ({
-  row: row.number,
-  id: row.text('id') || undefined,
-  account: row.text('account'),
-  currency: row.text('currency') || undefined,
-  instrument: toPlainSymbol(row.text('symbol')),
-  side: readMappedSide(row),
-  quantity: readQuantity(row).abs(),
-  price: row.price('price'),
-  fees: row.optionalDecimal('fees')?.abs() ?? null,
-  time: row.moment('day', row.text('clock') === '' ? undefined : 'clock'),
-  effect: readEffect(row.text('side')),
-});
+/** Words of many platforms; a row without a status is filled. */
+const isFilled = (status: string): boolean =>
+  status === '' ||
+  (/fill|exec|complet|clos|done|trade|settl|confirm|success/i.test(status) &&
+    !/\b(?:un|not)|cancel|reject/i.test(status));
+
+const checkStatus = (status: string): void => {
+  if (!isFilled(status)) throw new SkippedRow(`The status of the row is '${status.slice(0, 40)}'.`);
+};
+
+const readFees = (row: Row<'fees' | 'otherFees'>): Big | null =>
+  addFees(row.optionalDecimal('fees')?.abs() ?? null, row.optionalDecimal('otherFees')?.abs() ?? null);
+
+const readExecution = (row: Row<ExecutionRole>): Draft => {
+  checkStatus(row.text('status'));
+  return {
+    row: row.number,
+    id: row.text('id') || undefined,
+    account: row.text('account'),
+    currency: row.text('currency') || undefined,
+    instrument: toPlainSymbol(row.text('symbol')),
+    side: readMappedSide(row),
+    quantity: readQuantity(row).abs(),
+    price: row.price('price'),
+    fees: readFees(row),
+    time: row.moment('day', row.text('clock') === '' ? undefined : 'clock'),
+    effect: readEffect(row.text('side')),
+  };
+};
 
 const readRoundTrip =
   (isNet: boolean) =>
@@ -72,7 +89,7 @@ const readRoundTrip =
       opened: row.text('openDay') ? row.moment('openDay', row.text('openClock') ? 'openClock' : undefined) : null,
       closed: row.moment('closeDay', row.text('closeClock') ? 'closeClock' : undefined),
       profit: { amount: row.decimal('profit'), isNet },
-      fees: row.optionalDecimal('fees')?.abs() ?? null,
+      fees: readFees(row),
       mae: row.optionalDecimal('mae')?.abs(),
       mfe: row.optionalDecimal('mfe')?.abs(),
     };

@@ -5,7 +5,8 @@ export type MappedKind = 'executions' | 'roundTrips';
 
 const common = {
   account: optional(text('Account', 'Account Name', 'Account Number')),
-  fees: optional(number('Fees', 'Commission', 'Commissions', 'Total Fees', 'Comm')),
+  fees: optional(number('Commission', 'Commissions', 'Comm', 'Total Fees', 'Fees', 'Fee')),
+  otherFees: optional(number('Fees', 'Fee', 'Other Fees', 'Exchange Fee', 'Exchange Fees', 'Taxes', 'Tax')),
   currency: optional(text('Currency', 'Ccy')),
   id: optional(text('Execution ID', 'Exec ID', 'Trade ID', 'Deal ID', 'Fill ID', 'ID')),
 };
@@ -18,6 +19,7 @@ export const executionRoles = {
   price: number('Price', 'Fill Price', 'Avg Price', 'Average Price', 'Execution Price', 'Rate'),
   day: time('Date/Time', 'Datetime', 'Date', 'Time', 'Fill Time', 'Execution Time', 'Executed At', 'Timestamp'),
   clock: optional(time('Time', 'Time of Day')),
+  status: optional(text('Status', 'State', 'Order Status')),
   ...common,
 };
 
@@ -63,6 +65,8 @@ const labels: Readonly<Record<ExecutionRole | RoundTripRole, string>> = {
   mfe: 'MFE',
   account: 'Account',
   fees: 'Fees',
+  otherFees: 'More fees or taxes',
+  status: 'Status: only filled rows count',
   currency: 'Currency',
   id: 'Id of the row',
 };

@@ -31,8 +31,9 @@ const suggest = (names: readonly string[], kind: MappedKind): Record<string, num
   const taken = new Set<number>();
   return Object.fromEntries(
     Object.entries(mappedColumns[kind]).flatMap(([role, column]) => {
-      const index = matchHeader(toHeader(names), { role: column })?.get('role');
-      if (index === undefined || taken.has(index)) return [];
+      const free = names.map((name, position) => (taken.has(position) ? '' : name));
+      const index = matchHeader(toHeader(free), { role: column })?.get('role');
+      if (index === undefined) return [];
       taken.add(index);
       return [[role, index]];
     }),

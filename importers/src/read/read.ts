@@ -1,6 +1,7 @@
 import { readEach, UnreadableFile } from '../errors.ts';
 import type { OpenedFile } from '../file/open.ts';
 import type { Draft, FormatDefinition, ReadContext } from '../formats/format.ts';
+import { describeColumns, findUnreadColumns } from '../formats/unread-columns.ts';
 import type { TableMatch } from '../table/tables.ts';
 import type { ReadOptions, ReadResult, SkippedRowReport } from '../types.ts';
 import { keepMainCurrency } from './currencies.ts';
@@ -74,6 +75,8 @@ const readAll = <R extends string>(
   const report = createReport();
   const questions: ReadResult['questions'] = [];
   for (const problem of file.grid.problems) report.warn(problem);
+  const unread = [...new Set(tables.flatMap((table) => findUnreadColumns(table, format.ignored)))];
+  if (unread.length > 0) report.warn(`The file is read without ${describeColumns(unread)}.`);
   const context: ReadContext = { file, skip: report.skip, warn: report.warn };
   const toNotation = findNotation({ format, file, tables, options, questions, warn: report.warn });
   const all = tables.flatMap((table) => readDrafts(format, table, toNotation(table), context));

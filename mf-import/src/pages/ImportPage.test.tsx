@@ -280,6 +280,20 @@ describe('/import', () => {
     ]);
   });
 
+  it('asks how to read a file with columns of money that its format does not know (IMP-04)', async () => {
+    const lines = readSampleText('tradovate-performance.csv').trimEnd().split('\n');
+    const text = lines.map((line, index) => `${line},${index === 0 ? 'Commission' : '1.04'}`).join('\n');
+    await openWith(createFile('july.csv', text));
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
+    expect(screen.getByText(/this format does not know its column Commission/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Import/ })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Map columns of july.csv' })).toBeVisible();
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Read july.csv as' }), 'Tradovate Performance');
+    expect(await screen.findByRole('button', { name: 'Import 7 trades' })).toBeVisible();
+    expect(screen.queryByText(/this format does not know/)).toBeNull();
+    expect(screen.getByText('The file is read without its column Commission.')).toBeVisible();
+  });
+
   describe('a table of an unknown format', () => {
     const table = [
       'When,What,Way,How many,At',

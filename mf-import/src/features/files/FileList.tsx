@@ -3,8 +3,13 @@ import rows from '../List.module.css';
 import styles from './FileList.module.css';
 import type { ChosenFile, Files } from './useFiles.ts';
 
+const describeChoice = ({ format, mapping }: ChosenFile): string | undefined => {
+  if (format) return undefined;
+  return mapping ? 'Your column mapping' : 'Choose a format';
+};
+
 const FormatChoice = ({ file, onFormat }: { file: ChosenFile; onFormat: (format: string) => void }) => {
-  if (file.candidates.length < 2) return null;
+  if (file.candidates.length < (file.problem === null ? 2 : 1)) return null;
   return (
     <Select
       label={`Read ${file.name} as`}
@@ -12,7 +17,7 @@ const FormatChoice = ({ file, onFormat }: { file: ChosenFile; onFormat: (format:
       className={styles.format}
       options={file.candidates.map(({ format, name }) => ({ value: format, label: name }))}
       value={file.format ?? ''}
-      placeholder={file.format ? undefined : 'Your column mapping'}
+      placeholder={describeChoice(file)}
       onValueChange={onFormat}
     />
   );
@@ -22,7 +27,7 @@ const FormatChoice = ({ file, onFormat }: { file: ChosenFile; onFormat: (format:
 const Detected = ({ candidates, format, mapping, problem }: ChosenFile) => {
   const found = candidates.find((candidate) => candidate.format === format);
   if (mapping) return <p className={rows.facts}>Read by your column mapping.</p>;
-  if (problem) return <p className={styles.problem}>{problem}</p>;
+  if (problem && !found) return <p className={styles.problem}>{problem}</p>;
   return (
     <p className={rows.facts}>
       <Badge tone="accent">{found?.name}</Badge> {found?.reason}
@@ -49,7 +54,7 @@ export const FileList = ({ files: { files, reading, remove, setFormat }, onMap }
             </div>
             <Row gap={2}>
               <FormatChoice file={file} onFormat={(format) => setFormat(file.id, format)} />
-              {file.candidates.length === 0 && file.table && (
+              {(file.candidates.length === 0 || file.problem) && file.table && (
                 <Button size="small" aria-label={`Map columns of ${file.name}`} onClick={() => onMap(file)}>
                   Map columns
                 </Button>

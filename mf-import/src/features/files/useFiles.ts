@@ -5,7 +5,7 @@ import { getReader } from '../reading/useReader.ts';
 
 /** A file of the trader, and how it is read. */
 export interface ChosenFile extends FoundFile {
-  /** One of its candidates; null if it is mapped or cannot be read. */
+  /** One of its candidates; null if it is mapped, cannot be read, or the trader has to choose. */
   format: string | null;
   mapping: ColumnMapping | null;
 }
@@ -26,7 +26,7 @@ const openFile = async (file: File): Promise<FoundFile[]> => {
 
 const choose = (file: FoundFile): ChosenFile => ({
   ...file,
-  format: file.candidates[0]?.format ?? null,
+  format: file.problem === null ? (file.candidates[0]?.format ?? null) : null,
   mapping: null,
 });
 

@@ -1,4 +1,5 @@
 import {
+  type Candidate,
   createMappedFormat,
   detect,
   fileLimits,
@@ -22,7 +23,7 @@ const describeFailure = (failure: unknown): string => {
   return 'The file could not be read: it is damaged, or larger than this browser can hold.';
 };
 
-/** Why no format reads the file: for another export of a known broker, which one to choose. */
+/** Why no format reads the file without asking: which other export to choose, or which columns the format does not know. */
 const explain = (file: OpenedFile): string => {
   try {
     read(file);
@@ -49,6 +50,9 @@ const toProblem = (name: string, problem: string): FoundFile => ({
   problem,
 });
 
+/** Whether the best format knows all columns that matter. */
+const isCertain = ([best]: readonly Candidate[]): boolean => best?.unread.length === 0;
+
 const toFoundFile = (file: OpenedFile): FoundFile => {
   const candidates = detect(file);
   return {
@@ -56,7 +60,7 @@ const toFoundFile = (file: OpenedFile): FoundFile => {
     name: file.name,
     candidates,
     table: isOtherExport(file) ? null : (findMappableTable(file) ?? null),
-    problem: candidates.length > 0 ? null : explain(file),
+    problem: isCertain(candidates) ? null : explain(file),
   };
 };
 

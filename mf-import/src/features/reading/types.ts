@@ -30,7 +30,7 @@ export interface FoundFile {
   candidates: Candidate[];
   /** The table whose columns can be mapped by hand. */
   table: MappableTable | null;
-  /** Why no format reads the file, in a sentence. */
+  /** Why no format reads the file, or why the trader has to choose how, in a sentence. */
   problem: string | null;
 }
 
