@@ -1,4 +1,5 @@
-import { calls, limits } from 'contracts';
+import { limits } from 'contracts';
+import { calls } from 'contracts/every-call';
 import fc from 'fast-check';
 import { toColumns, toRows } from '../src/features/journal/columns/columns.ts';
 import { toRow } from '../src/features/journal/columns/counted-trade.ts';
@@ -101,6 +102,18 @@ describe('the facts of a trade', () => {
 });
 
 describe('columns', () => {
+  it('tell a known time from an unknown one, also 2³¹ ms before another (FAC-05, RPT-01)', async () => {
+    const ada = await createTrader(api);
+    const opened = Date.parse('2026-03-02T10:30:00Z');
+    const times = [opened, opened - 2 ** 31].map((time) => new Date(time).toISOString());
+    await saveTrades(api, ada, ...times.map((openedAt) => ({ date: '2026-03-02', openedAt })));
+    const { groups } = await api.call(calls.reports.get, { ...ada, query: { groupBy: 'hour' } });
+    expect(groups.map(({ keys, trades }) => [...keys, trades])).toEqual([
+      ['10', 1],
+      ['13', 1],
+    ]);
+  });
+
   it('hold every fact that statistics use, in their order (FAC-05, DAT-04)', () => {
     const trades = fc.array(
       fc.record({ facts: factsOfTrade, day: fc.integer({ min: 1, max: 7 }), netCents: fc.integer() }),

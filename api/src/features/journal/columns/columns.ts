@@ -9,9 +9,9 @@ export const emptyValues = {
   feesCents: 0,
   /** An index into `sides`. */
   side: 0,
-  /** Milliseconds after `timeOrigin`, because small numbers take less space. */
-  openedAt: -(2 ** 31),
-  closedAt: -(2 ** 31),
+  /** Milliseconds after `timeOrigin`, 0 or above, because small numbers take less space. */
+  openedAt: -1,
+  closedAt: -1,
   quantity: 0,
   riskCents: 0,
   maeCents: -1,
@@ -32,6 +32,7 @@ export type Columns = Readonly<NumericColumns> & {
   readonly tickers: readonly string[];
   /** The distinct lists of tag ids, to which `tagSet` refers. The first is empty. */
   readonly tagSets: readonly (readonly number[])[];
+  /** The earliest of all times. */
   readonly timeOrigin: number;
 };
 
@@ -58,11 +59,18 @@ const toFlags = (row: Row): number =>
   (row.hasNotes ? flagBits.notes : 0) |
   (row.hasExecutions ? flagBits.executions : 0);
 
+const findEarliestTime = (rows: readonly Row[]): number => {
+  const toEarlier = (time: number, { openedAt, closedAt }: Row) =>
+    Math.min(time, openedAt ?? Infinity, closedAt ?? Infinity);
+  const earliest = rows.reduce(toEarlier, Infinity);
+  return earliest === Infinity ? 0 : earliest;
+};
+
 export const toColumns = (rows: readonly Row[]): Columns => {
   const sorted = rows.toSorted(compareRows);
   const tickers = createDictionary<string>((ticker) => ticker);
   const tagSets = createDictionary<readonly number[]>((ids) => ids.join(), [[]]);
-  const timeOrigin = sorted.find(({ openedAt }) => openedAt !== null)?.openedAt ?? sorted[0]?.closedAt ?? 0;
+  const timeOrigin = findEarliestTime(sorted);
   const toTime = (time: number | null) => (time === null ? emptyValues.openedAt : time - timeOrigin);
   return {
     number: sorted.map(({ number }) => number),
