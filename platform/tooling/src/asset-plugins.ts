@@ -28,6 +28,13 @@ export const createModuleJsonPlugin = (entry: object): RspackPluginInstance =>
     compilation.emitAsset('module.json', new RawSource(`${JSON.stringify(entry, null, 2)}\n`)),
   );
 
+/** Removes a file of federation's plugin that no browser reads: it lists source files and every library. */
+export const omitStatsPlugin = createAssetPlugin(
+  'omit-stats',
+  rspack.Compilation.PROCESS_ASSETS_STAGE_REPORT,
+  (compilation) => compilation.deleteAsset('mf-stats.json'),
+);
+
 const compress = promisify(brotliCompress);
 
 /** A smaller file fits into one packet uncompressed. */

@@ -139,6 +139,11 @@ describe('a module’s build', () => {
     expect(readAll('**/*.{js,css}')).not.toContain('sourceMappingURL');
   });
 
+  it('has no list of its source files (API-18)', () => {
+    expect(listOutput('*.json')).toEqual(['mf-manifest.json', 'module.json']);
+    expect(readAll('*.json')).not.toContain('src/');
+  });
+
   it('has different class names in each version, and keeps modern CSS unchanged', () => {
     const findClassName = () => /\.(gain-[\w-]+)/.exec(readAll('assets/*.css'))?.[1];
     const first = findClassName();

@@ -5,7 +5,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Configuration, rspack } from '@rspack/core';
 // biome-ignore lint/plugin: imported by path, because contracts depends on this package and a cycle is not possible
 import { MODULE_CONTRACT } from '../../../contracts/src/module-contract.ts';
-import { createModuleJsonPlugin, integrityPlugins, precompressPlugin } from './asset-plugins.ts';
+import { createModuleJsonPlugin, integrityPlugins, omitStatsPlugin, precompressPlugin } from './asset-plugins.ts';
 import { computeBuildId } from './build-id.ts';
 import { createRefreshPlugins, createShellRefreshPlugins } from './dev/refresh.ts';
 import { createHtmlPlugins, createPrerenderConfig, MODULE_PAGE_CHUNKS } from './html-pages.ts';
@@ -175,7 +175,7 @@ export const createModuleConfig = (options: ModuleOptions): Configuration => {
         paths,
         nav,
       }),
-      ...(isProduction ? [...integrityPlugins, precompressPlugin] : createRefreshPlugins()),
+      ...(isProduction ? [...integrityPlugins, omitStatsPlugin, precompressPlugin] : createRefreshPlugins()),
     ],
   };
 };
