@@ -256,4 +256,25 @@ describe('the list of modules', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('The module mf-charts is damaged.');
     expectBarVisible();
   });
+
+  it.each([[{ nonsense: true }], [null], [{ ...createRemote('mf-charts', ['/charts']), paths: 7 }]])(
+    'is damaged, rather than a page not found, when the entry %j could own the path (MFE-03)',
+    async (entry) => {
+      deliverModule(createModule());
+      serveRemotes([createRemote('mf-other', ['/other']), entry]);
+      const { user } = await renderApp('/charts');
+      expect(await screen.findByRole('alert')).toHaveTextContent('The list of modules is damaged.');
+      expectBarVisible();
+      serveRemotes([createRemote('mf-charts', ['/charts'])]);
+      await retry(user);
+      expect(await screen.findByRole('heading', { name: 'Charts' })).toBeVisible();
+    },
+  );
+
+  it('affects no module with a valid entry when another entry is damaged (MFE-03)', async () => {
+    deliverModule(createModule());
+    serveRemotes([{ nonsense: true }, createRemote('mf-charts', ['/charts'])]);
+    await renderApp('/charts');
+    expect(await screen.findByRole('heading', { name: 'Charts' })).toBeVisible();
+  });
 });

@@ -7,7 +7,7 @@ import { NotFound } from '../pages/NotFound.tsx';
 import type { PageLocation } from '../telemetry/page-location.ts';
 import { reportUncaughtError } from '../telemetry/watch-errors.ts';
 import { LoadingPage } from './LoadingPage.tsx';
-import { isLoadError } from './load-error.ts';
+import { isLoadError, LoadError } from './load-error.ts';
 import { ModuleFailure } from './ModuleFailure.tsx';
 import { forgetModule, forgetRegistry, getModule, getModules, type ModulePage } from './modules.ts';
 import { PageGuard } from './PageGuard.tsx';
@@ -86,7 +86,10 @@ const FoundPage = ({ onRetry }: { onRetry: () => void }) => {
   const { pathname } = useLocation();
   const modules = usePromiseValue(getModules());
   if (!modules) return <PageSkeleton />;
-  const owner = findOwner(modules, pathname);
+  const owner = findOwner(modules.owners, pathname);
+  // The module of this path may be the one whose entry cannot be read.
+  if (!owner && !modules.isComplete)
+    throw new LoadError('damaged', `An invalid entry of remotes.json may own ${pathname}.`);
   return owner ? <ModuleBoundary key={owner.name} owner={owner} onRetry={onRetry} /> : <NotFound />;
 };
 

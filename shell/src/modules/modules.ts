@@ -5,7 +5,7 @@ import { recordPageFiles } from '../prefetch/page-record.ts';
 import { findIntegrity, getFolder } from './attempts.ts';
 import { LoadError } from './load-error.ts';
 import { loadModule } from './loader.ts';
-import { type Owner, readRegistry } from './registry.ts';
+import { type Owner, type Registry, readRegistry } from './registry.ts';
 import { findSuccessor, toReplacedError } from './replaced-version.ts';
 
 /** A page of a module. `getComponent` loads its code once. */
@@ -19,11 +19,11 @@ export interface LoadedModule {
   pages: readonly ModulePage[];
 }
 
-let registry: Promise<readonly Owner[]> | undefined;
+let registry: Promise<Registry> | undefined;
 const modulesByName = new Map<string, Promise<LoadedModule>>();
 
 /** The registered modules: read once, and again after `forgetRegistry`. */
-export const getModules = (): Promise<readonly Owner[]> => {
+export const getModules = (): Promise<Registry> => {
   registry ??= readRegistry();
   return registry;
 };

@@ -4,7 +4,7 @@ import { findOwner } from './registry.ts';
 
 /** The entries that the released modules declare, in their order. A module cannot link to a path of another one. */
 export const readNavEntries = async (): Promise<NavEntry[]> => {
-  const owners = await getModules();
+  const { owners } = await getModules();
   return owners
     .flatMap((owner) =>
       owner.remote?.nav && findOwner(owners, owner.remote.nav.path) === owner ? owner.remote.nav : [],

@@ -11,15 +11,18 @@ beforeEach(() => {
 describe('remotes.json', () => {
   it('lists the modules, their URLs and the paths that they own (MFE-02)', async () => {
     serveRemotes([trades, dashboard]);
-    expect(await readRegistry()).toEqual([
-      { name: 'mf-trades', paths: trades.paths, remote: trades },
-      { name: 'mf-dashboard', paths: dashboard.paths, remote: dashboard },
-    ]);
+    expect(await readRegistry()).toEqual({
+      owners: [
+        { name: 'mf-trades', paths: trades.paths, remote: trades },
+        { name: 'mf-dashboard', paths: dashboard.paths, remote: dashboard },
+      ],
+      isComplete: true,
+    });
   });
 
   it('affects only the module with an invalid entry, which keeps its paths (MFE-03)', async () => {
     serveRemotes([{ ...trades, entry: 42 }, { nonsense: true }, null, dashboard]);
-    const owners = await readRegistry();
+    const { owners } = await readRegistry();
     expect(owners.map(({ name, remote }) => [name, remote?.entry])).toEqual([
       ['mf-dashboard', dashboard.entry],
       ['mf-trades', undefined],

@@ -13,6 +13,12 @@ export interface Owner {
   remote?: Remote;
 }
 
+export interface Registry {
+  owners: readonly Owner[];
+  /** False if an entry does not even say which paths it owns. */
+  isComplete: boolean;
+}
+
 const parseRemote = (entry: unknown): Remote[] => {
   const { success, data, error } = Remote.safeParse(entry);
   if (success) return [data];
@@ -33,10 +39,12 @@ const parseInvalidRemote = (entry: unknown): Owner[] => {
  * module.
  * @throws LoadError if the list cannot be loaded
  */
-export const readRegistry = async (): Promise<Owner[]> => {
+export const readRegistry = async (): Promise<Registry> => {
   const { remotes } = await fetchJson('/remotes.json', Remotes, { cache: 'no-cache' });
-  const valid = await applyPreviews(remotes.flatMap(parseRemote).map(selectVersion));
-  return [...valid.map(toOwner), ...remotes.flatMap(parseInvalidRemote)];
+  const valid = remotes.flatMap(parseRemote);
+  const invalid = remotes.flatMap(parseInvalidRemote);
+  const owners = [...(await applyPreviews(valid.map(selectVersion))).map(toOwner), ...invalid];
+  return { owners, isComplete: valid.length + invalid.length === remotes.length };
 };
 
 const ownsPath = (path: string, pathname: string): boolean => pathname === path || pathname.startsWith(`${path}/`);

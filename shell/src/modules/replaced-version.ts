@@ -22,8 +22,8 @@ const mayBeReplaced = (failure: unknown): boolean =>
 /** The version that this browser gets now, if the files of `remote` cannot be loaded and another version replaced it. */
 export const findSuccessor = async (remote: Remote, failure: unknown): Promise<Remote | undefined> => {
   if (!mayBeReplaced(failure)) return;
-  const owners = await readRegistry().catch(() => []);
-  const current = owners.find(({ name }) => name === remote.name)?.remote;
+  const registry = await readRegistry().catch(() => undefined);
+  const current = registry?.owners.find(({ name }) => name === remote.name)?.remote;
   return current?.version === remote.version ? undefined : current;
 };
 

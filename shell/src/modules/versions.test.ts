@@ -37,7 +37,7 @@ const startPreview = (version: string) => {
 };
 const readVersions = async () =>
   Object.fromEntries(
-    (await readRegistry()).map(({ name, remote }) => [name, remote && `${remote.version} ${remote.entry}`]),
+    (await readRegistry()).owners.map(({ name, remote }) => [name, remote && `${remote.version} ${remote.entry}`]),
   );
 
 beforeEach(() => {
