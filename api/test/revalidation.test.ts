@@ -33,12 +33,14 @@ describe.each(samples)('$call.method $call.path', ({ call, sent }) => {
       text: await reply.text(),
       etag: reply.headers.get('etag') ?? '',
       cacheControl: reply.headers.get('cache-control'),
+      vary: reply.headers.get('vary')?.toLowerCase(),
     };
   };
 
   it('returns 304 while the trader has changed nothing, and may be stored by the browser only', async () => {
     const first = await send(ada);
     expect(first).toMatchObject({ status: 200, cacheControl: 'private, no-cache' });
+    expect(first.vary?.split(', ')).toContain('authorization');
     expect(first.etag).toMatch(/^W\/"[\w-]+"$/);
     expect(await send(ada, first.etag)).toEqual({ ...first, status: 304, text: '' });
     expect(await send(ada)).toEqual(first);

@@ -55,6 +55,7 @@ const readText = async (parts: AsyncGenerator<string>): Promise<string | AsyncIt
 /** The browser may keep the reply, but asks each time whether it is still the same. @returns whether it is */
 const revalidate = (ctx: ApiContext, etag: string): boolean => {
   ctx.set({ 'Cache-Control': 'private, no-cache', ETag: etag });
+  ctx.vary('Authorization');
   return matchesEntityTag(ctx.get('If-None-Match'), etag);
 };
 
