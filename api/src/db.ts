@@ -88,6 +88,8 @@ export interface DbOptions {
   dbName?: string;
   /** How long a call waits for a server before it fails. A value in the URI takes precedence. */
   serverSelectionTimeoutMs?: number;
+  /** Whether a query may take as long as it needs: for programs that read whole journals, also of a busy database. */
+  isUnhurried?: boolean;
 }
 
 const getDatabaseName = (uri: string): string => /^[^/]+\/\/[^/]+\/([^?]+)/.exec(uri)?.[1] ?? 'trading_journal';
@@ -98,9 +100,10 @@ const getDatabaseName = (uri: string): string => /^[^/]+\/\/[^/]+\/([^?]+)/.exec
  */
 export const connectDb = async (
   uri: string,
-  { dbName = getDatabaseName(uri), serverSelectionTimeoutMs = 5_000 }: DbOptions = {},
+  { dbName = getDatabaseName(uri), serverSelectionTimeoutMs = 5_000, isUnhurried = false }: DbOptions = {},
 ) => {
-  const connection = mongoose.createConnection().plugin(limitQueryTime);
+  const connection = mongoose.createConnection();
+  if (!isUnhurried) connection.plugin(limitQueryTime);
   const db = createDb(connection);
   try {
     await connection.openUri(uri, {

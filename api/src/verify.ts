@@ -23,7 +23,7 @@ const formatSummary = ({ traders, differences }: VerificationResult, repair: boo
 
 const verify = async (): Promise<void> => {
   const { repair = false } = parseArgs({ options: { repair: { type: 'boolean' } } }).values;
-  const db = await connectDb(readMongodbUri(process.env));
+  const db = await connectDb(readMongodbUri(process.env), { isUnhurried: true });
   try {
     const verified = await verifyColumns(db, { repair, onDifference: printDifference });
     const faults = await verifyNumbers(db, { repair, onFault: printFault });

@@ -1,4 +1,5 @@
 import { calls } from 'contracts';
+import { withDatabaseName } from 'local/testing';
 import { Types } from 'mongoose';
 import type { SourceRecord } from '../src/features/imports/model.ts';
 import { decodeSource, encodeSource, type Source } from '../src/features/imports/source.ts';
@@ -7,6 +8,7 @@ import { setUpFreshApi } from './support/api.ts';
 import { createRoundTripFills, importRows } from './support/imports.ts';
 import { createTrader, type Person } from './support/people.ts';
 import { runProgram } from './support/program.ts';
+import { startDatabaseProxy } from './support/tcp-proxy.ts';
 import { saveTrades } from './support/trades.ts';
 
 // Some tests start programs.
@@ -141,6 +143,16 @@ describe('verify', () => {
     expect(await run()).toEqual({ code: 0, lines: [right] });
     expect((await findSource(userId, 'TSLA')).entries.map(({ number }) => number)).toEqual([3]);
     expect(await run()).toEqual({ code: 0, lines: [right] });
+  });
+
+  it('waits for slow queries as long as they take (DAT-04)', async () => {
+    await saveTrades(api, await createTrader(api), {});
+    const proxy = await startDatabaseProxy();
+    const result = await runProgram('verify.ts', withDatabaseName(proxy.mongodbUri, api.dbName));
+    proxy.stop();
+    expect(result.code).toBe(0);
+    expect(proxy.countSent('find')).toBeGreaterThan(0);
+    expect(proxy.countSent('maxTimeMS')).toBe(0);
   });
 
   it('exits with 2 and a message when it cannot check', async () => {
