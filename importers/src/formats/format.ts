@@ -26,6 +26,8 @@ export interface ExecutionDraft extends DraftBase {
   price: Big;
   /** What it cost; null if the file has no fees. */
   fees: Big | null;
+  /** As the file has them, where they are converted: they identify a row without id. */
+  written?: { price: Big; fees: Big | null };
   time: Moment;
   /** A day that differs from that of the time: the trading day. */
   tradingDay?: string;

@@ -1,4 +1,4 @@
-import { parseContract } from './contract.ts';
+import { parseContract, toContractCode } from './contract.ts';
 import { type Instrument, toFuture, toOption, toShare, toUnvalued } from './instrument.ts';
 import { findPointValue } from './point-values.ts';
 
@@ -12,20 +12,29 @@ export const stripDecoration = (symbol: string): string => {
 /** A symbol of a broker of contracts for difference, whose contract size only the broker knows. */
 export const toDecorated = (symbol: string): Instrument => toUnvalued(stripDecoration(symbol));
 
-const futuresExchanges = /^(?:CME|CME_MINI|CBOT|CBOT_MINI|COMEX|COMEX_MINI|NYMEX|NYMEX_MINI|CBOE|ICEUS|EUREX):/;
+/** The exchanges of the table of point values. Others have other contracts under the same codes. */
+const futuresExchanges =
+  /^(?:CME|CME_MINI|CBOT|CBOT_MINI|COMEX|COMEX_MINI|NYMEX|NYMEX_MINI|CBOE|CFE|ICEUS|EUREX|BMFBOVESPA)$/;
 
-/** A contract by its exchange, also one without month and year: `CME_MINI:MES1!` is the nearest one. */
-const toContinuous = (code: string): Instrument => {
-  const root = code.replace(/\d!$/, '');
-  // Any month has the point value of its root.
-  return { ...toFuture(`${root}Z0`), ticker: code };
+/** `MES1!` is the nearest contract, and `NKZ2026` one with month and year. No share has such a code. */
+const futureCode = /^([A-Z0-9]{1,12}?)(?:\d!|[FGHJKMNQUVXZ]20\d\d)$/;
+
+/** A future with the point value of its root, or with none: then the trader is asked. */
+const toExchangeFuture = (code: string, root: string): Instrument => {
+  const known = findPointValue(root);
+  const contract = parseContract(code);
+  const ticker = contract ? toContractCode(contract) : code;
+  return { ...toShare(ticker), multiplier: known?.value ?? null, root, currency: known?.currency };
 };
 
 /** A symbol with its exchange, as TradingView writes it: `NASDAQ:AAPL`, `CME_MINI:ESZ2026`. */
 export const toExchangeSymbol = (symbol: string): Instrument => {
-  const code = symbol.replace(/^[A-Z0-9_]+:/i, '');
-  if (!futuresExchanges.test(symbol.toUpperCase())) return toShare(code);
-  return code.endsWith('!') ? toContinuous(code.toUpperCase()) : toFuture(code);
+  const [, exchange, code = ''] = /^(?:([A-Z0-9_]+):)?(.*)$/.exec(symbol.toUpperCase()) ?? [];
+  const isListed = exchange === undefined || futuresExchanges.test(exchange);
+  const root = futureCode.exec(code)?.[1];
+  // The answer for a root of another exchange is for that exchange only.
+  if (root !== undefined) return toExchangeFuture(code, isListed ? root : `${exchange}:${root}`);
+  return exchange !== undefined && isListed ? toFuture(code) : toShare(code);
 };
 
 /** A symbol without any mark of what it is: an option or a contract by its full code, otherwise a share. */

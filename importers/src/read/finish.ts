@@ -53,13 +53,14 @@ export const finishExecution = (draft: ExecutionDraft, rules: FinishRules): Exec
   const fees = finishFees(draft.fees, draft.quantity, rules.options);
   const price = formatDecimal(draft.price);
   const { side, time, sequence, effect, profit } = draft;
+  const written = draft.written ?? draft;
   const facts = [
     common.ticker,
     side,
     common.quantity,
-    price,
+    formatDecimal(written.price),
     time.written,
-    draft.fees ? formatDecimal(draft.fees) : '',
+    formatOptional(written.fees) ?? '',
   ];
   return {
     ...common,

@@ -1,3 +1,5 @@
+import Big from 'big.js';
+import fc from 'fast-check';
 import { describeTrades, readFixture, readFixtureText, readText } from '../fixture.ts';
 
 describe('Interactive Brokers Activity Statement', () => {
@@ -68,6 +70,72 @@ describe('Interactive Brokers Transaction History', () => {
       "The row is of type 'Position MTM', not Buy or Sell.",
       "The row is of type 'Other Fee', not Buy or Sell.",
     ]);
+  });
+
+  it('values futures by their contract, and shares whose symbol looks like one as shares (IMP-12)', async () => {
+    const file = await readFixture('ibkr-transactions-futures.csv');
+    expect(describeTrades(file)).toEqual([
+      // 1.50 × 10 − 1.00 − 1.00; 0.40 × 3 × $100 − 3.21 − 3.21
+      'long 10 HEN3 70 -> 71.5, 13.00 after 2.00 on 2026-05-13',
+      'long 3 MCLM6 96.8 -> 97.2, 113.58 after 6.42 on 2026-05-14',
+    ]);
+    expect(file.questions).toEqual([]);
+  });
+
+  it('converts costs from the currency of the account to that of the price, by the rate of the row (IMP-06)', async () => {
+    const file = await readFixture('ibkr-transactions-rates.csv');
+    expect(describeTrades(file)).toEqual([
+      // 1.00 × 100 − 0.80 ÷ 0.80 − 1.02 ÷ 0.85; 2146.25 ÷ 101 ÷ 0.85 = 25: 1.00 × 25 − 1.00 − 1.00
+      'long 1 AMD260619C00150000 1.5 -> 2.5, 97.80 after 2.20 on 2026-05-15',
+      'long 1 XYZM6 100 -> 101, 23.00 after 2.00 on 2026-05-15',
+    ]);
+    expect(file.trades.map(({ currency }) => currency)).toEqual(['USD', 'USD']);
+  });
+
+  it('asks the value of a future that neither its code nor its amount tells (IMP-12)', async () => {
+    const text = readFixtureText('ibkr-transactions-futures.csv').replaceAll('MCL', 'XYZ');
+    const { trades, questions } = await readText(text);
+    expect(trades.map(({ ticker }) => ticker)).toEqual(['HEN3']);
+    expect(questions.map(({ root }) => root)).toEqual(['XYZ']);
+  });
+
+  it('reads an export without the currency of prices, which is that of the account (IMP-02)', async () => {
+    const lines = [
+      'Summary,Data,Base Currency,GBP',
+      'Transaction History,Header,Date,Account,Description,Transaction Type,Symbol,Quantity,Price,Gross Amount ,Commission,Net Amount',
+      'Transaction History,Data,2026-05-15,U***1234,ISHARES CORE,Sell,CSP1,-2.0,501.5,1003.0,-3.0,1000.0',
+      'Transaction History,Data,2026-05-14,U***1234,ISHARES CORE,Buy,CSP1,2.0,500.0,-1000.0,-3.0,-1003.0',
+    ];
+    const file = await readText(lines.join('\n'));
+    expect(describeTrades(file)).toEqual(['long 2 CSP1 500 -> 501.5, -3.00 after 6.00 on 2026-05-15']);
+    expect(file.trades[0]?.currency).toBe('GBP');
+  });
+
+  it('makes of a row what its gross amount is worth, whatever multiplier and rate it has (IMP-06)', async () => {
+    const header =
+      'Transaction History,Header,Date,Account,Description,Transaction Type,Symbol,Quantity,Price,Price Currency,Gross Amount ,Commission,Net Amount,Exchange Rate';
+    const toLine = (day: string, type: string, price: number, quantity: number, multiplier: number, rate: number) => {
+      const gross = (price * quantity * multiplier * rate).toFixed(6);
+      return `Transaction History,Data,${day},U***1,ABC JUN26,${type},ABCM6,${quantity},${price},USD,${gross},0,${gross},${rate}`;
+    };
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(0.1, 0.5, 1, 2, 12.5, 50, 100, 1000, 62_500, 125_000),
+        fc.integer({ min: 50, max: 20_000 }).map((rate) => rate / 100),
+        fc.integer({ min: 1, max: 9 }),
+        fc.tuple(fc.integer({ min: 1000, max: 99_999 }), fc.integer({ min: 1000, max: 99_999 })),
+        async (multiplier, rate, quantity, [entry, exit]) => {
+          const text = [
+            header,
+            toLine('2026-05-14', 'Buy', entry / 100, quantity, multiplier, rate),
+            toLine('2026-05-15', 'Sell', exit / 100, quantity, multiplier, rate),
+          ].join('\n');
+          const [trade] = (await readText(text)).trades;
+          const expected = new Big(exit).minus(entry).div(100).times(quantity).times(multiplier);
+          expect(trade?.amount).toBe(expected.toFixed(2, Big.roundHalfUp).replace(/^-0\.00$/, '0.00'));
+        },
+      ),
+    );
   });
 });
 

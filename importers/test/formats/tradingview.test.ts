@@ -15,6 +15,32 @@ describe('TradingView order history', () => {
   });
 
   it.each([
+    ['CME_MINI:MES1!', 'MES1!', '5', undefined],
+    ['CME_MINI:MESZ2026', 'MESZ6', '5', undefined],
+    ['MES1!', 'MES1!', '5', undefined],
+    ['SGX:NK1!', undefined, undefined, 'SGX:NK'],
+    ['NSE:NIFTY1!', undefined, undefined, 'NSE:NIFTY'],
+    ['SGX:CNZ2026', undefined, undefined, 'SGX:CN'],
+    // Another contract than that of CME.
+    ['MCX:CL1!', undefined, undefined, 'MCX:CL'],
+    ['NASDAQ:AAPL', 'AAPL', '1', undefined],
+    ['XETR:HEN3', 'HEN3', '1', undefined],
+    ['BINANCE:BTCUSDT.P', 'BTCUSDT.P', '1', undefined],
+  ])(
+    'never takes a future for a share, and asks for a value that is not known: %s (IMP-12)',
+    async (symbol, ticker, multiplier, root) => {
+      const lines = [
+        'Symbol,Side,Type,Quantity,Limit price,Stop price,Fill price,Status,Commission,Placing time,Closing time,Order ID',
+        `${symbol},Buy,Market,1,,,100,Filled,0,2026-06-03 17:16:10,2026-06-03 17:16:10,1`,
+        `${symbol},Sell,Market,1,,,103,Filled,0,2026-06-03 17:26:10,2026-06-03 17:26:10,2`,
+      ];
+      const { trades, questions } = await readText(lines.join('\n'));
+      expect([trades[0]?.ticker, trades[0]?.multiplier]).toEqual([ticker, multiplier]);
+      expect(questions.find(({ id }) => id === 'pointValue')?.root).toBe(root);
+    },
+  );
+
+  it.each([
     ['open positions', 'Symbol,Side,Qty,Avg Fill Price,Take Profit,Stop Loss,Last,Unrealized P&L'],
     ['balance history', 'Time,Balance before,Balance after,Realized P&L (value),Action'],
   ])('names the export to take instead of the %s (IMP-03)', async (name, header) => {
