@@ -38,7 +38,7 @@ const toFutureOption = (row: HistoryRow, quote: Big | null, value: Big, quantity
   const root = /^\.?\/?([A-Z0-9]{1,4}?)[FGHJKMNQUVXZ]\d/.exec(row.text('symbol'))?.[1];
   const isKnown = quote !== null && !quote.eq(0) && !value.eq(0);
   const multiplier = isKnown ? value.div(quote.times(quantity)).abs().round(4).toFixed() : null;
-  return { ...toShare(row.text('symbol').replace(/^\.\/| +/g, '')), multiplier, root: root && `${root} options` };
+  return { ...toShare(row.text('symbol').replace(/^\.\/| +/g, '')), multiplier, root: root && `${root} OPTIONS` };
 };
 
 const toInstrument = (row: HistoryRow, quote: Big | null, value: Big, quantity: Big): Instrument => {

@@ -15,11 +15,12 @@ const columns = {
   commission: number('Commissions & Fees'),
 };
 
-/** The fees of one order, as Cash Balance books them. */
+/** The fees of one order, as Cash Balance books them. It adds the exchange to symbols: `/NQM26:XCME`. */
 interface BookedFees {
   /** Milliseconds from 1970 as if the file were in UTC. */
   local: number;
   side: 'buy' | 'sell';
+  quantity: Big;
   description: string;
   fees: Big;
 }
@@ -37,30 +38,27 @@ const listBookings = ({ grid }: OpenedFile): BookedFees[] =>
       const read = (role: keyof typeof columns): string => cells[found.get(role) ?? -1] ?? '';
       if (read('type') !== 'TRD') return [];
       const local = readLocal(read('date'), read('clock'));
-      const [word] = /\b(?:BOT|SOLD)\b/.exec(read('description')) ?? [];
-      if (local === undefined || word === undefined) return [];
+      const description = read('description').replace(/,|:[A-Z]+/g, '');
+      const [, word, amount] = /\b(BOT|SOLD) [+-]?(\d{1,12}(?:\.\d{1,10})?) /.exec(description) ?? [];
+      if (local === undefined || amount === undefined) return [];
       const fees = readFee(read('misc'))
         .plus(readFee(read('commission')))
         .times(-1);
-      return [
-        { local, side: word === 'BOT' ? ('buy' as const) : ('sell' as const), description: read('description'), fees },
-      ];
+      const side = word === 'BOT' ? ('buy' as const) : ('sell' as const);
+      return [{ local, side, quantity: new Big(amount), description, fees }];
     }),
   );
 
-/** The two tables of a statement can differ by this much for one fill. */
-const TOLERANCE_SECONDS = 2;
+/** The two tables of a statement can differ by this much for one fill: those of paperMoney do by several seconds. */
+const TOLERANCE_SECONDS = 10;
 
 /** The nearest seconds first. */
 const differences = Array.from({ length: 2 * TOLERANCE_SECONDS + 1 }, (_, index) => index - TOLERANCE_SECONDS).toSorted(
   (a, b) => Math.abs(a) - Math.abs(b),
 );
 
-const isBookingOf = ({ description }: BookedFees, quantity: Big, symbol: string): boolean => {
-  const words = description.replace(/,/g, '').split(' ');
-  const amounts = ['', '+', '-'].map((sign) => sign + quantity.toFixed());
-  return words.includes(symbol) && words.some((word) => amounts.includes(word));
-};
+const isBookingOf = (booking: BookedFees, quantity: Big, symbol: string): boolean =>
+  booking.quantity.eq(quantity) && ` ${booking.description} `.includes(` ${symbol} `);
 
 export interface FeeBook {
   /** Takes the fees that were booked for an order; null if there is no booking. */

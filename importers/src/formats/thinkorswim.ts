@@ -1,5 +1,6 @@
 import { readEach, SkippedRow } from '../errors.ts';
 import type { OpenedFile } from '../file/open.ts';
+import { parseContract } from '../instruments/contract.ts';
 import { type Instrument, toFuture, toOption, toShare } from '../instruments/instrument.ts';
 import { toOptionCode } from '../instruments/option.ts';
 import { number, optional, text, time } from '../table/columns.ts';
@@ -40,10 +41,24 @@ const toExpiry = (text: string): string => {
   return [date.year % 100, date.month, date.day].map((part) => String(part).padStart(2, '0')).join('');
 };
 
+/**
+ * An option on a future, such as `/NQM22 1/20 APR 22 (Wednesday) (Wk5)`, where one point is worth $20. Instead of a day, `/Q4CJ22`
+ * identifies the expiration.
+ */
+const toFutureOption = (row: Row<Role>): Instrument => {
+  const [symbol, code] = [row.text('symbol'), row.text('expiry').replace(/^\//, '').replace(/:.*/, '')];
+  const kind = row.text('type').toUpperCase() === 'PUT' ? 'P' : 'C';
+  const multiplier = / 1\/(\d{1,7}(?:\.\d{1,3})?) /.exec(symbol)?.[1] ?? null;
+  const root = parseContract(symbol.split(' ')[0] ?? '')?.root;
+  const ticker = `${code.replaceAll(' ', '')}${kind}${row.decimal('strike').toFixed()}`;
+  return { ...toShare(ticker), multiplier, root: root && `${root} OPTIONS` };
+};
+
 const toInstrument = (row: Row<Role>): Instrument => {
   const [symbol, type] = [row.text('symbol'), row.text('type').toUpperCase()];
   if (type === 'FUTURE') return toFuture(symbol);
   if (type !== 'CALL' && type !== 'PUT') return toShare(symbol);
+  if (symbol.startsWith('/')) return toFutureOption(row);
   const option = { underlying: symbol, expiry: toExpiry(row.text('expiry')), strike: row.decimal('strike') };
   const instrument = toOption(toOptionCode({ ...option, kind: type === 'PUT' ? 'P' : 'C' }));
   if (!instrument) throw new SkippedRow(`Options on '${symbol.slice(0, 40)}' are not read.`);

@@ -1,3 +1,5 @@
+import Big from 'big.js';
+import fc from 'fast-check';
 import { describeTrades, readFixture, readFixtureText, readText } from '../fixture.ts';
 
 describe('thinkorswim Account Statement', () => {
@@ -22,6 +24,46 @@ describe('thinkorswim Account Statement', () => {
         ['SPY260417P00570000', 'short', '1', '3.2', '-1.34'],
         ['SPY260417P00569000', 'long', '1', '2.86', '0.00'],
       ].toSorted(),
+    );
+  });
+
+  it('reads options on futures, also weekly ones, with the multiplier of their name and their fees (IMP-02, IMP-12)', async () => {
+    const file = await readFixture('thinkorswim-future-options.csv', { zone: 'America/New_York' });
+    // (156.50 + 148.25 − 2 × 150.00) × $20 − 2 × 2.81 − 5.62
+    expect(describeTrades(file)).toEqual(['long 2 Q2CK26P21500 150 -> 152.375, 83.76 after 11.24 on 2026-05-11']);
+    expect(file.open).toMatchObject([
+      { ticker: 'ESM26C6000.5', quantity: '1', entryPrice: '40.25', realized: '-2.81' },
+    ]);
+    expect([file.skipped, file.questions]).toEqual([[], []]);
+  });
+
+  it('asks the value of an option on a future whose name has no multiplier (IMP-12)', async () => {
+    const text = readFixtureText('thinkorswim-future-options.csv').replaceAll(' 1/20 ', ' ');
+    const { trades, questions } = await readText(text, 'a.csv', { zone: 'America/New_York' });
+    expect([trades, questions.map(({ root }) => root)]).toEqual([[], ['NQ OPTIONS']]);
+  });
+
+  it('makes what the multiplier of the name says, whatever the prices are (IMP-06)', async () => {
+    const header = ',Exec Time,Spread,Side,Qty,Pos Effect,Symbol,Exp,Strike,Type,Price,Net Price,Order Type';
+    const price = fc.integer({ min: 1, max: 40_000 }).map((quarters) => new Big(quarters).div(4));
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(5, 20, 50, 100, 1000),
+        fc.integer({ min: 1, max: 30 }),
+        price,
+        price,
+        async (multiplier, quantity, entry, exit) => {
+          const toLine = (time: string, side: string, effect: string, at: Big) =>
+            `,${time},SINGLE,${side},${quantity},${effect},/NQM26 1/${multiplier} MAY 26 (Wk2),/Q2CK26,21500,PUT,${at.toFixed()},${at.toFixed()},LMT`;
+          const text = [
+            header,
+            toLine('5/11/26 10:00:00', 'SELL', 'TO CLOSE', exit),
+            toLine('5/11/26 09:00:00', 'BUY', 'TO OPEN', entry),
+          ].join('\n');
+          const [trade] = (await readText(text)).trades;
+          expect(trade?.amount).toBe(exit.minus(entry).times(quantity).times(multiplier).toFixed(2));
+        },
+      ),
     );
   });
 
