@@ -6,6 +6,7 @@ import { expectCorrectColumns } from './support/columns.ts';
 import { addRows, createFill, createImportBody, undoImport } from './support/imports.ts';
 import { createTrader, type Person } from './support/people.ts';
 import { getRunCount } from './support/run-count.ts';
+import { createTradeBody } from './support/trades.ts';
 
 const api = setUpApi();
 
@@ -58,6 +59,20 @@ const computeNaiveTrades = (fills: readonly Fill[]): number[] => {
   return results.sort((a, b) => a - b);
 };
 
+/** Each trade as its number, result and first note. */
+const listNamed = async ({ token }: Person): Promise<string[]> => {
+  const { trades } = await api.call(calls.trades.list, { token });
+  return trades.map(({ id, amount, comments }) => `${id}: ${amount} ${comments.split('\n')[0]}`).sort();
+};
+
+const nameTrades = async ({ token }: Person): Promise<void> => {
+  const { trades } = await api.call(calls.trades.list, { token });
+  for (const { id, tradeTag, amount, date } of trades) {
+    const body = createTradeBody({ tradeTag, amount, date, comments: `Note ${id}` });
+    await api.call(calls.trades.update, { token, params: { id: String(id) }, body });
+  }
+};
+
 const listResults = async ({ token }: Person): Promise<number[]> => {
   const { trades } = await api.call(calls.trades.list, { token });
   return trades.map(({ amount }) => Math.round(amount * 100)).sort((a, b) => a - b);
@@ -72,35 +87,34 @@ const send = async (person: Person, rows: readonly ExecutionRow[], size: number)
   return id;
 };
 
+const shuffle = (fills: fc.Arbitrary<Fill[]>) =>
+  fills.chain((list) =>
+    fc.record({
+      fills: fc.constant(list),
+      order: fc.shuffledSubarray([...list.keys()], { minLength: list.length }),
+    }),
+  );
+
 it('makes the same trades of random executions, in any order and chunks, as counting them unit by unit (IMP-06 IMP-08)', async () => {
   await fc.assert(
-    fc.asyncProperty(
-      fc.array(fill, { minLength: 1, maxLength: 24 }).chain((fills) =>
-        fc.record({
-          fills: fc.constant(fills),
-          order: fc.shuffledSubarray([...fills.keys()], { minLength: fills.length }),
-        }),
-      ),
-      fc.integer({ min: 1, max: 12 }),
-      async ({ fills, order }, size) => {
-        const person = await createTrader(api);
-        const rows = fills.map(toRow);
-        await send(
-          person,
-          order.map((index) => rows[index] as ExecutionRow),
-          size,
-        );
-        const expected = computeNaiveTrades(fills);
-        expect(await listResults(person)).toEqual(expected);
-        const stats = await api.call(calls.trades.stats, { token: person.token });
-        const sum = expected.reduce((total, cents) => total + cents, 0);
-        expect(stats).toMatchObject({
-          totalTrades: expected.length,
-          totalPL: expected.length > 0 ? sum / 100 : null,
-        });
-        await expectCorrectColumns(api.db);
-      },
-    ),
+    fc.asyncProperty(shuffledFills, fc.integer({ min: 1, max: 12 }), async ({ fills, order }, size) => {
+      const person = await createTrader(api);
+      const rows = fills.map(toRow);
+      await send(
+        person,
+        order.map((index) => rows[index] as ExecutionRow),
+        size,
+      );
+      const expected = computeNaiveTrades(fills);
+      expect(await listResults(person)).toEqual(expected);
+      const stats = await api.call(calls.trades.stats, { token: person.token });
+      const sum = expected.reduce((total, cents) => total + cents, 0);
+      expect(stats).toMatchObject({
+        totalTrades: expected.length,
+        totalPL: expected.length > 0 ? sum / 100 : null,
+      });
+      await expectCorrectColumns(api.db);
+    }),
     { numRuns: getRunCount('PROPERTY_RUNS', 25) },
   );
 }, 600_000);
@@ -124,6 +138,34 @@ it('leaves the trades of the other imports when one of several is undone (IMP-10
       expect(await listResults(person)).toEqual(computeNaiveTrades(fills));
       await undoImport(api, person, second);
       expect(await listResults(person)).toEqual(computeNaiveTrades(fills.filter((_, index) => inFirst[index])));
+      await expectCorrectColumns(api.db);
+    }),
+    { numRuns: getRunCount('PROPERTY_RUNS', 15) },
+  );
+}, 600_000);
+
+/** Many short positions, which rows in a random order mix up. */
+const manyOfOneTicker = fc.array(
+  fill.map((each): Fill => ({ ...each, account: 'A', ticker: 'AAPL' })),
+  { minLength: 1, maxLength: 40 },
+);
+
+it('brings back the trades of an import that was undone, each with its number and notes, in any order of rows (IMP-10)', async () => {
+  await fc.assert(
+    fc.asyncProperty(shuffle(manyOfOneTicker), fc.integer({ min: 1, max: 12 }), async ({ fills, order }, size) => {
+      const person = await createTrader(api);
+      const rows = fills.map(toRow);
+      const first = await send(person, rows, rows.length);
+      await nameTrades(person);
+      const before = await listNamed(person);
+      await undoImport(api, person, first);
+      expect(await listNamed(person)).toEqual([]);
+      await send(
+        person,
+        order.flatMap((index) => rows[index] ?? []),
+        size,
+      );
+      expect(await listNamed(person)).toEqual(before);
       await expectCorrectColumns(api.db);
     }),
     { numRuns: getRunCount('PROPERTY_RUNS', 15) },

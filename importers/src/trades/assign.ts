@@ -8,7 +8,7 @@ export interface Owner {
 interface Pair {
   position: number;
   owner: number;
-  /** Rows that both have, as a part of all rows that one of them has. */
+  /** Jaccard similarity of their row keys. With a merged owner: the part of the position's rows that the owner has. */
   overlap: number;
 }
 
@@ -20,14 +20,18 @@ const listPairs = (positions: readonly (readonly string[])[], owners: readonly O
     const counts = new Map<number, number>();
     for (const owner of keys.flatMap((key) => ownersByKey.get(key) ?? []))
       counts.set(owner, (counts.get(owner) ?? 0) + 1);
-    const total = (owner: number, shared: number) => keys.length + (owners[owner]?.keys.size ?? 0) - shared;
-    return [...counts].map(([owner, shared]) => ({ position, owner, overlap: shared / total(owner, shared) }));
+    const countOthers = (owner: number, shared: number) =>
+      owners[owner]?.isMerged ? 0 : (owners[owner]?.keys.size ?? 0) - shared;
+    return [...counts].map(([owner, shared]) => {
+      const overlap = shared / (keys.length + countOthers(owner, shared));
+      return { position, owner, overlap };
+    });
   });
 };
 
 /**
- * Finds the stored trade of each position: the one that has the most similar rows. Of equal ones, the first position gets the
- * first owner. A merged owner can have several positions, others one. @returns for each position the index of its owner; undefined for a
+ * Finds the stored trade of each position: the one that has the most similar rows. Ties: lowest position, then
+ * lowest owner. A merged owner can have several positions, others one. @returns for each position the index of its owner; undefined for a
  * new one
  */
 export const assignPositions = (

@@ -86,7 +86,7 @@ export const createArrange = (dependencies: ImportDependencies) => {
     await loadByRows(db, scope, loaded, source.rowIds);
     const former = [...loaded.values()].filter((each) => listRows(each).length === 0);
     const whole: Source = { ...source, arrangement: 'whole' };
-    const { changes } = foldSources(whole, [whole, ...former], source, { usesHistory: true });
+    const { changes } = foldSources(whole, [whole, ...former], source);
     return changes;
   };
 

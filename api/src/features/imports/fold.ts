@@ -1,5 +1,6 @@
 import { assignPositions, type ImportedTrade, mergeTrades, type Position, toPositions } from 'importers/trades';
 import { Types } from 'mongoose';
+import { LAST_DAY } from './model.ts';
 import { isClosed, splitIntoParts } from './parts.ts';
 import { listRows, type Source, type StoredExecution, type StoredRoundTrip, type StoredRows } from './source.ts';
 import { type TradeFacts, toTradeFacts } from './trade-facts.ts';
@@ -30,8 +31,6 @@ export interface InvalidPosition {
 export interface FoldOptions {
   /** Whether sources that stay the same are among the results. */
   includesUnchanged?: boolean | undefined;
-  /** Whether positions return to the sources that once had them. */
-  usesHistory?: boolean | undefined;
 }
 
 export interface Folded {
@@ -60,6 +59,8 @@ const createSource = (
   createdBy,
   arrangement: 'whole',
   rowIds: [],
+  fromDay: LAST_DAY,
+  toDay: LAST_DAY,
   executions: [],
   roundTrips: [],
   entries: [],
@@ -97,40 +98,14 @@ const canMerge = (positions: readonly StoredPosition[], { trade }: StoredPositio
   return !first || !trade || first.trade.side === trade.side;
 };
 
-const toOwner = ({ arrangement }: Source, keys: readonly string[]) => ({
-  keys: new Set(keys),
-  isMerged: arrangement === 'merged',
-});
-
-/**
- * The index of the source of each position: one that has its rows, otherwise one without rows that once had them. With
- * `usesHistory`, both count the same.
- */
-const findOwners = (positions: readonly StoredPosition[], sources: readonly Source[], usesHistory: boolean) => {
-  const ids = positions.map(listIds);
-  const history = sources.map((source) => toOwner(source, source.rowIds));
-  if (usesHistory) return assignPositions(ids, history);
-  const owners = assignPositions(
-    ids,
-    sources.map((source) => toOwner(source, listIds(source))),
-  );
-  const emptied = sources.map((source, index) =>
-    listRows(source).length > 0 ? toOwner(source, []) : (history[index] ?? toOwner(source, [])),
-  );
-  const rest = ids.map((list, index) => (owners[index] === undefined ? list : []));
-  const former = assignPositions(rest, emptied);
-  return owners.map((owner, index) => owner ?? former[index]);
-};
-
-/** The positions of each source; those that no source has get a new one. */
-const assign = (
-  instrument: Instrument,
-  sources: readonly Source[],
-  positions: readonly StoredPosition[],
-  usesHistory: boolean,
-) => {
+/** The positions of each source: those with the most similar rows, of all that it ever had. Positions without one get a new one. */
+const assign = (instrument: Instrument, sources: readonly Source[], positions: readonly StoredPosition[]) => {
   const owned = new Map<Source, StoredPosition[]>(sources.map((source) => [source, []]));
-  for (const [index, owner] of findOwners(positions, sources, usesHistory).entries()) {
+  const owners = sources.map(({ rowIds, arrangement }) => ({
+    keys: new Set(rowIds),
+    isMerged: arrangement === 'merged',
+  }));
+  for (const [index, owner] of assignPositions(positions.map(listIds), owners).entries()) {
     const position = positions[index] as StoredPosition;
     const source = owner === undefined ? undefined : sources[owner];
     const known = source && owned.get(source);
@@ -144,9 +119,11 @@ const isSame = (a: Source, b: Source): boolean =>
   JSON.stringify([a.executions, a.roundTrips, a.isOpen, a.arrangement, a.dayEnd]) ===
   JSON.stringify([b.executions, b.roundTrips, b.isOpen, b.arrangement, b.dayEnd]);
 
+/** Sources with rows first, then by the numbers of their trades. */
 const orderSources = (sources: readonly Source[]): Source[] => {
-  const rank = ({ entries }: Source) => Math.min(Number.POSITIVE_INFINITY, ...entries.map(({ number }) => number));
-  return sources.toSorted((a, b) => (rank(a) < rank(b) ? -1 : rank(a) > rank(b) ? 1 : 0));
+  const isEmpty = (source: Source) => Number(listRows(source).length === 0);
+  const rank = ({ entries }: Source) => Math.min(Number.MAX_SAFE_INTEGER, ...entries.map(({ number }) => number));
+  return sources.toSorted((a, b) => isEmpty(a) - isEmpty(b) || rank(a) - rank(b));
 };
 
 const joinPositions = (positions: readonly StoredPosition[]): StoredRows => ({
@@ -191,12 +168,12 @@ export const foldSources = (
   instrument: Instrument,
   sources: readonly Source[],
   rows: StoredRows,
-  { includesUnchanged = false, usesHistory = false }: FoldOptions = {},
+  { includesUnchanged = false }: FoldOptions = {},
 ): Folded => {
   const { positions, pending } = toPositions(instrument.format, rows, { dayEnd: instrument.dayEnd });
   const invalid: InvalidPosition[] = [];
   const known = new Set(sources);
-  const owned = assign(instrument, orderSources(sources.filter(({ isPending }) => !isPending)), positions, usesHistory);
+  const owned = assign(instrument, orderSources(sources.filter(({ isPending }) => !isPending)), positions);
   const ofPositions = [...owned].map(([source, parts]): SourceChange => {
     const isOpen = parts.some((part) => !isClosed(part));
     const isRevived = listRows(source).length === 0;

@@ -44,8 +44,7 @@ interface Content extends StoredRows {
 }
 
 /** A decoded source. */
-export type Source = Omit<SourceRecord, 'content' | 'fromDay' | 'toDay' | 'numbers' | 'imports'> &
-  Content & { isOpen: boolean };
+export type Source = Omit<SourceRecord, 'content' | 'numbers' | 'imports'> & Content & { isOpen: boolean };
 
 export const isExecution = (row: StoredRow): row is StoredExecution => 'price' in row;
 
@@ -86,14 +85,7 @@ const listImports = (rows: readonly StoredRow[], toId: (id: string) => Types.Obj
   ...new Map(rows.map(({ origin }) => [origin.importId, toId(origin.importId)])).values(),
 ];
 
-export const decodeSource = ({
-  content,
-  fromDay: _from,
-  toDay: _to,
-  numbers: _numbers,
-  imports: _imports,
-  ...record
-}: SourceRecord): Source => {
+export const decodeSource = ({ content, numbers: _numbers, imports: _imports, ...record }: SourceRecord): Source => {
   const decoded: Content & { isOpen: boolean } = decode(content.value());
   return { ...record, ...decoded };
 };
@@ -102,11 +94,11 @@ export const decodeSource = ({
 export const encodeSource = (source: Source, toId: (id: string) => Types.ObjectId) => {
   const { executions, roundTrips, entries, parts, isPending, isOpen, ...record } = source;
   const rows = listRows(source);
-  const [first, last] = toRange(rows);
+  // Without rows, it is found by the days of those that it had: they may be imported again.
+  const [first, last] = rows.length > 0 ? toRange(rows) : [source.fromDay, source.toDay];
   return {
     ...record,
     fromDay: isPending ? FIRST_DAY : first,
-    // Without rows, it is found by their ids only.
     toDay: isPending || isOpen ? LAST_DAY : last,
     imports: listImports(rows, toId),
     numbers: entries.map(({ number }) => number),
