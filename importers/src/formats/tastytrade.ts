@@ -6,7 +6,7 @@ import type { Row } from '../table/row.ts';
 import { parseDecimal } from '../values/decimal.ts';
 import { defineFormat } from './define.ts';
 import type { ExecutionDraft } from './format.ts';
-import { type HistoryItem, type Removal, readHistory, toRemoval } from './removals.ts';
+import { type HistoryItem, type Removal, readHistory, type Split, toRemoval } from './removals.ts';
 import { readEffect, readSide } from './sides.ts';
 
 const columns = {
@@ -94,15 +94,21 @@ const readRemoval = (row: HistoryRow): Removal => {
   return toRemoval({ ...common, instrument: valued, fees: readFees(row) }, cash);
 };
 
-/** Shares that are delivered have an action and a value; options that are removed have neither. */
+const readSplit = (row: HistoryRow): Split => {
+  const { ticker } = toOption(row.text('symbol')) ?? toShare(row.text('symbol'));
+  return { row: row.number, ticker, day: row.moment('time').day };
+};
+
+/**
+ * Shares that are delivered have an action and a value; options that are removed have neither. A split, a merger or a change of the symbol
+ * closes the old position and opens the new one, both at the value of the position.
+ */
 const readItem = (row: HistoryRow): HistoryItem => {
   const [type, subType] = [row.text('type'), row.text('subType')];
   const isDelivery = /^receive deliver$/i.test(type);
   if (/^trade$/i.test(type)) return readFill(row);
-  if (isDelivery && /split/i.test(subType))
-    return { row: row.number, ticker: toShare(row.text('symbol')).ticker, day: row.moment('time').day };
-  if (isDelivery && row.text('action') !== '' && /equity$/i.test(row.text('kind')) && !/change|merger/i.test(subType))
-    return readFill(row);
+  if (isDelivery && row.text('action') !== '' && /^equity(?: option)?$/i.test(row.text('kind'))) return readFill(row);
+  if (isDelivery && /split/i.test(subType)) return readSplit(row);
   if (!isDelivery || !/expir|assign|exercise/i.test(subType) || !/option/i.test(row.text('kind')))
     throw new SkippedRow(`The row is of type '${(subType || type).slice(0, 40)}', not a trade.`);
   return readRemoval(row);

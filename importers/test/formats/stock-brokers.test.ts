@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describeTrades, readFixture, readFixtureText, readText } from '../fixture.ts';
 
 describe('Webull', () => {
@@ -130,6 +131,94 @@ describe('tastytrade', () => {
     const file = await readText(`${[header, ...rows].join('\n')}\n`);
     expect(describeTrades(file)).toEqual(trades);
     expect(file.open).toEqual([]);
+  });
+
+  const change = (
+    subType: string,
+    action: string,
+    symbol: string,
+    kind: string,
+    value: string,
+    quantity = '2',
+  ): string =>
+    `2026-07-20T07:45:00-0500,Receive Deliver,${subType},${action},${symbol},${kind},${subType}.,${value},${quantity},,--,0.00,100,,,,,,,0,USD`;
+  const closing = (action: string, symbol: string, kind: string, value: string, quantity = '2'): string =>
+    `2026-07-22T10:00:00-0500,Trade,Close,${action},${symbol},${kind},Closed,${value},${quantity},0,0.00,-0.20,100,,,,,,1,0,USD`;
+
+  it('follows an option through a change of its symbol, at the value of the change (IMP-06)', async () => {
+    const rows = [
+      opening('OLD   260821P00029000', 'Equity Option', 'Sold 1 @ 2.60', '260.00'),
+      change('Symbol Change', 'BUY_TO_CLOSE', 'OLD   260821P00029000', 'Equity Option', '-260.00', '1'),
+      change('Symbol Change', 'SELL_TO_OPEN', 'NEW1  260821P00029000', 'Equity Option', '260.00', '1'),
+      closing('BUY_TO_CLOSE', 'NEW1  260821P00029000', 'Equity Option', '-180.00', '1'),
+    ];
+    const file = await readText(`${[header, ...rows.toReversed()].join('\n')}\n`);
+    expect(describeTrades(file)).toEqual([
+      'short 1 OLD260821P00029000 2.6 -> 2.6, 0.00 after 0.00 on 2026-07-20',
+      // 260 − 180 − 0.20
+      'short 1 NEW1260821P00029000 2.6 -> 1.8, 79.80 after 0.20 on 2026-07-22',
+    ]);
+    expect([file.open, file.skipped]).toEqual([[], []]);
+  });
+
+  it.each([
+    ['Stock Merger', 'GREW', '50', '60'],
+    ['Forward Split', 'SPLT', '100', '400'],
+    ['Reverse Split', 'SPLT', '100', '12.5'],
+  ])('follows shares through a %s, with their new number (IMP-06)', async (subType, ticker, before, after) => {
+    const rows = [
+      `2026-07-16T09:31:00-0500,Trade,Buy to Open,BUY_TO_OPEN,SPLT,Equity,Bought,-1000.00,${before},0,0.00,-0.10,,,,,,,1,0,USD`,
+      change(subType, 'SELL_TO_CLOSE', 'SPLT', 'Equity', '1000.00', before),
+      change(subType, 'BUY_TO_OPEN', ticker, 'Equity', '-1000.00', after),
+      closing('SELL_TO_CLOSE', ticker, 'Equity', '1200.00', after),
+    ];
+    const file = await readText(`${[header, ...rows.toReversed()].join('\n')}\n`);
+    expect(file.trades.map((trade) => [trade.ticker, trade.quantity, trade.amount])).toEqual([
+      ['SPLT', before, '-0.10'],
+      // 1200 − 1000 − 0.20
+      [ticker, after, '199.80'],
+    ]);
+    expect([file.open, file.skipped]).toEqual([[], []]);
+  });
+
+  it('names a split of an option that has no value, and uses no fills from before (IMP-06)', async () => {
+    const rows = [
+      opening('USO   260821P00002000', 'Equity Option', 'Sold 1 @ 2.60', '260.00'),
+      change('Reverse Split', '', 'USO   260821P00002000', 'Equity Option', '0.00', '1'),
+    ];
+    const file = await readText(`${[header, ...rows.toReversed()].join('\n')}\n`);
+    expect(file.skipped.map(({ reason }) => reason)).toContainEqual(
+      'USO260821P00002000 was split: the row is no fill.',
+    );
+  });
+
+  it('keeps the cash of a position through any number of changes (IMP-06)', async () => {
+    const cents = fc.integer({ min: 1, max: 9_999_999 });
+    await fc.assert(
+      fc.asyncProperty(
+        cents,
+        cents,
+        fc.array(cents, { maxLength: 5 }),
+        fc.boolean(),
+        async (bought, sold, values, isOption) => {
+          const write = (amount: number) => (amount / 100).toFixed(2);
+          const kind = isOption ? 'Equity Option' : 'Equity';
+          const name = (index: number) => (isOption ? `S${index}    260821P00029000` : `SYM${'ABCDEF'[index]}`);
+          const at = (row: string, day: number) => row.replace(/2026-07-\d\d/, `2026-07-${day}`);
+          const rows = [
+            at(closing('BUY_TO_OPEN', name(0), kind, `-${write(bought)}`), 10),
+            ...values.flatMap((value, index) => [
+              at(change('Symbol Change', 'SELL_TO_CLOSE', name(index), kind, write(value)), 11 + index),
+              at(change('Symbol Change', 'BUY_TO_OPEN', name(index + 1), kind, `-${write(value)}`), 11 + index),
+            ]),
+            at(closing('SELL_TO_CLOSE', name(values.length), kind, write(sold)), 20),
+          ];
+          const { trades, open } = await readText(`${[header, ...rows].join('\n')}\n`);
+          const total = trades.reduce((sum, { amount }) => sum + Math.round(Number(amount) * 100), 0);
+          expect([total, open]).toEqual([sold - bought - 40, []]);
+        },
+      ),
+    );
   });
 
   it('reads the shares of an assigned option (IMP-06)', async () => {
