@@ -25,6 +25,18 @@ const areRowsQuoted = (text: string, rows: readonly string[][]): boolean =>
   rows.every((row) => row.length === 1) &&
   delimiters.some((delimiter) => rows[0]?.[0]?.includes(delimiter));
 
+/** Divides rows that are one quoted cell, below a header that is not. A sentence has another number of cells than the table. */
+const divideQuoted = (rows: readonly string[][], delimiter: string): string[][] => {
+  let width = 0;
+  return rows.map((cells) => {
+    const [only = ''] = cells;
+    const divided = cells.length === 1 && only.includes(delimiter) ? parse(only, delimiter).data[0] : undefined;
+    if (divided?.length === width) return divided;
+    if (cells.length > 1) width = cells.length;
+    return cells;
+  });
+};
+
 /** The rows of delimited text. */
 export const readCsv = (text: string): Grid => {
   const delimiter = findDelimiter(text);
@@ -32,7 +44,7 @@ export const readCsv = (text: string): Grid => {
   if (areRowsQuoted(text, rows)) return readCsv(rows.flat().join('\n'));
   const builder = createGridBuilder();
   const unclosed = errors.find(({ code }) => code === 'MissingQuotes')?.row;
-  rows.slice(0, unclosed).forEach((cells, index) => {
+  divideQuoted(rows.slice(0, unclosed), delimiter).forEach((cells, index) => {
     builder.add(index + 1, cells);
   });
   const last = builder.rows.at(-1);

@@ -6,6 +6,7 @@ import type { TableMatch } from '../table/tables.ts';
 
 /** Why a row cannot be trusted: cells are missing at the end of the file, or a separator shifted its cells. */
 const findDamage = ({ cells, isLast }: GridRow, { headers }: TableMatch<string>): string | undefined => {
+  if (cells.length === 1 && headers.length > 2) return `The row has 1 cell, and the header has ${headers.length}.`;
   if (isLast && cells.length < headers.length) return 'The row is incomplete: the file ends in it.';
   return cells.slice(headers.length).some(Boolean) ? 'The row has more cells than the header.' : undefined;
 };
