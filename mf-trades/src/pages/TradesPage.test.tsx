@@ -177,9 +177,9 @@ describe('My Trades', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Columns' }));
     for (const name of ['Tags', 'Account', 'Side', 'Size', 'Duration', 'R'])
       await userEvent.click(screen.getByRole('menuitemcheckbox', { name }));
-    expect(getRows()).toEqual(['AAPLBreakoutMainShort1002h 05m+2.00R+$100.00']);
+    expect(getRows()).toEqual(['AAPLBreakout+2.00R2h 05m100ShortMain+$100.00']);
     await open();
-    await waitFor(() => expect(getRows()).toEqual(['AAPLBreakoutMainShort1002h 05m+2.00R+$100.00']));
+    await waitFor(() => expect(getRows()).toEqual(['AAPLBreakout+2.00R2h 05m100ShortMain+$100.00']));
   });
 
   const createMany = (count: number) =>

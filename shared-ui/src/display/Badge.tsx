@@ -9,5 +9,7 @@ export interface BadgeProps {
 
 /** A one- or two-word label for the element beside it. */
 export const Badge = ({ tone = 'neutral', children }: BadgeProps) => (
-  <span className={clsx(styles.badge, styles[tone])}>{children}</span>
+  <span className={clsx(styles.badge, styles[tone])}>
+    <span className={styles.text}>{children}</span>
+  </span>
 );

@@ -1,6 +1,6 @@
 import type { DayTotals } from 'contracts';
 import { type CSSProperties, memo, useEffect, useEffectEvent } from 'react';
-import { Amount, formatDay, type ResultUnit } from 'shared-ui';
+import { Amount, formatDay, type ResultUnit, useMediaQuery } from 'shared-ui';
 import type { ColumnName } from './columns.tsx';
 import { groupRows, type Row } from './days.ts';
 import { formatTradeCount } from './format.ts';
@@ -29,6 +29,10 @@ const DayHeading = ({ date, totals, unit }: DayHeadingProps) => (
 const toHeightVariables = ({ day, trade }: RowHeights) =>
   ({ '--heading-height': `${day}px`, '--trade-height': `${trade}px` }) as CSSProperties;
 
+/** One line has room for the ticker, name, note and setup of a trade beside at most one column on a wide screen. */
+const useHasTwoLines = (columns: readonly ColumnName[]): boolean =>
+  !useMediaQuery('(width >= 64rem)') || columns.length > 1;
+
 /** Rows before the end at which the next page is requested. */
 const ROWS_AHEAD = 40;
 
@@ -47,7 +51,8 @@ export interface TradeListProps {
 
 /** The trades grouped by day. Renders only rows near the viewport, so 10,000 trades are as fast as 30. */
 export const TradeList = memo(({ rows, days, selectedIds, onEndReached, ...rowProps }: TradeListProps) => {
-  const { ref, visibleRows, lastIndex, paddingBefore, paddingAfter, heights } = useVisibleRows(rows);
+  const hasTwoLines = useHasTwoLines(rowProps.columns);
+  const { ref, visibleRows, lastIndex, paddingBefore, paddingAfter, heights } = useVisibleRows(rows, hasTwoLines);
   const requestMore = useEffectEvent(onEndReached);
   const isNearEnd = lastIndex >= rows.length - ROWS_AHEAD;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page can leave the end still near.
@@ -58,6 +63,8 @@ export const TradeList = memo(({ rows, days, selectedIds, onEndReached, ...rowPr
     <div
       ref={ref}
       className={styles.list}
+      data-two-lines={hasTwoLines || undefined}
+      data-by-day={rows[0]?.kind === 'day' || undefined}
       style={{ paddingBlock: `${paddingBefore}px ${paddingAfter}px`, ...toHeightVariables(heights) }}
     >
       {groupRows(visibleRows).map(({ date, rows: dayRows }) => (

@@ -83,11 +83,15 @@ export const TradeRow = memo(({ trade, search, columns, unit, hasDate, isSelecte
     >
       <Text trade={trade} />
       {hasDate && <span className={styles.date}>{formatDay(trade.date, { weekday: false })}</span>}
-      {columns.map((name) => (
-        <span key={name} className={styles.cell} data-column={name}>
-          {listColumns[name].render(trade)}
+      {columns.length > 0 && (
+        <span className={styles.cells}>
+          {columns.toReversed().map((name) => (
+            <span key={name} className={styles.cell} data-column={name}>
+              {listColumns[name].render(trade)}
+            </span>
+          ))}
         </span>
-      ))}
+      )}
       <Indicators trade={trade} />
       <TradeAmount trade={trade} unit={unit} className={styles.amount} />
     </Link>

@@ -1,19 +1,17 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
-import { useIsPhone } from 'shared-ui';
 import type { Row } from './days.ts';
 
 /** In pixels. Each kind of row has a fixed height, so that hidden rows need no measuring and nothing jumps. */
 export type RowHeights = Record<Row['kind'], number>;
 
-/** In rem, so that rows grow with the font size. A trade has two lines on a phone and one on a wide screen. */
-const HEIGHTS_REM = { phone: { day: 3.25, trade: 3.5 }, wide: { day: 3.25, trade: 2.75 } } as const;
+/** In rem, so that rows grow with the font size. */
+const HEIGHTS_REM = { day: 3.25, oneLine: 2.75, twoLines: 3.5 } as const;
 
-const useRowHeights = (): RowHeights => {
-  const isPhone = useIsPhone();
+const useRowHeights = (hasTwoLines: boolean): RowHeights => {
   const [remPixels] = useState(() => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16);
-  const { day, trade } = isPhone ? HEIGHTS_REM.phone : HEIGHTS_REM.wide;
-  return { day: day * remPixels, trade: trade * remPixels };
+  const { day, oneLine, twoLines } = HEIGHTS_REM;
+  return { day: day * remPixels, trade: (hasTwoLines ? twoLines : oneLine) * remPixels };
 };
 
 const getRowKey = (row: Row | undefined): string | number => (row?.kind === 'trade' ? row.trade.id : (row?.date ?? ''));
@@ -31,10 +29,10 @@ const useTop = (element: RefObject<HTMLElement | null>): number => {
 };
 
 /** The rows in or near the viewport. */
-export const useVisibleRows = (rows: readonly Row[]) => {
+export const useVisibleRows = (rows: readonly Row[], hasTwoLines: boolean) => {
   const ref = useRef<HTMLDivElement>(null);
   const scrollMargin = useTop(ref);
-  const heights = useRowHeights();
+  const heights = useRowHeights(hasTwoLines);
   // The virtualizer recalculates all positions whenever this function changes.
   const getItemKey = useCallback((index: number) => getRowKey(rows[index]), [rows]);
   const virtualizer = useWindowVirtualizer({
