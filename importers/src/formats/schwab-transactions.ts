@@ -6,7 +6,7 @@ import { number, text, time } from '../table/columns.ts';
 import type { Row } from '../table/row.ts';
 import { findTables, type TableMatch } from '../table/tables.ts';
 import { defineFormat } from './define.ts';
-import type { ReadContext } from './format.ts';
+import type { ExecutionDraft, ReadContext } from './format.ts';
 import { type HistoryItem, readHistory, toRemoval } from './removals.ts';
 import { findSchwabAccount, schwabZone, toSchwabInstrument } from './schwab.ts';
 import { readEffect, readSide } from './sides.ts';
@@ -48,13 +48,45 @@ const trades: Readonly<Record<string, string>> = {
   'reinvest shares': 'Buy',
 };
 
+/** What every row of a trade has. */
+type FillFacts = Pick<ExecutionDraft, 'row' | 'account' | 'instrument' | 'quantity' | 'time'>;
+
 const readFees = (row: Row<Role>): Big => row.optionalDecimal('fees') ?? new Big(0);
 
-const readItem = (row: Row<Role>, { file }: ReadContext): HistoryItem => {
+/** Amounts of rounded prices differ by less than this part of the value. */
+const MAX_ROUNDING = '0.01';
+
+/** The price that makes the amount of the row, which is exact: the price of the file is rounded. */
+const readPrice = (row: Row<Role>, side: 'buy' | 'sell', size: Big, { warn }: ReadContext): Big => {
+  const [written, amount] = [row.price('price'), row.optionalDecimal('amount')];
+  if (amount === null || size.eq(0)) return written;
+  const value = (side === 'buy' ? amount.times(-1).minus(readFees(row)) : amount.plus(readFees(row))).div(size);
+  // An amount with the sign of the other side is not that of the fill.
+  if (value.lt(0)) return written;
+  if (value.minus(written).abs().gt(written.abs().times(MAX_ROUNDING).plus(MAX_ROUNDING)))
+    warn('The amounts of some rows differ from their quantity and price by more than rounding. The amounts are used.');
+  return value;
+};
+
+const readFill = (row: Row<Role>, word: string, common: FillFacts, context: ReadContext): ExecutionDraft => {
+  const [side, fees] = [readSide(word), readFees(row)];
+  const size = common.quantity.times(common.instrument.multiplier ?? 1);
+  return {
+    ...common,
+    side,
+    price: readPrice(row, side, size, context),
+    fees,
+    written: { price: row.price('price'), fees },
+    // Short sales have an action of their own.
+    effect: word === 'Sell' ? 'close' : readEffect(word),
+  };
+};
+
+const readItem = (row: Row<Role>, context: ReadContext): HistoryItem => {
   const action = row.text('action').toLowerCase();
-  const readCommon = () => ({
+  const readCommon = (): FillFacts => ({
     row: row.number,
-    account: findSchwabAccount(file),
+    account: findSchwabAccount(context.file),
     instrument: toSchwabInstrument(row.text('symbol')),
     quantity: row.decimal('quantity').abs(),
     time: row.moment('day'),
@@ -66,14 +98,7 @@ const readItem = (row: Row<Role>, { file }: ReadContext): HistoryItem => {
     return toRemoval({ ...readCommon(), fees: readFees(row) }, row.optionalDecimal('amount'));
   const word = Object.hasOwn(trades, action) ? trades[action] : undefined;
   if (word === undefined) throw new SkippedRow(`The row is of type '${row.text('action').slice(0, 40)}', not a trade.`);
-  return {
-    ...readCommon(),
-    side: readSide(word),
-    price: row.price('price'),
-    fees: readFees(row),
-    // Short sales have an action of their own.
-    effect: word === 'Sell' ? 'close' : readEffect(word),
-  };
+  return readFill(row, word, readCommon(), context);
 };
 
 /**

@@ -270,6 +270,53 @@ describe('Schwab', () => {
   });
 });
 
+describe('amounts of Schwab', () => {
+  const header = 'Date,Action,Symbol,Description,Quantity,Price,Fees & Comm,Amount';
+  const read = (...rows: string[]) => readText(`${[header, ...rows].join('\n')}\n`);
+
+  it('decide, because prices are rounded (IMP-06)', async () => {
+    const sale = '03/16/2026,Sell,FOO,FOO INC,300,$80.3334,$0.70,"$24,099.35"';
+    const file = await read(sale, '03/10/2026,Buy,FOO,FOO INC,300,$70.1667,,"-$21,050.00"');
+    // 24099.35 − 21050.00, and not 300 × 10.1667 − 0.70 = 3049.31
+    expect(file.trades).toMatchObject([{ amount: '3049.35', fees: '0.70' }]);
+    expect(file.warnings).toEqual([]);
+    // The row as it is written identifies the fill, as before.
+    expect(file.trades[0]?.key).toBe('schwab-transactions::FOO|buy|300|70.1667|2026-03-10|0|1');
+  });
+
+  it('are reported when they differ from the prices by more than rounding, and are not used without one (IMP-07)', async () => {
+    const sale = '03/16/2026,Sell,FOO,FOO INC,10,$80.00,,$900.00';
+    const file = await read(sale, '03/10/2026,Buy,FOO,FOO INC,10,$70.00,,');
+    expect(file.trades).toMatchObject([{ amount: '200.00' }]);
+    expect(file.warnings).toEqual([expect.stringContaining('The amounts are used.')]);
+  });
+
+  it('add up to the P&L, whatever the prices are rounded to (IMP-06)', async () => {
+    const cents = fc.integer({ min: 1_000, max: 99_999_999 });
+    const fees = fc.integer({ min: 0, max: 999 });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 1, max: 9_999 }),
+        cents,
+        cents,
+        fees,
+        fc.boolean(),
+        async (quantity, bought, sold, fee, isOption) => {
+          const symbol = isOption ? 'SPY 07/24/2026 600.00 P' : 'FOO';
+          const size = quantity * (isOption ? 100 : 1);
+          const write = (amount: number) => (amount / 100).toFixed(2);
+          const price = (amount: number) => (amount / 100 / size).toFixed(4);
+          const { trades } = await read(
+            `03/16/2026,Sell to Close,${symbol},X,${quantity},$${price(sold + fee)},$${write(fee)},$${write(sold)}`,
+            `03/10/2026,Buy to Open,${symbol},X,${quantity},$${price(bought - fee)},$${write(fee)},-$${write(bought)}`,
+          );
+          expect(trades.map(({ amount }) => amount)).toEqual([write(sold - bought)]);
+        },
+      ),
+    );
+  });
+});
+
 describe('TradeZero', () => {
   it('reads fills with all charges, rebates, short sales and options (IMP-02)', async () => {
     const file = await readFixture('tradezero.csv');
