@@ -5,18 +5,23 @@ import { type ColumnKind, type Columns, readHeaderNote } from '../table/columns.
 import type { Notation } from '../table/row.ts';
 import type { TableMatch } from '../table/tables.ts';
 import type { Question, ReadOptions } from '../types.ts';
-import { detectDecimalMark } from '../values/decimal.ts';
+import { type DecimalMark, detectDecimalMark, proveDecimalMark } from '../values/decimal.ts';
 import { proveOrder, type TimeRules } from '../values/file-times.ts';
 import { type DateOrder, parseOffset, parseWrittenDate, parseWrittenTime } from '../values/written-time.ts';
 import { toZone, type Zone } from '../values/zone.ts';
 
+/** All cells of a column. */
+function* listCellsOf<R extends string>(tables: readonly TableMatch<R>[], role: R) {
+  for (const { columns, rows } of tables) {
+    const index = columns.get(role) ?? -1;
+    for (const { cells } of rows) if (cells[index]) yield cells[index];
+  }
+}
+
 /** All cells of the columns of some kinds. */
 function* listCells<R extends string>(tables: readonly TableMatch<R>[], columns: Columns<R>, ...kinds: ColumnKind[]) {
   for (const table of tables)
-    for (const [role, index] of table.columns) {
-      if (!kinds.includes(columns[role].kind)) continue;
-      for (const { cells } of table.rows) if (cells[index]) yield cells[index];
-    }
+    for (const role of table.columns.keys()) if (kinds.includes(columns[role].kind)) yield* listCellsOf([table], role);
 }
 
 const names: Record<DateOrder, string> = { dmy: 'day first', mdy: 'month first' };
@@ -101,10 +106,21 @@ const findZone = <R extends string>({ format, tables, options, questions }: Sour
   return toZone((format.zone.isAsked ? options.zone : undefined) ?? assumed);
 };
 
+/** The decimal mark of each column: what its own cells prove, otherwise that of the file. */
+const createFindMark = <R extends string>({ format, file, tables }: Sources<R>): ((role: R) => DecimalMark) => {
+  const ofFile = detectDecimalMark(listCells(tables, format.columns, 'number'), file.grid.delimiter);
+  const marks = new Map<R, DecimalMark>();
+  return (role) => {
+    const mark = marks.get(role) ?? proveDecimalMark(listCellsOf(tables, role)) ?? ofFile;
+    marks.set(role, mark);
+    return mark;
+  };
+};
+
 /** How a table of the file writes numbers and times. Adds the questions that the file leaves open. */
 export const findNotation = <R extends string>(sources: Sources<R>): ((table: TableMatch<R>) => Notation<R>) => {
-  const { format, file, tables, options } = sources;
-  const mark = detectDecimalMark(listCells(tables, format.columns, 'number'), file.grid.delimiter);
+  const { format, file, options } = sources;
+  const findMark = createFindMark(sources);
   const order = findOrder(sources);
   const zone = findZone(sources);
   const dayZone = options.zone === undefined ? undefined : toZone(options.zone);
@@ -112,7 +128,7 @@ export const findNotation = <R extends string>(sources: Sources<R>): ((table: Ta
   return (table) => {
     const rules = new Map<R, TimeRules>();
     return {
-      mark,
+      findMark,
       timeRules: (role) => {
         const known = rules.get(role) ?? { order, zone: findHeaderZone(table, role) ?? zone, dayZone, day };
         rules.set(role, known);

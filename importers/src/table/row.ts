@@ -7,7 +7,8 @@ import type { TableMatch } from './tables.ts';
 
 /** How a table writes numbers and times. */
 export interface Notation<R extends string> {
-  mark: DecimalMark;
+  /** The decimal mark of a column: some reports have volumes with a point beside prices with a comma. */
+  findMark: (role: R) => DecimalMark;
   /** The rules of a time column: its header can state a zone. */
   timeRules: (role: R) => TimeRules;
 }
@@ -39,7 +40,7 @@ export const createRow = <R extends string>(table: TableMatch<R>, row: GridRow, 
   const header = (role: R): string => table.headers[table.columns.get(role) ?? -1] ?? '';
   const label = (role: R): string => header(role) || role;
   const text = (role: R): string => row.cells[table.columns.get(role) ?? -1] ?? '';
-  const optionalDecimal = (role: R): Big | null => parseDecimal(text(role), notation.mark, label(role));
+  const optionalDecimal = (role: R): Big | null => parseDecimal(text(role), notation.findMark(role), label(role));
   return {
     number: row.number,
     cells: row.cells,
@@ -47,7 +48,7 @@ export const createRow = <R extends string>(table: TableMatch<R>, row: GridRow, 
     header,
     optionalDecimal,
     decimal: (role) => required(optionalDecimal(role), label(role)),
-    price: (role) => required(parsePrice(text(role), notation.mark, label(role)), label(role)),
+    price: (role) => required(parsePrice(text(role), notation.findMark(role), label(role)), label(role)),
     moment: (role, clockRole) =>
       readMoment(text(role), notation.timeRules(role), clockRole === undefined ? undefined : text(clockRole)),
   };

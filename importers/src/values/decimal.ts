@@ -43,16 +43,20 @@ const proveMark = (text: string): DecimalMark | undefined => {
   return asPoint ? '.' : ',';
 };
 
-/** The decimal mark of a file: what most of its cells prove, otherwise what its delimiter suggests. */
-export const detectDecimalMark = (cells: Iterable<string>, delimiter?: string): DecimalMark => {
+/** The decimal mark that most cells prove; undefined if as many prove the other. */
+export const proveDecimalMark = (cells: Iterable<string>): DecimalMark | undefined => {
   const votes = { '.': 0, ',': 0 };
   for (const cell of cells) {
     const mark = proveMark(cell);
     if (mark) votes[mark] += 1;
   }
-  if (votes['.'] === votes[',']) return delimiter === ';' ? ',' : '.';
+  if (votes['.'] === votes[',']) return undefined;
   return votes['.'] > votes[','] ? '.' : ',';
 };
+
+/** The decimal mark of a file: what most of its cells prove, otherwise what its delimiter suggests. */
+export const detectDecimalMark = (cells: Iterable<string>, delimiter?: string): DecimalMark =>
+  proveDecimalMark(cells) ?? (delimiter === ';' ? ',' : '.');
 
 const toPlain = (number: string, mark: DecimalMark): string =>
   mark === '.' ? number.replace(/,/g, '') : number.replace(/\./g, '').replace(',', '.');

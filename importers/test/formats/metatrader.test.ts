@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describeTrades, readBytes, readFixture, readFixtureText, readText } from '../fixture.ts';
 import { toXlsx } from '../xlsx.ts';
 
@@ -36,6 +37,39 @@ describe('MetaTrader 5 report', () => {
       'long 0.01 XAUUSD 4577.86 -> 4570.36, -7.62 after 0.12 on 2026-03-05',
     ]);
     expect(file.trades[0]).toMatchObject({ account: '7003004', openedAt: '2026-03-04T09:00:00.000Z' });
+  });
+
+  it('reads volumes with a point beside prices with a comma (IMP-02)', async () => {
+    const file = await readFixture('metatrader5-positions-mixed.csv');
+    expect(describeTrades(file)).toEqual([
+      // 506.25 − 1.40; −1125.00 − 0.12
+      'short 0.25 XAUUSD 4601.12 -> 4580.87, 504.85 after 1.40 on 2026-03-04',
+      'long 1.5 XAUUSD 4577.86 -> 4570.36, -1125.12 after 0.12 on 2026-03-05',
+    ]);
+    expect(file.skipped).toEqual([]);
+  });
+
+  it('reads what columns write, each with its own decimal mark (IMP-02)', async () => {
+    const mark = fc.constantFrom('.' as const, ',' as const);
+    const hundredths = fc.integer({ min: 1, max: 99_999_999 });
+    const write = (value: number, of: '.' | ',') => (value / 100).toFixed(2).replace('.', of);
+    const [, , , header = ''] = readFixtureText('metatrader5-positions-mixed.csv').split('\n');
+    await fc.assert(
+      fc.asyncProperty(
+        mark,
+        mark,
+        mark,
+        hundredths,
+        hundredths,
+        async (ofVolume, ofPrice, ofProfit, volume, profit) => {
+          const price = write(4_577_86, ofPrice);
+          const text = `${header}\n2026.03.04 10:00:00;1;XAUUSD;sell;${write(volume, ofVolume)};${price};;;2026.03.04 11:00:00;${price};0;0;${write(profit, ofProfit)};;\n`;
+          const [trade] = (await readText(text)).trades;
+          const expected = { quantity: String(volume / 100), entryPrice: '4577.86', amount: (profit / 100).toFixed(2) };
+          expect(trade).toMatchObject(expected);
+        },
+      ),
+    );
   });
 
   it('reads the report as a spreadsheet (IMP-02)', async () => {
