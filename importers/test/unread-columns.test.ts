@@ -159,6 +159,33 @@ it('names what a mapping does not read (IMP-07)', async () => {
   ]);
 });
 
+describe('the question about fees (IMP-05)', () => {
+  const ask = async (header: string, ...cells: string[]) => {
+    const rows = cells.map((cell, index) => `2026-03-0${index + 2},AAPL,${index === 0 ? 'Buy' : 'Sell'},1,150${cell}`);
+    const file = await open([`Date,Symbol,Side,Quantity,Price${header}`, ...rows, ''].join('\n'));
+    const table = findMappableTable(file);
+    const columns = table?.suggested.executions ?? {};
+    const mapping = { header: table?.header ?? '', kind: 'executions' as const, columns, isNet: true };
+    return createMappedFormat(mapping)
+      .read(file, {})
+      .questions.find(({ id }) => id === 'fees')?.text;
+  };
+
+  it.each([
+    ['The file has no fees.', '', ['', '']],
+    ['The fees in its column Levy Fee are not read.', ',Levy Fee', [',0.30', ',0.30']],
+    ['The fees in its columns Levy Fee and Stamp Tax are not read.', ',Levy Fee,Stamp Tax', [',0.30,1', ',0.30,1']],
+    ['The file has no fees.', ',Levy Fee', [',0.00', ',0']],
+    ['The file has fees for some rows only.', ',Commission', [',0.30', ',']],
+  ])('says %s', async (sentence, header, cells) => {
+    expect(await ask(header, ...cells)).toBe(`What do you pay per contract and side? ${sentence}`);
+  });
+
+  it('is not asked when all rows have fees', async () => {
+    expect(await ask(',Commission', ',0.30', ',0')).toBeUndefined();
+  });
+});
+
 describe('fees of several columns', () => {
   it('count although one of them is missing or blank (IMP-06)', async () => {
     const webull = readFixtureText('webull-orders-options.csv').replaceAll('$0.50', '');

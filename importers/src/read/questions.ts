@@ -1,4 +1,5 @@
 import type { Draft } from '../formats/format.ts';
+import { describeColumns, isCost } from '../formats/unread-columns.ts';
 import type { Question, ReadOptions } from '../types.ts';
 import { isRoundTrip } from './finish.ts';
 
@@ -9,10 +10,17 @@ const askAccount = (drafts: readonly Draft[], { account }: ReadOptions): Questio
 
 const hasNoFees = (draft: Draft): boolean => draft.fees === null && !(isRoundTrip(draft) && draft.profit.isNet);
 
-const askFees = (drafts: readonly Draft[], { feePerUnit }: ReadOptions): Question[] =>
-  feePerUnit === undefined && drafts.some(hasNoFees)
-    ? [{ id: 'fees', text: 'What do you pay per contract and side? The file has no fees.', assumed: '0' }]
-    : [];
+const explainFees = (drafts: readonly Draft[], unread: readonly string[]): string => {
+  const costs = unread.filter(isCost);
+  if (costs.length > 0) return `The fees in ${describeColumns(costs)} are not read.`;
+  return drafts.every(hasNoFees) ? 'The file has no fees.' : 'The file has fees for some rows only.';
+};
+
+const askFees = (drafts: readonly Draft[], unread: readonly string[], { feePerUnit }: ReadOptions): Question[] => {
+  if (feePerUnit !== undefined || !drafts.some(hasNoFees)) return [];
+  const text = `What do you pay per contract and side? ${explainFees(drafts, unread)}`;
+  return [{ id: 'fees', text, assumed: '0' }];
+};
 
 const askPointValues = (drafts: readonly Draft[], { pointValues }: ReadOptions): Question[] => {
   const roots = drafts.flatMap((draft) =>
@@ -29,9 +37,12 @@ const askPointValues = (drafts: readonly Draft[], { pointValues }: ReadOptions):
     }));
 };
 
-/** What the rows leave open. Time zone and date order are asked where they are looked for. */
-export const askAboutRows = (drafts: readonly Draft[], options: ReadOptions): Question[] => [
+/**
+ * What the rows leave open. Time zone and date order are asked where they are looked for.
+ * @param unread columns that change money or meaning, and that the format does not read
+ */
+export const askAboutRows = (drafts: readonly Draft[], unread: readonly string[], options: ReadOptions): Question[] => [
   ...askAccount(drafts, options),
-  ...askFees(drafts, options),
+  ...askFees(drafts, unread, options),
   ...askPointValues(drafts, options),
 ];

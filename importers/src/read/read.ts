@@ -81,7 +81,7 @@ const readAll = <R extends string>(
   const toNotation = findNotation({ format, file, tables, options, questions, warn: report.warn });
   const all = tables.flatMap((table) => readDrafts(format, table, toNotation(table), context));
   const drafts = keepMainCurrency(all, report.skip);
-  return { report, drafts, questions: [...askAboutRows(drafts, options), ...questions] };
+  return { report, drafts, questions: [...askAboutRows(drafts, unread, options), ...questions] };
 };
 
 /** The fills or round trips of a file in one format. Throws UnreadableFile if the file is not in that format. */
