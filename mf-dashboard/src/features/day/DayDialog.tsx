@@ -68,7 +68,7 @@ const isFiltered = ({ unit: _, ...filter }: MeasuredFilter): boolean => Object.k
 
 const DayContent = ({ reply, filter }: { reply: DayReply; filter: MeasuredFilter }) => (
   <>
-    <div className={styles.notes}>
+    <div className={styles.selection}>
       {isFiltered(filter) && <p>Only trades that match the filter.</p>}
       <RiskNote trades={reply.stats.totalTrades} tradesWithoutRisk={reply.tradesWithoutRisk} />
     </div>

@@ -50,6 +50,20 @@ test('a trader opens a day, closes it, follows its trades and comes back; the ad
     await expect(dialog(page)).toHaveCount(0);
     await expect(page).toHaveURL(/\?month=2026-01$/);
   });
+  await test.step('at a zoom of 200 %, its trades are in sight, and all of it can be reached', async () => {
+    const own = page.viewportSize() ?? { width: 1280, height: 800 };
+    await page.setViewportSize({ width: own.width / 2, height: own.height / 2 });
+    await page.goto('/dashboard?month=2026-01&day=2026-01-13');
+    await expect(dialog(page).getByRole('row').nth(2)).toBeInViewport({ ratio: 1 });
+    for (const end of [
+      dialog(page).getByRole('row').last(),
+      dialog(page).getByRole('link', { name: 'Add trade on this day' }),
+    ]) {
+      await end.scrollIntoViewIfNeeded();
+      await expect(end).toBeInViewport({ ratio: 1 });
+    }
+    await page.setViewportSize(own);
+  });
   await test.step('a day without trades, from a shared link, leads to a new trade', async () => {
     await page.goto('/dashboard?day=2026-01-14&month=2026-01');
     await expect(dialog(page).getByText('No trades are documented for this day.')).toBeVisible();
