@@ -175,3 +175,34 @@ it('brings back the trades of an import that was undone, each with its number an
     { numRuns: getRunCount('PROPERTY_RUNS', 15) },
   );
 }, 600_000);
+
+it('leaves the trades of the remaining files, whichever of overlapping ones are undone (IMP-08 IMP-10)', async () => {
+  const files = fc.array(fc.func(fc.boolean()), { minLength: 2, maxLength: 4 });
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fill, { minLength: 2, maxLength: 12 }),
+      files,
+      fc.func(fc.nat()),
+      async (fills, isIn, rank) => {
+        const person = await createTrader(api);
+        const rows = fills.map(toRow);
+        const imports = [];
+        for (const has of isIn) {
+          const indexes = [...rows.keys()].filter((index) => has(index));
+          const chosen = rows.filter((_, index) => indexes.includes(index));
+          imports.push({ id: await send(person, chosen, 5), indexes });
+        }
+        while (imports.length > 0) {
+          const [undone] = imports.splice(rank(imports.length) % imports.length, 1);
+          await undoImport(api, person, undone?.id ?? '');
+          const remaining = new Set(imports.flatMap(({ indexes }) => indexes));
+          expect(await listResults(person)).toEqual(
+            computeNaiveTrades(fills.filter((_, index) => remaining.has(index))),
+          );
+        }
+        await expectCorrectColumns(api.db);
+      },
+    ),
+    { numRuns: getRunCount('PROPERTY_RUNS', 15) },
+  );
+}, 600_000);

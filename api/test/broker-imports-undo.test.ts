@@ -96,6 +96,57 @@ describe('undoing an import', () => {
   });
 });
 
+describe('undoing one of two imports that have the same rows', () => {
+  const [buy, firstHalf, secondHalf] = createScaledOutFills();
+  if (!buy || !firstHalf || !secondHalf) throw new Error('three fills');
+  const previewUndo = (id: string) => api.call(calls.imports.previewUndo, { token: ada.token, params: { id } });
+  const nothing = { deleted: 0, changed: 0, withNotes: 0, withTags: 0, withMedia: 0 };
+
+  it('leaves the trades of a later, complete file as they are, until that is undone, too (IMP-10)', async () => {
+    const first = await importRows(api, ada, [buy, firstHalf]);
+    const later = await importRows(api, ada, [buy, firstHalf, secondHalf]);
+    await annotate(1);
+    const before = await getTrade(1);
+    expect(await previewUndo(first.id)).toEqual(nothing);
+    expect(await undoImport(api, ada, first.id)).toEqual({ deleted: 0, changed: 0, edited: 0, isDone: true });
+    expect(await getTrade(1)).toEqual(before);
+    expect(await previewUndo(later.id)).toMatchObject({ deleted: 1, withNotes: 1 });
+    expect(await undoImport(api, ada, later.id)).toMatchObject({ deleted: 1 });
+    expect(await listTrades()).toEqual([]);
+  });
+
+  it('leaves the trades of the first when the later one is undone, and removes them with the first (IMP-10)', async () => {
+    const first = await importRows(api, ada, [buy, firstHalf, secondHalf]);
+    const again = await importRows(api, ada, [buy, firstHalf, secondHalf]);
+    expect(again).toMatchObject({ created: 0, changed: 0, unchanged: 3 });
+    expect(await previewUndo(again.id)).toEqual(nothing);
+    expect(await undoImport(api, ada, again.id)).toMatchObject({ deleted: 0, changed: 0 });
+    expect(await listTrades()).toMatchObject([{ amount: 75, version: 1 }]);
+    expect(await undoImport(api, ada, first.id)).toMatchObject({ deleted: 1 });
+  });
+
+  it('repeats only the rows of that import in another zone (IMP-10)', async () => {
+    await importRows(api, ada, [buy, firstHalf, secondHalf]);
+    const { id } = await importRows(api, ada, [buy, firstHalf, secondHalf]);
+    const before = await getTrade(1);
+    await api.call(calls.imports.repeat, { token: ada.token, params: { id }, body: { zone: 'Europe/Berlin' } });
+    expect(await getTrade(1)).toEqual(before);
+  });
+
+  it('gives back the facts that the later one replaced (IMP-10)', async () => {
+    const first = await importRows(api, ada, [buy, firstHalf, secondHalf]);
+    const same = await importRows(api, ada, [buy, firstHalf, secondHalf]);
+    const changed = await importRows(api, ada, [buy, firstHalf, { ...secondHalf, price: '12' }]);
+    expect(await listTrades()).toMatchObject([{ amount: 125 }]);
+    await undoImport(api, ada, first.id);
+    expect(await listTrades()).toMatchObject([{ amount: 125 }]);
+    await undoImport(api, ada, changed.id);
+    expect(await listTrades()).toMatchObject([{ amount: 75 }]);
+    await undoImport(api, ada, same.id);
+    expect(await listTrades()).toEqual([]);
+  });
+});
+
 describe('a closing fill larger than the stored position', () => {
   const buy = (key: string, quantity: string, minute: string) =>
     createFill({ key, quantity, effect: 'open', at: `2026-03-02T14:${minute}:00.000Z` });

@@ -12,7 +12,7 @@ import { foldInstruments, type InstrumentEdits, type Rejection, toInstrumentKey 
 import { importNotFound } from './import-batches.ts';
 import { indexRows, type Loaded, loadByRows, type StoredInSource } from './load-sources.ts';
 import type { ImportRecord } from './model.ts';
-import { listRows, type StoredRow, toRowIds } from './source.ts';
+import { findRemaining, listImportIds, listRows, type StoredRow, toRowIds } from './source.ts';
 
 type Row = ExecutionRow | RoundTripRow;
 type Rejected = RowsReply['rejected'];
@@ -78,8 +78,8 @@ const toStored = ({ row, ids }: IdentifiedRow, record: ImportRecord, known: Stor
   const origin = { ids, importId: _id.toHexString(), zone, isZoneStated };
   if (!known) return { ...row, account: null, origin };
   const { row: stored, source } = known;
-  const isOwn = stored.origin.importId === origin.importId;
-  const before = isOwn ? stored.before : stored;
+  // A version that only this import has can never come back.
+  const before = findRemaining(stored, new Set([origin.importId]));
   const next = {
     ...row,
     ...{ key: stored.key, ticker: source.ticker, currency: source.currency, account: null },
@@ -87,6 +87,17 @@ const toStored = ({ row, ids }: IdentifiedRow, record: ImportRecord, known: Stor
     ...(before ? { before } : {}),
   };
   return limitHistory(next as StoredRow);
+};
+
+/** How many imports are recorded that have the same row. */
+const MAX_SHARED = 4;
+
+/** A stored row that another import has, too. Undefined if that is recorded already. */
+const toShared = (row: StoredRow, { _id }: ImportRecord): StoredRow | undefined => {
+  const [owner, ...alsoIn] = listImportIds(row);
+  const importId = _id.toHexString();
+  if (owner === importId || alsoIn.includes(importId) || alsoIn.length >= MAX_SHARED) return undefined;
+  return { ...row, origin: { ...row.origin, alsoIn: [...alsoIn, importId] } };
 };
 
 /** What rows change, by instrument. */
@@ -100,7 +111,8 @@ const plan = (rows: readonly IdentifiedRow[], record: ImportRecord, journal: Jou
     const isUnchanged = known !== undefined && isDeepStrictEqual(toFacts(known.row), toFacts(each.row));
     counts.unchanged += Number(isUnchanged);
     counts.added += Number(!known);
-    if (isUnchanged && !record.restoresDeleted) continue;
+    const shared = isUnchanged ? toShared(known.row, record) : undefined;
+    if (isUnchanged && !shared && !record.restoresDeleted) continue;
     const { userId, format, dayEnd, _id: createdBy } = record;
     const { ticker, currency, accountId } = known?.source ?? { ...each.row, accountId: each.accountId };
     const instrument = { userId, format, accountId, ticker, currency, dayEnd, createdBy };
@@ -110,7 +122,7 @@ const plan = (rows: readonly IdentifiedRow[], record: ImportRecord, journal: Jou
       edits: new Map(),
       options: { includesUnchanged: record.restoresDeleted },
     };
-    const row = isUnchanged ? known.row : toStored(each, record, known);
+    const row = isUnchanged ? (shared ?? known.row) : toStored(each, record, known);
     group.edits.set(row.key, row);
     instruments.set(key, group);
   }

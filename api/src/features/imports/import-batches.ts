@@ -5,7 +5,7 @@ import { type ImportDependencies, writeSources } from './change-rows.ts';
 import { foldInstruments, type InstrumentEdits, toInstrumentKey } from './fold-instruments.ts';
 import { indexRows, type Loaded, loadByRows } from './load-sources.ts';
 import { type SourceRecord, sourceIndexes } from './model.ts';
-import { decodeSource, listRows, type StoredRow } from './source.ts';
+import { decodeSource, listImportIds, listRows, type StoredRow } from './source.ts';
 
 /** Sources that are changed in one transaction, and transactions of one call. */
 const [BATCH_SIZE, MAX_BATCHES] = [200, 10];
@@ -36,8 +36,8 @@ export const findBatch = async (
 };
 
 /**
- * Changes the rows of an import in some sources, completely: also the parts of these rows that other sources have. `edit` returns
- * the new row, null to remove it, or undefined to leave it.
+ * Changes the rows that an import has in some sources, completely: also the parts of these rows that other sources have. `edit`
+ * returns the new row, null to remove it, or undefined to leave it.
  */
 export const editImportedRows = async (
   dependencies: ImportDependencies,
@@ -47,7 +47,7 @@ export const editImportedRows = async (
 ) => {
   const { db } = dependencies;
   const scope = { userId, session: journal.session };
-  const own = rows.filter(({ origin }) => origin.importId === importId.toHexString());
+  const own = rows.filter((row) => listImportIds(row).includes(importId.toHexString()));
   const loaded: Loaded = new Map();
   await loadByRows(db, scope, loaded, [...new Set(own.flatMap(({ origin }) => origin.ids))]);
   const complete = indexRows(loaded);

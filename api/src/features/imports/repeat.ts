@@ -42,7 +42,8 @@ export const createRepeat = (dependencies: ImportDependencies) => {
       const reread = createReread(zone);
       let unread = 0;
       const { written, change } = await editImportedRows(dependencies, scope, listAllRows(sources), (row) => {
-        if (row.origin.zone === zone) return undefined;
+        const isOwn = row.origin.importId === record._id.toHexString();
+        if (!isOwn || row.origin.zone === zone) return undefined;
         const next = reread(row);
         unread += Number(!next);
         return next;

@@ -11,6 +11,8 @@ export interface Origin {
   ids: readonly string[];
   /** The import that it belongs to. */
   importId: string;
+  /** Later imports that have the same row, and get it when that import is undone. */
+  alsoIn?: readonly string[] | undefined;
   /** In which its times were read, and whether the file states it. */
   zone: string;
   isZoneStated: boolean;
@@ -81,9 +83,20 @@ export const toRange = (rows: readonly StoredRow[]): [first: string, last: strin
   return [first, last];
 };
 
-const listImports = (rows: readonly StoredRow[], toId: (id: string) => Types.ObjectId): Types.ObjectId[] => [
-  ...new Map(rows.map(({ origin }) => [origin.importId, toId(origin.importId)])).values(),
-];
+/** The imports that have a row as it is. The first is the one that it belongs to. */
+export function listImportIds({ origin }: StoredRow): string[] {
+  return [origin.importId, ...(origin.alsoIn ?? [])];
+}
+
+/** The latest version of a row that some import has which is not undone. It belongs to the first of these imports. */
+export function findRemaining(row: StoredRow, undone: ReadonlySet<string>): StoredRow | null {
+  const [importId, ...alsoIn] = listImportIds(row).filter((id) => !undone.has(id));
+  if (importId !== undefined) return { ...row, origin: { ...row.origin, importId, alsoIn } };
+  return row.before ? findRemaining(row.before, undone) : null;
+}
+
+const listImports = (rows: readonly StoredRow[], toId: (id: string) => Types.ObjectId): Types.ObjectId[] =>
+  [...new Set(rows.flatMap(listImportIds))].map(toId);
 
 export const decodeSource = ({ content, numbers: _numbers, imports: _imports, ...record }: SourceRecord): Source => {
   const decoded: Content & { isOpen: boolean } = decode(content.value());

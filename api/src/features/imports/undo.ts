@@ -6,13 +6,11 @@ import { changeJournal } from '../journal/change-journal.ts';
 import type { ImportDependencies } from './change-rows.ts';
 import { editImportedRows, findBatch, importNotFound, listAllRows, runBatches } from './import-batches.ts';
 import { type ImportRecord, type SourceRecord, sourceIndexes } from './model.ts';
-import { decodeSource, type Source, type StoredRow } from './source.ts';
+import { decodeSource, findRemaining, listImportIds, listRows, type Source, type StoredRow } from './source.ts';
 
-/** The latest version of a row that an import has replaced and that was not undone itself. */
-const findBefore = ({ before }: StoredRow, undone: ReadonlySet<string>): StoredRow | null => {
-  if (!before) return null;
-  return undone.has(before.origin.importId) ? findBefore(before, undone) : before;
-};
+/** Whether no other import has this version of a row. */
+const isLost = (row: StoredRow, undone: ReadonlySet<string>): boolean =>
+  listImportIds(row).every((id) => undone.has(id));
 
 /** Undoes imports, in batches: a call that was interrupted is continued by the next one. */
 export const createUndo = (dependencies: ImportDependencies) => {
@@ -42,13 +40,15 @@ export const createUndo = (dependencies: ImportDependencies) => {
       const scope = { userId, importId, journal };
       const { sources, isLast } = await findBatch(dependencies, scope);
       const rows = listAllRows(sources);
-      const { written, change } = await editImportedRows(dependencies, scope, rows, (row) => findBefore(row, undone));
+      const { written, change } = await editImportedRows(dependencies, scope, rows, (row) =>
+        findRemaining(row, undone),
+      );
       return { ...change, result: { written, isLast } };
     });
 
-  /** Whether a trade remains without the rows of the import. */
-  const remains = ({ format, dayEnd, ...source }: Source, importId: string): boolean => {
-    const isKept = ({ origin, before }: StoredRow) => origin.importId !== importId || before !== undefined;
+  /** Whether a trade remains without the rows of undone imports. */
+  const remains = ({ format, dayEnd, ...source }: Source, undone: ReadonlySet<string>): boolean => {
+    const isKept = (row: StoredRow) => findRemaining(row, undone) !== null;
     const rest = {
       executions: source.executions.filter(isKept),
       roundTrips: source.roundTrips.filter(isKept),
@@ -58,11 +58,13 @@ export const createUndo = (dependencies: ImportDependencies) => {
 
   const countAffected = async (userId: Types.ObjectId, importId: Types.ObjectId) => {
     const affected = { deleted: [] as number[], changed: [] as number[] };
+    const undone = (await listUndone(userId)).add(importId.toHexString());
     const found = db.tradeSources.find({ userId, imports: importId }).hint(sourceIndexes.import);
     for await (const record of found.lean<SourceRecord>().cursor()) {
       const source = decodeSource(record);
+      if (!listRows(source).some((row) => isLost(row, undone))) continue;
       const numbers = source.entries.filter(({ isParked }) => !isParked).map(({ number }) => number);
-      affected[remains(source, importId.toHexString()) ? 'changed' : 'deleted'].push(...numbers);
+      affected[remains(source, undone) ? 'changed' : 'deleted'].push(...numbers);
     }
     return affected;
   };
