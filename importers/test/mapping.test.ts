@@ -58,6 +58,22 @@ describe('a table of an unknown format', () => {
     expect(result.skipped).toEqual([{ row: 3, reason: 'The trade is still open.' }]);
   });
 
+  it('reads the purchase of a short trade as its exit, if the columns are named by purchase and sale (IMP-04)', async () => {
+    const table = [
+      'Trade Date;Ticker;Direction;Shares;Buy Px;Sell Px;Profit;Commission',
+      '14.06.2026;AAPL;Long;10;201,50;203,00;13,00;2,00',
+      '14.06.2026;MSFT;Short;5;390,00;400,00;48,00;2,00',
+    ].join('\n');
+    const { suggested } = findMappableTable(await open(table)) ?? {};
+    expect(suggested?.roundTrips).toEqual({
+      ...{ closeDay: 0, symbol: 1, side: 2, quantity: 3, entryPrice: 4, exitPrice: 5, profit: 6, fees: 7 },
+    });
+    expect((await readMapped(table, { kind: 'roundTrips' })).trades).toEqual([
+      'long 10 AAPL 201.5 -> 203, 13.00 after 2.00 on 2026-06-14',
+      'short 5 MSFT 400 -> 390, 48.00 after 2.00 on 2026-06-14',
+    ]);
+  });
+
   it('takes a negative quantity without a side as a sale (IMP-04)', async () => {
     const signed = 'Date,Symbol,Quantity,Price\n2026-06-14,MSFT,-5,400\n2026-06-15,MSFT,5,390';
     expect((await readMapped(signed)).trades).toEqual(['short 5 MSFT 400 -> 390, 50.00 after 0.00 on 2026-06-15']);

@@ -71,21 +71,31 @@ const readExecution = (row: Row<ExecutionRole>): Draft => {
   };
 };
 
+/** The columns of some tables are named by purchase and sale: of a short trade, the sale is the entry. */
+const readPrices = (row: Row<RoundTripRole>, side: 'long' | 'short') => {
+  const first = row.price('entryPrice');
+  const second = row.price('exitPrice');
+  const isPurchaseFirst = /buy|bought/i.test(row.header('entryPrice')) && /sell|sold/i.test(row.header('exitPrice'));
+  return side === 'short' && isPurchaseFirst
+    ? { entryPrice: second, exitPrice: first }
+    : { entryPrice: first, exitPrice: second };
+};
+
 const readRoundTrip =
   (isNet: boolean) =>
   (row: Row<RoundTripRole>): Draft => {
     if (row.text('closeDay') === '') throw new SkippedRow('The trade is still open.');
     const symbol = row.text('symbol');
+    const side = readMappedSide(row) === 'buy' ? 'long' : 'short';
     return {
       row: row.number,
       id: row.text('id') || undefined,
       account: row.text('account'),
       currency: row.text('currency') || undefined,
       instrument: parseContract(symbol) ? toFuture(symbol) : toUnvalued(symbol),
-      side: readMappedSide(row) === 'buy' ? 'long' : 'short',
+      side,
       quantity: readQuantity(row).abs(),
-      entryPrice: row.price('entryPrice'),
-      exitPrice: row.price('exitPrice'),
+      ...readPrices(row, side),
       opened: row.text('openDay') ? row.moment('openDay', row.text('openClock') ? 'openClock' : undefined) : null,
       closed: row.moment('closeDay', row.text('closeClock') ? 'closeClock' : undefined),
       profit: { amount: row.decimal('profit'), isNet },

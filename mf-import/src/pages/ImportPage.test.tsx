@@ -322,6 +322,15 @@ describe('/import', () => {
       expect(await screen.findByText('1 trade added.')).toBeVisible();
     });
 
+    it('starts with closed trades if the table has their P&L, and in the choice of what rows are (IMP-04)', async () => {
+      const own = 'Trade Date,Ticker,Way,Shares,Bought at,Sold at,Profit\n2026-06-15,AAPL,Long,10,200.00,201.50,15.00';
+      await openWith(createFile('mine.csv', own));
+      const choice = await screen.findByRole('radio', { name: 'Each row is a closed trade' });
+      expect(choice).toBeChecked();
+      await waitFor(() => expect(choice).toHaveFocus());
+      expect(screen.getByText('Still needed: Entry price, Exit price.')).toBeVisible();
+    });
+
     it('is read by the saved mapping the next time (IMP-04)', async () => {
       await openWith(createFile('mine.csv', table));
       await mapColumns();

@@ -1,10 +1,12 @@
 import type { ColumnMapping, MappableTable, MappedKind, MappingRole } from 'importers';
 import { useState } from 'react';
 
+/** A column of P&L suggests closed trades, unless each row has all that a fill needs and not all of a closed trade. */
 const guessKind = ({ suggested, roles }: MappableTable): MappedKind => {
   const isComplete = (kind: MappedKind) =>
     roles[kind].every(({ role, isRequired }) => !isRequired || role in suggested[kind]);
-  return !isComplete('executions') && isComplete('roundTrips') ? 'roundTrips' : 'executions';
+  const isClosedTrade = isComplete('roundTrips') || (!isComplete('executions') && 'profit' in suggested.roundTrips);
+  return isClosedTrade ? 'roundTrips' : 'executions';
 };
 
 /** The mapping that the trader edits: the saved one of the header, or one that is suggested by the names of the columns. */
