@@ -39,6 +39,7 @@ export * from './format/instant.ts';
 export * from './format/money.ts';
 export * from './format/multiple.ts';
 export { parseMoney } from './format/parseMoney.ts';
+export * from './format/price.ts';
 export * from './format/size.ts';
 export * from './format/useToday.ts';
 export * from './forms/Checkbox.tsx';

@@ -148,6 +148,15 @@ describe('/import', () => {
     expect(await screen.findByRole('radio', { name: 'Already imported 7' })).toBeVisible();
   });
 
+  it('shows averages with the decimals of the fills (IMP-07)', async () => {
+    const rows = ['Buy,100,180.1', 'Buy,100,180.2', 'Buy,100,180.4', 'Sell,300,181.5'].map(
+      (row, minute) => `2026-06-15 09:3${minute}:00,AAPL,${row}`,
+    );
+    await openWith(createFile('mine.csv', ['Date,Symbol,Side,Quantity,Price', ...rows].join('\n')));
+    await userEvent.click(await screen.findByRole('button', { name: 'Use mapping' }));
+    expect(await screen.findByText('180.23 → 181.50')).toBeVisible();
+  });
+
   it('filters the trades by what happens to them (IMP-07)', async () => {
     const lines = readSampleText('tradovate-performance.csv').split('\n');
     await openWith(createFile('monday.csv', lines.slice(0, 4).join('\n')));

@@ -57,8 +57,8 @@ describe('Trade Details', () => {
         Fees: '$1.26',
         Side: 'Short',
       },
-      ...{ Size: '1,000', Entry: '100', Exit: '92.5', Duration: '2h 5m', Account: 'IB', Tags: 'fomoA+' },
-      ...{ Risk: '$50.00', Stop: '102', Target: '95', MAE: '$20.00', MFE: '$90.00', 'Planned R': '2.50R' },
+      ...{ Size: '1,000', Entry: '100.00', Exit: '92.50', Duration: '2h 5m', Account: 'IB', Tags: 'fomoA+' },
+      ...{ Risk: '$50.00', Stop: '102.00', Target: '95.00', MAE: '$20.00', MFE: '$90.00', 'Planned R': '2.50R' },
       Opened: expect.stringMatching(/^Jan 30, 2026, 9:30:00\sAM$/),
     });
     expect(screen.getByRole('img', { name: /^P&L during the trade/ })).toHaveAccessibleName(
@@ -82,6 +82,20 @@ describe('Trade Details', () => {
     const table = within(await screen.findByRole('table', { name: 'Executions' }));
     expect(table.getByRole('columnheader', { name: 'Time' })).toBeInTheDocument();
     expect(table.getAllByRole('rowheader', { name: /^Jan 30, 2:30:00\sPM$/ })).toHaveLength(2);
+  });
+
+  it('shows prices with the decimals of its executions, and averages rounded to them (FAC-04)', async () => {
+    const fill = { side: 'buy' as const, quantity: '1', feesCents: 0 };
+    const executions = ['180.1', '181.2', '180'].map((price, index) => ({
+      ...{ ...fill, price, at: `2026-01-30T14:30:1${index}.000Z` },
+    }));
+    stored.trade = buildTrade({ id: 4, executions, entryPrice: '180.4333333333', stop: '179' });
+    await open();
+    await expect(findFacts()).resolves.toMatchObject({ Entry: '180.43', Stop: '179.00' });
+    const rows = within(screen.getByRole('table', { name: 'Executions' })).getAllByRole('row');
+    expect(rows.slice(1).map((row) => within(row).getAllByRole('cell')[2]?.textContent)).toEqual([
+      ...['180.10', '181.20', '180.00'],
+    ]);
   });
 
   it('shows the first executions of a long list, and all on request (FAC-04)', async () => {

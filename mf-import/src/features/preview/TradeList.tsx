@@ -1,6 +1,6 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type CSSProperties, useLayoutEffect, useRef, useState } from 'react';
-import { Badge, type BadgeProps, formatDay, formatInstant, Money } from 'shared-ui';
+import { Badge, type BadgeProps, formatDay, formatInstant, formatPrice, getPriceDecimals, Money } from 'shared-ui';
 import { Link } from 'shared-ui/host';
 import type { PreviewTrade, TradeStatus } from '../reading/types.ts';
 import styles from './TradeList.module.css';
@@ -24,8 +24,10 @@ const ROW_REM = 3.5;
 
 const join = (...facts: (string | null | undefined)[]): string => facts.filter(Boolean).join(' · ');
 
-const describePrices = ({ note, entryPrice, exitPrice }: PreviewTrade): string =>
-  join(note, `${entryPrice} → ${exitPrice}`);
+const describePrices = ({ note, entryPrice, exitPrice, prices }: PreviewTrade): string => {
+  const decimals = prices.length > 0 ? getPriceDecimals(prices) : undefined;
+  return join(note, `${formatPrice(entryPrice, decimals)} → ${formatPrice(exitPrice, decimals)}`);
+};
 
 const describeTime = ({ closedAt, date, account }: PreviewTrade, zone: string): string =>
   join(closedAt ? formatInstant(closedAt, zone) : formatDay(date), account);

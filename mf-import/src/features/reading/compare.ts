@@ -19,8 +19,9 @@ const toCents = (amount: string): number => Number(amount.replace('.', ''));
 
 const toPreview = (trade: ImportedTrade, found: Pick<PreviewTrade, 'status' | 'id' | 'note'>): PreviewTrade => {
   const { key, account, ticker, side, quantity, entryPrice, exitPrice, openedAt, closedAt, date } = trade;
-  const money = { netCents: toCents(trade.amount), feesCents: toCents(trade.fees) };
-  return { key, ...found, account, ticker, side, quantity, entryPrice, exitPrice, openedAt, closedAt, date, ...money };
+  const prices = trade.executions.map(({ price }) => price);
+  const facts = { account, ticker, side, quantity, entryPrice, exitPrice, prices, openedAt, closedAt, date };
+  return { key, ...found, ...facts, netCents: toCents(trade.amount), feesCents: toCents(trade.fees) };
 };
 
 /** What makes two rows of the same key equal. Names of accounts can change, and the row number differs between files. */

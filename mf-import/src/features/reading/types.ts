@@ -84,6 +84,8 @@ export interface PreviewTrade {
   quantity: string;
   entryPrice: string;
   exitPrice: string;
+  /** The prices of its executions, of which entry and exit are averages. */
+  prices: readonly string[];
   openedAt: string | null;
   closedAt: string | null;
   date: string;

@@ -1,6 +1,15 @@
 import type { Execution } from 'contracts';
 import { useMemo, useState } from 'react';
-import { Button, type Column, formatCount, formatDecimal, formatMoney, Table } from 'shared-ui';
+import {
+  Button,
+  type Column,
+  formatCount,
+  formatDecimal,
+  formatMoney,
+  formatPrice,
+  getPriceDecimals,
+  Table,
+} from 'shared-ui';
 import { createDayAndTimeFormat, createShortInstantFormat } from './formatFact.ts';
 import styles from './TradeFacts.module.css';
 
@@ -16,21 +25,24 @@ const createTimeColumn = (executions: readonly Execution[], zone: string) => {
     : { title: 'Time', format: createShortInstantFormat(zone) };
 };
 
-const createColumns = ({
-  title,
-  format,
-}: ReturnType<typeof createTimeColumn>): Column<Execution & { row: number }>[] => [
+const createColumns = (
+  { title, format }: ReturnType<typeof createTimeColumn>,
+  priceDecimals: number,
+): Column<Execution & { row: number }>[] => [
   { title, cell: ({ at }) => <span className={styles.time}>{format(at)}</span>, isRowHeader: true },
   { title: 'Side', cell: ({ side }) => (side === 'buy' ? 'Buy' : 'Sell') },
   { title: 'Quantity', cell: ({ quantity }) => formatDecimal(quantity), align: 'end' },
-  { title: 'Price', cell: ({ price }) => formatDecimal(price), align: 'end' },
+  { title: 'Price', cell: ({ price }) => formatPrice(price, priceDecimals), align: 'end' },
   { title: 'Fees', cell: ({ feesCents }) => formatMoney(feesCents), align: 'end', wideOnly: true },
 ];
 
 /** The executions of a trade, in the order of their times. */
 export const Executions = ({ executions, zone }: { executions: readonly Execution[]; zone: string }) => {
   const [isWhole, setIsWhole] = useState(false);
-  const columns = useMemo(() => createColumns(createTimeColumn(executions, zone)), [executions, zone]);
+  const columns = useMemo(() => {
+    const priceDecimals = getPriceDecimals(executions.map(({ price }) => price));
+    return createColumns(createTimeColumn(executions, zone), priceDecimals);
+  }, [executions, zone]);
   const rows = executions.map((execution, row) => ({ ...execution, row }));
   const hasMore = rows.length > SHOWN && !isWhole;
   return (

@@ -1,5 +1,5 @@
 import type { Execution, Trade } from 'contracts';
-import { formatDecimal, formatInstant, formatMoney } from 'shared-ui';
+import { formatDecimal, formatInstant, formatMoney, formatPrice, getPriceDecimals } from 'shared-ui';
 import type { FactName } from '../entry/facts/factTexts.ts';
 
 type InstantFormat = (instant: string) => string;
@@ -23,9 +23,12 @@ export const createDayAndTimeFormat = (timeZone: string) => ({
 
 const formatCents = (cents: number | undefined) => (cents === undefined ? undefined : formatMoney(cents));
 
-const formatNumber = (text: string | undefined) => text && formatDecimal(text);
-
 const sides = { long: 'Long', short: 'Short' } as const;
+
+const formatTradePrice = (text: string | undefined, { executions = [] }: Trade) => {
+  const decimals = executions.length > 0 ? getPriceDecimals(executions.map(({ price }) => price)) : undefined;
+  return text && formatPrice(text, decimals);
+};
 
 /** More executions of a conflict are counted. */
 const NAMED_EXECUTIONS = 6;
@@ -33,21 +36,21 @@ const NAMED_EXECUTIONS = 6;
 const formatExecutions = (executions: readonly Execution[]): string => {
   const named = executions
     .slice(0, NAMED_EXECUTIONS)
-    .map(({ side, quantity, price }) => `${side} ${formatDecimal(quantity)} at ${formatDecimal(price)}`);
+    .map(({ side, quantity, price }) => `${side} ${formatDecimal(quantity)} at ${formatPrice(price)}`);
   const others = executions.length - named.length;
   return [...named, ...(others > 0 ? [`${others.toLocaleString('en-US')} more`] : [])].join(', ');
 };
 
 const formatters: Readonly<Record<FactName, (trade: Trade, zone: string) => string | undefined>> = {
   side: ({ side }) => side && sides[side],
-  quantity: ({ quantity }) => formatNumber(quantity),
-  entryPrice: ({ entryPrice }) => formatNumber(entryPrice),
-  exitPrice: ({ exitPrice }) => formatNumber(exitPrice),
+  quantity: ({ quantity }) => quantity && formatDecimal(quantity),
+  entryPrice: (trade) => formatTradePrice(trade.entryPrice, trade),
+  exitPrice: (trade) => formatTradePrice(trade.exitPrice, trade),
   openedAt: ({ openedAt }, zone) => openedAt && formatInstant(openedAt, zone),
   closedAt: ({ closedAt }, zone) => closedAt && formatInstant(closedAt, zone),
   fees: ({ feesCents }) => formatCents(feesCents),
-  stop: ({ stop }) => formatNumber(stop),
-  target: ({ target }) => formatNumber(target),
+  stop: ({ stop }) => stop && formatPrice(stop),
+  target: ({ target }) => target && formatPrice(target),
   risk: ({ riskCents }) => formatCents(riskCents),
   mae: ({ maeCents }) => formatCents(maeCents),
   mfe: ({ mfeCents }) => formatCents(mfeCents),

@@ -7,6 +7,7 @@ import {
   formatCount,
   formatDecimal,
   formatMoney,
+  formatPrice,
   Money,
   SegmentedControl,
   Table,
@@ -21,8 +22,8 @@ const useColumns = (chosen: ReadonlySet<string> | null, onChoose: (key: string, 
   const columns: Column<Piece>[] = [
     { title: 'Closed', isRowHeader: true, cell: formatTime },
     { title: 'Quantity', align: 'end', cell: ({ quantity }) => formatDecimal(quantity) },
-    { title: 'Entry', align: 'end', cell: ({ entryPrice }) => formatDecimal(entryPrice), secondLineWhenNarrow: true },
-    { title: 'Exit', align: 'end', cell: ({ exitPrice }) => formatDecimal(exitPrice), secondLineWhenNarrow: true },
+    { title: 'Entry', align: 'end', cell: ({ entryPrice }) => formatPrice(entryPrice), secondLineWhenNarrow: true },
+    { title: 'Exit', align: 'end', cell: ({ exitPrice }) => formatPrice(exitPrice), secondLineWhenNarrow: true },
     { title: 'Fees', align: 'end', cell: ({ feesCents }) => formatMoney(feesCents), secondLineWhenNarrow: true },
     { title: 'P&L', align: 'end', cell: ({ netCents }) => <Money cents={netCents} /> },
   ];

@@ -1,7 +1,7 @@
 import { checkBody, executionList, toCents, toDollars } from 'contracts';
 import { type ExecutionFacts, foldExecutions } from 'importers/executions';
 import { findMultiplier } from 'importers/multiplier';
-import { formatDecimal, formatMoney, parseMoney } from 'shared-ui';
+import { formatDecimal, formatMoney, formatPrice, getPriceDecimals, parseMoney } from 'shared-ui';
 import type { Draft } from '../draft.ts';
 import { toDecimal } from '../facts/parse.ts';
 import { sortByTime, toExecutions } from './executionTexts.ts';
@@ -33,11 +33,14 @@ const toPrice = (price: string): DeterminedTexts[DeterminedName] => (Number(pric
 
 const toAmountText = (cents: number): string => String(toDollars(cents));
 
-const describe = ({ side, quantity, entryPrice, exitPrice, fees, amount }: DeterminedTexts): string =>
+const describe = (
+  { side, quantity, entryPrice, exitPrice, fees, amount }: DeterminedTexts,
+  priceDecimals: number,
+): string =>
   [
     `${side === 'short' ? 'Short' : 'Long'} ${formatDecimal(quantity ?? '')}`,
-    entryPrice && `entry ${formatDecimal(entryPrice)}`,
-    exitPrice && `exit ${formatDecimal(exitPrice)}`,
+    entryPrice && `entry ${formatPrice(entryPrice, priceDecimals)}`,
+    exitPrice && `exit ${formatPrice(exitPrice, priceDecimals)}`,
     fees && `fees ${formatMoney(parseMoney(fees) ?? 0)}`,
     amount ? `P&L ${formatMoney(parseMoney(amount) ?? 0, { signed: true })}` : 'P&L not known: no point value',
   ]
@@ -77,7 +80,7 @@ export const computeFacts = (draft: Draft): Determined | undefined => {
   }
   const hasFees = body.some(({ feesCents }) => feesCents !== 0);
   const texts = toTexts(facts, draft, hasFees, multiplier !== undefined);
-  return { texts, summary: describe(texts) };
+  return { texts, summary: describe(texts, getPriceDecimals(body.map(({ price }) => price))) };
 };
 
 const isSame = (name: DeterminedName, a: string, b: string): boolean => {

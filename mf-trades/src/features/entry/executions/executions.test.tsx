@@ -40,7 +40,7 @@ describe('the executions of Add Trade', () => {
     await clickButton('Add execution');
     expect(await findField(2, 'Side')).toHaveFocus();
     await fillRow(2, { Time: '2026-01-30T09:30', Side: 'Buy', Quantity: '2', Price: '5000', Fees: '4.5' });
-    expect(await getList()).toHaveTextContent('Long 2 · entry 5,000 · exit 5,010.25 · fees $9.00 · P&L +$1,016.00');
+    expect(await getList()).toHaveTextContent('Long 2 · entry 5,000.00 · exit 5,010.25 · fees $9.00 · P&L +$1,016.00');
     expect(getValues('amount')).toEqual(['1016']);
     expect(['side', 'quantity', 'entryPrice', 'exitPrice'].map(readField)).toEqual(['long', '2', '5000', '5010.25']);
     await saveTrade();
@@ -85,7 +85,7 @@ describe('the executions of Add Trade', () => {
     const rows = within(await getList()).getAllByRole('group');
     expect(rows).toHaveLength(2);
     expect(await getList()).toHaveTextContent('1 line could not be read: total');
-    expect(await getList()).toHaveTextContent('Long 1,000 · entry 10.5 · exit 10.6 · fees $1.00 · P&L +$99.00');
+    expect(await getList()).toHaveTextContent('Long 1,000 · entry 10.50 · exit 10.60 · fees $1.00 · P&L +$99.00');
     expect(await findField(1, 'Time')).toHaveValue('2026-01-30T09:30:15.000');
   });
 
@@ -190,7 +190,7 @@ describe('the executions of a saved trade', () => {
     stored.trade = { ...stored.trade, executions: [execution, { ...exit, price: '5012' }], version: 2 };
     await act(async () => announceChange({ what: 'trades' }));
     const conflict = await screen.findByRole('alert');
-    expect(conflict).toHaveTextContent('Executionsbuy 2 at 5,000, sell 2 at 5,012');
+    expect(conflict).toHaveTextContent('Executionsbuy 2 at 5,000.00, sell 2 at 5,012.00');
   });
 
   it('are restored from an edit that was not saved (FAC-04)', async () => {
