@@ -1,5 +1,6 @@
 import Big from 'big.js';
 import { SkippedRow } from '../errors.ts';
+import type { GridRow } from '../file/grid.ts';
 import type { OpenedFile } from '../file/open.ts';
 import { findWrittenOption } from '../instruments/written-option.ts';
 import { number, text, time } from '../table/columns.ts';
@@ -33,7 +34,25 @@ const toTradeDays = (table: TableMatch<Role>): TableMatch<Role> => {
   return { ...table, rows };
 };
 
-const findTransactions = ({ grid }: OpenedFile): TableMatch<Role>[] => findTables(grid, columns).map(toTradeDays);
+/** A merger for cash is two rows: one with the cash, and one with the shares. The cash is moved to the second. */
+const joinMergers = (table: TableMatch<Role>): TableMatch<Role> => {
+  const read = (cells: readonly string[], role: Role): string => cells[table.columns.get(role) ?? -1] ?? '';
+  const toKey = ({ cells }: GridRow): string => `${read(cells, 'day')} ${read(cells, 'symbol')}`;
+  const isAction = ({ cells }: GridRow, action: string): boolean => read(cells, 'action').toLowerCase() === action;
+  const removed = new Set(table.rows.filter((row) => isAction(row, 'cash merger adj')).map(toKey));
+  const isCash = (row: GridRow): boolean => isAction(row, 'cash merger') && removed.has(toKey(row));
+  const cash = new Map(table.rows.filter(isCash).map((row) => [toKey(row), read(row.cells, 'amount')]));
+  const rows = table.rows
+    .filter((row) => !isCash(row))
+    .map((row) => {
+      const amount = isAction(row, 'cash merger adj') ? cash.get(toKey(row)) : undefined;
+      return amount === undefined ? row : { ...row, cells: row.cells.with(table.columns.get('amount') ?? 0, amount) };
+    });
+  return { ...table, rows };
+};
+
+const findTransactions = ({ grid }: OpenedFile): TableMatch<Role>[] =>
+  findTables(grid, columns).map(toTradeDays).map(joinMergers);
 
 const trades: Readonly<Record<string, string>> = {
   buy: 'Buy',
@@ -96,6 +115,11 @@ const readItem = (row: Row<Role>, context: ReadContext): HistoryItem => {
   const isOption = findWrittenOption(row.text('symbol')) !== undefined;
   if (isOption && /^(?:expired|assigned|exchange or exercise)$/.test(action))
     return toRemoval({ ...readCommon(), fees: readFees(row) }, row.optionalDecimal('amount'));
+  if (action === 'cash merger adj') {
+    const cash = row.optionalDecimal('amount');
+    if (cash === null) throw new SkippedRow('The cash of the merger is not in the file.');
+    return toRemoval({ ...readCommon(), fees: readFees(row) }, cash);
+  }
   const word = Object.hasOwn(trades, action) ? trades[action] : undefined;
   if (word === undefined) throw new SkippedRow(`The row is of type '${row.text('action').slice(0, 40)}', not a trade.`);
   return readFill(row, word, readCommon(), context);

@@ -291,6 +291,22 @@ describe('amounts of Schwab', () => {
     expect(file.warnings).toEqual([expect.stringContaining('The amounts are used.')]);
   });
 
+  const purchase = '03/02/2026,Buy,FOO,FOO INC,100,$25.00,$6.00,-$2506.00';
+  const removal = '07/01/2026,Cash Merger Adj,FOO,FOO INC,-100,,,';
+
+  it('close the shares of a merger for cash, which are two rows (IMP-06)', async () => {
+    const file = await read('07/01/2026,Cash Merger,FOO,FOO INC,,,,$3000.00', removal, purchase);
+    // 3000.00 − 2506.00
+    expect(describeTrades(file)).toEqual(['long 100 FOO 25 -> 30, 494.00 after 6.00 on 2026-07-01']);
+    expect([file.open, file.skipped]).toEqual([[], []]);
+  });
+
+  it('list the shares of a merger whose cash is not in the file (IMP-07)', async () => {
+    const file = await read(removal, purchase);
+    expect(file.trades).toEqual([]);
+    expect(file.skipped).toEqual([{ row: 2, reason: 'The cash of the merger is not in the file.' }]);
+  });
+
   it('add up to the P&L, whatever the prices are rounded to (IMP-06)', async () => {
     const cents = fc.integer({ min: 1_000, max: 99_999_999 });
     const fees = fc.integer({ min: 0, max: 999 });
