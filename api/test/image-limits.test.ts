@@ -58,6 +58,23 @@ describe('an image', () => {
     expect(completed.indexOf('bob')).toBeLessThan(3);
   });
 
+  it('of the size of a screen does not wait for the large images of many traders (API-14)', async () => {
+    const bob = await createTraderWithTrade();
+    const others = await Promise.all(Array.from({ length: 8 }, createTraderWithTrade));
+    let completed = 0;
+    const uploads = others
+      .flatMap((trader) => [trader, trader])
+      .map(async (trader) => {
+        await attachFile(api, trader, 1, createLargeImage());
+        completed += 1;
+      });
+    await Promise.race(uploads);
+    const before = completed;
+    await attachFile(api, bob, 1, createPngFile());
+    expect(completed - before).toBeLessThan(4);
+    await Promise.all(uploads);
+  });
+
   it('above the pixel limit of uploads is accepted in an import, because it was allowed earlier (ACC-06)', async () => {
     const [ada, bob] = [await createTraderWithTrade(), await createTrader(api)];
     await attachFile(api, ada, 1, createPngFile());
