@@ -79,6 +79,28 @@ describe('a table of an unknown format', () => {
     expect((await readMapped(signed)).trades).toEqual(['short 5 MSFT 400 -> 390, 50.00 after 0.00 on 2026-06-15']);
   });
 
+  it.each([
+    // 1 × $5; a share, unless the trader says otherwise
+    ['MESU6', '2026', ['5.00'], []],
+    ['MESU26', '2026', ['5.00'], []],
+    ['ESZ5', '2026', ['50.00'], []],
+    ['AAPL', '2026', ['1.00'], []],
+    ['BRKB5', '2026', ['1.00'], []],
+    ['HEN3', '2026', [], ['HEN3']],
+    ['SIX2', '2026', [], ['SIX2']],
+    ['SIX2', '2022', ['5000.00'], []],
+  ])(
+    'asks for the value of a share with the code of a contract that is not traded: %s in %s (IMP-12)',
+    async (symbol, year, amounts, asked) => {
+      const rows = [`${year}-06-14,${symbol},5,100`, `${year}-06-15,${symbol},-5,100.2`];
+      const { skipped, questions, executions } = await readMapped(['Date,Symbol,Quantity,Price', ...rows].join('\n'));
+      const { trades } = toTrades({ format: 'x', executions, roundTrips: [] });
+      expect(trades.map(({ amount }) => amount)).toEqual(amounts);
+      expect(questions.flatMap(({ root }) => root ?? [])).toEqual(asked);
+      expect(skipped).toHaveLength(2 * asked.length);
+    },
+  );
+
   it('is another format than a table with another header, and the same for another mapping (IMP-04 IMP-08)', () => {
     const mapping: ColumnMapping = { header: 'a\tb\tc', kind: 'executions', columns: { symbol: 0 }, isNet: true };
     const { id } = createMappedFormat(mapping);

@@ -31,7 +31,7 @@ export const tradervueExecutions = defineFormat({
   readRow: (row) => ({
     row: row.number,
     account: row.text('account'),
-    instrument: toPlainSymbol(row.text('symbol')),
+    instrument: toPlainSymbol(row.text('symbol'), row.moment('day', 'clock').day),
     side: readSide(row.text('side')),
     quantity: row.decimal('quantity').abs(),
     price: row.price('price'),

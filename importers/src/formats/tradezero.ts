@@ -52,7 +52,8 @@ export const tradeZero = defineFormat({
   zone: { assumed: 'America/New_York', isAsked: false },
   dateOrder: 'mdy',
   readRow: (row, context) => {
-    const instrument = toPlainSymbol(row.text('symbol'));
+    const time = row.moment('day', 'clock');
+    const instrument = toPlainSymbol(row.text('symbol'), time.day);
     return {
       row: row.number,
       account: row.text('account'),
@@ -62,7 +63,7 @@ export const tradeZero = defineFormat({
       quantity: row.decimal('quantity').abs(),
       price: row.price('price'),
       fees: readFees(row, context),
-      time: row.moment('day', 'clock'),
+      time,
       effect: readMarkedEffect(row.text('side'), instrument),
     };
   },

@@ -29,14 +29,15 @@ const readOrder = (row: Row<keyof typeof columns>): ExecutionDraft => {
   // Also a canceled order can be filled in part.
   if (!quantity?.gt(0)) throw new SkippedRow(`The order is ${row.text('status') || 'not filled'}.`);
   if (row.text('symbol') === '') throw new SkippedRow('The row is the total of a spread. Its legs are read.');
+  const time = row.moment('time');
   return {
     row: row.number,
-    instrument: toPlainSymbol(row.text('symbol')),
+    instrument: toPlainSymbol(row.text('symbol'), time.day),
     side: readSide(row.text('side')),
     quantity,
     price: row.price('price'),
     fees: addFees(row.optionalDecimal('commission'), row.optionalDecimal('fee')),
-    time: row.moment('time'),
+    time,
     effect: readEffect(row.text('effect')) ?? readEffect(row.text('side')),
   };
 };
@@ -87,7 +88,7 @@ export const webullRecords = defineFormat({
   readRow: (row) => ({
     row: row.number,
     // `NVDA NVIDIA CORPORATION`
-    instrument: toPlainSymbol(row.text('symbol').split(' ')[0] ?? ''),
+    instrument: toPlainSymbol(row.text('symbol').split(' ')[0] ?? '', row.moment('day').day),
     side: readSide(row.text('side')),
     quantity: row.decimal('quantity').abs(),
     price: row.price('price'),

@@ -37,11 +37,25 @@ export const toExchangeSymbol = (symbol: string): Instrument => {
   return exchange !== undefined && isListed ? toFuture(code) : toShare(code);
 };
 
-/** A symbol without any mark of what it is: an option or a contract by its full code, otherwise a share. */
-export const toPlainSymbol = (symbol: string): Instrument => {
+/** Contracts are traded this many years before they expire; those of energy longer, but hardly. */
+const MAX_YEARS = 3;
+
+/** Whether a contract with a single digit as its year can be traded in a year, or was in the year before. */
+const isTradedIn = (year: number, contractYear: number): boolean => {
+  const ahead = (contractYear - (year % 10) + 10) % 10;
+  return ahead <= MAX_YEARS || ahead === 9;
+};
+
+/**
+ * A symbol without any mark of what it is: an option or a contract by its full code, otherwise a share. HEN3 and SIX2 are shares with the
+ * code of a contract; if that is not traded on the day, the trader is asked for the value of the symbol.
+ */
+export const toPlainSymbol = (symbol: string, day: string): Instrument => {
   const option = toOption(symbol);
   if (option) return option;
   const contract = parseContract(symbol);
   // A root that is not in the table, such as that of BRKB5, is a share.
-  return contract && findPointValue(contract.root) ? toFuture(symbol) : toShare(symbol);
+  if (!contract || !findPointValue(contract.root)) return toShare(symbol);
+  const isCertain = /\d\d$/.test(symbol) || isTradedIn(Number(day.slice(0, 4)), contract.year);
+  return isCertain ? toFuture(symbol) : { ...toShare(symbol), multiplier: null, root: symbol.toUpperCase() };
 };

@@ -56,17 +56,18 @@ const readFees = (row: Row<'fees' | 'otherFees'>): Big | null =>
 
 const readExecution = (row: Row<ExecutionRole>): Draft => {
   checkStatus(row.text('status'));
+  const time = row.moment('day', row.text('clock') === '' ? undefined : 'clock');
   return {
     row: row.number,
     id: row.text('id') || undefined,
     account: row.text('account'),
     currency: row.text('currency') || undefined,
-    instrument: toPlainSymbol(row.text('symbol')),
+    instrument: toPlainSymbol(row.text('symbol'), time.day),
     side: readMappedSide(row),
     quantity: readQuantity(row).abs(),
     price: row.price('price'),
     fees: readFees(row),
-    time: row.moment('day', row.text('clock') === '' ? undefined : 'clock'),
+    time,
     effect: readEffect(row.text('side')),
   };
 };
