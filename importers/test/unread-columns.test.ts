@@ -150,7 +150,7 @@ describe('fills that were read by a generic header before', () => {
 });
 
 it('names what a mapping does not read (IMP-07)', async () => {
-  const file = await open('Date,Symbol,Quantity,Price,Levy Fee\n2026-03-02,AAPL,1,150,0.30\n');
+  const file = await open('Date,Symbol,Quantity,Price,Levy Fee\n2026-03-02,AAPL,-1,150,0.30\n');
   const table = findMappableTable(file);
   const columns = table?.suggested.executions ?? {};
   const mapping = { header: table?.header ?? '', kind: 'executions' as const, columns, isNet: true };

@@ -1,9 +1,9 @@
 import type Big from 'big.js';
-import { SkippedRow } from '../errors.ts';
+import { readEach, SkippedRow } from '../errors.ts';
 import type { OpenedFile } from '../file/open.ts';
 import { defineFormat, type Format } from '../formats/define.ts';
 import { addFees } from '../formats/fees.ts';
-import type { Draft } from '../formats/format.ts';
+import type { Draft, ReadContext } from '../formats/format.ts';
 import { readEffect, readSide } from '../formats/sides.ts';
 import { toPlainSymbol } from '../instruments/broker-symbol.ts';
 import { parseContract } from '../instruments/contract.ts';
@@ -54,8 +54,16 @@ const checkStatus = (status: string): void => {
 const readFees = (row: Row<'fees' | 'otherFees'>): Big | null =>
   addFees(row.optionalDecimal('fees')?.abs() ?? null, row.optionalDecimal('otherFees')?.abs() ?? null);
 
-const readExecution = (row: Row<ExecutionRole>): Draft => {
+const ALL_BOUGHT =
+  'No column says whether a row is bought or sold, and no quantity is below 0: all rows are read as purchases.';
+
+/** Whether a column of the table is mapped as the side. */
+const hasSide = (row: Row<'side'>): boolean => row.header('side') !== '';
+
+/** @param isSigned quantities below 0 are sales, so that the others are purchases */
+const readExecution = (row: Row<ExecutionRole>, isSigned: boolean): Draft => {
   checkStatus(row.text('status'));
+  if (hasSide(row) && row.text('side') === '' && !isSigned) throw new SkippedRow('The side is missing.');
   const time = row.moment('day', row.text('clock') === '' ? undefined : 'clock');
   return {
     row: row.number,
@@ -80,6 +88,18 @@ const readPrices = (row: Row<RoundTripRole>, side: 'long' | 'short') => {
   return side === 'short' && isPurchaseFirst
     ? { entryPrice: second, exitPrice: first }
     : { entryPrice: first, exitPrice: second };
+};
+
+const isNegative = (row: Row<'quantity'>): boolean => /^[-\u2212(]/.test(row.text('quantity'));
+
+const readExecutions = (rows: Row<ExecutionRole>[], { skip, warn }: ReadContext): Draft[] => {
+  const isSigned = rows.some(isNegative);
+  if (rows[0] && !hasSide(rows[0]) && !isSigned) warn(ALL_BOUGHT);
+  return readEach(
+    rows,
+    (row) => readExecution(row, isSigned),
+    (row, reason) => skip(row.number, reason),
+  );
 };
 
 const readRoundTrip =
@@ -133,7 +153,7 @@ export const createMappedFormat = (mapping: ColumnMapping): Format => {
         name,
         columns: executionRoles,
         findTables: createFindTables(executionRoles, mapping),
-        readRow: readExecution,
+        readTable: readExecutions,
       })
     : defineFormat<RoundTripRole>({
         ...common,
