@@ -82,7 +82,7 @@ it('concurrent calls of several traders, one of them without a profile, read the
   const [first] = people;
   if (first) await api.db.users.deleteOne({ firebaseUid: first.uid });
   for (const [index, { uid }] of people.entries()) {
-    await api.db.users.updateOne({ firebaseUid: uid }, { flags: [`Setup ${index}`] });
+    await api.db.users.updateOne({ firebaseUid: uid }, { setups: [{ id: 1, name: `Setup ${index}` }] });
   }
   const callers = countTo(5).flatMap(() => [...people.entries()]);
   const replies = await Promise.all(callers.map(([, { token }]) => api.send(calls.flags.list, { token })));

@@ -16,8 +16,8 @@ afterEach(() => {
 });
 const api = setUpFreshApi();
 
-/** Larger than the buffers of a connection, so that an unread download stays in progress. */
-const largeFile = createFile(createVideo(16 * 1_048_576), 'long.mp4');
+/** Larger than the buffers of a connection, 32 MB and 4 MB on some machines, so that an unread download stays in progress. */
+const largeFile = createFile(createVideo(48 * 1_048_576), 'long.mp4');
 
 const createTraderWithLargeJournal = async (): Promise<Person> => {
   const trader = await createTrader(api);

@@ -7,7 +7,6 @@ import { allFacts } from './support/facts.ts';
 import { createPngFile } from './support/media-files.ts';
 import { createTrader, type Person } from './support/people.ts';
 import { createTradeBody, saveTrades } from './support/trades.ts';
-import { exportJournal, toZipFile } from './support/transfer.ts';
 import { parseJournal, readZip } from './support/zips.ts';
 
 const clock = setUpClock();
@@ -125,22 +124,6 @@ describe('an export', () => {
     }
     writing = false;
     await Promise.all(writers);
-  });
-
-  it.each([
-    ['1969-12-31T23:59:59.000Z', '1970-01-01T00:00:00.000Z'],
-    ['-271821-04-20T00:00:00.000Z', '1970-01-01T00:00:00.000Z'],
-    ['9999-12-31T23:59:59.000Z', expect.stringMatching(/^20/)],
-    ['no date', '1970-01-01T00:00:00.000Z'],
-  ])('can be imported although a stored upload date is %s (ACC-06)', async (stored, exported) => {
-    const [ada, bob] = [await createTrader(api), await createTrader(api)];
-    await saveTrades(api, ada, {});
-    await attach(ada.token, '1', createPngFile());
-    await api.db.trades.updateMany({}, { 'files.0.uploadDate': stored, version: Number.MAX_SAFE_INTEGER });
-    const { files } = await download(ada);
-    expect(parseJournal(files).trades[0]?.files[0]?.uploadDate).toEqual(exported);
-    const reply = await api.call(calls.account.import, { ...bob, file: toZipFile(await exportJournal(api, ada)) });
-    expect(reply).toEqual({ added: 1, known: 0, files: 1 });
   });
 
   it.each([

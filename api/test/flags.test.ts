@@ -113,8 +113,8 @@ describe('PATCH /api/flags', () => {
 
   it('accepts at most 100 names (API-16, DAT-03)', async () => {
     const ada = await createTrader(api);
-    const flags = Array.from({ length: limits.setups - 1 }, (_, index) => `Setup ${index}`);
-    await api.db.users.updateOne({ firebaseUid: ada.uid }, { flags });
+    const setups = Array.from({ length: limits.setups - 1 }, (_, index) => ({ id: index + 1, name: `Setup ${index}` }));
+    await api.db.users.updateOne({ firebaseUid: ada.uid }, { setups });
     expect(await add(ada, 'Last one')).toHaveLength(limits.setups);
     expect(await failChange(ada, { action: 'add', newName: 'Too many' })).toMatchObject({
       code: 'conflict',

@@ -72,15 +72,3 @@ describe('a name of invisible characters only', () => {
     expect(saved.tradeName).toBeUndefined();
   });
 });
-
-it('exports names that were stored before they were rejected so that they can be imported (ACC-06)', async () => {
-  const [bob, eve] = [await createTrader(api), await createTrader(api)];
-  await saveTrades(api, bob, {});
-  const { _id: userId } = await api.db.users.findOne({ firebaseUid: bob.uid }).orFail();
-  await api.db.users.updateOne({ _id: userId }, { flags: ['A\ufffd', '\u200b', 'a\ufffd', 'B'] });
-  await api.db.trades.updateOne({ userId }, { tradeTag: '\u3164' });
-  const zip = await exportJournal(api, bob);
-  expect(parseJournal(await readZip(zip))).toMatchObject({ setups: ['A\ufffd', 'B'], trades: [{ tradeTag: '-' }] });
-  const reply = await api.call(calls.account.import, { ...eve, file: toZipFile(zip) });
-  expect(reply).toEqual({ added: 1, known: 0, files: 0 });
-});

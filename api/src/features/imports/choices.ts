@@ -5,7 +5,6 @@ import type { Types } from 'mongoose';
 import type { Db } from '../../db.ts';
 import { conflict } from '../../http/errors.ts';
 import { createLabelIndexes } from '../journal/labels/label.ts';
-import { readLabels } from '../journal/labels/stored-labels.ts';
 import type { TradeRecord } from '../journal/trade-model.ts';
 import { tradeNotFound } from '../journal/trash.ts';
 import type { UserRecord } from '../users/model.ts';
@@ -72,7 +71,7 @@ export const createReadChoices = ({ trades, tradeSources, imports }: Db) => {
   /** The numbers of trades of the same instrument that have rows of about the same days. */
   const findNeighbors = async (user: UserRecord, source: Source, { date }: Found): Promise<number[]> => {
     const { userId, format, ticker } = source;
-    const { resolveId } = createLabelIndexes(readLabels(user)).accounts;
+    const { resolveId } = createLabelIndexes(user).accounts;
     const { mergeDays } = limits.brokerImport;
     const days = { toDay: { $gte: shiftDay(date, -mergeDays) }, fromDay: { $lte: shiftDay(date, mergeDays) } };
     const found = await tradeSources

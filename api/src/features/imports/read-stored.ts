@@ -4,7 +4,6 @@ import { Types } from 'mongoose';
 import type { Db } from '../../db.ts';
 import { invalidInput } from '../../http/errors.ts';
 import { createLabelIndexes } from '../journal/labels/label.ts';
-import { readLabels } from '../journal/labels/stored-labels.ts';
 import type { UserRecord } from '../users/model.ts';
 import { FIRST_DAY, type SourceRecord } from './model.ts';
 import { decodeSource, type Source, type StoredRow } from './source.ts';
@@ -49,7 +48,7 @@ export const createReadStored = ({ tradeSources, trades }: Db) => {
       .exec();
     const page = found.slice(0, PAGE_SIZE).map(decodeSource);
     const live = await findLive(userId, page);
-    const { accounts } = createLabelIndexes(readLabels(user));
+    const { accounts } = createLabelIndexes(user);
     const last = found.length > PAGE_SIZE ? page.at(-1) : undefined;
     return {
       sources: page.map((source) => {

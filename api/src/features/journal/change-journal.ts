@@ -6,8 +6,8 @@ import { MAX_QUERY_MS } from '../../limit-query-time.ts';
 import { readSettings } from '../settings/stored-settings.ts';
 import type { UserRecord } from '../users/model.ts';
 import { type Target, type TradeChange, writeBlocks } from './columns/write-blocks.ts';
+import { labelFields } from './labels/label.ts';
 import { createLabelBooks, type LabelBooks, listLabels } from './labels/label-book.ts';
-import { labelFields, readLabels, toStoredLists } from './labels/stored-labels.ts';
 import { addUsage, type Usage } from './usage.ts';
 
 /** A journal that is being changed. */
@@ -78,7 +78,7 @@ export const changeJournal = async <T>(
   const { result, version, written } = await db.transaction(userId, async (session) => {
     const user = await touchUser(db, userId, session, newTrades);
     const usage = { ...user.usage, trades: user.usage.trades - newTrades };
-    const labels = createLabelBooks(readLabels(user));
+    const labels = createLabelBooks(user);
     const journal = {
       session,
       lastNumber: user.lastTradeNumber,
@@ -92,7 +92,7 @@ export const changeJournal = async <T>(
     const written = await writeBlocks(db, target, trades);
     await saveUser(db, target, user, {
       ...fields,
-      ...toStoredLists(listLabels(labels)),
+      ...listLabels(labels),
       usage: added ? addUsage(usage, added) : usage,
     });
     return { result, version: user.journalVersion, written };

@@ -2,8 +2,7 @@ import { escapeRegExp, splitSearchWords } from 'contracts';
 import { LRUCache } from 'lru-cache';
 import type { QueryFilter } from 'mongoose';
 import type { Db } from '../../db.ts';
-import { createLabelIndex, type Label } from '../journal/labels/label.ts';
-import { type LabelOwner, readLabels } from '../journal/labels/stored-labels.ts';
+import { createLabelIndex, type Label, type LabelOwner } from '../journal/labels/label.ts';
 import { newestFirstIndex, storedNames, type TradeRecord } from '../journal/trade-model.ts';
 import type { UserRecord } from '../users/model.ts';
 import { MAX_SEARCH_MS, searchLimit } from './search-limit.ts';
@@ -31,7 +30,7 @@ const containsWord = (word: string, setups: readonly Label[]): Condition => {
 
 /** One condition for each word of a search: it occurs in ticker, name, setup or notes. */
 export const containsWords = (search: string, user: LabelOwner): Condition[] => {
-  const { setups } = readLabels(user);
+  const { setups } = user;
   return splitSearchWords(search).map((word) => containsWord(word, setups));
 };
 

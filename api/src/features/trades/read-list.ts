@@ -1,8 +1,8 @@
 import type { Db } from '../../db.ts';
 import type { Chunk } from '../../http/streamed-reply.ts';
 import { MAX_QUERY_MS } from '../../limit-query-time.ts';
+import type { LabelOwner } from '../journal/labels/label.ts';
 import { createFindLabels, type FindLabels } from '../journal/labels/read-labels.ts';
-import type { LabelOwner } from '../journal/labels/stored-labels.ts';
 import { newestFirstIndex, type TradeRecord } from '../journal/trade-model.ts';
 import { formatCursor } from './cursor.ts';
 import { getPageSize, type TradeQuery, toFilter } from './list-query.ts';

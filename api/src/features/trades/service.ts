@@ -6,10 +6,9 @@ import { profileMissing } from '../../http/errors.ts';
 import { MAX_QUERY_MS } from '../../limit-query-time.ts';
 import { changeJournal } from '../journal/change-journal.ts';
 import { createIdempotency, type RecordCompletion } from '../journal/idempotency.ts';
-import { createLabelIndexes } from '../journal/labels/label.ts';
+import { createLabelIndexes, type Labels, labelFields } from '../journal/labels/label.ts';
 import { createLabelBooks, type LabelBooks, listLabels } from '../journal/labels/label-book.ts';
 import { createFindLabels } from '../journal/labels/read-labels.ts';
-import { labelFields, readLabels, type StoredLists } from '../journal/labels/stored-labels.ts';
 
 import { toStoredFields } from '../journal/trade-model.ts';
 import { createTrash, tradeNotFound } from '../journal/trash.ts';
@@ -54,9 +53,9 @@ export const createTradeService = (db: Db, now: () => number, quotas: Quotas) =>
 
   /** A trade that an earlier call with the same key has created, as it was then. */
   const presentEarlier = async (userId: Types.ObjectId, number: number, input: TradeBody): Promise<LabelledTrade> => {
-    const user = await db.users.findById(userId, labelFields).lean<StoredLists>().exec();
+    const user = await db.users.findById(userId, labelFields).lean<Labels>().exec();
     if (!user) throw profileMissing();
-    const labels = createLabelBooks(readLabels(user));
+    const labels = createLabelBooks(user);
     return toLabelled(toNewTrade(userId, number, input, labels), labels);
   };
 

@@ -1,7 +1,7 @@
 import type { Quotas } from 'contracts';
 import type { Settings } from 'contracts/settings';
 import { Schema, type Types } from 'mongoose';
-import type { Label, SetupState } from '../journal/labels/label.ts';
+import type { Label } from '../journal/labels/label.ts';
 
 /** A stored trader. */
 export interface UserRecord {
@@ -11,15 +11,9 @@ export interface UserRecord {
   emailVerified: boolean;
   firstName: string;
   lastName: string;
-  /** The names of the setups that are not archived, in the trader's order. */
-  flags: string[];
-  /** The same list with ids, and deleted entries; absent until the first change by a version that knows ids. */
-  setups?: Label[];
-  /** The archived and merged ones of `setups`; see readLabels. */
-  setupStates?: SetupState[];
-  /** Absent until the first change by a version that knows them. */
-  tags?: Label[];
-  accounts?: Label[];
+  setups: readonly Label[];
+  tags: readonly Label[];
+  accounts: readonly Label[];
   /** See readSettings. Empty until the first change. */
   settings?: Partial<Settings>;
   /** The highest trade number ever used. It never decreases, so that numbers are not reused. */
@@ -39,8 +33,7 @@ const text = { type: String, required: true };
 const embedded = { _id: false, id: false, strict: 'throw' } as const;
 
 const label = { id: count, name: text, archived: Boolean, deleted: Boolean, mergedInto: Number };
-const labels = { type: [new Schema<Label>(label, embedded)], default: undefined };
-const setupState = { id: count, name: String, archived: Boolean, mergedInto: Number };
+const labels = { type: [new Schema<Label>(label, embedded)], default: [] };
 
 export const userSchema = new Schema<UserRecord>(
   {
@@ -49,9 +42,7 @@ export const userSchema = new Schema<UserRecord>(
     emailVerified: { type: Boolean, required: true },
     firstName: { type: String, required: true },
     lastName: { type: String, required: true },
-    flags: { type: [String], required: true },
     setups: labels,
-    setupStates: { type: [new Schema<SetupState>(setupState, embedded)], default: undefined },
     tags: labels,
     accounts: labels,
     settings: { type: Schema.Types.Mixed, default: {} },

@@ -91,10 +91,12 @@ export const createUserService = ({ users, deletions, transaction, driver }: Db)
     return user;
   };
 
+  const setups = defaultSetups.map((name, index) => ({ id: index + 1, name }));
+
   const insert = ({ uid: firebaseUid, email, emailVerified }: Principal, profile: Profile) =>
     transaction(firebaseUid, async (session) => {
       if (await deletions.exists({ firebaseUid }).session(session)) throw conflict(deletionPendingMessage);
-      const fields = { firebaseUid, email, emailVerified, ...profile, flags: [...defaultSetups] };
+      const fields = { firebaseUid, email, emailVerified, ...profile, setups };
       const [user] = await users.create([fields], { session });
       return user?.toObject<UserRecord>() as UserRecord;
     });

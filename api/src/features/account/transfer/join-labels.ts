@@ -4,8 +4,14 @@ import type { JournalHead } from 'contracts/journal-file';
 import type { LabelKind } from 'contracts/labels';
 import { conflict } from '../../../http/errors.ts';
 import { appendLabel, createLabel, deleteLabel, setArchived } from '../../journal/labels/change-list.ts';
-import { isListed, isSameName, type Label, type Labels, labelRules } from '../../journal/labels/label.ts';
-import { listSetupNames } from '../../journal/labels/stored-labels.ts';
+import {
+  isListed,
+  isSameName,
+  type Label,
+  type Labels,
+  labelRules,
+  listSetupNames,
+} from '../../journal/labels/label.ts';
 import { invalidFile } from './archive.ts';
 
 type List = readonly Label[];

@@ -4,7 +4,6 @@ import type { Types } from 'mongoose';
 import type { Db } from '../../../db.ts';
 import { profileMissing } from '../../../http/errors.ts';
 import type { Labels } from '../../journal/labels/label.ts';
-import { readLabels } from '../../journal/labels/stored-labels.ts';
 import type { TradeRecord } from '../../journal/trade-model.ts';
 import { requireQuota, toFileUsage } from '../../journal/usage.ts';
 import type { UserRecord } from '../../users/model.ts';
@@ -112,7 +111,7 @@ export const createPlan = async (
   const known = await findTradeKeys(db, userId);
   const { head, keys, highest } = await checkTrades(archive, known, spool, maxFiles);
   const isNew = lastTradeNumber === 0;
-  const labels = joinLabels(readLabels(user), head, isNew);
+  const labels = joinLabels(user, head, isNew);
   const newEntries = [...keys].filter(([key]) => !known.has(key));
   const lastNumber = Math.max(highest, head.lastNumber);
   // A journal that never had a trade keeps the imported numbers if they can still grow.

@@ -9,7 +9,6 @@ import type { Db } from '../../../db.ts';
 import { readImportSettings } from '../../imports/settings.ts';
 import type { FileRecord } from '../../journal/file-model.ts';
 import { createLabelIndexes, type LabelIndexes } from '../../journal/labels/label.ts';
-import { readLabels } from '../../journal/labels/stored-labels.ts';
 import type { TradeRecord } from '../../journal/trade-model.ts';
 import type { UserRecord } from '../../users/model.ts';
 import { csvHeader, formatCsvRows } from './csv.ts';
@@ -99,7 +98,6 @@ const writeTexts = async (
   head: JournalHead,
   batches: AsyncIterable<TradeRecord[]>,
   labels: LabelIndexes,
-  now: number,
 ): Promise<FileRecord[]> => {
   const files: FileRecord[] = [];
   await csv.appendFile(csvHeader);
@@ -107,7 +105,7 @@ const writeTexts = async (
   let separator = '\n';
   for await (const trades of batches) {
     await csv.appendFile(formatCsvRows(trades.map((trade) => ({ trade, labels }))));
-    const entries = trades.map((trade) => JSON.stringify(encodeBody(JournalTrade, toJournalTrade(trade, labels, now))));
+    const entries = trades.map((trade) => JSON.stringify(encodeBody(JournalTrade, toJournalTrade(trade, labels))));
     await json.appendFile(separator + entries.join(',\n'));
     separator = ',\n';
     for (const trade of trades) files.push(...trade.files);
@@ -134,11 +132,10 @@ export const takeSnapshot = async ({ db, userId, folder, now, numbers }: Snapsho
       opened = texts;
       const user = await db.users.findById(userId, null, { session }).lean<UserRecord>().exec();
       if (!user) return null;
-      const lists = readLabels(user);
       const importSettings = await readImportSettings(db, user._id, session);
-      const head = toJournalHead(user, lists, importSettings, now);
+      const head = toJournalHead(user, importSettings, now);
       const batches = numbers ? readSelected(db, user._id, numbers, session) : readBatches(db, user._id, session);
-      const files = await writeTexts(texts, head, batches, createLabelIndexes(lists), now);
+      const files = await writeTexts(texts, head, batches, createLabelIndexes(user));
       const described = [await describeText(CSV_PATH, texts.csv), await describeText(JOURNAL_PATH, texts.json)];
       return { texts: described, files, close: () => closeTexts(texts) };
     });

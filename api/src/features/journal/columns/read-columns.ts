@@ -2,7 +2,7 @@ import type { Types } from 'mongoose';
 import type { Db } from '../../../db.ts';
 import type { UserRecord } from '../../users/model.ts';
 import type { Labels } from '../labels/label.ts';
-import { labelFields, readLabels } from '../labels/stored-labels.ts';
+import { labelFields } from '../labels/label.ts';
 import type { Snapshot } from './block-cache.ts';
 import type { Columns } from './columns.ts';
 import { decodeColumns } from './encode-columns.ts';
@@ -64,7 +64,7 @@ export const createColumnReader = (db: Db) => {
       .filter(([, { columns }]) => columns.number.length > 0)
       .sort(([a], [b]) => (a < b ? -1 : 1))
       .map(([block, { columns }]) => ({ month: getMonth(block), columns })),
-    ...readLabels(user),
+    ...user,
   });
 
   /** `user` is the trader's document, as this request has read it. */

@@ -1,5 +1,6 @@
 import { limits } from 'contracts';
 import type { LabelKind } from 'contracts/labels';
+import type { Types } from 'mongoose';
 
 /**
  * A setup, tag or account of a trader. Trades and columns refer to it by id, so that a change of the list changes no
@@ -17,17 +18,14 @@ export interface Label {
   mergedInto?: number;
 }
 
-/** What the previous version of the API does not know of an entry of `setups`, and would remove. */
-export interface SetupState {
-  id: number;
-  /** Of a merged entry: the previous version sees it under the name of its target. */
-  name?: string;
-  archived?: boolean;
-  mergedInto?: number;
-}
-
 /** The lists of one trader, listed entries first, in the trader's order. */
 export type Labels = Readonly<Record<LabelKind, readonly Label[]>>;
+
+/** The fields of the user document that have the lists. */
+export const labelFields = { setups: 1, tags: 1, accounts: 1 } as const satisfies Record<LabelKind, 1>;
+
+/** A trader with the lists. */
+export type LabelOwner = Labels & { _id: Types.ObjectId };
 
 interface Rules {
   noun: string;
@@ -62,6 +60,10 @@ export const labelRules: Readonly<Record<LabelKind, Rules>> = {
 };
 
 export const isListed = ({ deleted }: Label): boolean => !deleted;
+
+/** The names of the setups that are not archived, in the trader's order: `flags` of the specification. */
+export const listSetupNames = (setups: readonly Label[]): string[] =>
+  setups.filter((label) => isListed(label) && !label.archived).map(({ name }) => name);
 
 /** Whether two names of one list are equal. */
 export const isSameName = (a: string, b: string): boolean => toLowerCase(a) === toLowerCase(b);

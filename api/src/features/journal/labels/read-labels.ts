@@ -1,6 +1,5 @@
 import type { Db } from '../../../db.ts';
-import { createLabelIndexes, type LabelIndexes } from './label.ts';
-import { type LabelOwner, labelFields, readLabels, type StoredLists } from './stored-labels.ts';
+import { createLabelIndexes, type LabelIndexes, type LabelOwner, type Labels, labelFields } from './label.ts';
 import { areListed, type StoredTradeLabels } from './trade-labels.ts';
 
 /** Returns the lists for trades of this trader. */
@@ -11,11 +10,11 @@ export type FindLabels = (trades: readonly StoredTradeLabels[]) => Promise<Label
  * the user has; the lists are then read again.
  */
 export const createFindLabels = ({ users }: Db, user: LabelOwner): FindLabels => {
-  let labels = createLabelIndexes(readLabels(user));
+  let labels = createLabelIndexes(user);
   return async (trades) => {
     if (trades.every((trade) => areListed(trade, labels))) return labels;
-    const newer = await users.findById(user._id, labelFields).lean<StoredLists>().exec();
-    if (newer) labels = createLabelIndexes(readLabels(newer));
+    const newer = await users.findById(user._id, labelFields).lean<Labels>().exec();
+    if (newer) labels = createLabelIndexes(newer);
     return labels;
   };
 };
