@@ -1,6 +1,5 @@
 import Big from 'big.js';
 import { SkippedRow } from '../errors.ts';
-import type { GridRow } from '../file/grid.ts';
 import type { OpenedFile } from '../file/open.ts';
 import { findWrittenOption } from '../instruments/written-option.ts';
 import { number, text, time } from '../table/columns.ts';
@@ -10,6 +9,7 @@ import { defineFormat } from './define.ts';
 import type { ExecutionDraft, ReadContext } from './format.ts';
 import { type HistoryItem, readHistory, toRemoval } from './removals.ts';
 import { findSchwabAccount, schwabZone, toSchwabInstrument } from './schwab.ts';
+import { joinRows } from './schwab-rows.ts';
 import { readEffect, readSide } from './sides.ts';
 
 const columns = {
@@ -24,35 +24,7 @@ const columns = {
 };
 type Role = keyof typeof columns;
 
-/** `06/01/2025 as of 05/30/2025`: booked on the first day, traded on the second. */
-const toTradeDays = (table: TableMatch<Role>): TableMatch<Role> => {
-  const index = table.columns.get('day') ?? 0;
-  const rows = table.rows.map((row) => ({
-    ...row,
-    cells: row.cells.map((cell, position) => (position === index ? cell.replace(/^\S+ as of /, '') : cell)),
-  }));
-  return { ...table, rows };
-};
-
-/** A merger for cash is two rows: one with the cash, and one with the shares. The cash is moved to the second. */
-const joinMergers = (table: TableMatch<Role>): TableMatch<Role> => {
-  const read = (cells: readonly string[], role: Role): string => cells[table.columns.get(role) ?? -1] ?? '';
-  const toKey = ({ cells }: GridRow): string => `${read(cells, 'day')} ${read(cells, 'symbol')}`;
-  const isAction = ({ cells }: GridRow, action: string): boolean => read(cells, 'action').toLowerCase() === action;
-  const removed = new Set(table.rows.filter((row) => isAction(row, 'cash merger adj')).map(toKey));
-  const isCash = (row: GridRow): boolean => isAction(row, 'cash merger') && removed.has(toKey(row));
-  const cash = new Map(table.rows.filter(isCash).map((row) => [toKey(row), read(row.cells, 'amount')]));
-  const rows = table.rows
-    .filter((row) => !isCash(row))
-    .map((row) => {
-      const amount = isAction(row, 'cash merger adj') ? cash.get(toKey(row)) : undefined;
-      return amount === undefined ? row : { ...row, cells: row.cells.with(table.columns.get('amount') ?? 0, amount) };
-    });
-  return { ...table, rows };
-};
-
-const findTransactions = ({ grid }: OpenedFile): TableMatch<Role>[] =>
-  findTables(grid, columns).map(toTradeDays).map(joinMergers);
+const findTransactions = ({ grid }: OpenedFile): TableMatch<Role>[] => findTables(grid, columns).map(joinRows);
 
 const trades: Readonly<Record<string, string>> = {
   buy: 'Buy',

@@ -301,6 +301,30 @@ describe('amounts of Schwab', () => {
     expect([file.open, file.skipped]).toEqual([[], []]);
   });
 
+  it('do not count of a trade that was canceled (IMP-06)', async () => {
+    const file = await read(
+      '03/04/2026 as of 03/02/2026,Cancel Buy,FOO,FOO INC,4,$25.00,,$100.00',
+      '03/03/2026,Sell,FOO,FOO INC,4,$26.00,,$104.00',
+      '03/02/2026,Buy,FOO,FOO INC,4,$25.00,,-$100.00',
+      '03/02/2026,Buy,FOO,FOO INC,4,$25.00,,-$100.00',
+    );
+    expect(describeTrades(file)).toEqual(['long 4 FOO 25 -> 26, 4.00 after 0.00 on 2026-03-03']);
+    expect(file.open).toEqual([]);
+    expect(file.skipped).toEqual([
+      { row: 2, reason: "The row is of type 'Cancel Buy', not a trade." },
+      { row: 4, reason: "The row is of type 'Buy, canceled', not a trade." },
+    ]);
+  });
+
+  it('are not needed in rows that end early (IMP-11)', async () => {
+    const file = await read(
+      '07/01/2026,Cash Merger,FOO,FOO INC,,,,$3000.00',
+      '07/01/2026,Cash Merger Adj,FOO,FOO INC,-100',
+      purchase,
+    );
+    expect(file.trades).toMatchObject([{ amount: '494.00' }]);
+  });
+
   it('list the shares of a merger whose cash is not in the file (IMP-07)', async () => {
     const file = await read(removal, purchase);
     expect(file.trades).toEqual([]);
