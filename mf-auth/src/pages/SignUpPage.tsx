@@ -1,7 +1,45 @@
-import { Link, Navigate, useSession } from 'shared-ui/host';
+import { PasswordField, TextField } from 'shared-ui';
+import { getAuth, Link, Navigate, useNavigate, useSession } from 'shared-ui/host';
+import { getSignUpErrorMessage } from '../features/auth-errors/messages.ts';
+import { AuthForm, useAuthForm } from '../features/layout/AuthForm.tsx';
 import { AuthPage } from '../features/layout/AuthPage.tsx';
 import { PendingVerification } from '../features/sign-up/PendingVerification.tsx';
-import { SignUpForm } from '../features/sign-up/SignUpForm.tsx';
+import { PASSWORD_HINT, type SignUpValues, validateSignUp } from '../features/sign-up/validation.ts';
+
+const emptyValues: SignUpValues = { email: '', confirmEmail: '', password: '', confirmPassword: '' };
+
+/** SUP-01 to SUP-05. */
+export const SignUpForm = () => {
+  const navigate = useNavigate();
+  const { registerField, formProps } = useAuthForm<SignUpValues>({
+    defaultValues: emptyValues,
+    validate: validateSignUp,
+    toErrorMessage: getSignUpErrorMessage,
+    submit: async ({ email, password }) => {
+      await getAuth().signUp(email.trim(), password);
+      await navigate('/verify-email');
+    },
+  });
+  return (
+    <AuthForm {...formProps} submitLabel="Create Account" submittingLabel="Creating Account...">
+      <TextField label="Email" type="email" autoComplete="email" required {...registerField('email')} />
+      <TextField label="Confirm Email" type="email" autoComplete="email" required {...registerField('confirmEmail')} />
+      <PasswordField
+        label="Password"
+        autoComplete="new-password"
+        hint={PASSWORD_HINT}
+        required
+        {...registerField('password')}
+      />
+      <PasswordField
+        label="Confirm Password"
+        autoComplete="new-password"
+        required
+        {...registerField('confirmPassword')}
+      />
+    </AuthForm>
+  );
+};
 
 const SignUpPage = () => {
   const { user } = useSession();

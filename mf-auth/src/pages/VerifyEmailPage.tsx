@@ -1,10 +1,26 @@
-import { useSearchParams, useSession } from 'shared-ui/host';
-import { AuthLoadingPage } from '../features/layout/AuthLoadingPage.tsx';
-import { readPendingEmail } from '../features/sign-up/pendingUser.ts';
+import { timings } from 'contracts';
+import { useEffect } from 'react';
+import { Alert } from 'shared-ui';
+import { useNavigate, useSearchParams, useSession } from 'shared-ui/host';
+import { AuthLoadingPage, AuthPage } from '../features/layout/AuthPage.tsx';
+import { readPendingEmail } from '../features/sign-up/PendingVerification.tsx';
 import { ProfileForm } from '../features/verify-email/ProfileForm.tsx';
 import { Unverified } from '../features/verify-email/Unverified.tsx';
 import { useVerification } from '../features/verify-email/useVerification.ts';
-import { Verified } from '../features/verify-email/Verified.tsx';
+
+/** VER-04: a success message, then a redirect to the dashboard. */
+export const Verified = () => {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const timer = setTimeout(() => navigate('/dashboard', { replace: true }), timings.verifiedRedirectMs);
+    return () => clearTimeout(timer);
+  }, [navigate]);
+  return (
+    <AuthPage title="All set">
+      <Alert tone="success">Email verified! Taking you to your dashboard...</Alert>
+    </AuthPage>
+  );
+};
 
 /** The address that the email was sent to. The signed-in address comes first, because a resend uses it. */
 const useEmailAddress = (): string => {

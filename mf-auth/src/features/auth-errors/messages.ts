@@ -9,29 +9,29 @@ const commonMessages: MessagesByCode = {
   'auth/network-request-failed': 'No connection to the sign-in service. Please check your network and try again.',
 };
 
-const invalidEmail = 'Please enter a valid email address.';
-const wrongCredentials = 'Invalid email or password';
-const weakPassword = 'Password should be at least 6 characters long.';
+const INVALID_EMAIL = 'Please enter a valid email address.';
+const WRONG_CREDENTIALS = 'Invalid email or password';
+const WEAK_PASSWORD = 'Password should be at least 6 characters long.';
 
 const signUpMessages: MessagesByCode = {
   'auth/email-already-in-use': 'An account with this email already exists.',
-  'auth/weak-password': weakPassword,
-  'auth/invalid-email': invalidEmail,
+  'auth/weak-password': WEAK_PASSWORD,
+  'auth/invalid-email': INVALID_EMAIL,
   'auth/operation-not-allowed': 'Email/password accounts are not enabled. Please contact support.',
 };
 
 const signInMessages: MessagesByCode = {
   ...commonMessages,
-  'auth/user-not-found': wrongCredentials,
-  'auth/wrong-password': wrongCredentials,
-  'auth/invalid-credential': wrongCredentials,
-  'auth/invalid-email': invalidEmail,
+  'auth/user-not-found': WRONG_CREDENTIALS,
+  'auth/wrong-password': WRONG_CREDENTIALS,
+  'auth/invalid-credential': WRONG_CREDENTIALS,
+  'auth/invalid-email': INVALID_EMAIL,
 };
 
 const passwordResetMessages: MessagesByCode = {
   ...commonMessages,
   'auth/user-not-found': 'No account found with this email address',
-  'auth/invalid-email': invalidEmail,
+  'auth/invalid-email': INVALID_EMAIL,
 };
 
 const actionLinkMessages: MessagesByCode = {
@@ -39,7 +39,7 @@ const actionLinkMessages: MessagesByCode = {
   'auth/expired-action-code': 'This link has expired.',
   'auth/invalid-action-code': 'This link has already been used or is incomplete.',
   'auth/user-not-found': 'The account for this link no longer exists.',
-  'auth/weak-password': weakPassword,
+  'auth/weak-password': WEAK_PASSWORD,
 };
 
 /** The provider's SDK puts error codes into its messages; users see only messages without one. */

@@ -1,5 +1,79 @@
-import type { ReactNode, SubmitEventHandler } from 'react';
+import { type ReactNode, type SubmitEventHandler, useEffect, useId } from 'react';
+import {
+  type DefaultValues,
+  type FieldPath,
+  type FieldValues,
+  type RegisterOptions,
+  type ResolverResult,
+  type SubmitHandler,
+  type UseFormRegisterReturn,
+  useForm,
+} from 'react-hook-form';
 import { Alert, Button, Stack } from 'shared-ui';
+
+export interface ValidationError<Values extends FieldValues> {
+  field: FieldPath<Values>;
+  message: string;
+}
+
+interface AuthFormOptions<Values extends FieldValues> {
+  defaultValues: DefaultValues<Values>;
+  /** The field that gets the focus when the form replaces another view. */
+  initialFocus?: FieldPath<Values>;
+  /** Runs before `submit`. Returns the first error, or null if the values are valid. */
+  validate?: (values: Values) => ValidationError<Values> | null;
+  submit: SubmitHandler<Values>;
+  /** Converts a rejection of `submit` into the message for the error box. */
+  toErrorMessage: (error: unknown) => string;
+}
+
+const toResolverResult = <Values extends FieldValues>(values: Values, error: ValidationError<Values> | null) =>
+  (error
+    ? { values: {}, errors: { [error.field]: { type: 'validate', message: error.message } } }
+    : { values, errors: {} }) as ResolverResult<Values>;
+
+type RegisterField<Values extends FieldValues> = (
+  name: FieldPath<Values>,
+  options?: RegisterOptions<Values, FieldPath<Values>>,
+) => UseFormRegisterReturn & { 'aria-invalid': true | undefined; 'aria-describedby': string | undefined };
+
+/** At most one error exists: a field's, or `root`. */
+const findErrorMessage = (errors: object): string | undefined =>
+  Object.values(errors).find((error: { message?: string }) => error.message)?.message;
+
+/**
+ * A form that shows one error at a time in its error box, and focuses the field that the error is about. A failed
+ * submit keeps the entered values. The form cannot be submitted again while `submit` is pending.
+ */
+export const useAuthForm = <Values extends FieldValues>(options: AuthFormOptions<Values>) => {
+  const { register, handleSubmit, setError, setFocus, formState } = useForm<Values>({
+    defaultValues: options.defaultValues,
+    resolver: (values) => toResolverResult(values, options.validate?.(values) ?? null),
+    reValidateMode: 'onSubmit',
+  });
+  const errorId = useId();
+  const { initialFocus } = options;
+  useEffect(() => {
+    if (initialFocus) setFocus(initialFocus);
+  }, [initialFocus, setFocus]);
+  const { errors, isSubmitting, isSubmitSuccessful } = formState;
+  const onSubmit = handleSubmit(async (values) => {
+    try {
+      await options.submit(values);
+    } catch (error) {
+      setError('root', { message: options.toErrorMessage(error) });
+    }
+  });
+  const registerField: RegisterField<Values> = (name, registerOptions) => ({
+    ...register(name, registerOptions),
+    'aria-invalid': errors[name] ? true : undefined,
+    'aria-describedby': errors[name] ? errorId : undefined,
+  });
+  // After success the form navigates away; it must not be submitted again while the next page loads.
+  const isBusy = isSubmitting || isSubmitSuccessful;
+  const formProps = { onSubmit, isSubmitting: isBusy, errorMessage: findErrorMessage(errors), errorId };
+  return { registerField, formProps };
+};
 
 interface AuthFormProps {
   onSubmit: SubmitEventHandler<HTMLFormElement>;

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { Card, Page, PageHeader } from 'shared-ui';
+import { Button, Card, Page, PageHeader, Spinner } from 'shared-ui';
+import { useNavigate } from 'shared-ui/host';
 import styles from './AuthPage.module.css';
 
 interface AuthPageProps {
@@ -22,3 +23,19 @@ export const AuthPage = ({ title, subtitle, notice, footer, children }: AuthPage
     {footer && <p className={styles.footer}>{footer}</p>}
   </Page>
 );
+
+/** A page of the account flow while it loads; `label` says what it is loading. */
+export const AuthLoadingPage = ({ title, label }: { title: string; label: string }) => (
+  <AuthPage title={title}>
+    <Spinner label={label} />
+  </AuthPage>
+);
+
+export const BackToSignIn = () => {
+  const navigate = useNavigate();
+  return (
+    <Button variant="ghost" onClick={() => navigate('/signin')}>
+      Back to Sign In
+    </Button>
+  );
+};

@@ -2,10 +2,9 @@ import { useEffect, useState } from 'react';
 import { Alert, Button, Stack, TextField } from 'shared-ui';
 import { getAuth, useNavigate, useSession } from 'shared-ui/host';
 import { getPasswordResetErrorMessage } from '../auth-errors/messages.ts';
-import { AuthForm } from '../layout/AuthForm.tsx';
+import { AuthForm, useAuthForm } from '../layout/AuthForm.tsx';
 import { AuthPage } from '../layout/AuthPage.tsx';
-import { useAuthForm } from '../layout/useAuthForm.ts';
-import { useSignInView } from './useSignInView.ts';
+import { useSignInView } from './signIn.ts';
 
 /** Signed-in users came from the account page (ACC-04), visitors from the sign-in view. */
 const BackButton = ({ isFooter = false }: { isFooter?: boolean }) => {

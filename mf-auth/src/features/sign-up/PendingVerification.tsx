@@ -1,7 +1,20 @@
+import { storageKeys } from 'contracts';
 import { useState } from 'react';
 import { Alert, Button, Stack } from 'shared-ui';
-import { Link } from 'shared-ui/host';
-import { readPendingEmail } from './pendingUser.ts';
+import { Link, readDeviceEntry } from 'shared-ui/host';
+
+/**
+ * The address that was registered in this browser and has no local user yet, or ''. The shell writes and removes the
+ * entry.
+ */
+export const readPendingEmail = (): string => {
+  try {
+    const pending: unknown = JSON.parse(readDeviceEntry(storageKeys.pendingUser) ?? 'null');
+    return typeof pending === 'object' && pending && 'email' in pending ? String(pending.email) : '';
+  } catch {
+    return '';
+  }
+};
 
 /** SUP-06: a reminder for a user who registered in this browser and has not verified the address yet. */
 export const PendingVerification = () => {

@@ -1,5 +1,5 @@
 import { limits } from 'contracts';
-import type { ValidationError } from '../layout/useAuthForm.ts';
+import type { ValidationError } from '../layout/AuthForm.tsx';
 
 export interface NewPasswordValues {
   password: string;
@@ -11,7 +11,7 @@ export interface SignUpValues extends NewPasswordValues {
   confirmEmail: string;
 }
 
-export const passwordHint = `At least ${limits.passwordLength} characters.`;
+export const PASSWORD_HINT = `At least ${limits.passwordLength} characters.`;
 
 export const validateNewPassword = (values: NewPasswordValues): ValidationError<NewPasswordValues> | null => {
   const { password, confirmPassword } = values;

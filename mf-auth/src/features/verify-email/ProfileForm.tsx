@@ -2,10 +2,8 @@ import { limits, missingNamesMessage } from 'contracts';
 import { TextField } from 'shared-ui';
 import { getAuth } from 'shared-ui/host';
 import { getVerificationErrorMessage } from '../auth-errors/messages.ts';
-import { AuthForm } from '../layout/AuthForm.tsx';
-import { AuthPage } from '../layout/AuthPage.tsx';
-import { useAuthForm, type ValidationError } from '../layout/useAuthForm.ts';
-import { BackToSignIn } from './BackToSignIn.tsx';
+import { AuthForm, useAuthForm, type ValidationError } from '../layout/AuthForm.tsx';
+import { AuthPage, BackToSignIn } from '../layout/AuthPage.tsx';
 
 interface ProfileValues {
   firstName: string;

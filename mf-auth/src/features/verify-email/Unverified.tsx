@@ -1,11 +1,36 @@
-import { useState, useTransition } from 'react';
+import { timings } from 'contracts';
+import { useEffect, useState, useTransition } from 'react';
 import { Alert, type AlertTone, Button, Stack } from 'shared-ui';
-import { getAuth, useSession } from 'shared-ui/host';
+import { getAuth, readDeviceEntry, useSession, writeDeviceEntry } from 'shared-ui/host';
 import { getVerificationErrorMessage } from '../auth-errors/messages.ts';
-import { AuthPage } from '../layout/AuthPage.tsx';
-import { BackToSignIn } from './BackToSignIn.tsx';
-import { useResendCoolDown } from './useResendCoolDown.ts';
+import { AuthPage, BackToSignIn } from '../layout/AuthPage.tsx';
 import type { Verification } from './useVerification.ts';
+
+/** When the email was last resent, in ms since the epoch. Stored, so that a reload does not end the cool-down. */
+const STORAGE_KEY = 'verificationEmailResentAt';
+
+const getSecondsLeft = (): number => {
+  const resentAt = Number(readDeviceEntry(STORAGE_KEY));
+  const elapsedSeconds = (Date.now() - resentAt) / 1000;
+  // If the clock was set back, the button must not stay disabled for hours.
+  return elapsedSeconds < 0 ? 0 : Math.max(0, Math.ceil(timings.resendCoolDownSeconds - elapsedSeconds));
+};
+
+/** VER-06. @returns the seconds until the next email can be sent, and a function that starts the cool-down */
+const useResendCoolDown = (): [secondsLeft: number, startCoolDown: () => void] => {
+  const [secondsLeft, setSecondsLeft] = useState(getSecondsLeft);
+  const isCoolingDown = secondsLeft > 0;
+  useEffect(() => {
+    if (!isCoolingDown) return;
+    const timer = setInterval(() => setSecondsLeft(getSecondsLeft()), 1000);
+    return () => clearInterval(timer);
+  }, [isCoolingDown]);
+  const startCoolDown = () => {
+    writeDeviceEntry(STORAGE_KEY, String(Date.now()));
+    setSecondsLeft(getSecondsLeft());
+  };
+  return [secondsLeft, startCoolDown];
+};
 
 /** The message after a button's task. */
 interface Outcome {

@@ -1,9 +1,44 @@
 import { timings } from 'contracts';
-import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
+import { useCallback, useEffect, useReducer, useRef, useState, useSyncExternalStore } from 'react';
 import { getAuth, useSession, type VerificationState } from 'shared-ui/host';
 import { getVerificationErrorMessage } from '../auth-errors/messages.ts';
-import { type Stage, stageReducer } from './stageReducer.ts';
-import { useIsPageActive } from './useIsPageActive.ts';
+
+/** The steps from a new address to a signed-in user (VER-01 to VER-04). */
+export type Stage = 'checking' | 'unverified' | 'needs-profile' | 'verified';
+
+type StageEvent =
+  /** The provider and the API replied. `verification` is null if the user is not signed in at the provider. */
+  | { type: 'check-succeeded'; verification: VerificationState | null }
+  | { type: 'check-failed' }
+  | { type: 'profile-created' };
+
+const toStage = (verification: VerificationState | null): Stage => {
+  if (!verification?.emailVerified) return 'unverified';
+  return verification.userExists ? 'verified' : 'needs-profile';
+};
+
+/** `verified` is final: a late reply to an earlier check does not change it. */
+export const stageReducer = (stage: Stage, event: StageEvent): Stage => {
+  if (stage === 'verified' || event.type === 'profile-created') return 'verified';
+  if (event.type === 'check-succeeded') return toStage(event.verification);
+  return stage === 'checking' ? 'unverified' : stage;
+};
+
+const subscribe = (listener: () => void): (() => void) => {
+  document.addEventListener('visibilitychange', listener);
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    document.removeEventListener('visibilitychange', listener);
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+};
+
+const isPageActive = (): boolean => document.visibilityState === 'visible' && navigator.onLine;
+
+/** Whether the page is visible and the browser is online. */
+const useIsPageActive = (): boolean => useSyncExternalStore(subscribe, isPageActive);
 
 export interface Verification {
   stage: Stage;

@@ -1,4 +1,4 @@
-import { type Stage, stageReducer } from './stageReducer.ts';
+import { type Stage, stageReducer } from './useVerification.ts';
 
 const checkSucceeded = (emailVerified: boolean, userExists: boolean) =>
   ({ type: 'check-succeeded', verification: { emailVerified, userExists } }) as const;

@@ -1,8 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { TextField } from 'shared-ui';
-import { AuthForm } from './AuthForm.tsx';
-import { useAuthForm } from './useAuthForm.ts';
+import { AuthForm, useAuthForm } from './AuthForm.tsx';
 
 const NameForm = ({ submit }: { submit: () => Promise<void> }) => {
   const { registerField, formProps } = useAuthForm<{ name: string }>({
