@@ -1,14 +1,78 @@
-import { Page, PageHeader } from 'shared-ui';
-import { useSession } from 'shared-ui/host';
-import { AccountActions } from '../features/actions/AccountActions.tsx';
-import { ThemeSetting } from '../features/appearance/ThemeSetting.tsx';
-import { YourData } from '../features/data/YourData.tsx';
-import { DeleteAccount } from '../features/deletion/DeleteAccount.tsx';
-import { KeyboardShortcuts } from '../features/keyboard/KeyboardShortcuts.tsx';
-import { YourLists } from '../features/lists/YourLists.tsx';
-import { Profile } from '../features/profile/Profile.tsx';
-import { TradingSettings } from '../features/trading/TradingSettings.tsx';
-import { VerificationReminder } from '../features/verification/VerificationReminder.tsx';
+import { useState } from 'react';
+import {
+  Button,
+  Card,
+  hasSingleKeyShortcuts,
+  Page,
+  PageHeader,
+  Row,
+  SegmentedControl,
+  setSingleKeyShortcuts,
+  type Theme,
+  useTheme,
+} from 'shared-ui';
+import { Link, useSession } from 'shared-ui/host';
+import { AccountActions } from '../features/AccountActions.tsx';
+import { DeleteAccount } from '../features/DeleteAccount.tsx';
+import { Profile } from '../features/Profile.tsx';
+import { TradingSettings } from '../features/TradingSettings.tsx';
+import { VerificationReminder } from '../features/VerificationReminder.tsx';
+import { YourData } from '../features/YourData.tsx';
+
+const themeOptions: readonly { value: Theme; label: string }[] = [
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+  { value: 'system', label: 'System' },
+];
+
+/** Stored in this browser only. */
+export const ThemeSetting = () => {
+  const [theme, setTheme] = useTheme();
+  return (
+    <Card title="Appearance" description="How your journal looks in this browser.">
+      <SegmentedControl label="Theme" options={themeOptions} value={theme} onValueChange={setTheme} />
+    </Card>
+  );
+};
+
+const shortcutOptions = [
+  { value: 'on', label: 'On' },
+  { value: 'off', label: 'Off' },
+] as const;
+
+/** Stored in this browser only. */
+export const KeyboardShortcuts = () => {
+  const [state, setState] = useState<'on' | 'off'>(hasSingleKeyShortcuts() ? 'on' : 'off');
+  const change = (newState: 'on' | 'off') => {
+    setSingleKeyShortcuts(newState);
+    setState(newState);
+  };
+  return (
+    <Card title="Keyboard" description="On a trade's page, press J or K for the next or previous trade.">
+      <SegmentedControl label="Single-key shortcuts" options={shortcutOptions} value={state} onValueChange={change} />
+    </Card>
+  );
+};
+
+const listPages = [
+  ['/manage-flags', 'Manage Setups'],
+  ['/manage-tags', 'Manage Tags'],
+  ['/manage-accounts', 'Manage Accounts'],
+  ['/trades/trash', 'Trash'],
+] as const;
+
+/** Links to the pages that have no entry of their own in the navigation bar. */
+export const YourLists = () => (
+  <Card title="Setups, tags and accounts" description="Rename, reorder, merge or archive them. Restore deleted trades.">
+    <Row gap={2}>
+      {listPages.map(([path, title]) => (
+        <Button key={path} asChild>
+          <Link to={path}>{title}</Link>
+        </Button>
+      ))}
+    </Row>
+  </Card>
+);
 
 const AccountPage = () => {
   const { user } = useSession();

@@ -4,8 +4,8 @@ import { labels } from 'contracts/labels';
 import { type Settings, settings } from 'contracts/settings';
 import { ApiError, getLeavePrompt } from 'shared-ui/host';
 import { emptyLabels, emptySettings, renderModule, signInTestUser } from 'shared-ui/testing';
-import module from '../../module.ts';
-import { createAccountApi } from '../../testing/accountApi.ts';
+import module from '../module.ts';
+import { createAccountApi } from '../testing/accountApi.ts';
 
 const buildLabel = (id: number, name: string, archived = false) => ({ id, name, archived, trades: 1 });
 

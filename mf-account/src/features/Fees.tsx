@@ -1,10 +1,10 @@
 import { limits } from 'contracts';
 import { type UseFormReturn, useFieldArray } from 'react-hook-form';
 import { Button, IconButton, Row, Select, Stack, TextField, TrashIcon } from 'shared-ui';
-import { emptyFee, type SettingsForm } from './settingsForm.ts';
 import styles from './TradingSettings.module.css';
+import { emptyFee, type SettingsForm } from './useSettingsForm.ts';
 
-export interface FeesProps {
+interface FeesProps {
   form: UseFormReturn<SettingsForm>;
   accounts: readonly string[];
 }

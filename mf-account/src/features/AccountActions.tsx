@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button, Card, ConfirmDialog, Row, useWrite } from 'shared-ui';
 import { confirmSignOut, useNavigate, useSignOutAfter } from 'shared-ui/host';
 
-const farewell = 'You are signed out everywhere.';
+const FAREWELL = 'You are signed out everywhere.';
 
 /** ACC-04: opens /logout, which signs out and redirects to /. */
 export const AccountActions = () => {
@@ -17,7 +17,7 @@ export const AccountActions = () => {
     const drafts = await confirmSignOut();
     if (!drafts) return;
     try {
-      await signOutAfter(() => mutateAsync({}), { farewell, drafts });
+      await signOutAfter(() => mutateAsync({}), { farewell: FAREWELL, drafts });
     } catch {
       // The API client shows the error.
     }

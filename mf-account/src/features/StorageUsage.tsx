@@ -1,6 +1,5 @@
 import { calls, type UsageReply } from 'contracts';
 import { Alert, Button, formatMegabytes, Progress, Skeleton, Stack, useCall, VisuallyHidden } from 'shared-ui';
-import { DataSection } from './DataSection.tsx';
 import styles from './YourData.module.css';
 
 const GIGABYTE = 1_073_741_824;
@@ -40,7 +39,8 @@ const LoadingUsage = () => (
   </div>
 );
 
-const Content = () => {
+/** ACC-06: how much of the trader's storage is used. */
+export const StorageUsage = () => {
   const { data, error, isFetching, refetch } = useCall(calls.account.usage, {}, { handlesErrors: true });
   if (data) {
     return (
@@ -61,10 +61,3 @@ const Content = () => {
     </Alert>
   );
 };
-
-/** ACC-06: how much of the trader's storage is used. */
-export const StorageUsage = () => (
-  <DataSection title="Storage" text="How much of your storage is used.">
-    <Content />
-  </DataSection>
-);

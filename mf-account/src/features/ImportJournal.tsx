@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { calls, type ImportReply, timings } from 'contracts';
 import { useEffect, useRef, useState } from 'react';
-import { type AlertTone, formatCount } from 'shared-ui';
+import { Alert, type AlertTone, Button, FileButton, formatCount, Progress, Row, Stack, UploadIcon } from 'shared-ui';
 import { announceChange, getApi, useLeaveGuard } from 'shared-ui/host';
 
 interface Outcome {
@@ -31,7 +31,7 @@ const toOutcome = (reply: ImportReply | undefined, error: Error | null): Outcome
 };
 
 /** Uploads a journal's zip file. Once it is sent (`sentFraction` is 1), the server reads it and Cancel is not possible. */
-export const useImport = () => {
+const useImport = () => {
   const [sentFraction, setSentFraction] = useState(0);
   const controller = useRef<AbortController>(null);
   const { data, error, isPending, mutate } = useMutation({
@@ -65,4 +65,41 @@ export const useImport = () => {
     start: (file: File) => mutate(file),
     cancel: () => controller.current?.abort(),
   };
+};
+
+const toPercent = (fraction: number): number => Math.floor(fraction * 100);
+
+const ImportProgress = ({ sentFraction, onCancel }: { sentFraction: number; onCancel: () => void }) => (
+  <Stack gap={2}>
+    <Progress label="Import" value={toPercent(sentFraction)} />
+    <Row justify="between">
+      <span role="status">
+        {sentFraction < 1 ? `Uploading... ${toPercent(sentFraction)}%` : 'Reading your journal...'}
+      </span>
+      {sentFraction < 1 && (
+        <Button size="small" onClick={onCancel}>
+          Cancel
+        </Button>
+      )}
+    </Row>
+  </Stack>
+);
+
+export const ImportJournal = () => {
+  const { isPending, sentFraction, outcome, start, cancel } = useImport();
+  return (
+    <>
+      {isPending ? (
+        <ImportProgress sentFraction={sentFraction} onCancel={cancel} />
+      ) : (
+        <Row>
+          <FileButton label="Journal zip file" accept=".zip,application/zip" onFile={start}>
+            <UploadIcon />
+            Import journal
+          </FileButton>
+        </Row>
+      )}
+      {outcome && <Alert tone={outcome.tone}>{outcome.text}</Alert>}
+    </>
+  );
 };

@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { calls } from 'contracts';
 import { ApiError, clearError, getErrorMessage, getLeavePrompt, onChange } from 'shared-ui/host';
 import { renderModule, signInTestUser } from 'shared-ui/testing';
-import module from '../../module.ts';
-import { createAccountApi, sampleUsage } from '../../testing/accountApi.ts';
+import module from '../module.ts';
+import { createAccountApi, sampleUsage } from '../testing/accountApi.ts';
 
 const clickButton = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const renderAccount = async (api = createAccountApi()) => {

@@ -1,7 +1,7 @@
-import { calls } from 'contracts';
-import { useId } from 'react';
+import { calls, type User } from 'contracts';
+import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { Alert, Button, Dialog, Stack, TextField, useWrite } from 'shared-ui';
+import { Alert, Button, Card, Dialog, Row, Stack, TextField, useWrite } from 'shared-ui';
 import { ApiError, useSignOutAfter } from 'shared-ui/host';
 
 interface DeleteAccountDialogProps {
@@ -10,10 +10,10 @@ interface DeleteAccountDialogProps {
 }
 
 const isSameEmail = (entered: string, email: string): boolean => entered.trim().toLowerCase() === email.toLowerCase();
-const farewell = 'Your account and everything in it have been deleted.';
+const FAREWELL = 'Your account and everything in it have been deleted.';
 
 /** ACC-06: deletes the account once its email address is entered as confirmation, then signs out. */
-export const DeleteAccountDialog = ({ email, onClose }: DeleteAccountDialogProps) => {
+const DeleteAccountDialog = ({ email, onClose }: DeleteAccountDialogProps) => {
   const signOutAfter = useSignOutAfter();
   const formId = useId();
   const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { email: '' } });
@@ -21,7 +21,7 @@ export const DeleteAccountDialog = ({ email, onClose }: DeleteAccountDialogProps
   const { errors, isSubmitting } = formState;
   const submit = handleSubmit(async (body) => {
     try {
-      await signOutAfter(() => deleteAccount({ body }), { farewell, drafts: 'discard' });
+      await signOutAfter(() => deleteAccount({ body }), { farewell: FAREWELL, drafts: 'discard' });
     } catch (failure) {
       const { message, fields = {} } =
         failure instanceof ApiError ? failure : { message: 'Your account could not be deleted. Please try again.' };
@@ -61,5 +61,22 @@ export const DeleteAccountDialog = ({ email, onClose }: DeleteAccountDialogProps
         </Stack>
       </form>
     </Dialog>
+  );
+};
+
+export const DeleteAccount = ({ user }: { user: User }) => {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <Card
+      title="Delete account"
+      description="Deletes your account and everything in it: trades, notes, images and videos. This cannot be undone."
+    >
+      <Row>
+        <Button variant="danger" onClick={() => setIsOpen(true)}>
+          Delete account
+        </Button>
+      </Row>
+      {isOpen && <DeleteAccountDialog email={user.email} onClose={() => setIsOpen(false)} />}
+    </Card>
   );
 };
