@@ -133,17 +133,15 @@ deletedTradeSchema.index({ trashedAt: 1 }, { name: 'trashed_at' });
 /** The order of the trash. */
 deletedTradeSchema.index({ userId: 1, trashedAt: -1, number: -1 }, { name: 'last_deleted_first' });
 
-type OptionalText = {
-  [K in keyof TradeBody]-?: undefined extends TradeBody[K] ? (null extends TradeBody[K] ? never : K) : never;
-}[keyof TradeBody];
+type RequiredText = { [K in keyof TradeBody]-?: TradeBody[K] extends string ? K : never }[keyof TradeBody];
 
-const optionalTexts: readonly string[] = [
-  ...Object.keys({ name: true } satisfies Record<OptionalText, true>),
-  'account',
-];
+/** Texts that every trade has, empty or not. */
+const requiredTexts: Readonly<Record<RequiredText, true>> = { ticker: true, setup: true, notes: true, date: true };
 
 const isEmpty = ([name, value]: [name: string, value: unknown]): boolean =>
-  value === null || (Array.isArray(value) && value.length === 0) || (value === '' && optionalTexts.includes(name));
+  value === null ||
+  (Array.isArray(value) && value.length === 0) ||
+  (value === '' && !Object.hasOwn(requiredTexts, name));
 
 /** An optional field is not stored when it is empty, and stays as it is in an update without it. */
 const omitEmpty = <T extends object>(fields: T) =>

@@ -57,6 +57,16 @@ export const toFactTexts = (trade: Trade): FactTexts => ({
   executions: toExecutionTexts(trade.executions),
 });
 
+/** Facts whose name in a request differs. */
+const bodyNames = {
+  fees: 'feesCents',
+  risk: 'riskCents',
+  mae: 'maeCents',
+  mfe: 'mfeCents',
+} as const satisfies Partial<Record<FactName, keyof TradeBody>>;
+
+type BodyName = Exclude<FactName, keyof typeof bodyNames> | (typeof bodyNames)[keyof typeof bodyNames];
+
 const toSide = (text: string) => (text === 'long' || text === 'short' ? text : null);
 
 /** The facts of a request; null for an empty one. */
@@ -77,18 +87,11 @@ export const toFacts = (texts: FactTexts) =>
     account: texts.account.trim() || null,
     tags: texts.tags === '' ? null : parseTags(texts.tags),
     executions: texts.executions === '' ? null : toExecutions(texts.executions),
-  }) satisfies Partial<TradeBody>;
+  }) satisfies { [K in BodyName]: TradeBody[K] };
 
-type BodyName = keyof ReturnType<typeof toFacts>;
-
-/** Facts whose name in a request differs. */
-const bodyNames: Partial<Record<FactName, BodyName>> = {
-  fees: 'feesCents',
-  risk: 'riskCents',
-  mae: 'maeCents',
-  mfe: 'mfeCents',
-};
-const formNames = new Map<string, FactName>(factNames.map((name) => [bodyNames[name] ?? name, name]));
+const renamed: Partial<Record<FactName, BodyName>> = bodyNames;
+const toBodyName = (name: FactName): string => renamed[name] ?? name;
+const formNames = new Map<string, FactName>(factNames.map((name) => [toBodyName(name), name]));
 
 /** The field of the form for a field of a request, e.g. `tags.1`; the same name for other fields. */
 export const toFormName = (name: string): string => {
@@ -98,6 +101,6 @@ export const toFormName = (name: string): string => {
 
 /** Without the facts that are equal in both forms, so that a save changes only what the trader has changed. */
 export const omitUnchangedFacts = <T extends object>(body: T, texts: FactTexts, before: FactTexts): T => {
-  const unchanged = factNames.filter((name) => texts[name] === before[name]).map((name) => bodyNames[name] ?? name);
-  return Object.fromEntries(Object.entries(body).filter(([name]) => !unchanged.some((each) => each === name))) as T;
+  const unchanged = factNames.filter((name) => texts[name] === before[name]).map(toBodyName);
+  return Object.fromEntries(Object.entries(body).filter(([name]) => !unchanged.includes(name))) as T;
 };
