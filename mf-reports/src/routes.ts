@@ -2,7 +2,7 @@
 import './features/layout/ReportPage.tsx';
 import './features/layout/ReportReply.tsx';
 import './features/figures/FigureStrip.tsx';
-import './features/layout/TableToggle.tsx';
+import './features/layout/Note.tsx';
 import { withQueryClient } from 'shared-ui';
 import type { ModuleRoute } from 'shared-ui/host';
 

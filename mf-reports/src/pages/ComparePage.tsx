@@ -1,8 +1,6 @@
 import { Grid, ReplyContent, ResultUnitSwitch, Row, Skeleton } from 'shared-ui';
 import { CompareTable } from '../features/compare/CompareTable.tsx';
-import { Selection } from '../features/compare/Selection.tsx';
-import { OTHER_PARAMETER, useOtherFilter } from '../features/compare/useOtherFilter.ts';
-import { combine, useSelection } from '../features/compare/useSelection.ts';
+import { combine, OTHER_PARAMETER, Selection, useOtherFilter, useSelection } from '../features/compare/Selection.tsx';
 import { useMeasured, useReportFilter } from '../features/filter/useReportFilter.ts';
 import { ReportPage } from '../features/layout/ReportPage.tsx';
 

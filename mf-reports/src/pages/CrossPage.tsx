@@ -3,11 +3,10 @@ import { reports } from 'contracts/reports';
 import { Select, useCall } from 'shared-ui';
 import { CrossCard } from '../features/cross/CrossCard.tsx';
 import { type CellValue, cellFormats, cellValues, isCellValue } from '../features/cross/cellValues.ts';
-import { useReportFilter } from '../features/filter/useReportFilter.ts';
+import { usePageParameters, useReportFilter } from '../features/filter/useReportFilter.ts';
 import { groupingOptions, isGrouping } from '../features/groupings/groupings.ts';
 import { ReportPage } from '../features/layout/ReportPage.tsx';
 import { ReportReply } from '../features/layout/ReportReply.tsx';
-import { usePageParameters } from '../features/layout/usePageParameters.ts';
 
 const pageParameters = ['rows', 'columns', 'value'];
 const valueOptions = cellValues.map((value) => ({ value, label: cellFormats[value].label }));
@@ -20,7 +19,9 @@ interface CrossChoice {
 
 /** The choice of an address. Two equal groupings make no table: the columns then have another one. */
 const parseChoice = (params: URLSearchParams): CrossChoice => {
-  const [rows, columns, value] = [params.get('rows'), params.get('columns'), params.get('value')];
+  const rows = params.get('rows');
+  const columns = params.get('columns');
+  const value = params.get('value');
   const chosenRows = isGrouping(rows) ? rows : 'weekday';
   const chosenColumns = isGrouping(columns) && columns !== chosenRows ? columns : null;
   return {

@@ -1,12 +1,27 @@
-import { toFilterQuery } from 'contracts';
+import { reportDimensions, toFilterQuery } from 'contracts';
 import { reports } from 'contracts/reports';
-import { Stack, useCall } from 'shared-ui';
+import { Button, Card, Row, Stack, useCall } from 'shared-ui';
+import { Link } from 'shared-ui/host';
 import { FigureStrip } from '../features/figures/FigureStrip.tsx';
 import { useReportFilter } from '../features/filter/useReportFilter.ts';
-import { GroupingLinks } from '../features/groupings/GroupingLinks.tsx';
+import { groupingLabels } from '../features/groupings/groupings.ts';
 import { HighlightsCard } from '../features/highlights/HighlightsCard.tsx';
 import { ReportPage } from '../features/layout/ReportPage.tsx';
 import { ReportReply } from '../features/layout/ReportReply.tsx';
+import styles from './OverviewPage.module.css';
+
+/** Links to the report of each grouping, with the same filter. */
+export const GroupingLinks = ({ search }: { search: string }) => (
+  <Card title="Net P&L by" className={styles.links}>
+    <Row gap={2}>
+      {reportDimensions.map((dimension) => (
+        <Button key={dimension} asChild>
+          <Link to={`/reports/by/${dimension}${search}`}>{groupingLabels[dimension]}</Link>
+        </Button>
+      ))}
+    </Row>
+  </Card>
+);
 
 /** What makes and what loses money, over all groupings, and the way to each report. */
 export const OverviewPage = () => {

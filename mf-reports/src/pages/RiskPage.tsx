@@ -1,12 +1,37 @@
-import type { TradeFilter } from 'contracts';
-import { reports } from 'contracts/reports';
-import { Grid, Stack, useCall } from 'shared-ui';
+import { type MeasuredFilter, NONE, type TradeFilter } from 'contracts';
+import { type Report, reports } from 'contracts/reports';
+import { Card, Grid, getMoneyTone, Multiple, Stack, Stat, Tooltip, useCall } from 'shared-ui';
 import { DistributionCard } from '../features/distribution/DistributionCard.tsx';
-import { useReportFilter } from '../features/filter/useReportFilter.ts';
+import { figureDefinitions, formatSampleSize } from '../features/figures/figures.ts';
+import { getTradesPath, useReportFilter } from '../features/filter/useReportFilter.ts';
+import { MissingNote } from '../features/layout/Note.tsx';
 import { ReportPage } from '../features/layout/ReportPage.tsx';
 import { ReportReply } from '../features/layout/ReportReply.tsx';
 import { AverageMultipleCard } from '../features/risk/AverageMultipleCard.tsx';
-import { RiskSummary } from '../features/risk/RiskSummary.tsx';
+
+/** The average R of the selection, and the trades that lack a risk. */
+export const RiskSummary = ({ report, filter }: { report: Report; filter: MeasuredFilter }) => {
+  const { totals } = report;
+  const { name, formula } = figureDefinitions.averageR;
+  return (
+    <Card title="All selected trades">
+      <Grid column="9rem">
+        <Stat
+          bare
+          label={<Tooltip text={formula}>{name}</Tooltip>}
+          value={totals.averageR === null ? null : <Multiple value={totals.averageR} />}
+          tone={getMoneyTone(totals.averageR)}
+          hint={formatSampleSize(figureDefinitions.averageR, totals)}
+        />
+      </Grid>
+      <MissingNote
+        count={totals.trades - totals.tradesWithRisk}
+        fact="risk"
+        path={getTradesPath(filter, [['r', NONE]])}
+      />
+    </Card>
+  );
+};
 
 const RiskPanels = ({ filter }: { filter: TradeFilter }) => (
   <>

@@ -1,12 +1,11 @@
 import { toFilterQuery } from 'contracts';
 import { type PointField, reports } from 'contracts/reports';
 import { Select, useCall } from 'shared-ui';
-import { useReportFilter } from '../features/filter/useReportFilter.ts';
+import { usePageParameters, useReportFilter } from '../features/filter/useReportFilter.ts';
 import { ReportPage } from '../features/layout/ReportPage.tsx';
 import { ReportReply } from '../features/layout/ReportReply.tsx';
-import { usePageParameters } from '../features/layout/usePageParameters.ts';
-import { facts } from '../features/scatter/facts.ts';
 import { ScatterCard } from '../features/scatter/ScatterCard.tsx';
+import { facts } from '../features/scatter/scales.ts';
 
 const pageParameters = ['x'];
 const options = Object.entries(facts).map(([value, { title }]) => ({ value, label: title }));

@@ -1,21 +1,88 @@
-import { limits } from 'contracts';
-import { Button, CallError, Card, ChevronLeftIcon, ChevronRightIcon, EmptyState, Row, useToday } from 'shared-ui';
-import { type ReportFilterState, useReportFilter } from '../features/filter/useReportFilter.ts';
+import { calls, limits, type MeasuredFilter, NONE, type TradeFilter, toFilterQuery } from 'contracts';
+import { type Report, reports } from 'contracts/reports';
+import {
+  Button,
+  CallError,
+  Card,
+  ChevronLeftIcon,
+  ChevronRightIcon,
+  EmptyState,
+  formatCount,
+  formatSignedAmount,
+  Row,
+  useCall,
+  useToday,
+} from 'shared-ui';
+import { Link } from 'shared-ui/host';
+import { getUnit } from '../features/figures/figures.ts';
+import {
+  getTradesPath,
+  type ReportFilterState,
+  usePageParameters,
+  useReportFilter,
+} from '../features/filter/useReportFilter.ts';
 import { Note } from '../features/layout/Note.tsx';
 import { ReportPage } from '../features/layout/ReportPage.tsx';
-import { usePageParameters } from '../features/layout/usePageParameters.ts';
-import { useYear } from '../features/year/useYear.ts';
 import { YearHeat } from '../features/year/YearHeat.tsx';
-import { YearTotal } from '../features/year/YearTotal.tsx';
+
+/** The part of the filter's dates that is in the year; null if there is none. */
+const narrowToYear = ({ from = '', to = '9', ...filter }: MeasuredFilter, year: string): MeasuredFilter | null => {
+  const first = `${year}-01-01`;
+  const last = `${year}-12-31`;
+  const dates = { from: from > first ? from : first, to: to < last ? to : last };
+  return dates.from > dates.to ? null : { ...filter, ...dates };
+};
+
+/** The days and months of a year in the page's filter. Neither is requested if its dates have no day in the year. */
+export const useYear = (filter: MeasuredFilter, year: string) => {
+  const narrowed = narrowToYear(filter, year);
+  const query = toFilterQuery(narrowed ?? {});
+  const enabled = narrowed !== null;
+  const months = useCall(reports.get, { query: { ...query, groupBy: 'month' } }, { enabled });
+  const days = useCall(calls.days.calendar, { query }, { enabled });
+  const both = [months, days];
+  return {
+    /** The page's filter in the year; null if none of its dates is. */
+    narrowed,
+    months,
+    days,
+    failed: both.find(({ error }) => error),
+    isLoading: both.some((call) => call.isLoading),
+    /** The browser is offline, and the year is not in the cache. */
+    isUnavailable: both.some(({ data, isPaused }) => data === undefined && isPaused),
+  };
+};
+
+export interface YearTotalProps {
+  report: Report | undefined;
+  isLoading: boolean;
+  /** The page's filter in this year. */
+  filter: TradeFilter;
+}
+
+/** '+$1,240.00 in 61 trades', and in R a link to the trades without a risk. */
+export const YearTotal = ({ report, isLoading, filter }: YearTotalProps) => {
+  if (isLoading) return 'Loading…';
+  if (!report || report.totals.netCents === null) return 'No trades';
+  const { totals, tradesWithoutRisk } = report;
+  const text = `${formatSignedAmount(totals.netCents ?? 0, getUnit(report))} in ${formatCount(totals.trades, 'trade')}`;
+  if (!tradesWithoutRisk) return text;
+  return (
+    <>
+      {text};{' '}
+      <Link to={getTradesPath(filter, [['r', NONE]])}>{formatCount(tradesWithoutRisk, 'trade')} without a risk</Link>
+    </>
+  );
+};
 
 const pageParameters = ['year'];
-const firstYear = Number(limits.firstDay.slice(0, 4));
+const FIRST_YEAR = Number(limits.firstDay.slice(0, 4));
 
 /** The year of the address, else the latest one of the filter. */
 const getYear = (params: URLSearchParams, { filter }: ReportFilterState, today: string): number => {
   const year = Number(params.get('year') ?? (filter.to ?? today).slice(0, 4));
   const currentYear = Number(today.slice(0, 4));
-  return Number.isInteger(year) && year >= firstYear && year <= currentYear ? year : currentYear;
+  return Number.isInteger(year) && year >= FIRST_YEAR && year <= currentYear ? year : currentYear;
 };
 
 interface YearNavProps {
@@ -27,7 +94,7 @@ interface YearNavProps {
 
 const YearNav = ({ year, lastYear, onChange }: YearNavProps) => (
   <Row gap={1}>
-    <Button size="small" aria-disabled={year <= firstYear} onClick={() => onChange(year - 1)}>
+    <Button size="small" aria-disabled={year <= FIRST_YEAR} onClick={() => onChange(year - 1)}>
       <ChevronLeftIcon />
       {year - 1}
     </Button>

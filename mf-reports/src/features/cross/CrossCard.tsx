@@ -1,13 +1,84 @@
-import { limits, type MeasuredFilter } from 'contracts';
-import type { Report } from 'contracts/reports';
-import { Card, RiskNote } from 'shared-ui';
-import { groupingLabels, isGrouping } from '../groupings/groupings.ts';
+import { limits, type MeasuredFilter, type ReportDimension } from 'contracts';
+import type { Report, ReportGroup } from 'contracts/reports';
+import { Card, formatCount, type HeatCell, HeatTable, RiskNote } from 'shared-ui';
+import { Link } from 'shared-ui/host';
+import { figureDefinitions, formatFigure, getUnit } from '../figures/figures.ts';
+import { type Group, getTradesPath } from '../filter/useReportFilter.ts';
+import { formatGroup, formatGroupShort, groupingLabels, isGrouping, isSmallSample } from '../groupings/groupings.ts';
 import { Note } from '../layout/Note.tsx';
-import { CrossHeat } from './CrossHeat.tsx';
+import { useRovingFocus } from '../layout/useRovingFocus.ts';
+import styles from './CrossCard.module.css';
 import { type CellValue, cellFormats } from './cellValues.ts';
-import { createCrossTable, crossLimits } from './crossTable.ts';
+import { type CrossTable, createCrossTable, crossLimits, findCell, listCells } from './crossTable.ts';
 
-export interface CrossCardProps {
+interface CrossHeatProps {
+  title: string;
+  dimensions: readonly [rows: ReportDimension, columns: ReportDimension];
+  report: Report;
+  table: CrossTable;
+  value: CellValue;
+  filter: MeasuredFilter;
+}
+
+/** 'Monday, 9:00–9:59: +$120.00 in 12 trades, win rate 50.0%'. */
+const describeCell = (groups: readonly Group[], figures: ReportGroup, report: Report): string => {
+  const names = groups.map(([dimension, key]) => formatGroup(dimension, key));
+  const [net, winRate] = [figureDefinitions.net, figureDefinitions.winRate].map((each) =>
+    formatFigure(each, figures, getUnit(report)),
+  );
+  return `${names.join(', ')}: ${net} in ${formatCount(figures.trades, 'trade')}, win rate ${winRate}`;
+};
+
+/** The table of a cross table. Each cell links to its trades; the links are one tab stop. */
+const CrossHeat = ({ title, dimensions: [rows, columns], report, table, value, filter }: CrossHeatProps) => {
+  const { rowKeys, columnKeys, getCell } = table;
+  const unit = getUnit(report);
+  const { getValue, format, getHeat } = cellFormats[value];
+  const max = Math.max(0, ...report.groups.map((group) => Math.abs(getValue(group))));
+  const cells = listCells(table);
+  const { getItemProps, onKeyDown } = useRovingFocus(cells.map(String), (cell, key) => findCell(cells, cell, key));
+  const renderCell = (row: number, column: number): HeatCell | null => {
+    const rowKey = rowKeys[row] ?? '';
+    const columnKey = columnKeys[column] ?? '';
+    const figures = getCell(rowKey, columnKey);
+    if (!figures) return null;
+    const groups: Group[] = [
+      [rows, rowKey],
+      [columns, columnKey],
+    ];
+    const description = describeCell(groups, figures, report);
+    const text = `${format(getValue(figures), unit)}${isSmallSample(figures.trades) ? '*' : ''}`;
+    const content = (
+      <Link
+        to={getTradesPath(filter, groups, unit)}
+        className={styles.cell}
+        aria-label={`${text}, ${description}`}
+        title={description}
+        {...getItemProps(`${row},${column}`)}
+      >
+        {text}
+      </Link>
+    );
+    return { content, ...getHeat(getValue(figures), max) };
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only moves the focus between the links inside
+    <div onKeyDown={onKeyDown}>
+      <HeatTable
+        caption={title}
+        corner={groupingLabels[rows]}
+        columns={columnKeys.map((key) => ({ key, label: formatGroupShort(columns, key) }))}
+        rows={rowKeys.map((key, row) => ({
+          key,
+          label: formatGroup(rows, key),
+          cells: columnKeys.map((_, column) => renderCell(row, column)),
+        }))}
+      />
+    </div>
+  );
+};
+
+interface CrossCardProps {
   report: Report;
   value: CellValue;
   filter: MeasuredFilter;
@@ -18,11 +89,19 @@ export const CrossCard = ({ report, value, filter }: CrossCardProps) => {
   const [rows = 'weekday', columns = 'hour'] = report.groupBy.filter(isGrouping);
   const { groups, totals, tradesWithoutRisk } = report;
   const table = createCrossTable([rows, columns], groups);
-  const [rowName, columnName] = [groupingLabels[rows].toLowerCase(), groupingLabels[columns].toLowerCase()];
+  const rowName = groupingLabels[rows].toLowerCase();
+  const columnName = groupingLabels[columns].toLowerCase();
   const title = `${cellFormats[value].label} by ${rowName} and ${columnName}`;
   return (
     <Card title={title}>
-      <CrossHeat title={title} dimensions={[rows, columns]} {...{ report, table, value, filter }} />
+      <CrossHeat
+        title={title}
+        dimensions={[rows, columns]}
+        report={report}
+        table={table}
+        value={value}
+        filter={filter}
+      />
       <div>
         <Note>{`* Fewer than ${limits.smallSample} trades.`}</Note>
         {table.isCut.rows && <Note>{`The ${crossLimits.rows} rows with the most trades.`}</Note>}

@@ -47,7 +47,7 @@ const selectKeys = (dimension: ReportDimension, groups: readonly ReportGroup[], 
   };
 };
 
-/** Of more rows or columns, those with the most trades are shown. */
+/** A larger table shows the rows and columns with the most trades. */
 export const crossLimits = { rows: 40, columns: 24 } as const;
 
 export const createCrossTable = (
@@ -63,4 +63,35 @@ export const createCrossTable = (
     getCell: (...keys) => cells.get(JSON.stringify(keys)),
     isCut: { rows: selectedRows.isCut, columns: selectedColumns.isCut },
   };
+};
+
+/** The indexes of a row and a column. */
+type CellPosition = readonly [row: number, column: number];
+
+type Move = (cells: readonly CellPosition[], from: CellPosition) => CellPosition | undefined;
+
+/** Empty cells are skipped. */
+const moves: Readonly<Record<string, Move>> = {
+  ArrowLeft: (cells, [row, column]) => cells.findLast((cell) => cell[0] === row && cell[1] < column),
+  ArrowRight: (cells, [row, column]) => cells.find((cell) => cell[0] === row && cell[1] > column),
+  ArrowUp: (cells, [row, column]) => cells.findLast((cell) => cell[0] < row && cell[1] === column),
+  ArrowDown: (cells, [row, column]) => cells.find((cell) => cell[0] > row && cell[1] === column),
+  Home: (cells, [row]) => cells.find((cell) => cell[0] === row),
+  End: (cells, [row]) => cells.findLast((cell) => cell[0] === row),
+};
+
+/** The cells with content, row by row. */
+export const listCells = ({ rowKeys, columnKeys, getCell }: CrossTable): CellPosition[] =>
+  rowKeys.flatMap((rowKey, row) =>
+    columnKeys.flatMap((columnKey, column) => (getCell(rowKey, columnKey) ? [[row, column] as const] : [])),
+  );
+
+/**
+ * The cell that a key moves to: with an arrow key the next one in its direction, with Home and End the first and the last of
+ * the row. Undefined for another key and at the edge.
+ * @param item a cell as text: '0,3'
+ */
+export const findCell = (cells: readonly CellPosition[], item: string, key: string): string | undefined => {
+  const from = cells.find((cell) => String(cell) === item);
+  return from && moves[key]?.(cells, from)?.join();
 };

@@ -17,9 +17,8 @@ import {
   useCall,
   useShownReply,
 } from 'shared-ui';
-import { getUnit } from '../figures/getUnit.ts';
-import { StaleNote } from '../layout/StaleNote.tsx';
-import { TableToggle } from '../layout/TableToggle.tsx';
+import { getUnit } from '../figures/figures.ts';
+import { StaleNote, TableToggle } from '../layout/Note.tsx';
 
 type Bucket = Distribution['buckets'][number];
 

@@ -1,11 +1,31 @@
 import type { Figures, MeasuredFilter } from 'contracts';
-import { Card, Grid, RiskNote, Stat, Tooltip } from 'shared-ui';
+import { Card, Grid, type ResultUnit, RiskNote, Stat, Tooltip } from 'shared-ui';
 import { Link } from 'shared-ui/host';
-import { getTradesPath } from '../filter/getTradesPath.ts';
-import { allFigures, formatFigure, formatSampleSize, getFigureTone } from './figures.ts';
-import { getUnit } from './getUnit.ts';
+import { getTradesPath } from '../filter/useReportFilter.ts';
+import styles from './FigureValue.module.css';
+import {
+  allFigures,
+  type FigureDefinition,
+  formatFigure,
+  formatSampleSize,
+  getFigureTone,
+  getUnit,
+} from './figures.ts';
 
-export interface FigureStripProps {
+interface FigureValueProps {
+  figure: FigureDefinition;
+  figures: Figures;
+  unit: ResultUnit;
+}
+
+/** A figure in a table, in the colour of gain or loss. */
+export const FigureValue = ({ figure, figures, unit }: FigureValueProps) => (
+  <span className={styles.value} data-tone={getFigureTone(figure, figures)}>
+    {formatFigure(figure, figures, unit)}
+  </span>
+);
+
+interface FigureStripProps {
   reply: { totals: Figures; tradesWithoutRisk?: number | undefined };
   filter: MeasuredFilter;
 }

@@ -110,3 +110,7 @@ export const getFigureTone = ({ getValue, isResult }: FigureDefinition, figures:
 /** 'of 8 trades'. */
 export const formatSampleSize = ({ getSampleSize }: FigureDefinition, figures: Figures): string =>
   `of ${formatCount(getSampleSize(figures), 'trade')}`;
+
+/** The unit of a reply, which can differ from the chosen one while the next reply loads. Only replies in R have the field. */
+export const getUnit = (reply: { tradesWithoutRisk?: number | undefined }): ResultUnit =>
+  reply.tradesWithoutRisk === undefined ? 'dollars' : 'r';

@@ -1,5 +1,33 @@
-import type { MeasuredFilter } from 'contracts';
-import { type TradeFilterState, useResultUnit, useTradeFilter } from 'shared-ui';
+import { type MeasuredFilter, narrowFilter, type ReportDimension, type TradeFilter } from 'contracts';
+import {
+  describeFilter,
+  getTradesPath as getFilterPath,
+  type ResultUnit,
+  type TradeFilterState,
+  useResultUnit,
+  useTradeFilter,
+} from 'shared-ui';
+import { useSearchParams } from 'shared-ui/host';
+
+/** 'Setup: Gap, Side: Long, in R'. */
+export const describeMeasured = (filter: MeasuredFilter): string =>
+  `${describeFilter(filter)}${filter.unit === 'r' ? ', in R' : ''}`;
+
+/** A group of a grouping. */
+export type Group = readonly [dimension: ReportDimension, key: string];
+
+/** Figures in R count only trades with a risk. A filter by other contents cannot require a risk, too. */
+const requireRisk = (filter: TradeFilter): TradeFilter => ({ ...filter, has: filter.has ?? ['risk'] });
+
+/** The address of My Trades with the trades that a report counts: those of the filter and of all given groups. */
+export const getTradesPath = (
+  filter: TradeFilter,
+  groups: readonly Group[] = [],
+  unit: ResultUnit = 'dollars',
+): string => {
+  const narrowed = groups.reduce((narrower, [dimension, key]) => narrowFilter(narrower, dimension, key), filter);
+  return getFilterPath(unit === 'r' ? requireRisk(narrowed) : narrowed);
+};
 
 export interface ReportFilterState extends TradeFilterState {
   /** The filter with the unit of results: in R, amounts in cents are hundredths of R. */
@@ -18,3 +46,18 @@ export const useMeasured = (state: TradeFilterState): ReportFilterState => {
  */
 export const useReportFilter = (pageParameters?: readonly string[]): ReportFilterState =>
   useMeasured(useTradeFilter(pageParameters));
+
+/** Changes parameters of the page's address and keeps the others, without a new entry in the history. */
+export const usePageParameters = () => {
+  const [params, setParams] = useSearchParams();
+  const change = (changes: Readonly<Record<string, string>>) =>
+    setParams(
+      (current) => {
+        const changed = new URLSearchParams(current);
+        for (const [name, value] of Object.entries(changes)) changed.set(name, value);
+        return changed;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  return [params, change] as const;
+};

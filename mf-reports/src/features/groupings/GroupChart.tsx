@@ -47,7 +47,7 @@ const toColumn = ({ dimension, figure, unit }: GroupChartProps, group: ReportGro
 
 const getSize = ({ value }: ChartColumn): number => Math.abs(value ?? 0);
 
-/** One figure of each group, highest first. Of many, those with the largest gains and losses. */
+/** One bar per group, highest first. More than MAX_BARS groups are cut to the largest gains and losses. */
 const listBars = (columns: readonly ChartColumn[]): ChartColumn[] =>
   columns
     .toSorted((a, b) => getSize(b) - getSize(a))

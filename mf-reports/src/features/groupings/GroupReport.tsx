@@ -1,18 +1,37 @@
 import { limits, type MeasuredFilter, NONE } from 'contracts';
-import type { Report } from 'contracts/reports';
-import { Card, Stack } from 'shared-ui';
+import type { Report, ReportGroup } from 'contracts/reports';
+import { Card, formatCount, Stack, useTimeZone } from 'shared-ui';
 import { FigureStrip } from '../figures/FigureStrip.tsx';
-import { getUnit } from '../figures/getUnit.ts';
-import { getTradesPath } from '../filter/getTradesPath.ts';
-import { MissingNote } from '../layout/MissingNote.tsx';
-import { Note } from '../layout/Note.tsx';
-import { describeExtremes } from './describeExtremes.ts';
+import { figureDefinitions, formatFigure, getUnit } from '../figures/figures.ts';
+import { getTradesPath } from '../filter/useReportFilter.ts';
+import { MissingNote, Note } from '../layout/Note.tsx';
 import { GroupChart } from './GroupChart.tsx';
-import { GroupTable } from './GroupTable.tsx';
-import { groupingLabels, isGrouping, isSmallSample, missingFacts } from './groupings.ts';
-import { HourZoneNote } from './HourZoneNote.tsx';
+import { GroupTable, type GroupTableProps } from './GroupTable.tsx';
+import { formatGroup, groupingLabels, isGrouping, isSmallSample, missingFacts } from './groupings.ts';
 
-export interface GroupReportProps {
+/**
+ * 'Highest average: Monday, +$45.00 in 30 trades. Lowest: Friday, −$12.00 in 12 trades.' Small samples and trades without a
+ * group do not count. Null with fewer than two other groups, and by results, which differ by definition.
+ */
+const describeExtremes = ({ dimension, groups, unit }: Omit<GroupTableProps, 'filter'>): string | null => {
+  const getAverage = (group: ReportGroup) => figureDefinitions.average.getValue(group) ?? 0;
+  const ranked = groups
+    .filter(({ keys: [key], trades }) => key !== NONE && !isSmallSample(trades))
+    .toSorted((a, b) => getAverage(b) - getAverage(a));
+  const highest = ranked.at(0);
+  const lowest = ranked.at(-1);
+  if (!highest || !lowest || highest === lowest || dimension === 'r') return null;
+  const [first, last] = [highest, lowest].map(
+    (group) =>
+      `${formatGroup(dimension, group.keys[0] ?? '')}, ${formatFigure(figureDefinitions.average, group, unit)} in ${formatCount(group.trades, 'trade')}`,
+  );
+  return `Highest average: ${first}. Lowest: ${last}.`;
+};
+
+/** The zone of the hours, which the trader can change in Account Settings. */
+const HourZoneNote = () => <Note>{`Opening times in ${useTimeZone().replaceAll('_', ' ')}.`}</Note>;
+
+interface GroupReportProps {
   report: Report;
   filter: MeasuredFilter;
 }
@@ -22,7 +41,8 @@ export const GroupReport = ({ report, filter }: GroupReportProps) => {
   const { groups } = report;
   const dimension = report.groupBy.find(isGrouping) ?? 'weekday';
   const shared = { dimension, groups, filter, unit: getUnit(report) };
-  const [fact, none] = [missingFacts[dimension], groups.find(({ keys }) => keys.includes(NONE))];
+  const fact = missingFacts[dimension];
+  const none = groups.find(({ keys }) => keys.includes(NONE));
   const name = groupingLabels[dimension].toLowerCase();
   return (
     <Stack gap={6}>

@@ -1,14 +1,39 @@
 import type { ReportDimension, TradeFilter } from 'contracts';
 import type { ReportGroup } from 'contracts/reports';
 import { useState } from 'react';
-import { Button, type Column, type ResultUnit, Table } from 'shared-ui';
+import { Button, type Column, type ResultUnit, type Sorting, Table } from 'shared-ui';
 import { Link, useNavigate } from 'shared-ui/host';
-import { FigureValue } from '../figures/FigureValue.tsx';
+import { FigureValue } from '../figures/FigureStrip.tsx';
 import { allFigures, figureDefinitions } from '../figures/figures.ts';
-import { getTradesPath } from '../filter/getTradesPath.ts';
+import { getTradesPath } from '../filter/useReportFilter.ts';
 import styles from './GroupTable.module.css';
-import { formatGroup, groupingLabels, isSmallSample } from './groupings.ts';
-import { getDefaultSorting, getNextSorting, sortGroups } from './sortGroups.ts';
+import { formatGroup, groupingLabels, isByName, isSmallSample } from './groupings.ts';
+
+/** Names by their results; everything else in its own order, such as time. */
+const getDefaultSorting = (dimension: ReportDimension): Sorting =>
+  isByName(dimension)
+    ? { by: figureDefinitions.net.name, descending: true }
+    : { by: groupingLabels[dimension], descending: false };
+
+/** The same column again reverses the order. Another column starts descending for figures, ascending for groups. */
+const getNextSorting = (sorting: Sorting, title: string): Sorting => ({
+  by: title,
+  descending: sorting.by === title ? !sorting.descending : allFigures.some(({ name }) => name === title),
+});
+
+/** Ties keep the order of the reply, which is that of the groups. Groups without the figure come last. */
+const sortGroups = (groups: readonly ReportGroup[], { by, descending }: Sorting): ReportGroup[] => {
+  const figure = allFigures.find(({ name }) => name === by);
+  if (!figure) return descending ? groups.toReversed() : [...groups];
+  const getRank = (group: ReportGroup): number => {
+    const value = figure.getValue(group);
+    if (value === null) return Number.NEGATIVE_INFINITY;
+    const rank = value === 'infinite' ? Number.POSITIVE_INFINITY : value;
+    return descending ? rank : -rank;
+  };
+  // Equal infinities have no difference.
+  return groups.toSorted((a, b) => (getRank(a) === getRank(b) ? 0 : getRank(b) - getRank(a)));
+};
 
 /** A journal can have thousands of tickers: rows are shown in steps. */
 const ROW_STEP = 100;

@@ -1,12 +1,93 @@
-import { limits, type TradeFilter } from 'contracts';
+import { type Figures, limits, type ReportDimension, type TradeFilter } from 'contracts';
 import type { Highlights } from 'contracts/reports';
-import { Card, Grid } from 'shared-ui';
-import { getUnit } from '../figures/getUnit.ts';
+import {
+  Card,
+  formatCount,
+  formatPercent,
+  formatSignedAmount,
+  Grid,
+  getMoneyTone,
+  type ResultUnit,
+  Stack,
+} from 'shared-ui';
+import { Link } from 'shared-ui/host';
+import { getUnit } from '../figures/figures.ts';
+import { getTradesPath } from '../filter/useReportFilter.ts';
+import { formatGroup, isGrouping } from '../groupings/groupings.ts';
 import { Note } from '../layout/Note.tsx';
-import { describeAverage, describeWithout } from './describeHighlight.ts';
-import { HighlightList } from './HighlightList.tsx';
+import styles from './HighlightsCard.module.css';
 
-const describeSelection = `Of all groups of at least ${limits.smallSample} trades, those with the highest and the lowest net P&L.`;
+type Highlight = Highlights['best'][number];
+
+const subjects: Readonly<Record<ReportDimension, (group: string) => string>> = {
+  hour: (hour) => `Opened ${hour}`,
+  weekday: (weekday) => `${weekday}s`,
+  month: (month) => month,
+  duration: (duration) => `Held ${duration}`,
+  ticker: (ticker) => ticker,
+  setup: (setup) => `Setup ${setup}`,
+  tag: (tag) => `Tag ${tag}`,
+  account: (account) => `Account ${account}`,
+  side: (side) => `${side} trades`,
+  size: (size) => `Size ${size}`,
+  r: (multiple) => `Results ${multiple}`,
+};
+
+/** The trades of a highlight: 'Fridays', 'Held 1 min to 5 min'. */
+const describeGroup = ({ groupBy, key }: Highlight): string =>
+  isGrouping(groupBy) ? subjects[groupBy](formatGroup(groupBy, key)) : key;
+
+/** What these trades made: '−$1,240.00 in 61 trades, win rate 38.0%'. */
+const describeFigures = ({ netCents, trades, winPercent }: Highlight, unit: ResultUnit): string =>
+  `${formatSignedAmount(netCents ?? 0, unit)} in ${formatCount(trades, 'trade')}, win rate ${formatPercent(winPercent ?? 0)}`;
+
+const formatAverage = ({ avgPerTradeCents }: Figures, unit: ResultUnit): string =>
+  formatSignedAmount(avgPerTradeCents ?? 0, unit);
+
+/** '+$73.81 per trade; all trades: +$40.00.' */
+const describeAverage = (group: Figures, all: Figures, unit: ResultUnit): string =>
+  `${formatAverage(group, unit)} per trade; all trades: ${formatAverage(all, unit)}.`;
+
+/** '−$20.33 per trade. Without them, the net P&L is +$2,040.00.' */
+const describeWithout = (group: Figures, all: Figures, unit: ResultUnit): string =>
+  `${formatAverage(group, unit)} per trade. Without them, the net P&L is ${formatSignedAmount((all.netCents ?? 0) - (group.netCents ?? 0), unit)}.`;
+
+interface HighlightListProps {
+  title: string;
+  highlights: readonly Highlight[];
+  filter: TradeFilter;
+  unit: ResultUnit;
+  /** Compares a group with all selected trades. */
+  compare: (highlight: Highlight) => string;
+  /** Replaces an empty list. */
+  emptyText: string;
+}
+
+/** Groups of trades as sentences, each a link to its trades. */
+const HighlightList = ({ title, highlights, filter, unit, compare, emptyText }: HighlightListProps) => (
+  <Stack gap={2}>
+    <h3>{title}</h3>
+    {highlights.length === 0 && <p className={styles.empty}>{emptyText}</p>}
+    <ul aria-label={title} className={styles.list}>
+      {highlights.map((highlight) => {
+        const { groupBy, key } = highlight;
+        return (
+          <li key={`${groupBy} ${key}`}>
+            <Link to={getTradesPath(filter, isGrouping(groupBy) ? [[groupBy, key]] : [], unit)} className={styles.link}>
+              <strong>{`${describeGroup(highlight)}:`}</strong>{' '}
+              <span className={styles.figures} data-tone={getMoneyTone(highlight.netCents)}>
+                {describeFigures(highlight, unit)}
+              </span>
+            </Link>
+            <p className={styles.comparison}>{compare(highlight)}</p>
+          </li>
+        );
+      })}
+    </ul>
+  </Stack>
+);
+
+const SELECTION_NOTE = `Of all groups of at least ${limits.smallSample} trades, those with the highest and the lowest net P&L.`;
 
 /** The most and the least profitable groups over all groupings. */
 export const HighlightsCard = ({ highlights, filter }: { highlights: Highlights; filter: TradeFilter }) => {
@@ -29,7 +110,7 @@ export const HighlightsCard = ({ highlights, filter }: { highlights: Highlights;
           emptyText="No group lost money yet."
         />
       </Grid>
-      <Note>{describeSelection}</Note>
+      <Note>{SELECTION_NOTE}</Note>
     </Card>
   );
 };

@@ -1,5 +1,47 @@
-import type { ReactNode } from 'react';
+import type { MeasuredFilter } from 'contracts';
+import { type ReactNode, useState } from 'react';
+import { Button, formatCount, StaleNote as SharedNote } from 'shared-ui';
+import { Link } from 'shared-ui/host';
+import { describeMeasured } from '../filter/useReportFilter.ts';
 import styles from './Note.module.css';
 
 /** A remark below a chart or a table. */
 export const Note = ({ children }: { children: ReactNode }) => <p className={styles.note}>{children}</p>;
+
+interface MissingNoteProps {
+  /** The trades without the fact. */
+  count: number;
+  /** 'opening time' */
+  fact: string;
+  /** The address of these trades. */
+  path: string;
+}
+
+/** '3 trades have no opening time. Show these trades', of what a report cannot compute; nothing if no trade lacks the fact. */
+export const MissingNote = ({ count, fact, path }: MissingNoteProps) =>
+  count > 0 && (
+    <Note>
+      {`${formatCount(count, 'trade')} ${count === 1 ? 'has' : 'have'} no ${fact}. `}
+      <Link to={path}>Show these trades</Link>
+    </Note>
+  );
+
+/** Names the filter whose figures stay, dimmed, until those of the new filter arrive. */
+export const StaleNote = ({ staleFilter }: { staleFilter: MeasuredFilter | null }) => (
+  <SharedNote selection={staleFilter && describeMeasured(staleFilter)} />
+);
+
+/** The values of a chart as a table, on request. */
+export const TableToggle = ({ children }: { children: () => ReactNode }) => {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <div>
+        <Button size="small" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+          {isOpen ? 'Hide table' : 'Show as table'}
+        </Button>
+      </div>
+      {isOpen && children()}
+    </>
+  );
+};

@@ -1,11 +1,57 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { Figures, MeasuredFilter } from 'contracts';
 import type { ReactNode } from 'react';
-import { ReplyContent, Skeleton, Stack, useShownReply } from 'shared-ui';
-import type { ReportFilterState } from '../filter/useReportFilter.ts';
-import { NoTrades } from './NoTrades.tsx';
+import { Button, Card, EmptyState, formatCount, ReplyContent, Skeleton, Stack, useShownReply } from 'shared-ui';
+import { Link } from 'shared-ui/host';
+import { getTradesPath, type ReportFilterState } from '../filter/useReportFilter.ts';
+import { StaleNote } from './Note.tsx';
 import styles from './ReportReply.module.css';
-import { StaleNote } from './StaleNote.tsx';
+
+interface NoTradesProps {
+  state: ReportFilterState;
+  /** In R, the selected trades that have no risk and therefore do not count. */
+  tradesWithoutRisk: number | undefined;
+}
+
+const AddTrade = () => (
+  <Button variant="primary" asChild>
+    <Link to="/add-trade">Add Trade</Link>
+  </Button>
+);
+
+/** Replaces the figures of a selection without trades, and says why there are none. */
+const NoTrades = ({ state, tradesWithoutRisk }: NoTradesProps) => {
+  if (tradesWithoutRisk)
+    return (
+      <Card>
+        <EmptyState
+          title="No results in R"
+          action={
+            <Button asChild>
+              <Link to={getTradesPath(state.filter)}>Show these trades</Link>
+            </Button>
+          }
+        >
+          {`None of the selected trades has a risk (${formatCount(tradesWithoutRisk, 'trade')}). Add the risk to your trades, or show results in $.`}
+        </EmptyState>
+      </Card>
+    );
+  const isFiltered = state.search !== '';
+  return (
+    <Card>
+      {isFiltered ? (
+        <EmptyState
+          title="No trades match these filters"
+          action={<Button onClick={() => state.setFilter({})}>Clear filters</Button>}
+        />
+      ) : (
+        <EmptyState title="No trades yet" action={<AddTrade />}>
+          Reports appear as soon as your journal has trades.
+        </EmptyState>
+      )}
+    </Card>
+  );
+};
 
 type MeasuredReply = { tradesWithoutRisk?: number | undefined } & (
   | { totals: Pick<Figures, 'trades'> }
@@ -15,7 +61,7 @@ type MeasuredReply = { tradesWithoutRisk?: number | undefined } & (
 const countTrades = (reply: MeasuredReply): number =>
   'totals' in reply ? reply.totals.trades : reply.trades + reply.tradesWithoutFact;
 
-export interface ReportReplyProps<Reply> {
+interface ReportReplyProps<Reply> {
   call: UseQueryResult<Reply, Error>;
   state: ReportFilterState;
   /** The CSS heights of the panels, reserved while they load. */

@@ -16,18 +16,34 @@ import {
   Table,
 } from 'shared-ui';
 import { Link } from 'shared-ui/host';
-import { getUnit } from '../figures/getUnit.ts';
-import { getTradesPath } from '../filter/getTradesPath.ts';
-import { MissingNote } from '../layout/MissingNote.tsx';
-import { Note } from '../layout/Note.tsx';
-import { TableToggle } from '../layout/TableToggle.tsx';
-import { describeMedians } from './describeMedians.ts';
-import { facts } from './facts.ts';
-import { createScale, formatFact } from './scales.ts';
+import { getUnit } from '../figures/figures.ts';
+import { getTradesPath } from '../filter/useReportFilter.ts';
+import { MissingNote, Note, TableToggle } from '../layout/Note.tsx';
+import { createScale, facts, formatFact } from './scales.ts';
+
+const getMedian = (values: readonly number[]): number | null => {
+  const sorted = values.toSorted((a, b) => a - b);
+  const low = sorted[Math.floor((sorted.length - 1) / 2)];
+  const high = sorted[Math.floor(sorted.length / 2)];
+  return low === undefined || high === undefined ? null : (low + high) / 2;
+};
+
+/** 'Median of 12 winning trades: 9 min; of 8 losing trades: 14 min.' */
+const describeMedians = (field: PointField, points: readonly Point[], unit: ResultUnit): string => {
+  const groups = [
+    { name: 'winning trade', values: points.filter(({ netCents }) => netCents > 0).map(({ x }) => x) },
+    { name: 'losing trade', values: points.filter(({ netCents }) => netCents < 0).map(({ x }) => x) },
+  ];
+  const texts = groups.map(({ name, values }) => {
+    const median = getMedian(values);
+    return median === null ? [] : [`of ${formatCount(values.length, name)}: ${formatFact(field, median, unit)}`];
+  });
+  return texts.flat().length > 0 ? `Median ${texts.flat().join('; ')}.` : '';
+};
 
 type Point = Points['points'][number];
 
-export interface ScatterCardProps {
+interface ScatterCardProps {
   field: PointField;
   points: Points;
   filter: TradeFilter;

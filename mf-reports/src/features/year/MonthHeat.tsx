@@ -1,26 +1,62 @@
 import { type TradeFilter, toSearchParams } from 'contracts';
 import {
+  addDays,
   formatDay,
   formatMonth,
   formatSignedAmount,
   getHeat,
   getMoneyTone,
+  getWeekday,
   type HeatCell,
   HeatTable,
   type ResultUnit,
 } from 'shared-ui';
 import { Link } from 'shared-ui/host';
-import { getTradesPath } from '../filter/getTradesPath.ts';
+import { getTradesPath } from '../filter/useReportFilter.ts';
 import type { RovingFocus } from '../layout/useRovingFocus.ts';
-import { listWeeks } from './weeks.ts';
-import styles from './YearHeat.module.css';
+import styles from './MonthHeat.module.css';
+
+/** How many days a key moves. */
+const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
+
+/**
+ * The trading day that a key moves to: with an arrow key the first one at least a day or a week away, with Home and End the
+ * first and the last. Undefined for another key and at the end.
+ * @param tradingDays in ascending order
+ */
+export const findDay = (tradingDays: readonly string[], day: string, key: string): string | undefined => {
+  if (key === 'Home') return tradingDays[0];
+  if (key === 'End') return tradingDays.at(-1);
+  const step = steps[key];
+  if (step === undefined) return undefined;
+  const target = addDays(day, step);
+  return step > 0 ? tradingDays.find((each) => each >= target) : tradingDays.findLast((each) => each <= target);
+};
+
+/** The months of a year, as YYYY-MM. */
+export const listMonths = (year: string): string[] =>
+  Array.from({ length: 12 }, (_, index) => `${year}-${String(index + 1).padStart(2, '0')}`);
+
+/** The weeks of a month from Sunday to Saturday. Days of other months are null. */
+const listWeeks = (month: string): (string | null)[][] => {
+  const first = `${month}-01`;
+  const start = addDays(first, -getWeekday(first));
+  const weeks: (string | null)[][] = [];
+  for (let day = start; day.slice(0, 7) <= month; day = addDays(day, 7))
+    weeks.push(
+      Array.from({ length: 7 }, (_, index) => addDays(day, index)).map((each) =>
+        each.startsWith(month) ? each : null,
+      ),
+    );
+  return weeks;
+};
 
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'].map((name) => ({
   key: name,
   label: <abbr title={name}>{name.slice(0, 1)}</abbr>,
 }));
 
-export interface MonthHeatProps {
+interface MonthHeatProps {
   /** YYYY-MM */
   month: string;
   /** Results by day. */

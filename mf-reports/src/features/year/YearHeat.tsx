@@ -1,10 +1,9 @@
 import type { TradeFilter } from 'contracts';
 import type { Report } from 'contracts/reports';
 import { Grid } from 'shared-ui';
-import { getUnit } from '../figures/getUnit.ts';
+import { getUnit } from '../figures/figures.ts';
 import { useRovingFocus } from '../layout/useRovingFocus.ts';
-import { MonthHeat } from './MonthHeat.tsx';
-import { findDay, listMonths } from './weeks.ts';
+import { findDay, listMonths, MonthHeat } from './MonthHeat.tsx';
 
 export interface YearHeatProps {
   year: string;
@@ -32,7 +31,11 @@ export const YearHeat = ({ year, days, report, filter }: YearHeatProps) => {
         {listMonths(year).map((month) => (
           <MonthHeat
             key={month}
-            {...{ month, max, unit, filter, getItemProps }}
+            month={month}
+            max={max}
+            unit={unit}
+            filter={filter}
+            getItemProps={getItemProps}
             days={report ? days : {}}
             netCents={report?.groups.find(({ keys }) => keys.includes(month))?.netCents ?? undefined}
           />
