@@ -15,11 +15,11 @@ interface ServedRequest {
   reply?: ServerResponse | undefined;
   /** Whether it was served without an error. */
   isDone: boolean;
-  /** Whether it was served, or refused. */
+  /** Whether its reply was sent, or its connection is closed. */
   isSettled: boolean;
 }
 
-/** One for all: what is thrown after a request was served concerns nobody. */
+/** One for all: what is thrown after a reply was sent concerns nobody. */
 const settled = aborted();
 
 const servedRequest = new AsyncLocalStorage<ServedRequest>();
@@ -33,17 +33,6 @@ export const unlessRequestFails = <T>(work: Promise<T>): Promise<T> => {
   return request && !request.isSettled ? Promise.race([work, request.failed]) : work;
 };
 
-const createServedRequest = ({ res, state }: ApiContext): ServedRequest => {
-  const { promise: failed, reject } = Promise.withResolvers<never>();
-  // Prevents an unhandled rejection when nothing waits for it.
-  failed.catch(() => undefined);
-  const request: ServedRequest = { log: state.log, failed, reject, reply: res, isDone: false, isSettled: false };
-  getDisconnectSignal(res).addEventListener('abort', () => {
-    request.reply = undefined;
-  });
-  return request;
-};
-
 /**
  * A connection keeps the context of its last request. A promise that stays pending would keep what raced with it: the error of a
  * refused call, and by its stack all data that the call has read.
@@ -53,6 +42,18 @@ const settle = (request: ServedRequest): void => {
   request.reject(settled);
 };
 
+const createServedRequest = ({ res, state }: ApiContext): ServedRequest => {
+  const { promise: failed, reject } = Promise.withResolvers<never>();
+  // Prevents an unhandled rejection when nothing waits for it.
+  failed.catch(() => undefined);
+  const request: ServedRequest = { log: state.log, failed, reject, reply: res, isDone: false, isSettled: false };
+  getDisconnectSignal(res).addEventListener('abort', () => {
+    request.reply = undefined;
+    settle(request);
+  });
+  return request;
+};
+
 /**
  * Streams and other libraries run callbacks outside of any promise. By default an exception in one ends the process and
  * all other requests. Here it ends only the request that it belongs to.
@@ -60,12 +61,8 @@ const settle = (request: ServedRequest): void => {
 export const containFailures = (): ApiMiddleware => (ctx, next) => {
   const request = createServedRequest(ctx);
   return servedRequest.run(request, async () => {
-    try {
-      await unlessRequestFails(next());
-      request.isDone = true;
-    } finally {
-      settle(request);
-    }
+    await unlessRequestFails(next());
+    request.isDone = true;
   });
 };
 

@@ -58,7 +58,7 @@ const createRefused = (): CallRequest[] => [
   },
 ];
 
-/** What costs most: everything of a large journal, in the slowest order and with the most groups. */
+/** The most expensive calls: everything of a large journal, in the slowest order and with the most groups. */
 const createLargest = (importId: string): CallRequest[] => [
   { call: calls.trades.list, query: { sort: 'amount' } },
   { call: calls.trades.list, query: { q: 'a b c d e f g h', limit: '50' } },
