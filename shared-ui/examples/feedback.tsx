@@ -83,7 +83,7 @@ export const feedback: Example[] = [
   },
   {
     component: 'StaleNote',
-    states: { loading: <StaleNote selection="all time, in R" />, current: <StaleNote selection={null} /> },
+    states: { loading: <StaleNote staleFilter={{ unit: 'r' }} />, current: <StaleNote staleFilter={null} /> },
   },
   { component: 'SupportReference', states: { default: <SupportReference id="0199f3c2-7d41" /> } },
   {

@@ -35,7 +35,7 @@ describe('the dashboard analytics', () => {
       await userEvent.click(getButton(/^7D/));
       expect(screen.getByRole('group', { name: 'Wins' })).toHaveTextContent('Wins2');
       expect(await findCard('More statistics')).toHaveAttribute('aria-busy', 'true');
-      expect(await findCard('More statistics')).toHaveTextContent('Showing previous results (all time). Updating…');
+      expect(await findCard('More statistics')).toHaveTextContent('Showing previous results (all trades). Updating…');
       await act(async () => reply(createAnalytics({ wins: 7 })));
       await waitFor(() => expect(screen.getByRole('group', { name: 'Wins' })).toHaveTextContent('Wins7'));
       expect(await findCard('More statistics')).not.toHaveAttribute('aria-busy');
@@ -133,7 +133,7 @@ describe('the dashboard analytics', () => {
       api.hold(calls.trades.stats);
       await userEvent.click(screen.getByRole('radio', { name: 'R' }));
       expect(getStats(['Total P&L'])).toEqual(['+$1,234.50']);
-      expect(await findCard('Statistics')).toHaveTextContent('Showing previous results (all time). Updating…');
+      expect(await findCard('Statistics')).toHaveTextContent('Showing previous results (all trades). Updating…');
     });
   });
 

@@ -218,10 +218,12 @@ describe('the dashboard', () => {
       const reply = api.hold(calls.trades.filteredStats);
       act(setConnection);
       await userEvent.click(getButton(/^7D/));
-      const note = within(await findCard('Statistics')).getByText(`Showing previous results (all time). ${state}`);
+      const note = within(await findCard('Statistics')).getByText(`Showing previous results (all trades). ${state}`);
       expect(getStatValues()[3]).toBe('1,024');
       expect(await findCard('Statistics')).toHaveAttribute('aria-busy', 'true');
-      expect(await findCard('Largest Winning Day')).toHaveTextContent(`Showing previous results (all time). ${state}`);
+      expect(await findCard('Largest Winning Day')).toHaveTextContent(
+        `Showing previous results (all trades). ${state}`,
+      );
       act(() => onlineManager.setOnline(true));
       await act(async () => reply(createStats({ totalTrades: 4 })));
       await waitForTradesTaken('4');

@@ -1,10 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
-import { Alert, Button, ErrorPanel, FilterBar, lazyPanel, Page, PageHeader, PlusIcon, Stack } from 'shared-ui';
+import {
+  Alert,
+  Button,
+  describeFilter,
+  ErrorPanel,
+  FilterBar,
+  lazyPanel,
+  Page,
+  PageHeader,
+  PlusIcon,
+  Stack,
+} from 'shared-ui';
 import { Link, useSession } from 'shared-ui/host';
 import { FirstTradeBanner } from '../features/first-trade/FirstTradeBanner.tsx';
 import { useDeferredLoad } from '../features/lazy-loading/useDeferredLoad.ts';
 import { RangeFilter } from '../features/range/RangeFilter.tsx';
-import { describeFilter } from '../features/selection/describeFilter.ts';
 import { useDefaultFilter } from '../features/selection/useDefaultFilter.ts';
 import { useSelection } from '../features/selection/useSelection.ts';
 import { StatCards } from '../features/stats/StatCards.tsx';

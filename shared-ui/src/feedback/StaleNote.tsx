@@ -1,21 +1,23 @@
 import { onlineManager } from '@tanstack/react-query';
+import type { MeasuredFilter } from 'contracts';
 import { useSyncExternalStore } from 'react';
+import { describeFilter } from '../filter/describeFilter.ts';
 import styles from './StaleNote.module.css';
 
 const subscribe = (onChange: () => void) => onlineManager.subscribe(onChange);
 const isOnline = () => onlineManager.isOnline();
 
 interface StaleNoteProps {
-  /** The selection whose results are shown, such as 'all time, in R'. Null if the results are current. */
-  selection: string | null;
+  /** The filter whose results are shown, dimmed, until those of the new filter arrive. Null if the results are current. */
+  staleFilter: MeasuredFilter | null;
 }
 
 /** Says that the results, which are dimmed, belong to the previous selection, and whether the new ones are on their way. */
-export function StaleNote({ selection }: StaleNoteProps) {
+export function StaleNote({ staleFilter }: StaleNoteProps) {
   const state = useSyncExternalStore(subscribe, isOnline) ? 'Updating…' : 'You are offline.';
   return (
     <p role="status" className={styles.note}>
-      {selection && `Showing previous results (${selection}). ${state}`}
+      {staleFilter && `Showing previous results (${describeFilter(staleFilter)}). ${state}`}
     </p>
   );
 }

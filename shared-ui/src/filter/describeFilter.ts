@@ -1,4 +1,4 @@
-import { fromFilterName, NONE, type TradeFilter } from 'contracts';
+import { fromFilterName, type MeasuredFilter, NONE, type TradeFilter } from 'contracts';
 import { formatBucket } from '../format/bucket.ts';
 import { formatDay } from '../format/day.ts';
 import { type ChoiceName, type FieldName, fieldLabels, fieldNames, getValues, isChoice, isSet } from './fields.ts';
@@ -79,9 +79,8 @@ const describeValue = (filter: TradeFilter, name: FieldName): string => {
 export const describeField = (filter: TradeFilter, name: FieldName): string =>
   `${fieldLabels[name]}: ${describeValue(filter, name)}`;
 
-/** All fields of a filter: 'Setup: Gap, Side: Long'; 'all trades' without one. */
-export const describeFilter = (filter: TradeFilter): string =>
-  fieldNames
-    .filter((name) => isSet(filter, name))
-    .map((name) => describeField(filter, name))
-    .join(', ') || 'all trades';
+/** All fields of a filter and the unit of results: 'Setup: Gap, Side: Long, in R'; 'all trades' without a field. */
+export const describeFilter = (filter: MeasuredFilter): string => {
+  const fields = fieldNames.filter((name) => isSet(filter, name)).map((name) => describeField(filter, name));
+  return `${fields.join(', ') || 'all trades'}${filter.unit === 'r' ? ', in R' : ''}`;
+};

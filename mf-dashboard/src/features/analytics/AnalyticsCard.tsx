@@ -1,6 +1,5 @@
 import type { Analytics, MeasuredFilter } from 'contracts';
-import { ReplyCard, type ReplyCardProps, UnitProvider } from 'shared-ui';
-import { StaleNote } from '../selection/StaleNote.tsx';
+import { ReplyCard, type ReplyCardProps, StaleNote, UnitProvider } from 'shared-ui';
 import { useAnalytics } from './useAnalytics.ts';
 
 export interface AnalyticsCardProps extends Omit<ReplyCardProps<Analytics>, 'actions' | 'call' | 'reply'> {

@@ -8,9 +8,9 @@ import {
   getMoneyTone,
   RiskNote,
   Skeleton,
+  StaleNote,
   Stat,
 } from 'shared-ui';
-import { StaleNote } from '../selection/StaleNote.tsx';
 import { CountUp } from './CountUp.tsx';
 import styles from './StatCards.module.css';
 

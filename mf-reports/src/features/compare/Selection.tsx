@@ -8,6 +8,7 @@ import {
   RiskNote,
   type ShownReply,
   Skeleton,
+  StaleNote,
   type TradeFilterState,
   useCall,
   useShownReply,
@@ -15,7 +16,6 @@ import {
 import { Link } from 'shared-ui/host';
 import { getUnit } from '../figures/figures.ts';
 import { getTradesPath, type ReportFilterState, usePageParameters } from '../filter/useReportFilter.ts';
-import { StaleNote } from '../layout/Note.tsx';
 
 /** The parameter of the second filter: a filter in its URL form. */
 export const OTHER_PARAMETER = 'with';

@@ -12,13 +12,14 @@ import {
   ReplyCard,
   type ResultUnit,
   RiskNote,
+  StaleNote,
   Table,
   type Tone,
   useCall,
   useShownReply,
 } from 'shared-ui';
 import { getUnit } from '../figures/figures.ts';
-import { StaleNote, TableToggle } from '../layout/Note.tsx';
+import { TableToggle } from '../layout/Note.tsx';
 
 type Bucket = Distribution['buckets'][number];
 

@@ -1,6 +1,5 @@
 import { type MeasuredFilter, narrowFilter, type ReportDimension, type TradeFilter } from 'contracts';
 import {
-  describeFilter,
   getTradesPath as getFilterPath,
   type ResultUnit,
   type TradeFilterState,
@@ -8,10 +7,6 @@ import {
   useTradeFilter,
 } from 'shared-ui';
 import { useSearchParams } from 'shared-ui/host';
-
-/** 'Setup: Gap, Side: Long, in R'. */
-export const describeMeasured = (filter: MeasuredFilter): string =>
-  `${describeFilter(filter)}${filter.unit === 'r' ? ', in R' : ''}`;
 
 /** A group of a grouping. */
 export type Group = readonly [dimension: ReportDimension, key: string];

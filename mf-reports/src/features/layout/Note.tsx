@@ -1,8 +1,6 @@
-import type { MeasuredFilter } from 'contracts';
 import { type ReactNode, useState } from 'react';
-import { Button, formatCount, StaleNote as SharedNote } from 'shared-ui';
+import { Button, formatCount } from 'shared-ui';
 import { Link } from 'shared-ui/host';
-import { describeMeasured } from '../filter/useReportFilter.ts';
 import styles from './Note.module.css';
 
 /** A remark below a chart or a table. */
@@ -25,11 +23,6 @@ export const MissingNote = ({ count, fact, path }: MissingNoteProps) =>
       <Link to={path}>Show these trades</Link>
     </Note>
   );
-
-/** Names the filter whose figures stay, dimmed, until those of the new filter arrive. */
-export const StaleNote = ({ staleFilter }: { staleFilter: MeasuredFilter | null }) => (
-  <SharedNote selection={staleFilter && describeMeasured(staleFilter)} />
-);
 
 /** The values of a chart as a table, on request. */
 export const TableToggle = ({ children }: { children: () => ReactNode }) => {

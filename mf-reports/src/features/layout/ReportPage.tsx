@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { FilterBar, Page, PageHeader, Stack } from 'shared-ui';
+import { describeFilter, FilterBar, Page, PageHeader, Stack } from 'shared-ui';
 import { Link, useLocation } from 'shared-ui/host';
-import { describeMeasured, type ReportFilterState } from '../filter/useReportFilter.ts';
+import type { ReportFilterState } from '../filter/useReportFilter.ts';
 import styles from './ReportPage.module.css';
 
 /** The kinds of reports. A path with further parts belongs to the entry whose `within` it begins with. */
@@ -74,7 +74,7 @@ export const ReportPage = ({
     <Stack gap={4}>
       <ReportNav search={state.search} />
       {controls && <div className={styles.controls}>{controls}</div>}
-      {!hasOwnFilters && <p className={styles.printedSelection}>Figures of {describeMeasured(state.measured)}</p>}
+      {!hasOwnFilters && <p className={styles.printedSelection}>Figures of {describeFilter(state.measured)}</p>}
       {!hasOwnFilters && <FilterBar state={state} hasUnitSwitch={hasUnitSwitch} />}
     </Stack>
     {children}

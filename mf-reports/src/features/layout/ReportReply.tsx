@@ -1,10 +1,19 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { Figures, MeasuredFilter } from 'contracts';
 import type { ReactNode } from 'react';
-import { Button, Card, EmptyState, formatCount, ReplyContent, Skeleton, Stack, useShownReply } from 'shared-ui';
+import {
+  Button,
+  Card,
+  EmptyState,
+  formatCount,
+  ReplyContent,
+  Skeleton,
+  Stack,
+  StaleNote,
+  useShownReply,
+} from 'shared-ui';
 import { Link } from 'shared-ui/host';
 import { getTradesPath, type ReportFilterState } from '../filter/useReportFilter.ts';
-import { StaleNote } from './Note.tsx';
 import styles from './ReportReply.module.css';
 
 interface NoTradesProps {

@@ -1,11 +1,11 @@
 import { type ReportDimension, type TradeFilter, toFilterQuery } from 'contracts';
 import { type Report, type ReportGroup, reports } from 'contracts/reports';
-import { type Column, Multiple, ReplyCard, Table, useCall, useShownReply } from 'shared-ui';
+import { type Column, Multiple, ReplyCard, StaleNote, Table, useCall, useShownReply } from 'shared-ui';
 import { Link } from 'shared-ui/host';
 import { getTradesPath } from '../filter/useReportFilter.ts';
 import { GroupChart } from '../groupings/GroupChart.tsx';
 import { formatGroup, groupingLabels } from '../groupings/groupings.ts';
-import { StaleNote, TableToggle } from '../layout/Note.tsx';
+import { TableToggle } from '../layout/Note.tsx';
 
 export interface AverageMultipleCardProps {
   dimension: ReportDimension;
