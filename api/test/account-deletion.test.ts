@@ -5,10 +5,10 @@ import { Types } from 'mongoose';
 import { createAccountDeletion } from '../src/features/account/deletion.ts';
 import { createFirebaseProvider } from '../src/identity/firebase.ts';
 import { createIdentity } from '../src/identity/identity.ts';
-import { createLog } from '../src/log.ts';
 import { setUpApi } from './support/api.ts';
 import { expectCorrectColumns } from './support/columns.ts';
 import { getEmulatorHost, getProjectId, signIn, signUpWithEmail, updateAccount } from './support/emulator.ts';
+import { silentLog } from './support/log.ts';
 import { createPngFile } from './support/media-files.ts';
 import { createTrader, type Person } from './support/people.ts';
 import { listFiles } from './support/small-disk.ts';
@@ -119,7 +119,7 @@ describe('an interrupted deletion', () => {
     const identity = createIdentity(createFirebaseProvider({ projectId: getProjectId() }), Date.now);
     process.env.FIREBASE_AUTH_EMULATOR_HOST = getEmulatorHost();
     return {
-      ...createAccountDeletion({ db: api.db, identity, store: api.media.store, log: createLog('silent'), now }),
+      ...createAccountDeletion({ db: api.db, identity, store: api.media.store, log: silentLog, now }),
       identity,
     };
   };

@@ -1,9 +1,9 @@
 import { calls, timings } from 'contracts';
 import { connectDb } from '../src/db.ts';
 import { startHousekeeping } from '../src/housekeeping.ts';
-import { createLog } from '../src/log.ts';
 import { setUpFreshApi } from './support/api.ts';
 import { getDatabaseUri } from './support/emulator.ts';
+import { silentLog } from './support/log.ts';
 import { createTrader } from './support/people.ts';
 import { killServers, startListeningServer } from './support/server-process.ts';
 import { createTradeBody } from './support/trades.ts';
@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(killServers);
 
-const createDependencies = () => ({ db: api.db, media: api.media, log: createLog('silent'), clock: Date.now });
+const createDependencies = () => ({ db: api.db, media: api.media, log: silentLog, clock: Date.now });
 
 const countRecords = async () => ({
   deleted: await api.db.deletedTrades.countDocuments(),

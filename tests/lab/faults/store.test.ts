@@ -5,9 +5,9 @@ import { openMedia } from 'api/src/features/media/open.ts';
 import { sweepMedia } from 'api/src/features/media/sweep.ts';
 import { createFirebaseProvider } from 'api/src/identity/firebase.ts';
 import { createIdentity } from 'api/src/identity/identity.ts';
-import { createLog } from 'api/src/log.ts';
 import { type Api, setUpApi } from 'api/testing/api.ts';
 import { getProjectId } from 'api/testing/emulator.ts';
+import { silentLog } from 'api/testing/log.ts';
 import { fetchBytes, getFiles, upload } from 'api/testing/media.ts';
 import { createFile, createNoiseImage, createVideo } from 'api/testing/media-files.ts';
 import { createTrader, type Person } from 'api/testing/people.ts';
@@ -85,7 +85,7 @@ const listKeptFiles = async (folder: string): Promise<string[]> => {
 const runHousekeeping = async (folder: string): Promise<void> => {
   const media = await openMedia({ location: folder, folder, limits: limits.media });
   const identity = createIdentity(createFirebaseProvider({ projectId: getProjectId() }), Date.now);
-  const dependencies = { db: api.db, identity, store: media.store, log: createLog('silent'), now: Date.now };
+  const dependencies = { db: api.db, identity, store: media.store, log: silentLog, now: Date.now };
   await createAccountDeletion(dependencies).finishAll();
   await sweepMedia(api.db, media, Date.now() + 7_200_000);
 };

@@ -1,0 +1,4 @@
+import { createLog } from '../../src/log.ts';
+
+/** Logs nothing. Without a destination of its own, each log would write to standard output ten times a second. */
+export const silentLog = createLog('silent', { write: () => undefined });
