@@ -25,7 +25,7 @@ const ModuleVersion = z.object({
   entry: z.string(),
   /** The module contract version that it was built for. */
   contract: z.int(),
-  /** Hashes of the files that the shell loads first, by name: `sha256-…`. */
+  /** Hashes of the files that the shell loads first, by name: `sha256-…`. Only a development build loads a module without. */
   integrity: z.optional(z.record(z.string(), z.string())),
 });
 

@@ -79,11 +79,45 @@ const manifestIntegrityPlugin = createAssetPlugin(
   },
 );
 
+const chunkIntegrityPlugin = new rspack.SubresourceIntegrityPlugin({ hashFuncNames: [ALGORITHM], htmlPlugin: false });
+
+/** Adds the hash of each script and style sheet to its tag, and to the list of scripts that the first one preloads. */
+const addHashes = (html: string, hashes: ReadonlyMap<string, string>): string => {
+  const findHash = (path: string): string => {
+    const hash = hashes.get(path);
+    if (hash) return hash;
+    throw new Error(`A page refers to ${path}, which the build does not have.`);
+  };
+  return html
+    .replace(
+      / (?:src|href)="\/([^"]+\.(?:js|css))"/g,
+      (tag, path: string) => `${tag} integrity="${findHash(path)}" crossorigin="anonymous"`,
+    )
+    .replace(/<meta [^>]*name="module-page-files"[^>]*>/, (tag) =>
+      tag.replace(/\/([^\s"]+\.js)/g, (file, path: string) => `${file}|${findHash(path)}`),
+    );
+};
+
+const pageIntegrityPlugin = createAssetPlugin(
+  'page-integrity',
+  // After all steps that change files.
+  rspack.Compilation.PROCESS_ASSETS_STAGE_REPORT,
+  (compilation, assets) => {
+    const hashes = new Map(findCode(assets).map(([path, source]) => [path, computeIntegrity(source.buffer())]));
+    for (const page of Object.keys(assets).filter((path) => path.endsWith('.html'))) {
+      compilation.updateAsset(page, (source) => new RawSource(addHashes(source.source().toString(), hashes)));
+    }
+  },
+);
+
+/**
+ * Lets browsers verify the shell: its HTML contains the hashes of what it loads, and the entry those of every chunk. The HTML
+ * itself cannot be verified.
+ */
+export const shellIntegrityPlugins: RspackPluginInstance[] = [chunkIntegrityPlugin, pageIntegrityPlugin];
+
 /**
  * Lets browsers verify a module: `remoteEntry.js` contains the hash of every chunk that it loads, and the manifest contains all
  * hashes. The hashes of these two files are in remotes.json.
  */
-export const integrityPlugins: RspackPluginInstance[] = [
-  new rspack.SubresourceIntegrityPlugin({ hashFuncNames: [ALGORITHM] }),
-  manifestIntegrityPlugin,
-];
+export const integrityPlugins: RspackPluginInstance[] = [chunkIntegrityPlugin, manifestIntegrityPlugin];

@@ -5,7 +5,13 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Configuration, rspack } from '@rspack/core';
 // biome-ignore lint/plugin: imported by path, because contracts depends on this package and a cycle is not possible
 import { MODULE_CONTRACT } from '../../../contracts/src/module-contract.ts';
-import { createModuleJsonPlugin, integrityPlugins, omitStatsPlugin, precompressPlugin } from './asset-plugins.ts';
+import {
+  createModuleJsonPlugin,
+  integrityPlugins,
+  omitStatsPlugin,
+  precompressPlugin,
+  shellIntegrityPlugins,
+} from './asset-plugins.ts';
 import { computeBuildId } from './build-id.ts';
 import { createRefreshPlugins, createShellRefreshPlugins } from './dev/refresh.ts';
 import { createHtmlPlugins, createPrerenderConfig, MODULE_PAGE_CHUNKS } from './html-pages.ts';
@@ -235,7 +241,9 @@ export const createShellConfig = (options: PackageOptions): Configuration[] => {
         // Removes server code from federation's runtime. Its plugin, which is not used here, would set this.
         ENV_TARGET: JSON.stringify('web'),
       }),
-      ...(isProduction ? [eagerCompilePlugin, precompressPlugin] : createShellRefreshPlugins(dir)),
+      ...(isProduction
+        ? [eagerCompilePlugin, ...shellIntegrityPlugins, precompressPlugin]
+        : createShellRefreshPlugins(dir)),
     ],
   };
   return isProduction ? [createPrerenderConfig(common, prerenderFolder), shell] : [shell];

@@ -25,7 +25,7 @@ export const getFolder = (entry: string): string => new URL('.', new URL(entry, 
 
 /**
  * Starts another attempt to load the module.
- * @param integrity the hashes in remotes.json of the files that the shell requests; without it, nothing is verified
+ * @param integrity the hashes in remotes.json of the files that the shell requests
  * @returns the query to append to its URLs
  */
 export const startAttempt = (name: string, entry: string, integrity: Integrity = {}): string => {

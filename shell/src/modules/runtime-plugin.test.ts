@@ -13,7 +13,9 @@ const createRemote = (name: string): Remote => ({
 });
 const manifestUrl = 'https://modules.example/x/mf-manifest.json';
 const manifest = { metaData: {}, exposes: [], shared: [] };
-const startAttempt = (name: string, integrity?: Record<string, string>) => startAttemptAt(name, manifestUrl, integrity);
+const hashes = { 'mf-manifest.json': 'sha384-m', 'remoteEntry.js': 'sha384-e' };
+const startAttempt = (name: string, integrity: Record<string, string> = hashes) =>
+  startAttemptAt(name, manifestUrl, integrity);
 
 const fetchManifest = (name: string) => (runtimePlugin.fetch as Hook<'fetch'>)(manifestUrl, {}, createRemote(name));
 const startServer = (createResponse: () => Response) =>
@@ -75,8 +77,7 @@ describe('the manifest', () => {
 
 describe('the hashes of a release', () => {
   it('verify the manifest and the entry (MFE-03)', async () => {
-    const integrity = { 'mf-manifest.json': 'sha384-m', 'remoteEntry.js': 'sha384-e' };
-    startAttempt('mf-h', integrity);
+    startAttempt('mf-h');
     const fetchSpy = startServer(() => Response.json(manifest));
     await fetchManifest('mf-h');
     expect(fetchSpy).toHaveBeenCalledWith(manifestUrl, expect.objectContaining({ integrity: 'sha384-m' }));
@@ -85,7 +86,7 @@ describe('the hashes of a release', () => {
 
   it('verify scripts and style sheets that federation loads, from the manifest (MFE-03)', async () => {
     const integrity = { 'assets/a.js': 'sha384-a', 'assets/a.css': 'sha384-c', 'remoteEntry.js': 'sha384-forged' };
-    startAttempt('mf-k', { 'remoteEntry.js': 'sha384-e' });
+    startAttempt('mf-k');
     startServer(() => Response.json({ ...manifest, integrity }));
     await fetchManifest('mf-k');
     const chunk = createScript('mf-k', 'js', 'https://modules.example/x/assets/a.js');
@@ -99,9 +100,20 @@ describe('the hashes of a release', () => {
     expect(createScript('mf-l', 'js', 'https://modules.example/y/a.js')).toBeUndefined();
   });
 
+  it('are required: without them nothing is requested (MFE-03)', async () => {
+    startAttempt('mf-m', {});
+    const fetchSpy = startServer(() => Response.json(manifest));
+    await expect(fetchManifest('mf-m')).rejects.toMatchObject({ kind: 'damaged' });
+    expect(fetchSpy).not.toHaveBeenCalled();
+    expect(() => createScript('mf-m')).toThrow('remotes.json has no hash of https://modules.example/x/remoteEntry.js.');
+    expect(getFailure('mf-m')).toMatchObject({ kind: 'damaged' });
+  });
+
   it('are not required in development (MFE-06)', () => {
-    startAttempt('mf-i');
+    const replaced = jest.replaceProperty(process.env, 'NODE_ENV', 'development');
+    startAttempt('mf-i', {});
     expect(createScript('mf-i')?.integrity).toBe('');
+    replaced.restore();
   });
 });
 
@@ -161,6 +173,6 @@ describe('the entry script', () => {
 
   it('is not created for a chunk without a hash, which the module’s own runtime loads (MFE-03)', () => {
     startAttempt('mf-e');
-    expect(createScript('mf-e', 'js')).toBeUndefined();
+    expect(createScript('mf-e', 'js', 'https://modules.example/x/assets/b.js')).toBeUndefined();
   });
 });

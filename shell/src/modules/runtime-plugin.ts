@@ -13,9 +13,20 @@ const Manifest = z.object({
   integrity: z._default(z.record(z.string(), z.string()), {}),
 });
 
-const fetchManifest = async (name: string, url: string): Promise<Response> => {
+/** Development servers change files all the time. The build replaces this variable. */
+const isDevelopment = (): boolean => process.env.NODE_ENV === 'development';
+
+/** @throws LoadError for a file that nothing verifies, except in development */
+const requireIntegrity = (name: string, url: string): string => {
   const integrity = findIntegrity(name, url);
-  const response = await fetchWithTimeout(url, integrity ? { integrity } : {});
+  if (integrity || isDevelopment()) return integrity ?? '';
+  const failure = new LoadError('damaged', `remotes.json has no hash of ${url}.`);
+  recordFailure(name, failure);
+  throw failure;
+};
+
+const fetchManifest = async (name: string, url: string): Promise<Response> => {
+  const response = await fetchWithTimeout(url, { integrity: requireIntegrity(name, url) });
   const manifest = Manifest.safeParse(
     await response
       .clone()
@@ -39,7 +50,7 @@ const createVerifiedScript = (url: string, integrity: string): HTMLScriptElement
 
 /** A script that records why it failed. */
 const createEntryScript = (name: string, url: string): HTMLScriptElement => {
-  const script = createVerifiedScript(url + getRetryQuery(name), findIntegrity(name, url) ?? '');
+  const script = createVerifiedScript(url + getRetryQuery(name), requireIntegrity(name, url));
   const fail = (kind: 'timedOut' | 'unreachable') =>
     recordFailure(name, new LoadError(kind, `${script.src} could not be loaded.`));
   const timer = setTimeout(() => fail('timedOut'), loadTimeoutMs - 100);

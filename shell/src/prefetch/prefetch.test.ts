@@ -19,7 +19,7 @@ const readNumber = async (token: string): Promise<unknown> =>
 
 const prefetch = (apiUrl = 'https://api.example', search = '') => {
   localStorage.setItem('page-files', '{"/":{"files":[{"address":"/m/1/a.js"}],"request":"/api/first"}}');
-  document.head.innerHTML = `<meta name="api-url" content="${apiUrl}"><meta name="module-page-files" content="/b.js">`;
+  document.head.innerHTML = `<meta name="api-url" content="${apiUrl}"><meta name="module-page-files" content="/b.js|sha256-b /c.js">`;
   prefetchPage({ ...location, pathname: '/', search }, 't');
 };
 
@@ -70,7 +70,7 @@ describe('prefetching a page', () => {
       'GET https://api.example/api/first Bearer t',
     ]);
     const preloaded = [...document.head.querySelectorAll('link')].map((link) => link.getAttribute('href'));
-    expect(preloaded).toEqual(['/config.json', '/remotes.json', '/b.js', '/m/1/a.js']);
+    expect(preloaded).toEqual(['/config.json', '/remotes.json', '/b.js', '/c.js', '/m/1/a.js']);
   });
 
   it('does not send the first request of a page with a query', () => {

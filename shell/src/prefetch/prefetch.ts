@@ -1,6 +1,6 @@
 import { sessionPaths, timings } from 'contracts';
 import { buildHeaders } from 'shared-ui/host';
-import { isPrefetchEnabled, readPageRecord } from './page-record.ts';
+import { isPrefetchEnabled, type PageFile, readPageRecord } from './page-record.ts';
 import { preloadFile } from './preload-file.ts';
 
 interface PrefetchedRequest {
@@ -34,6 +34,13 @@ const sendEarly = (url: string, request: RequestInit): void => {
 const readMeta = (name: string): string | undefined =>
   document.querySelector<HTMLMetaElement>(`meta[name=${name}]`)?.content;
 
+/** The shell's files that every module page needs, each with its hash in a production build. */
+const readShellFiles = (): PageFile[] =>
+  (readMeta('module-page-files')?.split(' ') ?? []).map((file) => {
+    const [address = '', integrity] = file.split('|');
+    return { address, integrity };
+  });
+
 /** Sends the requests that restore a session, and the page's first data request. */
 const prefetchRequests = (apiUrl: string, idToken: string, firstRequest: string | undefined): void => {
   const body = { idToken };
@@ -54,9 +61,8 @@ export const prefetchPage = ({ pathname, search }: Location, idToken: string | n
   const apiUrl = readMeta('api-url');
   if (idToken && apiUrl !== undefined && !apiUrl.startsWith('__'))
     prefetchRequests(apiUrl, idToken, search === '' ? record?.request : undefined);
-  // The build lists the shell's files that every module page needs.
-  const shellFiles = ['/config.json', '/remotes.json', ...(readMeta('module-page-files')?.split(' ') ?? [])];
-  for (const file of [...shellFiles.map((address) => ({ address })), ...(record?.files ?? [])]) preloadFile(file);
+  const lists = ['/config.json', '/remotes.json'].map((address) => ({ address }));
+  for (const file of [...lists, ...readShellFiles(), ...(record?.files ?? [])]) preloadFile(file);
 };
 
 const takePrefetched = (url: string, request: RequestInit): Promise<Response> | undefined => {

@@ -57,6 +57,53 @@ test('refuses a module file that a cache changed; Retry loads the released one (
   }
 });
 
+/** The files of the shell by the way in which they are loaded. */
+const shellKinds = [
+  ['the first script', 'first-paint\\.\\w+\\.js', addedScript],
+  ['the entry', 'main\\.\\w+\\.js', addedScript],
+  ['a script that the entry loads', 'modules\\.\\w+\\.js', addedScript],
+  ['the style sheet', 'main\\.\\w+\\.css', '\n:root { --changed: yes; }'],
+] as const;
+
+test('refuses a file of the shell that a cache changed (MFE-03)', async ({ page, openBrowser, trader }) => {
+  await signIn(page, trader);
+  const storageState = await page.context().storageState();
+  for (const [kind, file, addition] of shellKinds) {
+    await test.step(kind, async () => {
+      const fresh = await openBrowser({ storageState });
+      const address = new RegExp(`/assets/${file}`);
+      await change(fresh, address, addition);
+      const refused = fresh.waitForEvent('console', (message) => /integrity.*\/assets\//.test(message.text()));
+      await fresh.goto('/account', { waitUntil: 'load' });
+      await refused;
+      expect(await didApply(fresh)).toBe(false);
+    });
+  }
+});
+
+test('refuses a module without hashes in the list of modules, and loads it once they are there (MFE-03)', async ({
+  page,
+  trader,
+}) => {
+  await signIn(page, trader);
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname));
+  await page.route('/remotes.json', async (route) => {
+    const reply = await route.fetch();
+    const { remotes } = (await reply.json()) as { remotes: object[] };
+    await route.fulfill({
+      response: reply,
+      json: { remotes: remotes.map((remote) => ({ ...remote, integrity: undefined })) },
+    });
+  });
+  await page.goto('/account');
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(`The module ${name} is damaged.`);
+  expect(requested.filter((path) => path.startsWith(`/modules/${name}/`) && !path.endsWith('.json'))).toEqual([]);
+  await page.unroute('/remotes.json');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(heading(page, 'Account Settings')).toBeVisible();
+});
+
 test('preloads files for the request that verifies them, so that none is fetched twice (MFE-03)', async ({
   page,
   trader,
@@ -73,7 +120,7 @@ test('preloads files for the request that verifies them, so that none is fetched
   const files: string[] = [];
   next.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    if (pathname.startsWith(`/modules/${name}/`)) files.push(pathname);
+    if (pathname.startsWith(`/modules/${name}/`) || pathname.startsWith('/assets/')) files.push(pathname);
   });
   await next.goto('/account');
   await expect(heading(next, 'Account Settings')).toBeVisible();
