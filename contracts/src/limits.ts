@@ -38,7 +38,7 @@ export const limits = {
   media: { fileBytes: 104_857_600, filesPerTrade: 20, nameLength: 255 },
   /** Defaults of the server's settings for what one trader may store. */
   quotas: { trades: 200_000, files: 50_000, bytes: 10_737_418_240 },
-  /** A write recomputes its day from all trades of that day. */
+  /** A write encodes all trades of its days again. */
   tradesPerDay: 10_000,
   /** Trades that one call changes, restores or deletes. */
   bulkTrades: 10_000,

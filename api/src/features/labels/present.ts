@@ -1,5 +1,6 @@
 import { type LabelKind, type LabelLists, labelKinds } from 'contracts/labels';
 import type { Columns } from '../journal/columns/columns.ts';
+import { createMemo } from '../journal/columns/memo.ts';
 import type { JournalColumns } from '../journal/columns/read-columns.ts';
 import { createLabelIndexes, isListed, type Label, type LabelIndexes, type Labels } from '../journal/labels/label.ts';
 import { resolveTagIds } from '../journal/labels/trade-labels.ts';
@@ -45,15 +46,15 @@ const describeIds = (journal: Labels): string => {
   return JSON.stringify(kinds);
 };
 
-/** The counts of the blocks, which never change, with the meaning of the ids for which they were made. */
-const countsByBlock = new WeakMap<Columns, { ids: string; counts: Counts }>();
+/** The counts of a block, with the meaning of the ids for which they were made. */
+const memo = createMemo<{ ids: string; counts: Counts }>();
 
 /** Returns a block's counts, made once until entries are added, merged or deleted. */
 const findCounts = (columns: Columns, ids: string, indexes: LabelIndexes): Counts => {
-  const known = countsByBlock.get(columns);
+  const known = memo.get(columns);
   if (known?.ids === ids) return known.counts;
   const counts = countBlock(columns, indexes);
-  countsByBlock.set(columns, { ids, counts });
+  memo.set(columns, { ids, counts });
   return counts;
 };
 

@@ -9,6 +9,7 @@ import {
 } from 'contracts';
 import type { LabelKind } from 'contracts/labels';
 import { type Columns, readers } from '../journal/columns/columns.ts';
+import { createMemo } from '../journal/columns/memo.ts';
 import type { Block } from '../journal/columns/read-columns.ts';
 import { createLabelIndex, type Label } from '../journal/labels/label.ts';
 import { createHourReader } from './local-hour.ts';
@@ -63,14 +64,14 @@ const createFixed = (keys: readonly string[], readCodes: (block: Block) => Array
 
 type ReadNumber = (columns: Columns, index: number) => number | null;
 
-/** For codes of one byte that each row's facts are computed to. Kept while the columns are: they never change. */
+/** For codes of one byte that each row's facts are computed to. */
 const createCodeCache = () => {
-  const known = new WeakMap<Columns, { key: string; codes: Uint8Array }>();
+  const memo = createMemo<{ key: string; codes: Uint8Array }>();
   return (columns: Columns, readGroup: ReadNumber, key = ''): Uint8Array => {
-    const kept = known.get(columns);
+    const kept = memo.get(columns);
     if (kept?.key === key) return kept.codes;
     const codes = Uint8Array.from(columns.number, (_, index) => (readGroup(columns, index) ?? NO_GROUP) + 1);
-    known.set(columns, { key, codes });
+    memo.set(columns, { key, codes });
     return codes;
   };
 };

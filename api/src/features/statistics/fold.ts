@@ -1,4 +1,5 @@
 import type { Columns } from '../journal/columns/columns.ts';
+import { createMemo } from '../journal/columns/memo.ts';
 import { createLabelIndex, type Label } from '../journal/labels/label.ts';
 import type { AmountReaders } from '../selection/amounts.ts';
 import { type BlockSelection, forEachRow, type Selection, toDate } from '../selection/selection.ts';
@@ -48,16 +49,16 @@ const sumRows = <K>(selection: BlockSelection, getKey: (index: number) => K): Ma
   return groups;
 };
 
-/** Computes once per unit and block that is selected whole: columns never change. */
+/** Computes once per unit and block that is selected whole. */
 const memoize = <T extends object>(compute: (selection: BlockSelection) => T): ((selection: BlockSelection) => T) => {
-  const byUnit = new Map<AmountReaders, WeakMap<Columns, T>>();
+  const byUnit = new Map<AmountReaders, ReturnType<typeof createMemo<T>>>();
   return (selection) => {
     const { rows, columns, amounts } = selection;
     if (rows) return compute(selection);
-    const known = byUnit.get(amounts) ?? new WeakMap<Columns, T>();
-    byUnit.set(amounts, known);
-    const value = known.get(columns) ?? compute(selection);
-    known.set(columns, value);
+    const memo = byUnit.get(amounts) ?? createMemo<T>();
+    byUnit.set(amounts, memo);
+    const value = memo.get(columns) ?? compute(selection);
+    memo.set(columns, value);
     return value;
   };
 };

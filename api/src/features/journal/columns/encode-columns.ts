@@ -1,4 +1,4 @@
-import { decode, Encoder } from 'cbor-x';
+import { Decoder, Encoder } from 'cbor-x';
 import { type Columns, emptyValues } from './columns.ts';
 
 /** From the smallest to the largest. Money of up to 10¹⁰ cents needs the last. */
@@ -28,4 +28,7 @@ export const encodeColumns = ({ tickers, tagSets, timeOrigin, ...columns }: Colu
   return encoder.encode({ tickers, tagSets, timeOrigin, ...narrowed });
 };
 
-export const decodeColumns = (data: Uint8Array): Columns => decode(data);
+/** Copies the arrays, which otherwise would keep the whole reply of the database in memory. */
+const decoder = new Decoder({ useRecords: false, copyBuffers: true });
+
+export const decodeColumns = (data: Uint8Array): Columns => decoder.decode(data);

@@ -3,9 +3,8 @@ import type { Db } from '../../../db.ts';
 import type { UserRecord } from '../../users/model.ts';
 import type { Labels } from '../labels/label.ts';
 import { labelFields } from '../labels/label.ts';
-import type { Snapshot } from './block-cache.ts';
+import { decodeBlock, type Snapshot } from './block-cache.ts';
 import type { Columns } from './columns.ts';
-import { decodeColumns } from './encode-columns.ts';
 import { type BlockRecord, getMonth, versionIndex } from './model.ts';
 
 /** The trades of some days of one month. */
@@ -34,10 +33,10 @@ type JournalUser = Pick<UserRecord, '_id' | keyof typeof userFields>;
 export const createColumnReader = (db: Db) => {
   const readChanged = (userId: Types.ObjectId, version: number) =>
     db.blocks
-      .find({ userId, version: { $gt: version } }, { userId: 0 })
+      .find({ userId, version: { $gt: version } }, { _id: 0, userId: 0 })
       .hint(versionIndex)
       .batchSize(10_000)
-      .lean<(BlockRecord & { _id: Types.ObjectId })[]>()
+      .lean<Omit<BlockRecord, 'userId'>[]>()
       .exec();
 
   /** The user was read first, so the blocks are at least as new. */
@@ -49,10 +48,7 @@ export const createColumnReader = (db: Db) => {
       userId,
       known,
       version,
-      changed.map(({ _id: id, block, version, data }) => [
-        block,
-        { id, version, columns: decodeColumns(data.value()) },
-      ]),
+      changed.map(({ block, version, data }) => [block, decodeBlock(version, data)]),
     );
   };
 

@@ -3,7 +3,7 @@ import { type ClientSession, mongo, type Types } from 'mongoose';
 import type { Db } from '../../../db.ts';
 import { quotaExceeded } from '../../../http/errors.ts';
 import { newestFirstIndex } from '../trade-model.ts';
-import type { CachedBlock, EncodedBlocks } from './block-cache.ts';
+import type { EncodedBlocks } from './block-cache.ts';
 import { toColumns, toRows } from './columns.ts';
 import { type CountedTrade, countedFields, toRow } from './counted-trade.ts';
 import { decodeColumns, encodeColumns } from './encode-columns.ts';
@@ -30,7 +30,7 @@ const listBlocks = (changes: readonly TradeChange[]): string[] => [
   ),
 ];
 
-const readRows = async ({ blocks }: Db, { session, userId }: Target, wanted: readonly string[]) => {
+const findRows = async ({ blocks }: Db, { session, userId }: Target, wanted: readonly string[]) => {
   const found = await blocks
     .find({ userId, block: { $in: wanted } }, { _id: 0, block: 1, data: 1 }, { session })
     .hint(blockIndex)
@@ -39,38 +39,32 @@ const readRows = async ({ blocks }: Db, { session, userId }: Target, wanted: rea
   return new Map(found.map(({ block, data }) => [block, toRows(decodeColumns(data.value()))]));
 };
 
-type BlockRows = readonly (readonly [block: string, rows: readonly Row[]])[];
+/**
+ * Reads the rows of blocks as before the change: from memory, if this process has the journal of that version. Until the
+ * transaction ends, no other can change the journal.
+ */
+const readRows = async (db: Db, target: Target, wanted: readonly string[]): Promise<ReadonlyMap<string, Row[]>> => {
+  const { version, blocks } = db.blockCache.get(target.userId);
+  if (version !== target.version - 1) return findRows(db, target, wanted);
+  return new Map(wanted.map((block) => [block, toRows(blocks.get(block)?.columns ?? toColumns([]))]));
+};
 
-const encodeBlocks = (rows: BlockRows): EncodedBlocks =>
-  rows.map(([block, ofBlock]) => [block, new mongo.Binary(encodeColumns(toColumns(ofBlock)))]);
+type BlockRows = readonly (readonly [block: string, rows: readonly Row[]])[];
 
 /**
  * Stores the rows of blocks, also of those without any: a reader learns of a change by the version. The driver is used
  * directly, because there is nothing to cast.
  */
-const storeRows = async ({ blocks }: Db, { session, userId, version }: Target, rows: BlockRows) => {
-  const encoded = encodeBlocks(rows);
+const storeRows = async (
+  { blocks }: Db,
+  { session, userId, version }: Target,
+  rows: BlockRows,
+): Promise<EncodedBlocks> => {
+  const encoded = rows.map(([block, ofBlock]) => [block, new mongo.Binary(encodeColumns(toColumns(ofBlock)))] as const);
   const operations = encoded.map(([block, data]) => ({
     updateOne: { filter: { userId, block }, update: { $set: { version, data } }, upsert: true },
   }));
   if (operations.length > 0) await blocks.collection.bulkWrite(operations, { session });
-  return encoded;
-};
-
-/** Stores the rows of blocks that still have the version that this process knows. @returns undefined when one has another */
-const replaceKnown = async (
-  { blocks }: Db,
-  { session, userId, version }: Target,
-  known: ReadonlyMap<string, CachedBlock>,
-  rows: BlockRows,
-) => {
-  const encoded = encodeBlocks(rows);
-  for (const [block, data] of encoded) {
-    const { id, version: knownVersion } = known.get(block) ?? {};
-    const filter = { userId, ...(id ? { _id: id } : { block }), version: knownVersion };
-    const { matchedCount } = await blocks.collection.updateOne(filter, { $set: { version, data } }, { session });
-    if (matchedCount === 0) return undefined;
-  }
   return encoded;
 };
 
@@ -112,22 +106,10 @@ const applyChanges = (
   });
 };
 
-const toKnownRows = (block: string, known: CachedBlock | undefined): [string, Row[]][] =>
-  known ? [[block, toRows(known.columns)]] : [];
-
-/**
- * Replaces the rows of the changed trades. A process that knows the journal as it was before this change writes its blocks
- * without reading them, if they have the version that it knows. Throws quota_exceeded for a day with too many trades. @returns the written blocks
- */
+/** Replaces the rows of the changed trades. Throws quota_exceeded for a day with too many trades. @returns the written blocks */
 export const writeBlocks = async (db: Db, target: Target, changes: readonly TradeChange[]): Promise<EncodedBlocks> => {
   const wanted = listBlocks(changes);
   if (wanted.length === 0) return [];
-  const { version, blocks: known } = db.blockCache.get(target.userId);
-  const knownRows = new Map(wanted.flatMap((block) => toKnownRows(block, known.get(block))));
-  if (version === target.version - 1 && knownRows.size === wanted.length) {
-    const written = await replaceKnown(db, target, known, applyChanges(knownRows, wanted, changes));
-    if (written) return written;
-  }
   return storeRows(db, target, applyChanges(await readRows(db, target, wanted), wanted, changes));
 };
 
