@@ -9,6 +9,7 @@ const examples = Object.values(groups).flat();
 const childComponents = [
   'DescriptionItem',
   'FirstTradeLinks',
+  'GroupTable',
   'MenuCheckboxItem',
   'MenuItem',
   'NavDropdown',

@@ -11,6 +11,7 @@ export * from './data/index.ts';
 export * from './display/Amount.tsx';
 export * from './display/Badge.tsx';
 export * from './display/DescriptionList.tsx';
+export * from './display/GroupTable.tsx';
 export * from './display/Stat.tsx';
 export * from './display/Table.tsx';
 export * from './display/Thumbnail.tsx';
@@ -65,6 +66,7 @@ export * from './overlays/Menu.tsx';
 export * from './overlays/Nav.tsx';
 export * from './overlays/Toast.tsx';
 export * from './overlays/Tooltip.tsx';
+export * from './overlays/useHistoryModal.ts';
 export * from './theme/styleNonce.ts';
 export {
   applyTheme,

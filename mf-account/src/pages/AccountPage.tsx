@@ -26,7 +26,7 @@ const themeOptions: readonly { value: Theme; label: string }[] = [
 ];
 
 /** Stored in this browser only. */
-export const ThemeSetting = () => {
+const ThemeSetting = () => {
   const [theme, setTheme] = useTheme();
   return (
     <Card title="Appearance" description="How your journal looks in this browser.">
@@ -41,7 +41,7 @@ const shortcutOptions = [
 ] as const;
 
 /** Stored in this browser only. */
-export const KeyboardShortcuts = () => {
+const KeyboardShortcuts = () => {
   const [state, setState] = useState<'on' | 'off'>(hasSingleKeyShortcuts() ? 'on' : 'off');
   const change = (newState: 'on' | 'off') => {
     setSingleKeyShortcuts(newState);
@@ -62,7 +62,7 @@ const listPages = [
 ] as const;
 
 /** Links to the pages that have no entry of their own in the navigation bar. */
-export const YourLists = () => (
+const YourLists = () => (
   <Card title="Setups, tags and accounts" description="Rename, reorder, merge or archive them. Restore deleted trades.">
     <Row gap={2}>
       {listPages.map(([path, title]) => (

@@ -32,7 +32,7 @@ const EmailVerified = () => {
 };
 
 /** Verifies the email address with the link's code. */
-export const EmailVerificationLink = ({ code }: { code: string }) => {
+const EmailVerificationLink = ({ code }: { code: string }) => {
   const { loading } = useSession();
   const { state, retry } = useActionCode(() => getAuth().applyVerification(code));
   if (state.status === 'pending' || loading) {

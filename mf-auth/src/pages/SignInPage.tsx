@@ -33,7 +33,7 @@ const useSignInForm = (initialEmail: string) => {
 };
 
 /** SIN-01 to SIN-04. The sign-in page redirects as soon as the session has a user. */
-export const SignInForm = ({ email, onEmailChange }: SignInFormProps) => {
+const SignInForm = ({ email, onEmailChange }: SignInFormProps) => {
   const { error } = useSession();
   const { resetViewState } = useSignInView();
   const { registerField, formProps } = useSignInForm(email);

@@ -9,7 +9,7 @@ import { PASSWORD_HINT, type SignUpValues, validateSignUp } from '../features/si
 const emptyValues: SignUpValues = { email: '', confirmEmail: '', password: '', confirmPassword: '' };
 
 /** SUP-01 to SUP-05. */
-export const SignUpForm = () => {
+const SignUpForm = () => {
   const navigate = useNavigate();
   const { registerField, formProps } = useAuthForm<SignUpValues>({
     defaultValues: emptyValues,

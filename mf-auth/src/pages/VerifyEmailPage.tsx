@@ -9,7 +9,7 @@ import { Unverified } from '../features/verify-email/Unverified.tsx';
 import { useVerification } from '../features/verify-email/useVerification.ts';
 
 /** VER-04: a success message, then a redirect to the dashboard. */
-export const Verified = () => {
+const Verified = () => {
   const navigate = useNavigate();
   useEffect(() => {
     const timer = setTimeout(() => navigate('/dashboard', { replace: true }), timings.verifiedRedirectMs);

@@ -161,16 +161,16 @@ describe('the dashboard analytics', () => {
       within(screen.getByRole('table', { name: 'Performance by setup' }))
         .getAllByRole('row')
         .slice(1)
-        .map((row) => within(row).getByRole('rowheader').textContent);
+        .map((row) => within(within(row).getByRole('rowheader')).getByRole('link').textContent);
     const sortBy = (column: string) =>
       userEvent.click(
         within(screen.getByRole('table', { name: 'Performance by setup' })).getByRole('button', { name: column }),
       );
 
-    it('sorts by profit, and by any other column on request', async () => {
+    it('sorts by profit, and by any other column on request; ties and names as in reports (RPT-01)', async () => {
       const bySetup = [
         buildGroup('Gap', { netCents: 30_000, trades: 2, winPercent: 50 }),
-        buildGroup('', { netCents: 2_000, trades: 9, winPercent: 66.7 }),
+        buildGroup('', { netCents: 2_000, trades: 10, winPercent: 66.7 }),
         buildGroup('Breakout', { netCents: -7_500, trades: 2, winPercent: 0 }),
       ];
       api.on(calls.days.analytics, () => createAnalytics({ bySetup }));
@@ -182,7 +182,8 @@ describe('the dashboard analytics', () => {
       await sortBy('Trades');
       expect(getSetupNames()).toEqual(['Breakout', 'Gap', 'No setup']);
       await sortBy('Setup');
-      expect(getSetupNames()).toEqual(['No setup', 'Breakout', 'Gap']);
+      expect(getSetupNames()).toEqual(['Breakout', 'Gap', 'No setup']);
+      expect(screen.getAllByText('small sample')).toHaveLength(2);
     });
 
     it('shows eight setups, and all of them on request', async () => {
@@ -191,7 +192,7 @@ describe('the dashboard analytics', () => {
       await open();
       await screen.findByRole('table', { name: 'Performance by setup' });
       expect(getSetupNames()).toHaveLength(8);
-      await userEvent.click(getButton('Show all 11'));
+      await userEvent.click(getButton('Show 3 more of 11'));
       expect(getSetupNames()).toHaveLength(11);
     });
   });

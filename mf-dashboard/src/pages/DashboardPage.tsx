@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import type { MeasuredFilter } from 'contracts';
+import { useEffect, useMemo, useState } from 'react';
 import {
   Alert,
   Button,
@@ -10,17 +12,75 @@ import {
   PageHeader,
   PlusIcon,
   Stack,
+  useResultUnit,
+  useTradeFilter,
 } from 'shared-ui';
 import { Link, useSession } from 'shared-ui/host';
-import { FirstTradeBanner } from '../features/first-trade/FirstTradeBanner.tsx';
-import { useDeferredLoad } from '../features/lazy-loading/useDeferredLoad.ts';
 import { RangeFilter } from '../features/range/RangeFilter.tsx';
-import { useDefaultFilter } from '../features/selection/useDefaultFilter.ts';
-import { useSelection } from '../features/selection/useSelection.ts';
-import { StatCards } from '../features/stats/StatCards.tsx';
-import { useStats } from '../features/stats/useStats.ts';
+import { useRange } from '../features/range/useRange.ts';
+import { useDefaultFilter } from '../features/selection/address.ts';
+import { StatCards, useStats } from '../features/stats/StatCards.tsx';
 import styles from './DashboardPage.module.css';
 import type { PanelsProps } from './Panels.tsx';
+
+/** A slow reply for the primary content delays the rest by at most this time. */
+const MAX_DELAY_MS = 100;
+
+/**
+ * Whether deferred content should load: after the primary content is ready and painted, or after `MAX_DELAY_MS`.
+ * True from the start if the primary content is already ready.
+ */
+const useDeferredLoad = (isPrimaryReady: boolean): boolean => {
+  const [shouldLoad, setShouldLoad] = useState(isPrimaryReady);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const scheduleLoad = (delayMs: number) => {
+      timer = setTimeout(() => setShouldLoad(true), delayMs);
+    };
+    if (!isPrimaryReady) scheduleLoad(MAX_DELAY_MS);
+    // A task that an animation frame queues runs after that frame is painted.
+    const frame = isPrimaryReady ? requestAnimationFrame(() => scheduleLoad(0)) : undefined;
+    return () => {
+      clearTimeout(timer);
+      if (frame !== undefined) cancelAnimationFrame(frame);
+    };
+  }, [isPrimaryReady]);
+  return shouldLoad;
+};
+
+/** The parameters of the page's address that are no filter. */
+const pageParameters = ['month', 'day', 'view'];
+
+/** What the page's figures are about: the filter of the address, its dates as the range's inputs have them, and the unit. */
+const useSelection = () => {
+  const filterState = useTradeFilter(pageParameters);
+  const range = useRange();
+  const isInR = useResultUnit() === 'r';
+  const { filter } = filterState;
+  const withoutDates = useMemo((): MeasuredFilter => {
+    const { from, to, ...others } = filter;
+    return { ...others, ...(isInR && { unit: 'r' }) };
+  }, [filter, isInR]);
+  return {
+    filterState,
+    range,
+    /** For the calendar, which has dates of its own, and for the latest trades. Stable while it does not change. */
+    withoutDates,
+    /** For everything else. It has both dates or none (DSH-02). */
+    selection: { ...withoutDates, ...range.activeRange },
+  };
+};
+
+/** For users without trades. Dismissing it hides it until the page is opened again. */
+const FirstTradeBanner = () => {
+  const [dismissed, setDismissed] = useState(false);
+  if (dismissed) return null;
+  return (
+    <Alert tone="info" onDismiss={() => setDismissed(true)}>
+      No trades yet! Enter a trade to generate statistics.
+    </Alert>
+  );
+};
 
 const Welcome = () => {
   const name = useSession().user?.firstName;

@@ -11,7 +11,7 @@ import { ReportReply } from '../features/layout/ReportReply.tsx';
 import styles from './OverviewPage.module.css';
 
 /** Links to the report of each grouping, with the same filter. */
-export const GroupingLinks = ({ search }: { search: string }) => (
+const GroupingLinks = ({ search }: { search: string }) => (
   <Card title="Net P&L by" className={styles.links}>
     <Row gap={2}>
       {reportDimensions.map((dimension) => (

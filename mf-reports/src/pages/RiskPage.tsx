@@ -10,7 +10,7 @@ import { ReportReply } from '../features/layout/ReportReply.tsx';
 import { AverageMultipleCard } from '../features/risk/AverageMultipleCard.tsx';
 
 /** The average R of the selection, and the trades that lack a risk. */
-export const RiskSummary = ({ report, filter }: { report: Report; filter: MeasuredFilter }) => {
+const RiskSummary = ({ report, filter }: { report: Report; filter: MeasuredFilter }) => {
   const { totals } = report;
   const { name, formula } = figureDefinitions.averageR;
   return (

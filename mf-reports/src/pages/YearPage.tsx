@@ -34,7 +34,7 @@ const narrowToYear = ({ from = '', to = '9', ...filter }: MeasuredFilter, year: 
 };
 
 /** The days and months of a year in the page's filter. Neither is requested if its dates have no day in the year. */
-export const useYear = (filter: MeasuredFilter, year: string) => {
+const useYear = (filter: MeasuredFilter, year: string) => {
   const narrowed = narrowToYear(filter, year);
   const query = toFilterQuery(narrowed ?? {});
   const enabled = narrowed !== null;
@@ -53,7 +53,7 @@ export const useYear = (filter: MeasuredFilter, year: string) => {
   };
 };
 
-export interface YearTotalProps {
+interface YearTotalProps {
   report: Report | undefined;
   isLoading: boolean;
   /** The page's filter in this year. */
@@ -61,7 +61,7 @@ export interface YearTotalProps {
 }
 
 /** '+$1,240.00 in 61 trades', and in R a link to the trades without a risk. */
-export const YearTotal = ({ report, isLoading, filter }: YearTotalProps) => {
+const YearTotal = ({ report, isLoading, filter }: YearTotalProps) => {
   if (isLoading) return 'Loading…';
   if (!report || report.totals.netCents === null) return 'No trades';
   const { totals, tradesWithoutRisk } = report;

@@ -1,8 +1,20 @@
-import type { Analytics, MeasuredFilter } from 'contracts';
-import { ReplyCard, type ReplyCardProps, StaleNote, UnitProvider } from 'shared-ui';
-import { useAnalytics } from './useAnalytics.ts';
+import { type Analytics, calls, type MeasuredFilter } from 'contracts';
+import { ReplyCard, type ReplyCardProps, StaleNote, UnitProvider, useCall, useShownReply } from 'shared-ui';
+import { toRangeQuery } from '../selection/address.ts';
+import { useStats } from '../stats/StatCards.tsx';
 
-export interface AnalyticsCardProps extends Omit<ReplyCardProps<Analytics>, 'actions' | 'call' | 'reply'> {
+/**
+ * The analytics of the selected trades. All panels share one call. It is the API's slowest call, so it starts only after
+ * the stats have settled.
+ */
+const useAnalytics = (filter: MeasuredFilter) => {
+  const { isSettled, isPaused } = useStats(filter);
+  const call = useCall(calls.days.analytics, { query: toRangeQuery(filter) }, { enabled: isSettled });
+  const reply = useShownReply(call, filter);
+  return { call, reply: { ...reply, isLoading: reply.isLoading && !isPaused } };
+};
+
+interface AnalyticsCardProps extends Omit<ReplyCardProps<Analytics>, 'actions' | 'call' | 'reply'> {
   filter: MeasuredFilter;
 }
 

@@ -1,7 +1,7 @@
 import { dashboard, type Stats } from 'contracts';
 import { Amount, Button, Card, formatDay, getMoneyTone, Skeleton, StaleNote, Stat, UnitProvider } from 'shared-ui';
 import { Link } from 'shared-ui/host';
-import { useOpenDay } from '../day/useOpenDay.ts';
+import { useOpenDay } from '../day/useOpenDay.tsx';
 import type { StatCardsProps } from '../stats/StatCards.tsx';
 import styles from './BestDayCard.module.css';
 

@@ -1,17 +1,49 @@
 import type { MeasuredFilter } from 'contracts';
 import { memo, useState } from 'react';
-import { Card, UnitProvider } from 'shared-ui';
-import { LazyDayDialog, usePrefetchDayDialog } from '../day/LazyDayDialog.tsx';
-import { useOpenDay } from '../day/useOpenDay.ts';
+import { Amount, Card, formatCount, formatMonth, formatRiskCount, UnitProvider } from 'shared-ui';
+import { LazyDayDialog, useOpenDay, usePrefetchDayDialog } from '../day/useOpenDay.tsx';
 import styles from './CalendarCard.module.css';
-import { CalendarNav, formatViewLabel } from './CalendarNav.tsx';
+import { CalendarNav, formatViewLabel, useCalendarPeriod } from './CalendarNav.tsx';
 import { MonthView } from './MonthView.tsx';
-import { MonthTotal, YearTotal } from './PeriodTotal.tsx';
-import { useCalendarPeriod } from './useCalendarPeriod.ts';
+import { countTrades, sumDays, type TradingDays } from './totals.ts';
+import { type PeriodState, useTradingDays, useYearTradingDays } from './useTradingDays.ts';
 import { YearView } from './YearView.tsx';
 
+interface PeriodTotalProps extends PeriodState {
+  name: string;
+  /** The start of the period's dates, e.g. '2026-01'. */
+  datePrefix: string;
+}
+
+const sumEntries = (counts: Readonly<Record<string, number>>, datePrefix: string): number =>
+  Object.entries(counts).reduce((sum, [date, count]) => (date.startsWith(datePrefix) ? sum + count : sum), 0);
+
+const countAllTrades = (days: TradingDays, dates: readonly string[]): number =>
+  dates.reduce((sum, date) => sum + (days[date] ? countTrades(days[date]) : 0), 0);
+
+const PeriodTotal = ({ name, datePrefix, days, isLoaded, withoutRisk }: PeriodTotalProps) => {
+  const dates = Object.keys(days).filter((date) => date.startsWith(datePrefix));
+  const { netCents, tradingDayCount } = sumDays(dates, days);
+  return (
+    <>
+      {name}: <Amount cents={netCents} className={styles.total} />
+      {isLoaded && ` · ${formatCount(tradingDayCount, 'trading day')}`}
+      {withoutRisk && ` · ${formatRiskCount(countAllTrades(days, dates), sumEntries(withoutRisk, datePrefix))}`}
+      <span className={styles.filterNote}> (ignores the date filter)</span>
+    </>
+  );
+};
+
+const MonthTotal = ({ month, filter }: { month: string; filter: MeasuredFilter }) => (
+  <PeriodTotal name={formatMonth(month)} datePrefix={month} {...useTradingDays(month, filter)} />
+);
+
+const YearTotal = ({ year, filter }: { year: string; filter: MeasuredFilter }) => (
+  <PeriodTotal name={year} datePrefix={year} {...useYearTradingDays(year, filter)} />
+);
+
 const renderDescription = {
-  month: (month: string, filter: MeasuredFilter) => <MonthTotal {...{ month, filter }} />,
+  month: (month: string, filter: MeasuredFilter) => <MonthTotal month={month} filter={filter} />,
   year: (month: string, filter: MeasuredFilter) => <YearTotal year={month.slice(0, 4)} filter={filter} />,
   decade: () => 'Choose a year',
 };
@@ -50,9 +82,22 @@ export const CalendarCard = memo(({ filter }: { filter: MeasuredFilter }) => {
           actions={<CalendarNav {...period} showPeriod={navigate} />}
         >
           {view === 'month' ? (
-            <MonthView {...{ month, filter, focusedMonth, openDay }} setMonth={(next) => showPeriod({ month: next })} />
+            <MonthView
+              month={month}
+              filter={filter}
+              focusedMonth={focusedMonth}
+              openDay={openDay}
+              setMonth={(next) => showPeriod({ month: next })}
+            />
           ) : (
-            <YearView key={view} {...{ view, month, filter, focusedMonth, onSelect: selectMonth }} />
+            <YearView
+              key={view}
+              view={view}
+              month={month}
+              filter={filter}
+              focusedMonth={focusedMonth}
+              onSelect={selectMonth}
+            />
           )}
         </Card>
       </UnitProvider>

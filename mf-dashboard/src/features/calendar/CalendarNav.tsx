@@ -1,7 +1,49 @@
-import { Button, ChevronDownIcon, ChevronLeftIcon, ChevronRightIcon, formatMonth, IconButton } from 'shared-ui';
+import {
+  Button,
+  ChevronDownIcon,
+  ChevronLeftIcon,
+  ChevronRightIcon,
+  formatMonth,
+  IconButton,
+  useToday,
+} from 'shared-ui';
+import { useSearchParams } from 'shared-ui/host';
+import { mergeSearchParams } from '../selection/address.ts';
 import styles from './CalendarNav.module.css';
-import { addMonths, canAddMonths, getDecadeStart } from './months.ts';
-import type { useCalendarPeriod, View } from './useCalendarPeriod.ts';
+import { addMonths, canAddMonths, getDecadeStart, getMonth, parseMonthParam } from './months.ts';
+
+/** The days of a month, the months of a year, or the years of a decade. */
+type View = 'month' | 'year' | 'decade';
+
+interface CalendarPeriod {
+  view: View;
+  /** YYYY-MM. The other views show its year or its decade. */
+  month: string;
+}
+
+const parseViewParam = (params: URLSearchParams): View => {
+  const view = params.get('view');
+  return view === 'year' || view === 'decade' ? view : 'month';
+};
+
+/**
+ * What the calendar shows, stored in the URL's query: by default the current month. Another view is a step of the
+ * browser's history, another month is not.
+ */
+export const useCalendarPeriod = () => {
+  const [params, setParams] = useSearchParams();
+  const currentMonth = getMonth(useToday());
+  const period: CalendarPeriod = { view: parseViewParam(params), month: parseMonthParam(params) ?? currentMonth };
+  const showPeriod = (changes: Partial<CalendarPeriod>) => {
+    const { view, month } = { ...period, ...changes };
+    const values = { month: month === currentMonth ? '' : month, view: view === 'month' ? '' : view };
+    setParams((previous) => mergeSearchParams(previous, values), {
+      replace: view === period.view,
+      preventScrollReset: true,
+    });
+  };
+  return { ...period, currentMonth, showPeriod };
+};
 
 const monthsPerView = { month: 1, year: 12, decade: 120 };
 const nextViews = { month: 'year', year: 'decade', decade: 'month' } as const;

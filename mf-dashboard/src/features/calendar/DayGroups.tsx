@@ -18,7 +18,7 @@ const Group = ({ group: { id, ticker, count }, isTabbable }: { group: TickerCoun
   );
 };
 
-export interface DayGroupsProps {
+interface DayGroupsProps {
   day: string;
   groups: readonly TickerCount[];
   /** Whether the links are tab stops. True only for the day that is the calendar's own tab stop. */

@@ -4,15 +4,15 @@ import { getMonth, getWeeks } from './months.ts';
 import type { TradingDays } from './totals.ts';
 
 /** Shades of the heat map. */
-const shadeCount = 4;
-const shades = Array.from({ length: shadeCount }, (_, index) => index + 1);
+const SHADE_COUNT = 4;
+const shades = Array.from({ length: SHADE_COUNT }, (_, index) => index + 1);
 
 /** The limits between the shades: the quartiles of the days' results without sign, so that a single huge day leaves the others distinct. */
 export const getShadeLimits = (days: TradingDays): number[] => {
   const sizes = Object.values(days)
     .flatMap(({ netCents }) => (netCents === null ? [] : Math.abs(netCents)))
     .sort((a, b) => a - b);
-  return shades.slice(1).map((shade) => sizes[Math.floor(((shade - 1) * sizes.length) / shadeCount)] ?? 0);
+  return shades.slice(1).map((shade) => sizes[Math.floor(((shade - 1) * sizes.length) / SHADE_COUNT)] ?? 0);
 };
 
 const getHeat = (cents: number, limits: readonly number[]) => ({

@@ -5,8 +5,7 @@ import { formatDay } from 'shared-ui';
 import { DayGroups } from './DayGroups.tsx';
 import styles from './MonthView.module.css';
 import { getMonth, getWeeks, weekdays } from './months.ts';
-import { Tile } from './Tile.tsx';
-import { TileContent } from './TileContent.tsx';
+import { Tile, TileContent } from './Tile.tsx';
 import type { TradingDay } from './totals.ts';
 import { useRovingDay } from './useRovingDay.ts';
 import { useTradingDays } from './useTradingDays.ts';
@@ -60,7 +59,7 @@ const WeekdayNames = () => (
   </div>
 );
 
-export interface MonthViewProps {
+interface MonthViewProps {
   /** YYYY-MM. */
   month: string;
   filter: MeasuredFilter;
@@ -91,7 +90,11 @@ export const MonthView = ({ month, filter, focusedMonth, setMonth, openDay }: Mo
           {dates.map((date) => (
             <Day
               key={date}
-              {...{ date, day: days[date], isToday: date === today, isCurrent: date === currentDay, onOpen: openDay }}
+              date={date}
+              day={days[date]}
+              isToday={date === today}
+              isCurrent={date === currentDay}
+              onOpen={openDay}
               isInMonth={getMonth(date) === month}
             />
           ))}

@@ -1,9 +1,54 @@
 import { clsx } from 'clsx';
 import type { ComponentProps } from 'react';
-import { Button } from 'shared-ui';
+import { Button, formatCount, formatSignedAmount, useUnit, VisuallyHidden } from 'shared-ui';
 import styles from './Tile.module.css';
+import { countTrades, type TradingDay } from './totals.ts';
 
-export interface TileProps extends Omit<ComponentProps<typeof Button>, 'name'> {
+const compact = new Intl.NumberFormat('en-US', { notation: 'compact', signDisplay: 'exceptZero' });
+
+/** Cents as dollars in at most 5 characters, for a phone's tiles: '+1.2K', '−12K', '+950'. */
+export const formatTileMoney = (cents: number): string => compact.format(cents / 100).replace('-', '\u2212');
+
+/** The font size at which the amount fits next to the date, by its number of characters. */
+const getSize = ({ length }: string) => {
+  if (length <= 11) return 'large';
+  return length <= 15 ? 'small' : 'huge';
+};
+
+interface DayPLProps {
+  cents: number;
+  /** Read by screen readers after the amount. */
+  screenReaderText?: string;
+}
+
+/**
+ * A signed P&L: green at zero or above, red below. Narrow tiles show a short form; screen readers always read
+ * the exact amount.
+ */
+export const DayPL = ({ cents, screenReaderText }: DayPLProps) => {
+  const unit = useUnit();
+  const exact = formatSignedAmount(cents, unit);
+  return (
+    <span className={styles.amount} data-tone={cents >= 0 ? 'gain' : 'loss'} data-size={getSize(exact)}>
+      <VisuallyHidden>{screenReaderText ? `${exact}, ${screenReaderText}` : exact}</VisuallyHidden>
+      <span aria-hidden="true" data-form="exact">
+        {exact}
+      </span>
+      <span aria-hidden="true" data-form="short">
+        {unit === 'r' ? exact : formatTileMoney(cents)}
+      </span>
+    </span>
+  );
+};
+
+/** A tile's text next to its date. DayGroups lays the groups over the tile. */
+export const TileContent = ({ day }: { day: TradingDay }) => {
+  const trades = formatCount(countTrades(day), 'trade');
+  if (day.netCents === null) return <VisuallyHidden>{trades}</VisuallyHidden>;
+  return <DayPL cents={day.netCents} screenReaderText={trades} />;
+};
+
+interface TileProps extends Omit<ComponentProps<typeof Button>, 'name'> {
   /** Read by screen readers instead of the label. */
   name: string;
   label: string | number;

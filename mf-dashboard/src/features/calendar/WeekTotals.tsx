@@ -1,5 +1,5 @@
 import { formatCount, formatDay, VisuallyHidden } from 'shared-ui';
-import { DayPL } from './DayPL.tsx';
+import { DayPL } from './Tile.tsx';
 import { sumDays, type TradingDays } from './totals.ts';
 import styles from './WeekTotals.module.css';
 
@@ -12,7 +12,8 @@ interface WeekTotalProps {
 
 const WeekTotal = ({ weekNumber, dates, days, isLoaded }: WeekTotalProps) => {
   const { netCents, tradingDayCount } = sumDays(dates, days);
-  const [from = '', to = ''] = [dates[0], dates.at(-1)];
+  const from = dates[0] ?? '';
+  const to = dates.at(-1) ?? '';
   const isEmpty = isLoaded && tradingDayCount === 0;
   return (
     <li className={styles.week}>
@@ -28,7 +29,7 @@ const WeekTotal = ({ weekNumber, dates, days, isLoaded }: WeekTotalProps) => {
   );
 };
 
-export interface WeekTotalsProps {
+interface WeekTotalsProps {
   weeks: readonly string[][];
   days: TradingDays;
   /** Whether `days` is loaded, so that a week without trading days shows 'No trades'. */

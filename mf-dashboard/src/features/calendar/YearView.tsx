@@ -2,10 +2,9 @@ import { clsx } from 'clsx';
 import { limits, type MeasuredFilter } from 'contracts';
 import { useEffect, useRef } from 'react';
 import { formatCount, formatMonth, useToday } from 'shared-ui';
-import { DayPL } from './DayPL.tsx';
 import { getShadeLimits, HeatLegend, MiniMonth, type MiniMonthProps } from './MiniMonth.tsx';
 import { getMonth, isCalendarMonth, listMonths, listYears } from './months.ts';
-import { Tile } from './Tile.tsx';
+import { DayPL, Tile } from './Tile.tsx';
 import { sumDays } from './totals.ts';
 import { useYearTradingDays } from './useTradingDays.ts';
 import styles from './YearView.module.css';
@@ -22,7 +21,7 @@ const MonthContent = (props: MiniMonthProps) => {
   );
 };
 
-export interface YearViewProps {
+interface YearViewProps {
   view: 'year' | 'decade';
   /** YYYY-MM. The view shows its year or its decade. */
   month: string;
@@ -47,7 +46,7 @@ const MonthTiles = ({ month, filter, onSelect }: TilesProps) => {
       className={clsx(styles.tile, each === currentMonth && styles.current)}
       onClick={() => onSelect(each)}
     >
-      <MonthContent {...{ days, shadeLimits }} month={each} />
+      <MonthContent days={days} shadeLimits={shadeLimits} month={each} />
     </Tile>
   ));
 };

@@ -5,14 +5,14 @@ import { addDays, getWeekday } from 'shared-ui';
 
 export const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
-const firstMonth = limits.firstDay.slice(0, 7);
-const lastMonth = '2100-12';
+const FIRST_MONTH = limits.firstDay.slice(0, 7);
+const LAST_MONTH = '2100-12';
 
 export const getMonth = (day: string): string => day.slice(0, 7);
 
 const clampMonth = (month: string): string => {
-  if (month < firstMonth) return firstMonth;
-  return month > lastMonth ? lastMonth : month;
+  if (month < FIRST_MONTH) return FIRST_MONTH;
+  return month > LAST_MONTH ? LAST_MONTH : month;
 };
 
 /** Whether the month is between the calendar's first and last month. */

@@ -9,7 +9,7 @@ export interface TradingDay {
   exact: number | null;
 }
 
-/** By date, YYYY-MM-DD. */
+/** Each trading day by its date, YYYY-MM-DD. */
 export type TradingDays = Readonly<Record<string, TradingDay>>;
 
 /** @param fetchedCents the P&L of the days that the calendar's reply has no P&L for */
@@ -36,7 +36,7 @@ export interface Total {
   tradingDayCount: number;
 }
 
-/** To whole hundredths, half away from zero. Tolerates the rounding errors of fractions, like `roundAmount` of the API. */
+/** Rounds to whole hundredths, half away from zero. Tolerates the rounding errors of fractions, like `roundAmount` of the API. */
 const roundSum = (sum: number): number => Math.sign(sum) * Math.round(Math.abs(sum) + 1e-6) || 0;
 
 export const sumDays = (dates: readonly string[], days: TradingDays): Total => {

@@ -1,10 +1,45 @@
-import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { useResolvedTheme, useUnit } from 'shared-ui';
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import {
+  Amount,
+  type AmountUnit,
+  formatAmount,
+  formatCount,
+  formatDay,
+  formatSignedAmount,
+  useResolvedTheme,
+  useUnit,
+} from 'shared-ui';
 import { createDayChart, type DayChart } from './dayChart.ts';
-import { describeDay } from './describeDay.ts';
 import styles from './EquityChart.module.css';
 import type { EquityDay } from './equityPoints.ts';
-import { Readout } from './Readout.tsx';
+
+/** A day of the chart as one sentence, for screen readers. */
+const describeDay = (day: EquityDay, unit: AmountUnit): string => {
+  const [net, equity] = [day.netCents, day.equityCents].map((amount) => formatSignedAmount(amount, unit));
+  const trades = formatCount(day.trades, 'trade');
+  return `${formatDay(day.date)}: ${net} in ${trades}, equity ${equity}, drawdown ${formatAmount(day.drawdownCents, unit)}`;
+};
+
+const Item = ({ label, children }: { label: string; children: ReactNode }) => (
+  <span className={styles.item}>
+    <span className={styles.label}>{label}</span> {children}
+  </span>
+);
+
+/** The values of the day at the crosshair, or of the last day without a crosshair. Hidden from screen readers. */
+const Readout = ({ day }: { day: EquityDay }) => (
+  <p className={styles.readout} aria-hidden="true">
+    <span className={styles.date}>{formatDay(day.date)}</span>
+    <Item label="Day">
+      <Amount cents={day.netCents} />
+    </Item>
+    <Item label="Equity">
+      <Amount cents={day.equityCents} tone="neutral" />
+    </Item>
+    <Item label="Drawdown">{formatAmount(day.drawdownCents, useUnit())}</Item>
+    <Item label="Trades">{day.trades.toLocaleString('en-US')}</Item>
+  </p>
+);
 
 export interface EquityChartProps {
   /** At least one day, in ascending order. */

@@ -1,15 +1,32 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Analytics, MeasuredFilter } from 'contracts';
-import { useState } from 'react';
+import { type RefCallback, useCallback, useState } from 'react';
 import { Button, EmptyState, ErrorPanel, lazyPanel, Skeleton } from 'shared-ui';
 import { AnalyticsCard } from '../analytics/AnalyticsCard.tsx';
-import { useOpenDay } from '../day/useOpenDay.ts';
-import { DayTable } from './DayTable.tsx';
+import { useOpenDay } from '../day/useOpenDay.tsx';
 import type { EquityChartProps } from './EquityChart.tsx';
 import styles from './EquityPanel.module.css';
-import { EquitySummary } from './EquitySummary.tsx';
+import { DayTable, EquitySummary } from './EquityText.tsx';
 import { PrintChart } from './PrintChart.tsx';
-import { useIsNearViewport } from './useIsNearViewport.ts';
+
+/** Whether the element has come close to the viewport. Once true, it stays true. */
+const useIsNearViewport = (): [ref: RefCallback<Element>, isNearViewport: boolean] => {
+  const [isNearViewport, setIsNearViewport] = useState(false);
+  const ref = useCallback((element: Element | null) => {
+    if (!element) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+        setIsNearViewport(true);
+        observer.disconnect();
+      },
+      { rootMargin: '200px' },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return [ref, isNearViewport];
+};
 
 /** The chart library is larger than the rest of the page, so it loads when the chart is near the viewport. */
 const equityChart = lazyPanel('equity chart', async () => (await import('./EquityChart.tsx')).EquityChart);

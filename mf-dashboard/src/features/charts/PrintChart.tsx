@@ -7,7 +7,8 @@ const size = { width: 1_000, height: 240, plotWidth: 890, top: 12, bottom: 214 }
 
 /** The position of each amount between the lowest and the highest. */
 const createScale = (cents: readonly number[], lastIndex: number) => {
-  const [min, max] = [Math.min(...cents), Math.max(...cents)];
+  const min = Math.min(...cents);
+  const max = Math.max(...cents);
   const toX = (index: number) => (index * size.plotWidth) / lastIndex;
   const toY = (value: number) => size.bottom - ((value - min) * (size.bottom - size.top)) / (max - min || 1);
   const toPath = (vertices: readonly Vertex[]) =>

@@ -21,7 +21,7 @@ export interface DayChart {
   remove(): void;
 }
 
-export interface DayChartEvents {
+interface DayChartEvents {
   /** The date (YYYY-MM-DD) below the pointer, or null. */
   onCrosshairMove: (date: string | null) => void;
   onClick: (date: string) => void;
@@ -36,9 +36,9 @@ const plainSeries = {
   priceFormat: { type: 'price', precision: 0, minMove: 1 },
 } as const;
 /** Right of the last day: room for half of its bar and of its date. */
-const lastDayMarginPx = 28;
+const LAST_DAY_MARGIN_PX = 28;
 /** Below this number of days each day gets a marker, because few days are hard to see on a line. */
-const markerMaxDays = 40;
+const MAX_MARKER_DAYS = 40;
 
 /** 'Nov 16', 'Nov', '2026'. */
 const formatTickMark = (time: Time, type: TickMarkType): string => {
@@ -96,7 +96,7 @@ export const createDayChart = (container: HTMLElement, { onCrosshairMove, onClic
 
   /** Fits all days. The library adds half a day at both ends, of which few days need less. */
   const fitDays = () => {
-    const marginDays = Math.min(0.5, (lastDayMarginPx * (pointCount - 0.5)) / chart.timeScale().width());
+    const marginDays = Math.min(0.5, (LAST_DAY_MARGIN_PX * (pointCount - 0.5)) / chart.timeScale().width());
     if (pointCount > 0) chart.timeScale().setVisibleLogicalRange({ from: 0.45, to: pointCount - 1.5 + marginDays });
   };
   const pointAt = (date: string | null) => {
@@ -134,7 +134,8 @@ export const createDayChart = (container: HTMLElement, { onCrosshairMove, onClic
     drawdown.applyOptions({ color: getColor('--loss-edge') });
     equity.applyOptions({ color: getColor('--text') });
     for (const line of zeroLines) line.applyOptions({ color: getColor('--border-strong') });
-    const [gain, loss] = [getColor('--gain'), getColor('--loss')];
+    const gain = getColor('--gain');
+    const loss = getColor('--loss');
     results.setData(
       shownDays.map((day) => ({ time: day.date, value: day.netCents, color: day.netCents < 0 ? loss : gain })),
     );
@@ -150,7 +151,7 @@ export const createDayChart = (container: HTMLElement, { onCrosshairMove, onClic
       pointCount = points.length;
       drawdown.setData(points.map((point) => ({ ...point, time: point.date })));
       equity.setData(points.map(({ date, equityCents }) => ({ time: date, value: equityCents })));
-      equity.applyOptions({ pointMarkersVisible: days.length < markerMaxDays });
+      equity.applyOptions({ pointMarkersVisible: days.length < MAX_MARKER_DAYS });
       applyColors();
       fitDays();
     },

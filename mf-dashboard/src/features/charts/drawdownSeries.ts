@@ -7,7 +7,7 @@ type Target = Parameters<Renderer['draw']>[0];
 type ToY = Parameters<Renderer['draw']>[1];
 
 /** A point of the equity curve with its time on the chart. */
-export type DrawdownItem = EquityPoint & { time: Time };
+type DrawdownItem = EquityPoint & { time: Time };
 
 /** A series that fills the area between the equity and its peak. The library's own area series cannot end between two days. */
 export class DrawdownSeries implements ICustomSeriesPaneView<Time, DrawdownItem> {
@@ -39,7 +39,8 @@ export class DrawdownSeries implements ICustomSeriesPaneView<Time, DrawdownItem>
   }
 
   #toX = (index: number): number => {
-    const [from, to] = [this.#bars[Math.floor(index)]?.x ?? 0, this.#bars[Math.ceil(index)]?.x ?? 0];
+    const from = this.#bars[Math.floor(index)]?.x ?? 0;
+    const to = this.#bars[Math.ceil(index)]?.x ?? 0;
     return from + (to - from) * (index % 1);
   };
 

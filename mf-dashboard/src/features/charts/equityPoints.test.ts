@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { type EquityDay, type EquityPoint, toDrawdownAreas, toEquityPoints } from './equityPoints.ts';
 
 const toDays = (results: readonly number[]): EquityDay[] => {
-  let [equityCents, peak] = [0, 0];
+  let equityCents = 0;
+  let peak = 0;
   return results.map((netCents, index) => {
     equityCents += netCents;
     peak = Math.max(peak, equityCents);

@@ -6,15 +6,15 @@ type Target = Parameters<Renderer['draw']>[0];
 type ToY = Parameters<Renderer['draw']>[1];
 
 /** A day's result in cents. */
-export interface ResultItem extends CustomData {
+interface ResultItem extends CustomData {
   value: number;
   color: string;
 }
 
 /** Few days share the whole width, and their bars must not. */
-const maxBarWidthPx = 40;
-const barShare = 0.75;
-const minBarHeightPx = 1;
+const MAX_BAR_WIDTH_PX = 40;
+const BAR_SHARE = 0.75;
+const MIN_BAR_HEIGHT_PX = 1;
 
 /** A series of bars from $0. The bars of the library's own histogram are as wide as the days are apart. */
 export class ResultSeries implements ICustomSeriesPaneView<Time, ResultItem> {
@@ -42,14 +42,14 @@ export class ResultSeries implements ICustomSeriesPaneView<Time, ResultItem> {
 
   #draw(target: Target, toY: ToY) {
     const { bars = [], barSpacing = 0 } = this.#data ?? {};
-    const width = Math.min(maxBarWidthPx, Math.max(barSpacing * barShare, 0.5));
+    const width = Math.min(MAX_BAR_WIDTH_PX, Math.max(barSpacing * BAR_SHARE, 0.5));
     const zeroY = toY(0) ?? 0;
     // biome-ignore lint/correctness/useHookAtTopLevel: it is a method of the canvas library
     target.useMediaCoordinateSpace(({ context }) => {
       for (const { x, originalData, barColor } of bars) {
         const y = toY(originalData.value) ?? 0;
         context.fillStyle = barColor;
-        context.fillRect(x - width / 2, Math.min(y, zeroY), width, Math.max(Math.abs(y - zeroY), minBarHeightPx));
+        context.fillRect(x - width / 2, Math.min(y, zeroY), width, Math.max(Math.abs(y - zeroY), MIN_BAR_HEIGHT_PX));
       }
     });
   }

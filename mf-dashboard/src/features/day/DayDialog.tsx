@@ -1,20 +1,48 @@
 import { calls, type DayReply, type MeasuredFilter, toFilterQuery } from 'contracts';
 import {
+  Amount,
   Button,
   ChevronLeftIcon,
   ChevronRightIcon,
   Dialog,
   formatDay,
+  formatPercent,
+  getMoneyTone,
   PlusIcon,
   RiskNote,
+  Skeleton,
+  Stat,
   UnitProvider,
   useCall,
   useToday,
 } from 'shared-ui';
 import { Link } from 'shared-ui/host';
 import styles from './DayDialog.module.css';
-import { DayStats } from './DayStats.tsx';
 import { DayTrades } from './DayTrades.tsx';
+
+interface DayStatsProps {
+  /** Undefined while loading and after an error. */
+  stats: DayReply['stats'] | undefined;
+  isLoading: boolean;
+}
+
+const renderAmount = (cents: number | null | undefined) => (cents == null ? null : <Amount cents={cents} />);
+
+const DayStats = ({ stats, isLoading }: DayStatsProps) => {
+  const items = [
+    ['Daily P&L', renderAmount(stats?.netCents), getMoneyTone(stats?.netCents ?? null)],
+    ['Avg P&L', renderAmount(stats?.avgPerTradeCents), getMoneyTone(stats?.avgPerTradeCents ?? null)],
+    ['Trades Taken', stats?.totalTrades ?? null, 'neutral'],
+    ['Win %', stats?.winPercent == null ? null : formatPercent(stats.winPercent), 'neutral'],
+  ] as const;
+  return (
+    <div className={styles.stats}>
+      {items.map(([label, value, tone]) => (
+        <Stat key={label} bare label={label} tone={tone} value={isLoading ? <Skeleton width="5rem" /> : value} />
+      ))}
+    </div>
+  );
+};
 
 interface AdjacentDayButtonProps {
   label: string;
@@ -56,9 +84,9 @@ const AddTradeButton = ({ day }: { day: string }) => (
   </Button>
 );
 
-export interface DayDialogProps {
+interface DayDialogProps {
   day: string;
-  /** Without dates. */
+  /** The page's filter without its dates. */
   filter: MeasuredFilter;
   /** Null closes it. */
   openDay: (day: string | null) => void;

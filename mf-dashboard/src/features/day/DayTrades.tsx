@@ -1,8 +1,16 @@
-import type { DayTrade } from 'contracts';
-import { type AmountUnit, type Column, Table, TradeAmount, useUnit } from 'shared-ui';
+import type { DayTrade, MediaFile } from 'contracts';
+import {
+  type AmountUnit,
+  type Column,
+  ImageIcon,
+  Table,
+  TradeAmount,
+  useUnit,
+  VideoIcon,
+  VisuallyHidden,
+} from 'shared-ui';
 import { Link, useNavigate } from 'shared-ui/host';
 import styles from './DayDialog.module.css';
-import { MediaThumbs } from './MediaThumbs.tsx';
 
 const getTradePath = ({ id }: DayTrade): string => `/trades/${id}`;
 
@@ -48,5 +56,33 @@ export const DayTrades = ({ trades, isFiltered }: DayTradesProps) => {
       rowKey={({ id }) => id}
       onOpen={(trade) => void navigate(getTradePath(trade))}
     />
+  );
+};
+
+/** The trade's own page shows all files. */
+const MAX_THUMBS = 3;
+
+const Thumb = ({ file: { fileType, originalName, thumbnailUrl } }: { file: MediaFile }) => {
+  if (thumbnailUrl)
+    return <img className={styles.thumb} src={thumbnailUrl} alt={originalName} width={40} height={40} loading="lazy" />;
+  return (
+    <span className={styles.thumb} title={originalName}>
+      {fileType.startsWith('video') ? <VideoIcon size={20} /> : <ImageIcon size={20} />}
+      <VisuallyHidden>{originalName}</VisuallyHidden>
+    </span>
+  );
+};
+
+/** A trade's first files: thumbnails for images, icons of the same size for videos. */
+const MediaThumbs = ({ files }: { files: readonly MediaFile[] }) => {
+  if (files.length === 0) return null;
+  const hiddenCount = files.length - MAX_THUMBS;
+  return (
+    <span className={styles.thumbs}>
+      {files.slice(0, MAX_THUMBS).map((file) => (
+        <Thumb key={file.id} file={file} />
+      ))}
+      {hiddenCount > 0 && <span className={styles.more}>+{hiddenCount}</span>}
+    </span>
   );
 };

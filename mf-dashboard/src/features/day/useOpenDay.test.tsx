@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { defineModule, MODULE_CONTRACT } from 'shared-ui/host';
 import { renderModule } from 'shared-ui/testing';
-import { useOpenDay } from './useOpenDay.ts';
+import { useOpenDay } from './useOpenDay.tsx';
 
 let openDay: (day: string | null) => void;
 

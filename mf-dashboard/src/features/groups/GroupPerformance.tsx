@@ -1,14 +1,12 @@
 import { type AnalyticsGroup, type MeasuredFilter, narrowFilter, type ReportDimension, toFilterName } from 'contracts';
-import { type CSSProperties, useState } from 'react';
-import { Amount, Button, type Column, EmptyState, formatPercent, getTradesPath, Table } from 'shared-ui';
-import { Link } from 'shared-ui/host';
+import type { CSSProperties } from 'react';
+import { Amount, EmptyState, formatPercent, type GroupFigure, GroupTable, getTradesPath } from 'shared-ui';
 import { AnalyticsCard } from '../analytics/AnalyticsCard.tsx';
 import { weekdays } from '../calendar/months.ts';
 import styles from './GroupPerformance.module.css';
-import { defaultSorting, getNextSorting, sortGroups } from './sort.ts';
 
 /** Rows shown before the table is expanded. */
-const collapsedRowCount = 8;
+const FIRST_ROW_COUNT = 8;
 
 /** Its length is relative to the largest P&L. Decorative: the amount is next to it. */
 const ProfitBar = ({ netCents, largest }: { netCents: number; largest: number }) => (
@@ -20,34 +18,12 @@ const ProfitBar = ({ netCents, largest }: { netCents: number; largest: number })
   />
 );
 
-const secondary = { sortable: true, align: 'end', secondLineWhenNarrow: true } as const;
-
-interface GroupTableProps {
-  caption: string;
-  /** The heading of the names. */
-  title: 'Setup' | 'Weekday';
-  groups: readonly AnalyticsGroup[];
-  /** The address of a group's trades. */
-  getPath: (name: string) => string;
-}
-
-const createColumns = ({ title, groups, getPath }: GroupTableProps): Column<AnalyticsGroup>[] => {
+const createFigures = (groups: readonly AnalyticsGroup[]): GroupFigure<AnalyticsGroup>[] => {
   const largest = Math.max(...groups.map(({ netCents }) => Math.abs(netCents)));
   return [
     {
-      title,
-      sortable: true,
-      isRowHeader: true,
-      cell: ({ name }) => (
-        <Link to={getPath(name)} className={styles.name}>
-          {name || <i>No setup</i>}
-        </Link>
-      ),
-    },
-    {
       title: 'P&L',
-      sortable: true,
-      align: 'end',
+      getValue: ({ netCents }) => netCents,
       cell: ({ netCents }) => (
         <span className={styles.profit}>
           <Amount cents={netCents} />
@@ -55,70 +31,86 @@ const createColumns = ({ title, groups, getPath }: GroupTableProps): Column<Anal
         </span>
       ),
     },
-    { ...secondary, title: 'Win %', cell: ({ winPercent }) => formatPercent(winPercent) },
-    { ...secondary, title: 'Trades', cell: ({ trades }) => trades.toLocaleString('en-US') },
-    { ...secondary, title: 'Expectancy', cell: ({ avgPerTradeCents }) => <Amount cents={avgPerTradeCents} /> },
+    {
+      title: 'Win %',
+      secondLineWhenNarrow: true,
+      getValue: ({ winPercent }) => winPercent,
+      cell: ({ winPercent }) => formatPercent(winPercent),
+    },
+    {
+      title: 'Trades',
+      secondLineWhenNarrow: true,
+      getValue: ({ trades }) => trades,
+      cell: ({ trades }) => trades.toLocaleString('en-US'),
+    },
+    {
+      title: 'Expectancy',
+      secondLineWhenNarrow: true,
+      getValue: ({ avgPerTradeCents }) => avgPerTradeCents,
+      cell: ({ avgPerTradeCents }) => <Amount cents={avgPerTradeCents} />,
+    },
   ];
 };
 
-const GroupTable = (props: GroupTableProps) => {
-  const { caption, title, groups } = props;
-  const [sorting, setSorting] = useState(defaultSorting[title]);
-  const [isExpanded, setIsExpanded] = useState(false);
-  const sorted = sortGroups(groups, sorting);
-  return (
-    <div>
-      <Table
-        caption={caption}
-        captionHidden
-        columns={createColumns(props)}
-        rows={isExpanded ? sorted : sorted.slice(0, collapsedRowCount)}
-        rowKey={({ name }) => name}
-        sorting={sorting}
-        onSort={(column) => setSorting(getNextSorting(sorting, column))}
-      />
-      {groups.length > collapsedRowCount && (
-        <div className={styles.more}>
-          <Button size="small" aria-expanded={isExpanded} onClick={() => setIsExpanded(!isExpanded)}>
-            {isExpanded ? 'Show fewer' : `Show all ${groups.length}`}
-          </Button>
-        </div>
-      )}
-    </div>
-  );
-};
-
-/** The key of a group as the filter writes it. */
-const toKey = { setup: toFilterName, weekday: (name: string) => String(weekdays.indexOf(name)) };
-
-interface GroupPerformanceProps extends Pick<GroupTableProps, 'title'> {
+interface GroupPerformanceProps {
   filter: MeasuredFilter;
-  dimension: Extract<ReportDimension, keyof typeof toKey>;
-  /** The part of the analytics. */
-  part: 'bySetup' | 'byWeekday';
+  dimension: Extract<ReportDimension, 'setup' | 'weekday'>;
+  /** The heading of the groups. */
+  title: string;
+  selectGroups: (analytics: { bySetup: AnalyticsGroup[]; byWeekday: AnalyticsGroup[] }) => readonly AnalyticsGroup[];
+  getName: (group: AnalyticsGroup) => string;
+  /** The group as the filter writes it. */
+  toKey: (name: string) => string;
+  sortedBy?: string;
 }
 
-const GroupPerformance = ({ filter, title, dimension, part }: GroupPerformanceProps) => {
+/** Each row opens its trades in My Trades. */
+const GroupPerformance = ({ filter, dimension, selectGroups, toKey, ...table }: GroupPerformanceProps) => {
   const caption = `Performance by ${dimension}`;
-  const getPath = (name: string) => getTradesPath(narrowFilter(filter, dimension, toKey[dimension](name)));
   return (
     <AnalyticsCard title={caption} filter={filter} height="12rem" flush>
-      {({ [part]: groups }) =>
-        groups.length > 0 ? (
-          <GroupTable {...{ caption, title, groups, getPath }} />
-        ) : (
-          <EmptyState title="No trades in this selection" />
-        )
-      }
+      {(analytics) => {
+        const groups = selectGroups(analytics);
+        if (groups.length === 0) return <EmptyState title="No trades in this selection" />;
+        return (
+          <GroupTable
+            {...table}
+            caption={caption}
+            groups={groups}
+            getKey={({ name }) => name}
+            getPath={({ name }) => getTradesPath(narrowFilter(filter, dimension, toKey(name)))}
+            figures={createFigures(groups)}
+            firstRowCount={FIRST_ROW_COUNT}
+          />
+        );
+      }}
     </AnalyticsCard>
   );
 };
 
-/** Each row opens its trades in My Trades. */
+/** The order that reports have: by name, trades without a setup last. */
+const compareNames = (a: AnalyticsGroup, b: AnalyticsGroup): number =>
+  Number(a.name === '') - Number(b.name === '') || a.name.localeCompare(b.name, 'en');
+
 export const SetupPerformance = ({ filter }: { filter: MeasuredFilter }) => (
-  <GroupPerformance filter={filter} title="Setup" dimension="setup" part="bySetup" />
+  <GroupPerformance
+    filter={filter}
+    dimension="setup"
+    title="Setup"
+    selectGroups={({ bySetup }) => bySetup.toSorted(compareNames)}
+    getName={({ name }) => name || 'No setup'}
+    toKey={toFilterName}
+    sortedBy="P&L"
+  />
 );
 
 export const WeekdayPerformance = ({ filter }: { filter: MeasuredFilter }) => (
-  <GroupPerformance filter={filter} title="Weekday" dimension="weekday" part="byWeekday" />
+  <GroupPerformance
+    filter={filter}
+    dimension="weekday"
+    title="Weekday"
+    selectGroups={({ byWeekday }) => byWeekday}
+    getName={({ name }) => name}
+    toKey={(name) => String(weekdays.indexOf(name))}
+  />
 );

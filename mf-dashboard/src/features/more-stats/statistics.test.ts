@@ -1,7 +1,6 @@
 import { emptyAnalytics } from 'shared-ui/testing';
 import { createAnalytics } from '../../testing/replies.ts';
-import { formatSampleSize } from '../analytics/sampleSize.ts';
-import { toStatistics } from './statistics.ts';
+import { formatSampleSize, toStatistics } from './statistics.ts';
 
 const formatAll = (analytics = createAnalytics(), unit?: 'r') =>
   Object.fromEntries(

@@ -7,9 +7,13 @@ import {
   formatRatio,
   formatSignedAmount,
   getMoneyTone,
+  isSmallSample,
   type Tone,
 } from 'shared-ui';
-import { formatSampleSize } from '../analytics/sampleSize.ts';
+
+/** 'of 8 trades · small sample'. */
+export const formatSampleSize = (count: number, unit: 'trade' | 'day'): string =>
+  `of ${formatCount(count, unit)}${count > 0 && isSmallSample(count) ? ' · small sample' : ''}`;
 
 /** One statistic, formatted. A null value is shown as '--'. */
 export interface Statistic {

@@ -1,7 +1,7 @@
 import { dashboard } from 'contracts';
 import fc from 'fast-check';
 import { addDays } from 'shared-ui';
-import { mergeSearchParams } from '../url-state/mergeSearchParams.ts';
+import { mergeSearchParams } from '../selection/address.ts';
 import {
   allTime,
   getLastDays,

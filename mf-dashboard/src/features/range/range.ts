@@ -10,7 +10,7 @@ export interface Range {
 export const allTime: Range = { from: '', to: '' };
 
 /** An error message for each invalid input. */
-export type RangeErrors = Partial<Record<keyof Range, string>>;
+type RangeErrors = Partial<Record<keyof Range, string>>;
 
 /** The range of a quick button: `days` days back from today (the trader's local day). */
 export const getLastDays = (days: number, today: string): Range => ({ from: addDays(today, -days), to: today });

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useToday } from 'shared-ui';
 import { useSearchParams } from 'shared-ui/host';
-import { mergeSearchParams } from '../url-state/mergeSearchParams.ts';
+import { mergeSearchParams } from '../selection/address.ts';
 import {
   allTime,
   isActiveFilter,

@@ -58,8 +58,8 @@ const Content = ({ filter: { unit, ...filter } }: RecentTradesProps) => {
   return <CallError title="Your trades could not be loaded" query={call} />;
 };
 
-export interface RecentTradesProps {
-  /** Without dates, so that a new trade always appears. */
+interface RecentTradesProps {
+  /** The page's filter without its dates, so that a new trade always appears. */
   filter: MeasuredFilter;
 }
 

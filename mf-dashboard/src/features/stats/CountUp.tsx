@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useMediaQuery } from 'shared-ui';
 import styles from './CountUp.module.css';
 
-export interface CountUpProps {
+interface CountUpProps {
   value: number;
   /** Also formats the values on the way, which have one decimal at most. */
   format: (value: number) => string;

@@ -1,4 +1,4 @@
-import { type MeasuredFilter, type Stats, timings } from 'contracts';
+import { calls, type MeasuredFilter, type Stats, timings } from 'contracts';
 import { type ReactNode, useState } from 'react';
 import {
   type AmountUnit,
@@ -10,9 +10,37 @@ import {
   Skeleton,
   StaleNote,
   Stat,
+  useCall,
+  useShownReply,
 } from 'shared-ui';
+import { toRangeQuery } from '../selection/address.ts';
 import { CountUp } from './CountUp.tsx';
 import styles from './StatCards.module.css';
+
+/** The stats of the selected trades. Only one of the two calls is made: with both dates, the one that requires them. */
+export const useStats = (filter: MeasuredFilter) => {
+  const { startDate = '', endDate = '', ...others } = toRangeQuery(filter);
+  const hasDates = startDate !== '';
+  const allTimeCall = useCall(calls.trades.stats, { query: others }, { enabled: !hasDates });
+  const rangeCall = useCall(
+    calls.trades.filteredStats,
+    { query: { ...others, startDate, endDate } },
+    { enabled: hasDates },
+  );
+  const call = hasDates ? rangeCall : allTimeCall;
+  const { data, isError, isFetching, isPaused, refetch } = call;
+  return {
+    ...useShownReply(call, filter),
+    hasFailed: isError && data === undefined,
+    /** Whether the call for this filter has succeeded or failed. */
+    isSettled: data !== undefined || isError,
+    /** The browser is offline. */
+    isPaused,
+    /** Also true while refetching. */
+    isFetching,
+    retry: () => void refetch(),
+  };
+};
 
 const formatSignedMoney = (value: number): string => formatSignedAmount(value, 'dollars');
 const formatInR = (value: number): string => formatSignedAmount(value, 'r');
@@ -33,7 +61,7 @@ export interface StatCardsProps {
   isLoading: boolean;
   /** The filter of the stats, while those of another filter load. */
   staleFilter: MeasuredFilter | null;
-  /** Of the amounts of the stats. */
+  /** The unit of the stats' amounts. */
   unit: AmountUnit;
 }
 

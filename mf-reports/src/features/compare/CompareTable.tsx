@@ -1,10 +1,19 @@
 import { type Figures, limits } from 'contracts';
 import type { Report } from 'contracts/reports';
-import { Card, type Column, formatCount, getMoneyTone, type ResultUnit, Table, type Tone, Tooltip } from 'shared-ui';
+import {
+  Card,
+  type Column,
+  formatCount,
+  getMoneyTone,
+  isSmallSample,
+  type ResultUnit,
+  Table,
+  type Tone,
+  Tooltip,
+} from 'shared-ui';
 import { FigureValue } from '../figures/FigureStrip.tsx';
 import valueStyles from '../figures/FigureValue.module.css';
 import { allFigures, type FigureDefinition, figureDefinitions, getUnit } from '../figures/figures.ts';
-import { isSmallSample } from '../groupings/groupings.ts';
 
 /** B − A of the figures as they are shown; null if one of them has no such figure, or an infinite one. */
 const getDifference = (figure: FigureDefinition, a: Figures, b: Figures): number | null => {

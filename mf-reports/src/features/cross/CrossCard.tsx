@@ -1,10 +1,10 @@
 import { limits, type MeasuredFilter, type ReportDimension } from 'contracts';
 import type { Report, ReportGroup } from 'contracts/reports';
-import { Card, formatCount, type HeatCell, HeatTable, RiskNote } from 'shared-ui';
+import { Card, formatCount, type HeatCell, HeatTable, isSmallSample, RiskNote } from 'shared-ui';
 import { Link } from 'shared-ui/host';
 import { figureDefinitions, formatFigure, getUnit } from '../figures/figures.ts';
 import { type Group, getTradesPath } from '../filter/useReportFilter.ts';
-import { formatGroup, formatGroupShort, groupingLabels, isGrouping, isSmallSample } from '../groupings/groupings.ts';
+import { formatGroup, formatGroupShort, groupingLabels, isGrouping } from '../groupings/groupings.ts';
 import { Note } from '../layout/Note.tsx';
 import { useRovingFocus } from '../layout/useRovingFocus.ts';
 import styles from './CrossCard.module.css';

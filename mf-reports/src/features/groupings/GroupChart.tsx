@@ -7,16 +7,17 @@ import {
   formatAxisAmounts,
   formatCount,
   formatSignedAmount,
+  isSmallSample,
   type ResultUnit,
 } from 'shared-ui';
 import { figureDefinitions, formatFigure } from '../figures/figures.ts';
 import { Note } from '../layout/Note.tsx';
-import { formatGroup, formatGroupShort, groupingLabels, isByName, isSmallSample } from './groupings.ts';
+import { formatGroup, formatGroupShort, groupingLabels, isByName } from './groupings.ts';
 
 /** Bars of names; the table has all. */
 const MAX_BARS = 15;
 
-export interface GroupChartProps {
+interface GroupChartProps {
   dimension: ReportDimension;
   groups: readonly ReportGroup[];
   /** `net` is in the unit; `averageR` is in R for both units, over the trades that have a risk. */

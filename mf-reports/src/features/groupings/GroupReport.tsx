@@ -1,19 +1,19 @@
 import { limits, type MeasuredFilter, NONE } from 'contracts';
 import type { Report, ReportGroup } from 'contracts/reports';
-import { Card, formatCount, Stack, useTimeZone } from 'shared-ui';
+import { Card, formatCount, isSmallSample, Stack, useTimeZone } from 'shared-ui';
 import { FigureStrip } from '../figures/FigureStrip.tsx';
 import { figureDefinitions, formatFigure, getUnit } from '../figures/figures.ts';
 import { getTradesPath } from '../filter/useReportFilter.ts';
 import { MissingNote, Note } from '../layout/Note.tsx';
 import { GroupChart } from './GroupChart.tsx';
-import { GroupTable, type GroupTableProps } from './GroupTable.tsx';
-import { formatGroup, groupingLabels, isGrouping, isSmallSample, missingFacts } from './groupings.ts';
+import { formatGroup, groupingLabels, isGrouping, missingFacts } from './groupings.ts';
+import { ReportGroups, type ReportGroupsProps } from './ReportGroups.tsx';
 
 /**
  * 'Highest average: Monday, +$45.00 in 30 trades. Lowest: Friday, −$12.00 in 12 trades.' Small samples and trades without a
  * group do not count. Null with fewer than two other groups, and by results, which differ by definition.
  */
-const describeExtremes = ({ dimension, groups, unit }: Omit<GroupTableProps, 'filter'>): string | null => {
+const describeExtremes = ({ dimension, groups, unit }: Omit<ReportGroupsProps, 'filter'>): string | null => {
   const getAverage = (group: ReportGroup) => figureDefinitions.average.getValue(group) ?? 0;
   const ranked = groups
     .filter(({ keys: [key], trades }) => key !== NONE && !isSmallSample(trades))
@@ -64,7 +64,7 @@ export const GroupReport = ({ report, filter }: GroupReportProps) => {
         </Stack>
       </Card>
       <Card title={`All figures by ${name}`} flush>
-        <GroupTable key={dimension} {...shared} />
+        <ReportGroups key={dimension} {...shared} />
       </Card>
       <FigureStrip reply={report} filter={filter} />
     </Stack>

@@ -1,4 +1,4 @@
-import { limits, NONE, type ReportDimension, reportDimensions } from 'contracts';
+import { NONE, type ReportDimension, reportDimensions } from 'contracts';
 import { formatChoice, formatMonth } from 'shared-ui';
 
 export const groupingLabels: Readonly<Record<ReportDimension, string>> = {
@@ -53,6 +53,3 @@ export const formatGroupShort = (dimension: ReportDimension, key: string): strin
     .replace(/ or more$/, '+')
     .replace(/ min to | to /, '–');
 };
-
-/** Groups of few trades say little. */
-export const isSmallSample = (trades: number): boolean => trades < limits.smallSample;

@@ -7,7 +7,7 @@ import { GroupChart } from '../groupings/GroupChart.tsx';
 import { formatGroup, groupingLabels } from '../groupings/groupings.ts';
 import { TableToggle } from '../layout/Note.tsx';
 
-export interface AverageMultipleCardProps {
+interface AverageMultipleCardProps {
   dimension: ReportDimension;
   filter: TradeFilter;
 }

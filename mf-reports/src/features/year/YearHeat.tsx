@@ -5,7 +5,7 @@ import { getUnit } from '../figures/figures.ts';
 import { useRovingFocus } from '../layout/useRovingFocus.ts';
 import { findDay, listMonths, MonthHeat } from './MonthHeat.tsx';
 
-export interface YearHeatProps {
+interface YearHeatProps {
   year: string;
   /** Results by day. */
   days: Readonly<Record<string, number>>;

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { formatTileMoney } from './formatTileMoney.ts';
+import { formatTileMoney } from './Tile.tsx';
 
 describe('formatTileMoney', () => {
   it('shows the sign and abbreviates thousands and millions', () => {

@@ -1,0 +1,75 @@
+import type { Analytics } from 'contracts';
+import {
+  Amount,
+  type AmountUnit,
+  Button,
+  type Column,
+  formatAmount,
+  formatCount,
+  formatDay,
+  Table,
+  useUnit,
+} from 'shared-ui';
+import styles from './EquityText.module.css';
+import type { EquityDay } from './equityPoints.ts';
+
+const formatShortDay = (date: string): string => formatDay(date, { weekday: false });
+
+const formatPeriod = (first: string, last: string): string =>
+  first === last ? `on ${formatShortDay(first)}` : `from ${formatShortDay(first)} to ${formatShortDay(last)}`;
+
+const ExtremeDay = ({ label, day }: { label: string; day: Analytics['bestDay']['value'] }) =>
+  day && (
+    <>
+      {' '}
+      {label}: <Amount cents={day.netCents} tone="neutral" /> on {formatShortDay(day.date)}.
+    </>
+  );
+
+/** The chart as text: for screen reader users, and as a short overview for everyone. */
+export const EquitySummary = ({ analytics }: { analytics: Analytics }) => {
+  const { equity, tradingDays, maxDrawdownCents, bestDay, worstDay } = analytics;
+  const unit = useUnit();
+  const first = equity[0];
+  const last = equity.at(-1);
+  if (!first || !last) return null;
+  return (
+    <p className={styles.summary}>
+      {formatCount(tradingDays, 'trading day')} {formatPeriod(first.date, last.date)}, ending at{' '}
+      <Amount cents={last.equityCents} tone="neutral" />. Max drawdown:{' '}
+      {formatAmount(maxDrawdownCents.value ?? 0, unit)}.
+      <ExtremeDay label="Best day" day={bestDay.value} />
+      <ExtremeDay label="Worst day" day={worstDay.value} />
+    </p>
+  );
+};
+
+const createColumns = (onOpenDay: (date: string) => void, unit: AmountUnit): Column<EquityDay>[] => [
+  {
+    title: 'Day',
+    isRowHeader: true,
+    cell: ({ date }) => (
+      <Button variant="ghost" size="small" className={styles.day} onClick={() => onOpenDay(date)}>
+        {formatDay(date)}
+      </Button>
+    ),
+  },
+  { title: 'P&L', align: 'end', cell: ({ netCents }) => <Amount cents={netCents} /> },
+  { title: 'Equity', align: 'end', cell: ({ equityCents }) => <Amount cents={equityCents} tone="neutral" /> },
+  { title: 'Drawdown', align: 'end', cell: ({ drawdownCents }) => formatAmount(drawdownCents, unit) },
+  { title: 'Trades', align: 'end', cell: ({ trades }) => trades.toLocaleString('en-US') },
+];
+
+/** The chart's data as a table, latest day first. */
+export const DayTable = ({ days, onOpenDay }: { days: readonly EquityDay[]; onOpenDay: (date: string) => void }) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards can scroll only a focused element.
+  <section className={styles.scroller} tabIndex={0} aria-label="Equity and daily P&L as a table">
+    <Table
+      caption="Equity and daily P&L"
+      captionHidden
+      columns={createColumns(onOpenDay, useUnit())}
+      rows={days.toReversed()}
+      rowKey={({ date }) => date}
+    />
+  </section>
+);
