@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini';
+import type * as z from './zod.ts';
 
 /**
  * Who may make a call: anyone; the holder of the identity provider's token in the body; or a trader, which requires a

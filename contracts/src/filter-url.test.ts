@@ -1,10 +1,8 @@
 import fc from 'fast-check';
-import { fromFilterName, toFilterName } from './filter-names.ts';
-import { parseSearchParams, toFilterQuery, toSearchParams } from './filter-url.ts';
+import { narrowFilter, parseSearchParams, toFilterQuery, toSearchParams } from './filter-url.ts';
 import { limits } from './limits.ts';
-import { narrowFilter } from './narrow-filter.ts';
 import { listBucketKeys } from './report-groups.ts';
-import { filterShape, TradeFilter, tradeContents } from './schemas/trade-filter.ts';
+import { filterShape, fromFilterName, TradeFilter, toFilterName, tradeContents } from './trade-filter.ts';
 
 const parse = (search: string) => parseSearchParams(new URLSearchParams(search));
 const findErrors = (query: object) => [

@@ -1,55 +1,57 @@
-export * from './api-contract.ts';
+// What every page loads once: the calls that most pages make, and the parts that all calls are built from. Calls that few
+// pages make have entries of their own in package.json, e.g. contracts/labels, which a module bundles when it imports them.
+import { account } from './core/account.ts';
+import { auth } from './core/auth.ts';
+import { days } from './core/days.ts';
+import { flags } from './core/flags.ts';
+import { media } from './core/media.ts';
+import { system } from './core/system.ts';
+import { trades } from './core/trades.ts';
+
+/** The calls of the index. `every-call.ts` has the others too. */
+export const calls = { auth, trades, days, flags, media, system, account } as const;
+
+export { anyDecimal, inCents, positiveAmount, positiveDecimal, toCents, toDollars } from './amounts.ts';
 export * from './call.ts';
-export { calls } from './calls/index.ts';
-export { sessionPaths } from './calls/session-paths.ts';
-export { decodeReply, encodeBody } from './convert.ts';
+export { IdempotencyHeaders, IfMatch } from './call-parts.ts';
+export { ImportReply, type Quotas, UsageReply } from './core/account.ts';
+export { Analytics, type AnalyticsGroup } from './core/analytics.ts';
+export { ProfileBody, User } from './core/auth.ts';
+export { Calendar, DayReply } from './core/days.ts';
+export { areTimesInOrder, closedTooEarly, type Execution, executionList } from './core/facts.ts';
+export { MediaFile, MediaLimits, type MediaType, mediaTypes } from './core/media.ts';
+export { Figures, figureNames, figures, Stats, type TickerCount, withoutRisk } from './core/stats.ts';
+export { TelemetryBody } from './core/system.ts';
+export { DayTrade, DeletedTrade, Trade, TradeBody } from './core/trade.ts';
+export { type DayTotals, pageShape, type TradeSort, tradeSorts } from './core/trades.ts';
 export * from './error.ts';
-export { fallbackError } from './fallback-error.ts';
-export { fromFilterName, NONE, toFilterName } from './filter-names.ts';
-export { type ParsedFilter, parseSearchParams, toFilterQuery, toSearchParams } from './filter-url.ts';
-export { checkBody, describeIssues } from './issues.ts';
-export * from './limits.ts';
-export { type MediaType, mediaTypes } from './media-types.ts';
-export { MODULE_CONTRACT } from './module-contract.ts';
-export { narrowFilter } from './narrow-filter.ts';
-export * from './page.ts';
+export { narrowFilter, type ParsedFilter, parseSearchParams, toFilterQuery, toSearchParams } from './filter-url.ts';
 export {
   type BucketDimension,
   bucketBounds,
   createBucketFinder,
+  fromFilterName,
   listBuckets,
+  NONE,
   type ReportDimension,
   reportDimensions,
-} from './report-groups.ts';
-export { ImportReply, type Quotas, UsageReply } from './schemas/account.ts';
-export { Analytics, type AnalyticsGroup } from './schemas/analytics.ts';
-export { Calendar, DayReply } from './schemas/calendar.ts';
-export { day, isRealDay, tradeDay } from './schemas/day.ts';
-export { anyDecimal, positiveDecimal } from './schemas/decimal.ts';
-export { areTimesInOrder, closedTooEarly, type Execution, executionList } from './schemas/facts.ts';
-export { Figures, figureNames, figures, withoutRisk } from './schemas/figures.ts';
-export { instant } from './schemas/instant.ts';
-export { MediaFile, MediaLimits } from './schemas/media.ts';
-export { inCents, positiveAmount, toCents, toDollars } from './schemas/money.ts';
-export { missingNamesMessage } from './schemas/names-missing.ts';
-export { Stats } from './schemas/stats.ts';
-export { TelemetryBody } from './schemas/telemetry.ts';
-export { isBlank, requiredText, text, wellFormed } from './schemas/text.ts';
-export type { TickerCount } from './schemas/ticker-count.ts';
-export { timeZone } from './schemas/time-zone.ts';
-export { DayTrade, DeletedTrade, Trade, TradeBody } from './schemas/trade.ts';
+  toFilterName,
+} from './group-keys.ts';
+export * from './limits.ts';
+export * from './page.ts';
+export * from './protocol.ts';
+export { isBlank, requiredText, text, wellFormed } from './text.ts';
+export { day, instant, isRealDay, timeZone, tradeDay } from './times.ts';
 export {
+  escapeRegExp,
   filterChecks,
   filterShape,
   MeasuredFilter,
+  splitSearchWords,
   TradeFilter,
   type TradeFilterQuery,
   tradeContents,
   unitShape,
-} from './schemas/trade-filter.ts';
-export { type DayTotals, pageShape, type TradeSort, tradeSorts } from './schemas/trade-page.ts';
-export { ProfileBody, User } from './schemas/user.ts';
-export { IdempotencyHeaders, IfMatch } from './schemas/write-headers.ts';
-export { escapeRegExp, splitSearchWords } from './search.ts';
-export * as z from './shared-zod.ts';
-export { createRenaming, type Renamed, renamed, renameErrors } from './wire-names.ts';
+} from './trade-filter.ts';
+export { createRenaming, decodeReply, encodeBody, type Renamed, renamed, renameErrors } from './wire.ts';
+export * as z from './zod.ts';

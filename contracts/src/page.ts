@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from './zod.ts';
 
 /** /config.json: the shell's settings, read at run time, so that one build runs anywhere. */
 export const ClientConfig = z.object({

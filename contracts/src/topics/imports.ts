@@ -1,7 +1,6 @@
 import { anyDecimal, day, limits, pageShape, requiredText, text, traderCall, z } from 'contracts';
-import { dateOrder, dayEnd, fileZone, format } from 'contracts/file-facts';
 import { ExecutionRow, RoundTripRow, unvalidatedRows } from 'contracts/import-rows';
-import { ImportSettings, ImportSettingsChange } from 'contracts/import-settings';
+import { dateOrder, dayEnd, fileZone, format, ImportSettings, ImportSettingsChange } from 'contracts/import-settings';
 
 const { brokerImport } = limits;
 

@@ -12,7 +12,7 @@ export interface Expressions {
 }
 
 /** Files that build expressions from escaped text. */
-const dynamicAllowed = ['contracts/src/search.ts'];
+const dynamicAllowed = ['contracts/src/trade-filter.ts'];
 
 /** The regular expressions of a TypeScript file. */
 export const findExpressions = (source: string, isTsx = false): Expressions => {

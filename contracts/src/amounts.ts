@@ -1,0 +1,67 @@
+import { limits } from './limits.ts';
+import { unchecked } from './wire.ts';
+import * as z from './zod.ts';
+
+const outside = (label: string): string => {
+  const max = limits.amount.toLocaleString('en-US');
+  return `${label} must be between -${max} and ${max}.`;
+};
+
+/** Dollars as JSON carries them: a number with at most 2 decimals. `label` is the field's label on the page. */
+export const amount = (label: string) =>
+  z
+    .number({
+      error: (issue) =>
+        issue.input === undefined || issue.input === null ? `${label} is required.` : `${label} must be a number.`,
+    })
+    .check(
+      z.refine((value) => Math.abs(value) <= limits.amount, { error: () => outside(label) }),
+      z.refine((value) => Number(value.toFixed(2)) === value, { error: `${label} can have at most 2 decimals.` }),
+    );
+
+/** Dollars above 0. */
+export const positiveAmount = (label: string) =>
+  amount(label).check(z.refine((value) => value > 0, { error: `${label} must be above 0.` }));
+
+/** Exact for every amount that `amount` accepts. */
+export const toCents = (dollars: number): number => Math.round(dollars * 100) || 0;
+export const toDollars = (cents: number): number => cents / 100;
+
+/** Dollars on the wire, whole cents inside the product. */
+export const inCents = (dollars: z.ZodMiniNumber<number> = z.number()) =>
+  z.codec(dollars, unchecked<number>(), { decode: toCents, encode: toDollars });
+
+const [WHOLE_DIGITS, DECIMALS] = [12, 10];
+const pattern = /^-?\d{1,12}(\.\d{1,10})?$/;
+
+const trimZeros = (decimals: string): string => (decimals.endsWith('0') ? trimZeros(decimals.slice(0, -1)) : decimals);
+
+/** Without leading and trailing zeros, so that equal numbers are equal texts. */
+const normalize = (value: string): string => {
+  const [number = '', decimals = ''] = value.replace('-', '').split('.');
+  const digits = [String(Number(number)), trimZeros(decimals)].filter(Boolean).join('.');
+  return value.startsWith('-') && digits !== '0' ? `-${digits}` : digits;
+};
+
+/** A decimal number as text, because floats cannot add up prices and quantities exactly. */
+const decimal = (label: string) =>
+  z.string({ error: `${label} must be a decimal number, written as text.` }).check(
+    z.trim(),
+    z.regex(pattern, {
+      abort: true,
+      error: ({ input }) =>
+        input === ''
+          ? `${label} is required.`
+          : `${label} must be a number with at most ${WHOLE_DIGITS} digits and ${DECIMALS} decimals.`,
+    }),
+    z.overwrite(normalize),
+  );
+
+/** A decimal number above 0. */
+export const positiveDecimal = (label: string) =>
+  decimal(label).check(
+    z.refine((value) => value !== '0' && !value.startsWith('-'), { error: `${label} must be above 0.` }),
+  );
+
+/** Prices of a single execution can be 0 or below: those of spreads are, and that of oil was. */
+export const anyDecimal = decimal;

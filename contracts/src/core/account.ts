@@ -1,0 +1,55 @@
+import { traderCall } from '../call.ts';
+import { Done } from '../call-parts.ts';
+import { requiredText } from '../text.ts';
+import { TradeFilter } from '../trade-filter.ts';
+import * as z from '../zod.ts';
+
+/** The account's email address, typed as a confirmation; case-insensitive. */
+export const AccountDeletion = z.object({ email: requiredText('Email', 320) });
+
+const used = () => z.object({ used: z.int(), max: z.int() });
+
+/** How much a trader stores, and the limits. */
+export const UsageReply = z.object({
+  trades: used(),
+  /** Images and videos of the trades, and their sizes in bytes. */
+  files: used(),
+  bytes: used(),
+});
+export type UsageReply = z.infer<typeof UsageReply>;
+
+/** How much of each one trader may store. */
+export type Quotas = Record<keyof UsageReply, number>;
+
+export const ImportReply = z.object({
+  /** New trades, and trades that already existed. */
+  added: z.int(),
+  known: z.int(),
+  /** Files of the new trades. */
+  files: z.int(),
+});
+export type ImportReply = z.infer<typeof ImportReply>;
+
+/** Calls about the whole account. Calls that end the session need no `writesTopic`: nothing is shown afterwards. */
+export const account = {
+  /** Ends every session, this one too, within a minute. */
+  signOutEverywhere: traderCall('POST', '/api/account/sign-out-everywhere', { reply: Done }),
+  /** How much the trader stores, and the limits; a write beyond them is 403 `quota_exceeded`. */
+  usage: traderCall('GET', '/api/account/usage', { reply: UsageReply, readsTopics: ['trades'] }),
+  /**
+   * A URL that downloads the journal as one zip without a token, for `timings.exportUrlLifetimeMs`. With a filter, the zip has
+   * only the selected trades.
+   */
+  export: traderCall('GET', '/api/account/export', {
+    query: TradeFilter,
+    reply: z.object({ url: z.string() }),
+    readsTopics: [],
+  }),
+  /**
+   * Imports the zip of an export: all of it or, when anything in it is invalid, nothing. Existing trades stay as they
+   * are.
+   */
+  import: traderCall('POST', '/api/account/import', { form: z.object({}), reply: ImportReply, writesTopic: 'trades' }),
+  /** Deletes the journal, its files, the user and the account at the identity provider. Cannot be undone. */
+  delete: traderCall('DELETE', '/api/account', { body: AccountDeletion, reply: Done }),
+} as const;

@@ -1,0 +1,118 @@
+import { inCents } from '../amounts.ts';
+import { day, isInOrder } from '../times.ts';
+import { filterChecks, filterShape, unitShape } from '../trade-filter.ts';
+import { renamed } from '../wire.ts';
+import * as z from '../zod.ts';
+
+/** Both ends, inclusive, or neither for the whole journal. Trades must also match the filter. */
+export const AnalyticsRange = z
+  .object({ ...filterShape, ...unitShape, startDate: z.optional(day('From')), endDate: z.optional(day('To')) })
+  .check(
+    ...filterChecks,
+    z.refine(({ startDate, endDate }) => startDate !== undefined || endDate === undefined, {
+      error: 'From is required with a To.',
+      path: ['startDate'],
+    }),
+    z.refine(({ startDate, endDate }) => endDate !== undefined || startDate === undefined, {
+      error: 'To is required with a From.',
+      path: ['endDate'],
+    }),
+    isInOrder('startDate', 'endDate'),
+  );
+
+/** A statistic and its sample size `n`, in trades or days. The value is null where there is none. */
+const figure = <T extends z.ZodMiniType>(value: T) => z.object({ value: z.nullable(value), n: z.int() });
+
+const ratio = z.number();
+const money = inCents();
+const percent = z.number();
+const run = z.int();
+
+/** Profits without a loss; JSON has no infinity. */
+const infinite = z.literal('infinite');
+
+const DayResult = renamed(z.object({ date: z.string(), profit: money, trades: z.int() }), { profit: 'netCents' });
+
+const EquityDay = renamed(
+  z.object({
+    date: z.string(),
+    /** The day's result. */
+    profit: money,
+    /** Cumulative P&L at the end of the day, starting at 0. */
+    equity: money,
+    /** How far that is below its highest value so far, trade by trade: 0 or above. */
+    drawdown: money,
+    trades: z.int(),
+  }),
+  { profit: 'netCents', equity: 'equityCents', drawdown: 'drawdownCents' },
+);
+
+/** Trades with the same setup (empty name: none), ticker or weekday. `trades` is the sample size. */
+const AnalyticsGroup = renamed(
+  z.object({
+    name: z.string(),
+    trades: z.int(),
+    wins: z.int(),
+    winPercent: percent,
+    profit: money,
+    /** Per trade. */
+    expectancy: money,
+  }),
+  { profit: 'netCents', expectancy: 'avgPerTradeCents' },
+);
+export type AnalyticsGroup = z.output<typeof AnalyticsGroup>;
+
+/**
+ * Detailed statistics. Money is in dollars with 2 decimals on the wire, percent from 0 to 100 with one; ratios are not rounded.
+ * Trades are ordered by date, then id.
+ */
+export const Analytics = renamed(
+  z.object({
+    totalTrades: z.int(),
+    wins: z.int(),
+    losses: z.int(),
+    /** Trades of exactly 0: neither wins nor losses. */
+    scratches: z.int(),
+    tradingDays: z.int(),
+    /** Wins ÷ all trades. */
+    winPercent: figure(percent),
+    /** Wins ÷ (wins + losses). */
+    winPercentWithoutScratches: figure(percent),
+    averageWin: figure(money),
+    /** 0 or below. */
+    averageLoss: figure(money),
+    /** Average win ÷ average loss, as a positive number. */
+    payoff: figure(ratio),
+    /** Sum of the wins ÷ sum of the losses. */
+    profitFactor: figure(z.union([ratio, infinite])),
+    /** Per trade. */
+    expectancy: figure(money),
+    /** Largest decline of cumulative P&L from its peak, trade by trade; the peak starts at 0. A positive number. */
+    maxDrawdown: figure(money),
+    /** In trades; a scratch ends both. */
+    longestWinningRun: figure(run),
+    longestLosingRun: figure(run),
+    averageDay: figure(money),
+    /** Null unless a day is above 0; the latest if tied. */
+    bestDay: figure(DayResult),
+    /** Null unless a day is below 0; the latest if tied. */
+    worstDay: figure(DayResult),
+    /** Mean ÷ sample standard deviation of daily results × √252; needs 5 days with varying results. */
+    dailySharpe: figure(ratio),
+    /** Days with a trade, in order. */
+    equity: z.array(EquityDay),
+    /** The most profitable first. */
+    bySetup: z.array(AnalyticsGroup),
+    byTicker: z.array(AnalyticsGroup),
+    /** Sunday to Saturday, days with a trade only. */
+    byWeekday: z.array(AnalyticsGroup),
+  }),
+  {
+    averageWin: 'avgWinCents',
+    averageLoss: 'avgLossCents',
+    expectancy: 'avgPerTradeCents',
+    maxDrawdown: 'maxDrawdownCents',
+    averageDay: 'avgPerDayCents',
+  },
+);
+export type Analytics = z.output<typeof Analytics>;

@@ -1,0 +1,45 @@
+import { tokenCall, traderCall } from '../call.ts';
+import { limits } from '../limits.ts';
+import { missingNamesMessage, sessionPaths } from '../protocol.ts';
+import { requiredText } from '../text.ts';
+import * as z from '../zod.ts';
+
+export const User = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  emailVerified: z.boolean(),
+  /** The saved filter that the dashboard starts with, in the form of an address: `setup=Gap`. */
+  dashboardFilter: z.optional(z.string()),
+});
+export type User = z.infer<typeof User>;
+
+/** The identity provider's ID token; its length is limited before it is parsed. */
+export const TokenBody = z.object({
+  idToken: z
+    .string({ error: 'idToken is required.' })
+    .check(z.minLength(1, { error: 'idToken is required.' }), z.maxLength(8_192, { error: 'idToken is too long.' })),
+});
+
+export const ProfileBody = z.object({
+  firstName: requiredText('First name', limits.personNameLength, missingNamesMessage),
+  lastName: requiredText('Last name', limits.personNameLength, missingNamesMessage),
+});
+
+export const UserReply = z.object({ user: User });
+
+export const auth = {
+  checkVerification: tokenCall('POST', sessionPaths.checkVerification, {
+    body: TokenBody,
+    reply: z.object({ emailVerified: z.boolean(), userExists: z.boolean() }),
+  }),
+  login: tokenCall('POST', sessionPaths.login, { body: TokenBody, reply: UserReply }),
+  createLocalUser: tokenCall('POST', '/api/auth/create-local-user', {
+    body: z.extend(TokenBody, ProfileBody.shape),
+    reply: UserReply,
+  }),
+  verifyEmail: tokenCall('POST', '/api/auth/verify-email', { body: TokenBody, reply: z.object({}) }),
+  me: traderCall('GET', '/api/auth/me', { reply: UserReply, readsTopics: ['account'] }),
+  /** Changes the name only: the identity provider owns the address and its verification. */
+  updateMe: traderCall('PATCH', '/api/auth/me', { body: ProfileBody, reply: UserReply, writesTopic: 'account' }),
+} as const;

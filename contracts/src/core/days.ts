@@ -1,0 +1,79 @@
+import { inCents } from '../amounts.ts';
+import { traderCall } from '../call.ts';
+import { day } from '../times.ts';
+import { MeasuredFilter } from '../trade-filter.ts';
+import { renamed, unchecked } from '../wire.ts';
+import * as z from '../zod.ts';
+import { Analytics, AnalyticsRange } from './analytics.ts';
+import { TickerCount, withoutRisk } from './stats.ts';
+import { DayTrade } from './trade.ts';
+
+/** Like `inCents`, and not rounded. */
+const inHundredths = z.codec(z.number(), unchecked<number>(), {
+  decode: (amount) => amount * 100,
+  encode: (hundredths) => hundredths / 100,
+});
+
+/** Records are keyed by date (YYYY-MM-DD). The first two have the same keys: the days that have a trade. */
+export const Calendar = renamed(
+  z.object({
+    /** The most traded ticker first; ties by the newest trade. */
+    tradesByDate: z.record(z.string(), z.array(TickerCount)),
+    dailyPL: z.record(z.string(), inCents()),
+    /** With the unit `r`: the same results before rounding. Totals of days add these up. */
+    exactPL: z.optional(z.record(z.string(), inHundredths)),
+    /** With the unit `r`: how many selected trades of a day have no risk, and therefore do not count. */
+    tradesWithoutRiskByDate: z.optional(z.record(z.string(), z.int())),
+  }),
+  { tradesByDate: 'tickersByDate', dailyPL: 'netCentsByDate', exactPL: 'exactByDate' },
+);
+export type Calendar = z.output<typeof Calendar>;
+
+export const DayParams = z.object({ date: day() });
+
+/** Money in dollars on the wire, percent from 0 to 100 with one decimal; null, never 0, on a day without trades. */
+const DayStats = renamed(
+  z.object({
+    dailyPL: z.nullable(inCents()),
+    avgPL: z.nullable(inCents()),
+    totalTrades: z.int(),
+    winPercent: z.nullable(z.number()),
+  }),
+  { dailyPL: 'netCents', avgPL: 'avgPerTradeCents' },
+);
+
+export const DayReply = z.object({
+  date: z.string(),
+  /** Newest first. Those without a risk are included, and amounts are in dollars, whatever the unit of `stats`. */
+  trades: z.array(DayTrade),
+  stats: DayStats,
+  ...withoutRisk,
+  /** The nearest days with a selected trade before and after this one; null if none. */
+  previousDay: z.nullable(z.string()),
+  nextDay: z.nullable(z.string()),
+});
+export type DayReply = z.output<typeof DayReply>;
+
+export const days = {
+  /** Extends the specified reply by each day's P&L, so that no page needs a call per day. All days by default. */
+  calendar: traderCall('GET', '/api/trades/calendar', {
+    query: MeasuredFilter,
+    reply: Calendar,
+    revalidates: true,
+    silent: true,
+    readsTopics: ['trades', 'flags'],
+  }),
+  byDay: traderCall('GET', '/api/trades/by-day/:date', {
+    params: DayParams,
+    query: MeasuredFilter,
+    reply: DayReply,
+    silent: true,
+    readsTopics: ['trades', 'flags'],
+  }),
+  analytics: traderCall('GET', '/api/analytics', {
+    query: AnalyticsRange,
+    reply: Analytics,
+    revalidates: true,
+    readsTopics: ['trades', 'flags'],
+  }),
+} as const;

@@ -1,0 +1,69 @@
+import { traderCall } from '../call.ts';
+import { Done, IdempotencyHeaders, tradeNumber } from '../call-parts.ts';
+import * as z from '../zod.ts';
+
+/** File types that a trade may have, with their usual extensions. */
+export const mediaTypes = {
+  'image/jpeg': ['.jpg', '.jpeg'],
+  'image/png': ['.png'],
+  'image/webp': ['.webp'],
+  'image/gif': ['.gif'],
+  'image/avif': ['.avif'],
+  'video/mp4': ['.mp4', '.m4v'],
+  'video/webm': ['.webm'],
+  'video/quicktime': ['.mov'],
+} as const;
+
+export type MediaType = keyof typeof mediaTypes;
+
+/** An image or a video of a trade. */
+export const MediaFile = z.object({
+  id: z.string(),
+  /** A signed path of the API that img and video tags can load; stable for hours, so that browsers can cache it. */
+  url: z.string(),
+  /** The file's name at upload, for display only. */
+  originalName: z.string(),
+  /** One of `mediaTypes`, detected from the content. */
+  fileType: z.string(),
+  /** ISO 8601, in UTC. */
+  uploadDate: z.string(),
+  /** In bytes. */
+  size: z.int(),
+  /** Images only: the displayed size in pixels, and a thumbnail. */
+  width: z.optional(z.int()),
+  height: z.optional(z.int()),
+  thumbnailUrl: z.optional(z.string()),
+});
+export type MediaFile = z.infer<typeof MediaFile>;
+
+/** Sent before the file, so that a file that cannot be attached is refused unread. */
+export const UploadForm = z.object({ tradeId: tradeNumber() });
+
+const fileIdError = 'fileId must have 1 to 64 letters, digits, hyphens and underscores.';
+
+/** Ids are made by the server. */
+export const MediaParams = z.object({ fileId: z.string().check(z.regex(/^[\w-]{1,64}$/, { error: fileIdError })) });
+
+/** The limits of this server, whose settings may differ from `limits.media`. */
+export const MediaLimits = z.object({ fileBytes: z.int(), filesPerTrade: z.int() });
+export type MediaLimits = z.infer<typeof MediaLimits>;
+
+export const media = {
+  limits: traderCall('GET', '/api/media/limits', { reply: MediaLimits, readsTopics: [] }),
+  /**
+   * 404 for another trader's trade, 409 for a key that was used for another file or trade, 413 for a file that is too large
+   * or a trade with too many files, 415 for anything but `mediaTypes`.
+   */
+  upload: traderCall('POST', '/api/media/upload', {
+    headers: IdempotencyHeaders,
+    form: UploadForm,
+    reply: MediaFile,
+    status: 201,
+    writesTopic: 'trades',
+  }),
+  delete: traderCall('DELETE', '/api/media/delete/:fileId', {
+    params: MediaParams,
+    reply: Done,
+    writesTopic: 'trades',
+  }),
+} as const;

@@ -1,0 +1,76 @@
+import { inCents } from '../amounts.ts';
+import { day, isInOrder } from '../times.ts';
+import { filterChecks, filterShape, unitShape } from '../trade-filter.ts';
+import { renamed } from '../wire.ts';
+import * as z from '../zod.ts';
+
+export const figures = {
+  trades: z.int(),
+  wins: z.int(),
+  losses: z.int(),
+  /** gain − loss; null without trades. */
+  net: z.nullable(inCents()),
+  /** The sums of the wins and of the losses; both 0 or above. */
+  gain: inCents(),
+  loss: inCents(),
+  /** Wins ÷ trades. */
+  winPercent: z.nullable(z.number()),
+  /** Net ÷ trades, under both names: win rate × average win − loss rate × average loss is the same. */
+  average: z.nullable(inCents()),
+  expectancy: z.nullable(inCents()),
+  /** Gain ÷ loss; null without wins and losses. JSON has no infinity. */
+  profitFactor: z.nullable(z.union([z.number(), z.literal('infinite')])),
+  /** The average of result ÷ risk of the trades that have a risk, to two decimals: in R, the same as `average`. Null without any. */
+  averageR: z.nullable(z.number()),
+  tradesWithRisk: z.int(),
+  /** Of the trades whose fees are known. */
+  fees: inCents(),
+};
+/** With the unit `r`: the selected trades that have no risk, and therefore do not count. */
+export const withoutRisk = { tradesWithoutRisk: z.optional(z.int()) };
+export const figureNames = {
+  net: 'netCents',
+  gain: 'gainCents',
+  loss: 'lossCents',
+  average: 'avgPerTradeCents',
+  expectancy: 'avgPerTradeCents',
+  fees: 'feesCents',
+} as const;
+
+/** Figures of a selection of trades. Money is in dollars on the wire, percent from 0 to 100 with one decimal. */
+export const Figures = renamed(z.object(figures), figureNames);
+export type Figures = z.output<typeof Figures>;
+
+const [id, count] = [z.int(), z.int()];
+
+/** One ticker of a day: its number of trades, and the id of the newest. The API has two names for the ticker. */
+export const TickerCount = renamed(z.object({ id, name: z.string(), count }), { name: 'ticker' });
+export const SymbolCount = renamed(z.object({ id, symbol: z.string(), count }), { symbol: 'ticker' });
+export type TickerCount = z.output<typeof TickerCount>;
+
+const BestDay = renamed(
+  z.object({ date: z.string(), profit: inCents(), avgTrade: inCents(), tradeSummary: z.array(SymbolCount) }),
+  { profit: 'netCents', avgTrade: 'avgPerTradeCents', tradeSummary: 'tickers' },
+);
+
+/** Money in dollars on the wire, percent from 0 to 100 with one decimal; null, never 0, where there is no value. */
+export const Stats = renamed(
+  z.object({
+    totalPL: z.nullable(inCents()),
+    winPercent: z.nullable(z.number()),
+    avgPerTrade: z.nullable(inCents()),
+    totalTrades: z.int(),
+    /** False until the trader's first trade. */
+    showStats: z.boolean(),
+    /** The day with the highest profit; null when no day is above 0; the latest day if tied. */
+    bestDay: z.nullable(BestDay),
+    ...withoutRisk,
+  }),
+  { totalPL: 'netCents', avgPerTrade: 'avgPerTradeCents', showStats: 'hasTrades' },
+);
+export type Stats = z.output<typeof Stats>;
+
+/** Both ends are inclusive. Trades must also match the filter. */
+export const DateRange = z
+  .object({ ...filterShape, ...unitShape, startDate: day('From'), endDate: day('To') })
+  .check(...filterChecks, isInOrder('startDate', 'endDate'));

@@ -1,0 +1,108 @@
+import { inCents } from '../amounts.ts';
+import { traderCall } from '../call.ts';
+import { Done, IdempotencyHeaders, IfMatch } from '../call-parts.ts';
+import { limits } from '../limits.ts';
+import { day } from '../times.ts';
+import { filterChecks, filterShape, MeasuredFilter, unitShape } from '../trade-filter.ts';
+import { renamed } from '../wire.ts';
+import * as z from '../zod.ts';
+import { DateRange, Figures, Stats, withoutRisk } from './stats.ts';
+import { Trade, TradeBody, TradeParams, TradeReply } from './trade.ts';
+
+const sizes = `limit must be a whole number from 1 to ${limits.pageSize}.`;
+
+/** The page size; in a URL every value is text. */
+const pageSize = z.pipe(
+  z.string({ error: sizes }).check(
+    z.regex(/^[1-9]\d{0,5}$/, { error: sizes }),
+    z.refine((value) => Number(value) <= limits.pageSize, { error: sizes }),
+  ),
+  z.transform(Number),
+);
+
+/** By day, net P&L, or result ÷ risk, each from the lowest or, with a minus, from the highest; ties by id. */
+export const tradeSorts = ['date', '-date', 'amount', '-amount', 'r', '-r'] as const;
+export type TradeSort = (typeof tradeSorts)[number];
+
+/** The parameters of a page of a list. */
+export const pageShape = {
+  limit: z.optional(pageSize),
+  /** The `nextCursor` of the previous page, with the same filter and order. */
+  cursor: z.optional(
+    z.string({ error: 'cursor must be text.' }).check(z.maxLength(100, { error: 'cursor is too long.' })),
+  ),
+};
+
+/** The trades of a filter: all, or a page of them with `limit` or `cursor`. */
+export const TradeQuery = z
+  .object({
+    ...filterShape,
+    /** Of the totals. */
+    ...unitShape,
+    ...pageShape,
+    /** One day, within `from` and `to`. */
+    date: z.optional(day()),
+    /** Newest first by default. In the order of `r`, trades without a risk are last. */
+    sort: z.optional(z.enum(tradeSorts, { error: `sort must be one of ${tradeSorts.join(', ')}.` })),
+    /** Adds the figures of all trades of the filter to the reply, on every page. */
+    totals: z.optional(z.enum(['true', 'false'], { error: 'totals must be true or false.' })),
+  })
+  .check(...filterChecks);
+
+const DayTotals = renamed(z.object({ date: z.string(), trades: z.int(), net: inCents() }), { net: 'netCents' });
+export type DayTotals = z.output<typeof DayTotals>;
+
+export const TradePage = z.object({
+  trades: z.array(Trade),
+  /** Absent on the last page. */
+  nextCursor: z.optional(z.string()),
+  /** Only when requested. */
+  totals: z.optional(Figures),
+  /** With the totals: all trades of the filter on each day that the page has trades of. */
+  days: z.optional(z.array(DayTotals)),
+  ...withoutRisk,
+});
+
+export const trades = {
+  /** Of all trades, or of those of a filter. */
+  stats: traderCall('GET', '/api/trades/stats', {
+    query: MeasuredFilter,
+    reply: Stats,
+    revalidates: true,
+    readsTopics: ['trades', 'flags'],
+  }),
+  filteredStats: traderCall('GET', '/api/trades/filtered-stats', {
+    query: DateRange,
+    reply: Stats,
+    revalidates: true,
+    readsTopics: ['trades', 'flags'],
+  }),
+  list: traderCall('GET', '/api/trades', { query: TradeQuery, reply: TradePage, readsTopics: ['trades', 'flags'] }),
+  get: traderCall('GET', '/api/trades/:id', {
+    params: TradeParams,
+    reply: TradeReply,
+    readsTopics: ['trades', 'flags'],
+  }),
+  create: traderCall('POST', '/api/trades', {
+    headers: IdempotencyHeaders,
+    body: TradeBody,
+    reply: Trade,
+    status: 201,
+    writesTopic: 'trades',
+  }),
+  /** Without `tradeName` the name stays; other omitted fields become empty. */
+  update: traderCall('PUT', '/api/trades/:id', {
+    params: TradeParams,
+    headers: IfMatch,
+    body: TradeBody,
+    reply: TradeReply,
+    writesTopic: 'trades',
+  }),
+  delete: traderCall('DELETE', '/api/trades/:id', { params: TradeParams, reply: Done, writesTopic: 'trades' }),
+  /** Takes a trade out of the trash. */
+  restore: traderCall('POST', '/api/trades/:id/restore', {
+    params: TradeParams,
+    reply: TradeReply,
+    writesTopic: 'trades',
+  }),
+} as const;

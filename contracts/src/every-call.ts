@@ -1,0 +1,28 @@
+import { calls as pageCalls } from 'contracts';
+import { adjacentTrades } from 'contracts/adjacent-trades';
+import { bulk } from 'contracts/bulk';
+import { importedTrades } from 'contracts/imported-trades';
+import { imports } from 'contracts/imports';
+import { labels } from 'contracts/labels';
+import { reports } from 'contracts/reports';
+import { settings } from 'contracts/settings';
+import { trash } from 'contracts/trash';
+import type { Call } from './call.ts';
+
+/** Every call of the product. Not part of the index, which every page loads. */
+export const calls = {
+  ...pageCalls,
+  adjacentTrades,
+  bulk,
+  imports,
+  importedTrades,
+  labels,
+  reports,
+  settings,
+  trash,
+} as const;
+
+/** All calls as a list, each with its name, e.g. `trades.create`. */
+export const everyCall: readonly { name: string; call: Call }[] = Object.entries(calls).flatMap(([group, members]) =>
+  Object.entries<Call>(members).map(([name, call]) => ({ name: `${group}.${name}`, call })),
+);

@@ -1,0 +1,70 @@
+import { isBlank } from './text.ts';
+
+/** In a filter and as the key of a report's group: trades without a setup, tag, account, side, risk or time. */
+export const NONE = 'none';
+
+const MARK = '=';
+
+/**
+ * Writes the name of a setup, tag or account for a filter, or as the key of a report's group. An empty name is `none`. A name that
+ * would read as something else, `none` itself or one that begins with `=`, gets a leading `=`.
+ */
+export const toFilterName = (name: string): string => {
+  if (name === '') return NONE;
+  return name === NONE || name.startsWith(MARK) ? MARK + name : name;
+};
+
+/** The reverse: the name of a setup, tag or account, or the empty name for `none`. */
+export const fromFilterName = (value: string): string => {
+  if (value === NONE) return '';
+  return value.startsWith(MARK) ? value.slice(MARK.length) : value;
+};
+
+/** Whether a mark without a name follows, which would read as `none`. */
+export const isMarkOnly = (value: string): boolean => value !== NONE && isBlank(fromFilterName(value));
+
+/** What reports group by. Each is also a field of the filter, except `month`, which is a span of days. */
+export const reportDimensions = [
+  'hour',
+  'weekday',
+  'month',
+  'duration',
+  'ticker',
+  'setup',
+  'tag',
+  'account',
+  'side',
+  'size',
+  'r',
+] as const;
+export type ReportDimension = (typeof reportDimensions)[number];
+
+/**
+ * The bounds between the buckets of a quantity: `duration` from opening to closing in minutes, `size` in shares, contracts
+ * or lots, `r` as result ÷ risk. A value at a bound belongs to the bucket above it.
+ */
+export const bucketBounds = {
+  duration: [1, 5, 15, 30, 60, 120, 240, 1_440, 10_080],
+  size: [1, 10, 50, 100, 500, 1_000, 5_000, 10_000],
+  r: [-2, -1, 0, 1, 2, 3, 5],
+} as const;
+export type BucketDimension = keyof typeof bucketBounds;
+
+/** The keys of the buckets in order, such as `..1`, `1..5` and `5..`. */
+export const listBuckets = (dimension: BucketDimension): string[] => {
+  const bounds: readonly (number | '')[] = ['', ...bucketBounds[dimension], ''];
+  return bounds.slice(1).map((end, index) => `${bounds[index]}..${end}`);
+};
+
+/** Creates a function that returns the index of a value's bucket. Reports call it for each trade. */
+export const createBucketFinder = (dimension: BucketDimension): ((value: number) => number) => {
+  const bounds: readonly number[] = bucketBounds[dimension];
+  return (value) => {
+    let index = 0;
+    while (index < bounds.length && value >= (bounds[index] ?? 0)) index += 1;
+    return index;
+  };
+};
+
+/** The keys that a filter accepts for a bucket dimension. */
+export const listBucketKeys = (dimension: BucketDimension): string[] => [...listBuckets(dimension), NONE];

@@ -1,0 +1,97 @@
+// Not part of the index: no page reads or writes the file, so no page loads this.
+import { ImportSettings } from 'contracts/import-settings';
+import { Settings } from 'contracts/settings';
+import { TradeFields, timesInOrder, tradeNames } from './core/trade.ts';
+import { limits } from './limits.ts';
+import { requiredText, wellFormed } from './text.ts';
+import { getLatestDay } from './times.ts';
+import { renamed } from './wire.ts';
+import * as z from './zod.ts';
+
+const whole = (name: string, max = Number.MAX_SAFE_INTEGER) =>
+  z
+    .int({ error: `${name} must be a whole number.` })
+    .check(z.gte(0, { error: `${name} must not be below 0.` }), z.lte(max, { error: `${name} is too large.` }));
+
+const isPlausibleTime = (time: string): boolean => {
+  const day = time.slice(0, 10);
+  return day >= limits.firstDay && day <= getLatestDay();
+};
+
+/** ISO 8601, in UTC. Zip files, into which it is exported again, have no room for times before 1970. */
+const uploadDate = z.iso.datetime({ error: 'The uploadDate of a file must be a time in UTC.' }).check(
+  z.refine(isPlausibleTime, {
+    error: `The uploadDate of a file must be between ${limits.firstDay} and tomorrow.`,
+  }),
+);
+
+/** A file of a trade. Its bytes are an entry of the zip, at `path`. */
+export const JournalFileEntry = z.object({
+  path: z.string().check(z.regex(/^media\/[\w.-]{1,100}$/, { error: 'The path of a file must begin with media/.' })),
+  originalName: z.string().check(wellFormed('The name of a file'), z.maxLength(limits.media.nameLength)),
+  /** One of `mediaTypes`, detected from the content. */
+  fileType: z.string().check(z.maxLength(50)),
+  uploadDate,
+  /** In bytes. */
+  size: whole('The size of a file'),
+  /** Of the bytes, in hexadecimal. */
+  sha256: z
+    .string()
+    .check(z.regex(/^[\da-f]{64}$/, { error: 'The sha256 of a file must have 64 hexadecimal digits.' })),
+});
+export type JournalFileEntry = z.infer<typeof JournalFileEntry>;
+
+/** A trade in an exported journal: the fields of the form, and what identifies it on import. */
+export const JournalTrade = renamed(
+  z
+    .extend(TradeFields, {
+      /** Identifies the trade in every export, whichever account it was imported into. */
+      key: z.string().check(z.regex(/^[\da-f]{24}$/, { error: 'The key of a trade must have 24 hexadecimal digits.' })),
+      /** The id that the trader saw. */
+      number: whole('The number of a trade', limits.import.number).check(z.gte(1)),
+      version: whole('The version of a trade', limits.import.version),
+      files: z.array(JournalFileEntry).check(z.maxLength(1_000, { error: 'A trade cannot have so many files.' })),
+    })
+    .check(timesInOrder),
+  tradeNames,
+);
+export type JournalTrade = z.output<typeof JournalTrade>;
+
+const LabelEntries = z.array(
+  z.object({
+    name: requiredText('Name', limits.labelLength),
+    archived: z.optional(z.boolean()),
+    /** In no list, but trades have it. */
+    deleted: z.optional(z.boolean()),
+  }),
+);
+
+/** All settings; absent in exports of older releases. */
+const JournalSettings = z.omit(Settings, { version: true });
+
+/** The fields of journal.json before its `trades`. */
+export const JournalHead = z.object({
+  format: z.literal('trading-journal', { error: 'This is not a journal: its format is another.' }),
+  /** Increased when older versions cannot read the file any more. */
+  version: z.literal([1, 2], { error: 'This journal was written by a newer version of the product.' }),
+  /** ISO 8601, in UTC: the moment of the snapshot. */
+  exportedAt: z.iso.datetime({ error: 'exportedAt must be a time in UTC.' }),
+  /** The owner, for information only. */
+  owner: z.object({ firstName: z.string(), lastName: z.string(), email: z.string() }),
+  /** The setups in their order. */
+  setups: z.array(requiredText('Setup Type', limits.setupLength)).check(z.maxLength(limits.setups)),
+  /** Archived setups. Absent in version 1, like the following lists. */
+  archivedSetups: z.optional(z.array(requiredText('Setup Type', limits.setupLength)).check(z.maxLength(limits.setups))),
+  tags: z.optional(LabelEntries.check(z.maxLength(limits.tagsInUse))),
+  accounts: z.optional(LabelEntries.check(z.maxLength(limits.accountsInUse))),
+  settings: z.optional(JournalSettings),
+  /** What imports of broker files remember; absent in exports of older releases. */
+  importSettings: z.optional(ImportSettings),
+  /** The highest trade number ever assigned. */
+  lastNumber: whole('lastNumber', limits.import.number),
+});
+export type JournalHead = z.output<typeof JournalHead>;
+
+/** The whole journal.json. It can be larger than memory: read it trade by trade. */
+export const Journal = z.extend(JournalHead, { trades: z.array(JournalTrade) });
+export type Journal = z.output<typeof Journal>;

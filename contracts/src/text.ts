@@ -1,0 +1,40 @@
+import * as z from './zod.ts';
+
+/** The message is built only when needed: formatting a number is slow, and every page loads these schemas at start. */
+export const maxCharacters = (label: string, max: number) =>
+  z.maxLength(max, {
+    abort: true,
+    error: () => `${label} can have at most ${max.toLocaleString('en-US')} characters.`,
+  });
+
+/** With the flag `u`, a pair of surrogates is one character, which this does not match. */
+const loneSurrogate = /\p{Surrogate}/u;
+
+/** Half of a surrogate pair is not a character: it would be stored as a different one. */
+export const wellFormed = (label: string) =>
+  z.refine<string>((value) => !loneSurrogate.test(value), {
+    abort: true,
+    error: `${label} contains an invalid character. Please type it again.`,
+  });
+
+/** White space, control and format characters, fillers and the empty Braille cell. */
+const invisible = /^[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
+
+/** Whether a text has no visible character. */
+export const isBlank = (value: string): boolean => invisible.test(value);
+
+const emptyIfBlank = z.overwrite<string>((value) => (isBlank(value) ? '' : value));
+
+/** Text of at most `max` characters after trimming; `label` is the field's label on the page. */
+export const text = (label: string, max: number) =>
+  z
+    .string({ error: `${label} must be text.` })
+    .check(wellFormed(label), z.trim(), emptyIfBlank, maxCharacters(label, max));
+
+/** The same, and not blank. `missing` is the error for a blank or absent text. */
+export const requiredText = (label: string, max: number, missing = `${label} is required.`) =>
+  z
+    .string({
+      error: (issue) => (issue.input === undefined || issue.input === null ? missing : `${label} must be text.`),
+    })
+    .check(wellFormed(label), z.trim(), emptyIfBlank, z.minLength(1, { error: missing }), maxCharacters(label, max));

@@ -1,0 +1,77 @@
+import { limits } from './limits.ts';
+import * as z from './zod.ts';
+
+const pattern = /^\d{4}-\d{2}-\d{2}$/;
+
+/** Whether the text is a real day, unlike 2026-02-30. */
+export const isRealDay = (value: string): boolean => {
+  if (!pattern.test(value)) return false;
+  const date = new Date(`${value}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
+};
+
+/** The last day of a trade: tomorrow by UTC, because the browser's "today" may be a day ahead. */
+export const getLatestDay = (now: number = Date.now()): string => new Date(now + 86_400_000).toISOString().slice(0, 10);
+
+/** A local day as YYYY-MM-DD: a string everywhere, never converted between time zones. */
+export const day = (label = 'Date') =>
+  z
+    .string({
+      error: (issue) => (issue.input === undefined ? `${label} is required.` : `${label} must look like 2026-01-31.`),
+    })
+    .check(z.refine(isRealDay, { error: `${label} must be a real day, written like 2026-01-31.` }));
+
+/** Rejects a range that ends before it begins; either end may be missing. */
+export const isInOrder = <F extends string, T extends string>(from: F, to: T) =>
+  z.refine<{ [K in F | T]?: string | undefined }>(
+    (range) => {
+      const [start, end]: (string | undefined)[] = [range[from], range[to]];
+      return start === undefined || end === undefined || start <= end;
+    },
+    { error: 'From cannot be after To.', path: [from] },
+  );
+
+/** The day of a trade: real, from 1970 to tomorrow. */
+export const tradeDay = () =>
+  day().check(
+    z.refine((value) => value >= limits.firstDay && value <= getLatestDay(), {
+      error: `Date must be between ${limits.firstDay} and tomorrow.`,
+    }),
+  );
+
+const isPlausible = (time: string): boolean => {
+  const day = time.slice(0, 10);
+  return day >= limits.firstDay && day <= getLatestDay();
+};
+
+/** A moment, written in any time zone and stored in UTC with milliseconds: 2026-01-31T14:30:00.000Z. */
+export const instant = (label: string) =>
+  z.iso
+    .datetime({
+      offset: true,
+      // The next check throws for what is no time.
+      abort: true,
+      error: ({ input }) =>
+        input === ''
+          ? `${label} is required.`
+          : `${label} must be a time with its zone, written like 2026-01-31T14:30:00Z.`,
+    })
+    .check(
+      z.overwrite((time) => new Date(time).toISOString()),
+      z.refine(isPlausible, { error: `${label} must be between ${limits.firstDay} and tomorrow.` }),
+    );
+
+/** Whether the browser or server knows the time zone. An offset such as +02:00 is none: it has no summer time. */
+const isTimeZone = (zone: string): boolean => {
+  try {
+    return /^[a-z]/i.test(zone) && Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }));
+  } catch {
+    return false;
+  }
+};
+
+/** An IANA time zone. `label` names the field in the error. */
+export const timeZone = (label: string) => {
+  const error = `${label} must be a time zone, like Europe/Berlin.`;
+  return z.string({ error }).check(z.maxLength(64, { abort: true, error }), z.refine(isTimeZone, { error }));
+};

@@ -1,0 +1,129 @@
+import { type BucketDimension, fromFilterName, isMarkOnly, listBucketKeys, toFilterName } from './group-keys.ts';
+import { limits } from './limits.ts';
+import { requiredText } from './text.ts';
+import { day, isInOrder, timeZone } from './times.ts';
+import * as z from './zod.ts';
+
+/** The distinct words of a search. A trade matches when each of them occurs in one of its texts. */
+export const splitSearchWords = (search: string): string[] => [...new Set(search.split(/\s+/).filter(Boolean))];
+
+/** Escapes the text for a regular expression. */
+export const escapeRegExp = (text: string): string => text.replace(/[\\^$.|?*+()[\]{}]/g, '\\$&');
+
+type TextSchema = z.ZodMiniType<string, string>;
+
+/** A parameter that may be repeated, as `?setup=Gap&setup=Breakout`: any of its values. Decoded, each value is listed once. */
+const anyOf = <T extends TextSchema>(name: string, item: T) => {
+  const max = limits.filterValues;
+  const text = z.string();
+  const wire = z.union([text, z.array(text)], { error: `${name} must be text.` });
+  const items = z.array(item).check(
+    z.minLength(1, { error: `${name} must have a value.` }),
+    z.maxLength(max, { error: `${name} can have at most ${max} values.` }),
+    z.overwrite((values) => [...new Set(values)]),
+  );
+  return z.optional(
+    z.pipe(
+      wire,
+      z.pipe(
+        z.transform((value: string | string[]) => [value].flat()),
+        items,
+      ),
+    ),
+  );
+};
+
+/** The name of a setup, tag or account, or `none`. Setups are compared exactly, tags and accounts regardless of case. */
+const nameOrNone = (label: string) =>
+  requiredText(label, limits.labelLength + 1).check(
+    z.refine((value) => !isMarkOnly(value), { error: `${label} is required.` }),
+    z.overwrite((value) => toFilterName(fromFilterName(value).trim())),
+  );
+
+/** Stored in upper case. */
+const ticker = () => requiredText('Ticker Symbol', limits.tickerLength).check(z.toUpperCase());
+
+const matching = (pattern: RegExp, error: string) => z.string({ error }).check(z.regex(pattern, { error }));
+
+const bucket = (name: BucketDimension) => {
+  const keys = listBucketKeys(name);
+  return anyOf(name, z.enum(keys, { error: () => `${name} must be one of ${keys.join(', ')}.` }));
+};
+
+const multiple = (name: string) =>
+  z.optional(
+    z.pipe(
+      matching(/^-?\d{1,10}(?:\.\d{1,4})?$/, `${name} must be a number with at most 4 decimals.`),
+      z.transform((value: string) => Number(value) || 0),
+    ),
+  );
+
+/** Words that must all occur in ticker, name, setup or notes, case-insensitively. */
+const search = () =>
+  requiredText('Search', limits.searchLength).check(
+    z.refine((words) => splitSearchWords(words).length <= limits.searchWords, {
+      error: `Search can have at most ${limits.searchWords} words.`,
+    }),
+  );
+
+const resultError = 'result must be gain, loss or breakeven.';
+const sideError = 'side must be long, short or none.';
+
+/** What a trade can lack and what has no field of its own. The other fields find trades without their fact by `none`. */
+export const tradeContents = ['media', 'notes', 'risk', 'executions', 'mae', 'mfe'] as const;
+
+const content = (name: string) =>
+  anyOf(name, z.enum(tradeContents, { error: `${name} must be one of ${tradeContents.join(', ')}.` }));
+
+/** The fields of the filter, for the queries of calls that have further parameters. */
+export const filterShape = {
+  /** Both days are included. */
+  from: z.optional(day('From')),
+  to: z.optional(day('To')),
+  setup: anyOf('setup', nameOrNone('Setup Type')),
+  tag: anyOf('tag', nameOrNone('Tag')),
+  ticker: anyOf('ticker', ticker()),
+  account: anyOf('account', nameOrNone('Account')),
+  side: z.optional(z.enum(['long', 'short', 'none'], { error: sideError })),
+  /** A breakeven is a result of exactly 0. */
+  result: z.optional(z.enum(['gain', 'loss', 'breakeven'], { error: resultError })),
+  /** Of the trade's date; 0 is Sunday. */
+  weekday: anyOf('weekday', matching(/^[0-6]$/, 'weekday must be a number from 0 (Sunday) to 6.')),
+  /** Of the opening in `zone`, or `none` for trades without a time. */
+  hour: anyOf('hour', matching(/^(?:1?\d|2[0-3]|none)$/, 'hour must be a number from 0 to 23, or none.')),
+  /** The time zone of hours; by default that of the trader's settings, or UTC. */
+  zone: z.optional(timeZone('zone')),
+  /** Result ÷ risk, both ends included. A trade without a risk has none. */
+  minR: multiple('minR'),
+  maxR: multiple('maxR'),
+  /** Buckets of reports, see `bucketBounds`. */
+  duration: bucket('duration'),
+  size: bucket('size'),
+  r: bucket('r'),
+  has: content('has'),
+  lacks: content('lacks'),
+  q: z.optional(search()),
+};
+
+const isRangeInOrder = z.refine<{ minR?: number | undefined; maxR?: number | undefined }>(
+  ({ minR, maxR }) => minR === undefined || maxR === undefined || minR <= maxR,
+  { error: 'minR cannot be above maxR.', path: ['minR'] },
+);
+
+/** The checks of an object with `filterShape`. */
+export const filterChecks = [isInOrder('from', 'to'), isRangeInOrder] as const;
+
+/**
+ * Selects trades, in the same way for every list, statistic, report and export. All given fields apply; a repeated one
+ * matches any of its values. This is its form in URLs, of pages and of calls.
+ */
+export const TradeFilter = z.object(filterShape).check(...filterChecks);
+export type TradeFilter = z.output<typeof TradeFilter>;
+/**
+ * For the queries of statistics. With the unit `r`, every amount of the reply is a number of R-multiples instead of dollars,
+ * and only trades with a risk count. Results ÷ risks are added up exactly; each amount of the reply is rounded to two decimals.
+ */
+export const unitShape = { unit: z.optional(z.enum(['r'], { error: 'unit must be r.' })) };
+export const MeasuredFilter = z.object({ ...filterShape, ...unitShape }).check(...filterChecks);
+export type MeasuredFilter = z.output<typeof MeasuredFilter>;
+export type TradeFilterQuery = z.input<typeof TradeFilter>;
