@@ -89,7 +89,7 @@ describe('a damaged or foreign zip', () => {
     ],
     'two texts': [() => packWithText('{}{}'), /not valid JSON/],
     'another format': [() => packWithJournal((journal) => ({ ...journal, format: 'x' })), /its format is another/],
-    'a newer version': [() => packWithJournal((journal) => ({ ...journal, version: 3 })), /newer version/],
+    'a newer version': [() => packWithJournal((journal) => ({ ...journal, version: 2 })), /newer version/],
     'no head': [() => packWithJournal(({ trades }) => ({ trades })), /header/],
     'endless nesting': [() => packWithText(`{"trades":${'['.repeat(3_000_000)}`), /not valid JSON/],
     'an endless text': [() => packWithText(`{"trades":[{"comments":"${'x'.repeat(3_000_000)}"}]}`), /not valid JSON/],

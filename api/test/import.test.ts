@@ -114,16 +114,6 @@ describe('export and import', () => {
     await expectCorrectColumns(api.db);
   });
 
-  it('restores an export of the version before facts (ACC-06, FAC-08)', async () => {
-    const [ada, bob] = [await createTrader(api), await createTrader(api)];
-    await saveTrades(api, ada, { comments: 'Held it.' }, { tradeTag: 'TSLA', tradeName: 'Gap', amount: -3.05 });
-    const files = await readZip(await exportJournal(api, ada));
-    const journal = { ...parseJournal(files), version: 1 };
-    const zip = await packZip(new Map(files).set('journal.json', Buffer.from(JSON.stringify(journal))));
-    expect(await importJournal(api, bob, zip)).toEqual({ added: 2, known: 0, files: 0 });
-    expect(await getComparableJournal(api, bob)).toEqual(await getComparableJournal(api, ada));
-  });
-
   it('numbers trades from 1 when theirs have no room to grow, so that every export can be imported (ACC-06, API-18)', async () => {
     const [ada, bob, eve] = [await createTrader(api), await createTrader(api), await createTrader(api)];
     await saveTrades(api, ada, {});

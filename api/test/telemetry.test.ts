@@ -90,7 +90,6 @@ describe('telemetry (API-23)', () => {
   it.each([
     ['errors', { errors: Array.from({ length: limits.telemetry.count + 1 }, () => error) }],
     ['errors.0.name', { errors: [{ ...error, name: 'x'.repeat(limits.telemetry.nameLength + 1) }] }],
-    ['errors.0.message', { errors: [{ ...error, message: 'x'.repeat(limits.telemetry.messageLength + 1) }] }],
     ['errors.0.stack', { errors: [{ ...error, stack: 'x'.repeat(limits.telemetry.stackLength + 1) }] }],
     ['errors.0.path', { errors: [{ ...error, path: '/action?oobCode=secret' }] }],
     ['errors.0.module', { errors: [{ ...error, module: 'my note' }] }],

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { narrowFilter, parseSearchParams, toFilterQuery, toSearchParams } from './filter-url.ts';
+import { fromFilterName, listBucketKeys, toFilterName } from './group-keys.ts';
 import { limits } from './limits.ts';
-import { listBucketKeys } from './report-groups.ts';
-import { filterShape, fromFilterName, TradeFilter, toFilterName, tradeContents } from './trade-filter.ts';
+import { filterShape, TradeFilter, tradeContents } from './trade-filter.ts';
 
 const parse = (search: string) => parseSearchParams(new URLSearchParams(search));
 const findErrors = (query: object) => [

@@ -34,7 +34,7 @@ export const JournalFileEntry = z.object({
   uploadDate,
   /** In bytes. */
   size: whole('The size of a file'),
-  /** Of the bytes, in hexadecimal. */
+  /** The hash of the bytes, in hexadecimal. */
   sha256: z
     .string()
     .check(z.regex(/^[\da-f]{64}$/, { error: 'The sha256 of a file must have 64 hexadecimal digits.' })),
@@ -66,27 +66,26 @@ const LabelEntries = z.array(
   }),
 );
 
-/** All settings; absent in exports of older releases. */
+/** All settings, without the version, which is that of one database. */
 const JournalSettings = z.omit(Settings, { version: true });
 
 /** The fields of journal.json before its `trades`. */
 export const JournalHead = z.object({
   format: z.literal('trading-journal', { error: 'This is not a journal: its format is another.' }),
   /** Increased when older versions cannot read the file any more. */
-  version: z.literal([1, 2], { error: 'This journal was written by a newer version of the product.' }),
+  version: z.literal(1, { error: 'This journal was written by a newer version of the product.' }),
   /** ISO 8601, in UTC: the moment of the snapshot. */
   exportedAt: z.iso.datetime({ error: 'exportedAt must be a time in UTC.' }),
   /** The owner, for information only. */
   owner: z.object({ firstName: z.string(), lastName: z.string(), email: z.string() }),
   /** The setups in their order. */
   setups: z.array(requiredText('Setup Type', limits.setupLength)).check(z.maxLength(limits.setups)),
-  /** Archived setups. Absent in version 1, like the following lists. */
-  archivedSetups: z.optional(z.array(requiredText('Setup Type', limits.setupLength)).check(z.maxLength(limits.setups))),
-  tags: z.optional(LabelEntries.check(z.maxLength(limits.tagsInUse))),
-  accounts: z.optional(LabelEntries.check(z.maxLength(limits.accountsInUse))),
-  settings: z.optional(JournalSettings),
-  /** What imports of broker files remember; absent in exports of older releases. */
-  importSettings: z.optional(ImportSettings),
+  archivedSetups: z.array(requiredText('Setup Type', limits.setupLength)).check(z.maxLength(limits.setups)),
+  tags: LabelEntries.check(z.maxLength(limits.tagsInUse)),
+  accounts: LabelEntries.check(z.maxLength(limits.accountsInUse)),
+  settings: JournalSettings,
+  /** What imports of broker files remember. */
+  importSettings: ImportSettings,
   /** The highest trade number ever assigned. */
   lastNumber: whole('lastNumber', limits.import.number),
 });

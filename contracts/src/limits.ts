@@ -16,7 +16,7 @@ export const limits = {
   /** Tags and accounts of one trader, archived ones included. */
   tags: 500,
   accounts: 100,
-  /** The same with deleted and merged ones, which trades may have. Every request reads them. */
+  /** Tags and accounts with deleted and merged ones, which trades may have. Every request reads them. */
   tagsInUse: 1_000,
   accountsInUse: 500,
   /** The name of a setup, tag, account or saved filter. */
@@ -74,7 +74,7 @@ export const limits = {
   },
   /** Imports of broker files. Rows are executions or round trips. */
   brokerImport: {
-    /** Of one trader, undone ones included. */
+    /** Imports of one trader, undone ones included. */
     imports: 5_000,
     fileNames: 20,
     rowsPerCall: 1_000,
@@ -99,7 +99,6 @@ export const limits = {
   telemetry: {
     count: 20,
     nameLength: 100,
-    messageLength: 500,
     stackLength: 4_000,
     requestIds: 3,
     /** In milliseconds; larger values are measurement errors. */
@@ -124,7 +123,7 @@ export const timings = {
   requestTimeoutMs: 30_000,
   /** An upload is aborted when it makes no progress for this long. */
   uploadIdleTimeoutMs: 60_000,
-  /** The same for an import, which the server reads through after the upload. */
+  /** The idle timeout of an import, which the server reads through after the upload. */
   importIdleTimeoutMs: 600_000,
   /** ADD-04: how often the progress bar of an upload advances by `uploadProgress.step`. */
   uploadProgressStepMs: 200,

@@ -31,7 +31,7 @@ export const text = (label: string, max: number) =>
     .string({ error: `${label} must be text.` })
     .check(wellFormed(label), z.trim(), emptyIfBlank, maxCharacters(label, max));
 
-/** The same, and not blank. `missing` is the error for a blank or absent text. */
+/** Text that is not blank, with the limits of `text`. `missing` is the error for a blank or absent text. */
 export const requiredText = (label: string, max: number, missing = `${label} is required.`) =>
   z
     .string({

@@ -87,9 +87,9 @@ export const filterShape = {
   side: z.optional(z.enum(['long', 'short', 'none'], { error: sideError })),
   /** A breakeven is a result of exactly 0. */
   result: z.optional(z.enum(['gain', 'loss', 'breakeven'], { error: resultError })),
-  /** Of the trade's date; 0 is Sunday. */
+  /** The weekday of the trade's date; 0 is Sunday. */
   weekday: anyOf('weekday', matching(/^[0-6]$/, 'weekday must be a number from 0 (Sunday) to 6.')),
-  /** Of the opening in `zone`, or `none` for trades without a time. */
+  /** The hour of the opening in `zone`, or `none` for trades without a time. */
   hour: anyOf('hour', matching(/^(?:1?\d|2[0-3]|none)$/, 'hour must be a number from 0 to 23, or none.')),
   /** The time zone of hours; by default that of the trader's settings, or UTC. */
   zone: z.optional(timeZone('zone')),

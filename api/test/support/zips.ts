@@ -34,11 +34,11 @@ export const parseJournal = (files: ReadonlyMap<string, Buffer>) =>
 export const emptyJournal = new File(
   [
     Buffer.from(
-      'UEsDBC0ACAgAAAAAYlwAAAAAAAAAAAAAAAAMAAAAam91cm5hbC5qc29ueyJmb3JtYXQiOiJ0cmFkaW5nLWpvdXJuYWwiLCJ2' +
-        'ZXJzaW9uIjoxLCJleHBvcnRlZEF0IjoiMjAyNi0wMy0wMlQwMDowMDowMC4wMDBaIiwib3duZXIiOnsiZmlyc3ROYW1lIjoi' +
-        'QWRhIiwibGFzdE5hbWUiOiJMb3ZlbGFjZSIsImVtYWlsIjoiYWRhQGV4YW1wbGUuY29tIn0sInNldHVwcyI6WyJCcmVha291' +
-        'dCJdLCJsYXN0TnVtYmVyIjowLCJ0cmFkZXMiOltdfQpQSwcIoJ7fps4AAADOAAAAUEsBAi0DLQAICAAAAABiXKCe36bOAAAA' +
-        'zgAAAAwAAAAAAAAAAAAAALSBAAAAAGpvdXJuYWwuanNvblBLBQYAAAAAAQABADoAAAAIAQAAAAA=',
+      'UEsDBBQAAAAIAAAAYlw3srTG6gAAAG8BAAAMAAAAam91cm5hbC5qc29uTVA7T8MwEP4vNzuVCRJDJsrAhFiKGEAMh30pBr/k' +
+        'R1op6n/nnCYI6Qbf95K/m2EMyWGBAUpCbfyx+w41ebQgYKKUTfAw3AigcwypkN43aS/7u07edrJ/kXJYZielfGNPOHlKMMww' +
+        'mpTLMzpi/V4jUxb/gKcwkUVFjJJDYxlCjfd0Rhct7VRwcBGQqdSYYXiHh0T4E2qBDwGY1JeZSB82lrGCx/WFSoXqy7pxQuFO' +
+        'uX1I04jVNmbm7JFo0yCHPRpbuG1DmDSulT38M6PPp5UXEIPx5RVt3SIcxnhVLvalaHWf7RBSLIe9Ki+/UEsBAhQDFAAAAAgA' +
+        'AABiXDeytMbqAAAAbwEAAAwAAAAAAAAAAAAAAIABAAAAAGpvdXJuYWwuanNvblBLBQYAAAAAAQABADoAAAAUAQAAAAA=',
       'base64',
     ),
   ],

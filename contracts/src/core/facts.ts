@@ -21,7 +21,7 @@ const Execution = renamed(
 );
 export type Execution = z.output<typeof Execution>;
 
-/** Of a trade, in the order of their times. */
+/** The executions of a trade, in the order of their times. */
 export const executionList = z.array(Execution, { error: 'Executions must be a list.' }).check(
   z.maxLength(limits.executions, {
     error: () => `A trade can have at most ${limits.executions.toLocaleString('en-US')} executions.`,

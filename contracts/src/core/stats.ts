@@ -15,7 +15,7 @@ export const figures = {
   loss: inCents(),
   /** Wins ÷ trades. */
   winPercent: z.nullable(z.number()),
-  /** Net ÷ trades, under both names: win rate × average win − loss rate × average loss is the same. */
+  /** Net ÷ trades. `average` and `expectancy` are the same number; both names are in the specification. */
   average: z.nullable(inCents()),
   expectancy: z.nullable(inCents()),
   /** Gain ÷ loss; null without wins and losses. JSON has no infinity. */
@@ -23,7 +23,7 @@ export const figures = {
   /** The average of result ÷ risk of the trades that have a risk, to two decimals: in R, the same as `average`. Null without any. */
   averageR: z.nullable(z.number()),
   tradesWithRisk: z.int(),
-  /** Of the trades whose fees are known. */
+  /** The sum of the known fees. */
   fees: inCents(),
 };
 /** With the unit `r`: the selected trades that have no risk, and therefore do not count. */

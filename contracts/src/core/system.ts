@@ -33,8 +33,6 @@ const several = <S extends z.ZodMiniType>(label: string, each: S, max: number) =
 const ClientError = z.object({
   /** The error's class: TypeError. */
   name: z.optional(bounded('Name', limits.telemetry.nameLength)),
-  /** Pages of earlier versions send it. It is not logged: a message can quote what a trader has typed. */
-  message: z.optional(bounded('Message', limits.telemetry.messageLength)),
   stack: z.optional(bounded('Stack', limits.telemetry.stackLength)),
   module: owner,
   path,

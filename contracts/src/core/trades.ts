@@ -37,7 +37,7 @@ export const pageShape = {
 export const TradeQuery = z
   .object({
     ...filterShape,
-    /** Of the totals. */
+    /** The unit of the totals. */
     ...unitShape,
     ...pageShape,
     /** One day, within `from` and `to`. */
@@ -64,7 +64,7 @@ export const TradePage = z.object({
 });
 
 export const trades = {
-  /** Of all trades, or of those of a filter. */
+  /** Statistics of all trades, or of those that match a filter. */
   stats: traderCall('GET', '/api/trades/stats', {
     query: MeasuredFilter,
     reply: Stats,

@@ -127,7 +127,7 @@ export const UndoPreview = z.object({
   /** Trades that go to the trash, and trades that lose only some of their executions. */
   deleted: z.int(),
   changed: z.int(),
-  /** Of those that go to the trash. */
+  /** How many of the trades that go to the trash have notes, tags or media. */
   withNotes: z.int(),
   withTags: z.int(),
   withMedia: z.int(),

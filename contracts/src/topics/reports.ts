@@ -57,7 +57,7 @@ export type Report = z.output<typeof Report>;
 const Highlight = renamed(z.object({ groupBy: z.string(), key: z.string(), ...figures }), figureNames);
 export type Highlight = z.output<typeof Highlight>;
 
-/** Of the groups of at least `limits.smallSample` trades, but not all, those with the highest and the lowest net P&L. */
+/** The groups with the highest and the lowest net P&L. A group needs `limits.smallSample` trades, and not all of them. */
 export const Highlights = z.object({
   totals: Figures,
   /** The highest first, all above 0. */
@@ -100,7 +100,7 @@ export type PointField = (typeof pointFields)[number];
 
 const Point = renamed(z.object({ id: z.int(), x: z.number(), net: inCents() }), { net: 'netCents' });
 
-/** In the order of statistics; of more than `limits.reportPoints` trades, every n-th. */
+/** The trades in the order of statistics. If there are more than `limits.reportPoints`, every n-th. */
 export const Points = z.object({
   points: z.array(Point),
   /** The trades with and without the fact. */

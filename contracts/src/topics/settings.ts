@@ -29,8 +29,7 @@ const DefaultsBody = renamed(
 );
 
 /**
- * The fees of trades that have this account and instrument; without one, of all. The rule that names more applies, and of equal
- * ones the first.
+ * The fees of trades that have this account and instrument; without one, of all. The rule that names more applies; ties: the first.
  */
 const FeeRule = z.object({
   account: z.optional(requiredText('The account of a fee', limits.labelLength)),
@@ -38,7 +37,7 @@ const FeeRule = z.object({
   instrument: z.optional(requiredText('The instrument of a fee', limits.tickerLength).check(z.toUpperCase())),
   /** In dollars, for entry and exit together. */
   amount: positiveDecimal('The amount of a fee'),
-  /** Of each share or contract, or of the whole trade. */
+  /** Whether the fee is for each share or contract, or for the whole trade. */
   per: z.enum(['unit', 'trade'], { error: 'A fee must be per unit or per trade.' }),
 });
 export type FeeRule = z.output<typeof FeeRule>;

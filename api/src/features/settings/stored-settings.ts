@@ -23,8 +23,7 @@ const joinFilters = (own: readonly SavedFilter[], imported: readonly SavedFilter
 };
 
 /** Adds the settings of a journal file to those of a trader, which take precedence. */
-export const joinSettings = (own: Settings, imported: Omit<Settings, 'version'> | undefined): Settings => {
-  if (!imported) return own;
+export const joinSettings = (own: Settings, imported: Omit<Settings, 'version'>): Settings => {
   const { timeZone = imported.timeZone } = own;
   return {
     ...(timeZone === undefined ? {} : { timeZone }),

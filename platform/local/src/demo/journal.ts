@@ -56,12 +56,15 @@ export const createDemoJournal = async (today: string): Promise<Buffer> => {
   }
   const journal: Journal = {
     format: 'trading-journal',
-    version: 2,
+    version: 1,
     exportedAt: `${today}T00:00:00.000Z`,
     owner: { firstName: 'Demo', lastName: 'Trader', email: '' },
     setups: setupNames,
+    archivedSetups: [],
     tags: tagNames.map((name) => ({ name })),
     accounts: accountNames.map((name) => ({ name })),
+    settings: { defaults: {}, fees: [], savedFilters: [] },
+    importSettings: { answers: [], pointValues: [], mappings: [] },
     lastNumber: trades.length,
     trades,
   };

@@ -15,7 +15,7 @@ import {
 import { invalidFile } from './archive.ts';
 
 type List = readonly Label[];
-type Entry = NonNullable<JournalHead['tags']>[number];
+type Entry = JournalHead['tags'][number];
 
 const addDeleted = (kind: LabelKind, labels: List, name: string): List => {
   const { toKey } = labelRules[kind];
@@ -38,7 +38,7 @@ const requireUnique = (kind: LabelKind, entries: readonly Entry[]): void => {
 };
 
 /** Keeps existing entries in order and appends new ones. */
-const joinList = (kind: LabelKind, existing: List, entries: readonly Entry[] = []): List => {
+const joinList = (kind: LabelKind, existing: List, entries: readonly Entry[]): List => {
   requireUnique(kind, entries);
   const joined = entries.reduce<List>((labels, entry) => addEntry(kind, labels, entry), existing);
   const { max, plural } = labelRules[kind];
@@ -57,7 +57,7 @@ export const joinLabels = ({ setups, tags, accounts }: Labels, head: JournalHead
   const isDefault = isNew && isDeepStrictEqual(listSetupNames(setups), [...defaultSetups]);
   const entries = [
     ...head.setups.map((name) => ({ name })),
-    ...(head.archivedSetups ?? []).map((name) => ({ name, archived: true })),
+    ...head.archivedSetups.map((name) => ({ name, archived: true })),
   ];
   return {
     setups: joinList('setups', isDefault ? deleteAll(setups) : setups, entries),

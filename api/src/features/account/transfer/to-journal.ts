@@ -25,7 +25,7 @@ const toSettings = (user: UserRecord): JournalHead['settings'] => {
 /** Creates the header of journal.json. `now` is in milliseconds since 1970. */
 export const toJournalHead = (user: UserRecord, importSettings: ImportSettings, now: number): JournalHead => ({
   format: 'trading-journal',
-  version: 2,
+  version: 1,
   exportedAt: new Date(now).toISOString(),
   owner: { firstName: user.firstName, lastName: user.lastName, email: user.email },
   setups: listNames(user.setups, false),

@@ -62,7 +62,7 @@ export const createJournalWriter = (db: Db) => {
 
   const addImportSettings = async (session: ClientSession, userId: Types.ObjectId, { importSettings }: Plan) => {
     const own = await readImportSettings(db, userId, session);
-    if (importSettings) await writeImportSettings(db, userId, joinImportSettings(own, importSettings), session);
+    await writeImportSettings(db, userId, joinImportSettings(own, importSettings), session);
   };
 
   const requireUnchanged = async (session: ClientSession, userId: Types.ObjectId, { journalVersion }: Plan) => {
