@@ -64,10 +64,25 @@ describe('More details of Add Trade', () => {
     await saveTrade();
     expect(getSentBodies()).toEqual([
       {
-        ...{ ticker: 'AAPL', setup: '', notes: 'Chased it.', netCents: -1_250, date: getToday() },
-        ...{ side: 'short', quantity: '1000', entryPrice: '0.5', exitPrice: '0.5125', feesCents: -120, stop: '0.6' },
-        ...{ target: '0.4', riskCents: 10_000, maeCents: 2_000, mfeCents: 0, account: 'Cash', tags: ['fomo', 'A+'] },
-        ...{ openedAt: '2026-01-30T14:30:00.000Z', closedAt: '2026-01-30T20:59:00.000Z' },
+        ticker: 'AAPL',
+        setup: '',
+        notes: 'Chased it.',
+        netCents: -1_250,
+        date: getToday(),
+        side: 'short',
+        quantity: '1000',
+        entryPrice: '0.5',
+        exitPrice: '0.5125',
+        feesCents: -120,
+        stop: '0.6',
+        target: '0.4',
+        riskCents: 10_000,
+        maeCents: 2_000,
+        mfeCents: 0,
+        account: 'Cash',
+        tags: ['fomo', 'A+'],
+        openedAt: '2026-01-30T14:30:00.000Z',
+        closedAt: '2026-01-30T20:59:00.000Z',
       },
     ]);
   });

@@ -196,7 +196,9 @@ describe('Add Trade', () => {
     await type('notes', '!');
     await saveTrade();
     const keys = api.getInputs(calls.trades.create).map(({ headers }) => headers?.['idempotency-key']);
-    const [unchanged, changed, next] = [keys[0], keys[3], keys[4]];
+    const unchanged = keys[0];
+    const changed = keys[3];
+    const next = keys[4];
     expect(keys).toEqual([unchanged, unchanged, unchanged, changed, next]);
     expect(new Set(keys).size).toBe(3);
   });

@@ -30,17 +30,23 @@ describe('Trade Details', () => {
     const at = (time: string) => `2026-01-30T${time}.000Z`;
     const fill = { price: '100', quantity: '6', feesCents: 63 };
     stored.trade = buildTrade({
-      ...{
-        id: 4,
-        ticker: 'NVDA',
-        netCents: 7_500,
-        side: 'short',
-        quantity: '1000',
-        entryPrice: '100',
-        exitPrice: '92.5',
-      },
-      ...{ openedAt: at('14:30:00'), closedAt: at('16:35:10'), feesCents: 126, riskCents: 5_000, stop: '102' },
-      ...{ target: '95', maeCents: 2_000, mfeCents: 9_000, account: 'IB', tags: ['fomo', 'A+'] },
+      id: 4,
+      ticker: 'NVDA',
+      netCents: 7_500,
+      side: 'short',
+      quantity: '1000',
+      entryPrice: '100',
+      exitPrice: '92.5',
+      openedAt: at('14:30:00'),
+      closedAt: at('16:35:10'),
+      feesCents: 126,
+      riskCents: 5_000,
+      stop: '102',
+      target: '95',
+      maeCents: 2_000,
+      mfeCents: 9_000,
+      account: 'IB',
+      tags: ['fomo', 'A+'],
       executions: [
         { ...fill, at: at('14:30:00'), side: 'sell' },
         { ...fill, at: at('16:35:10'), side: 'buy' },
@@ -49,16 +55,24 @@ describe('Trade Details', () => {
     await open();
     await screen.findAllByText(/9:30:00/);
     await expect(findFacts()).resolves.toMatchObject({
-      ...{
-        'Trade Tag': 'NVDA',
-        'Profit / Loss': '+$75.00',
-        R: '+1.50R',
-        Gross: '+$76.26',
-        Fees: '$1.26',
-        Side: 'Short',
-      },
-      ...{ Size: '1,000', Entry: '100.00', Exit: '92.50', Duration: '2h 5m', Account: 'IB', Tags: 'fomoA+' },
-      ...{ Risk: '$50.00', Stop: '102.00', Target: '95.00', MAE: '$20.00', MFE: '$90.00', 'Planned R': '2.50R' },
+      'Trade Tag': 'NVDA',
+      'Profit / Loss': '+$75.00',
+      R: '+1.50R',
+      Gross: '+$76.26',
+      Fees: '$1.26',
+      Side: 'Short',
+      Size: '1,000',
+      Entry: '100.00',
+      Exit: '92.50',
+      Duration: '2h 5m',
+      Account: 'IB',
+      Tags: 'fomoA+',
+      Risk: '$50.00',
+      Stop: '102.00',
+      Target: '95.00',
+      MAE: '$20.00',
+      MFE: '$90.00',
+      'Planned R': '2.50R',
       Opened: expect.stringMatching(/^Jan 30, 2026, 9:30:00\sAM$/),
     });
     expect(screen.getByRole('img', { name: /^P&L during the trade/ })).toHaveAccessibleName(
@@ -87,7 +101,9 @@ describe('Trade Details', () => {
   it('shows prices with the decimals of its executions, and averages rounded to them (FAC-04)', async () => {
     const fill = { side: 'buy' as const, quantity: '1', feesCents: 0 };
     const executions = ['180.1', '181.2', '180'].map((price, index) => ({
-      ...{ ...fill, price, at: `2026-01-30T14:30:1${index}.000Z` },
+      ...fill,
+      price,
+      at: `2026-01-30T14:30:1${index}.000Z`,
     }));
     stored.trade = buildTrade({ id: 4, executions, entryPrice: '180.4333333333', stop: '179' });
     await open();
@@ -100,7 +116,11 @@ describe('Trade Details', () => {
 
   it('shows the first executions of a long list, and all on request (FAC-04)', async () => {
     const executions = Array.from({ length: 40 }, (_, index) => ({
-      ...{ at: `2026-01-30T14:30:${10 + index}.000Z`, side: 'buy' as const, quantity: '1', price: '5', feesCents: 0 },
+      at: `2026-01-30T14:30:${10 + index}.000Z`,
+      side: 'buy' as const,
+      quantity: '1',
+      price: '5',
+      feesCents: 0,
     }));
     stored.trade = buildTrade({ id: 4, executions });
     await open();

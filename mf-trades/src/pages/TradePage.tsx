@@ -1,9 +1,46 @@
 import { calls } from 'contracts';
-import { Page, PageHeader } from 'shared-ui';
-import { useParams } from 'shared-ui/host';
+import { Page, PageHeader, useCall } from 'shared-ui';
+import { ApiError, useParams } from 'shared-ui/host';
 import styles from '../features/details/Details.module.css';
-import { NotFound } from '../features/details/NotFound.tsx';
-import { TradeContent } from '../features/details/TradeContent.tsx';
+import { Details } from '../features/details/Details.tsx';
+import { DetailsHeader } from '../features/details/DetailsHeader.tsx';
+import { NotFound } from '../features/details/notices.tsx';
+import { useDeleteTrade } from '../features/details/useDeleteTrade.ts';
+import { useBackToJournal, useTradeTitle } from '../features/details/useTradePage.ts';
+import { TradeFallback } from '../features/journal/TradeFallback.tsx';
+import { findCachedTrade } from '../features/journal/updateTradeCaches.ts';
+
+/** Loads the trade, and meanwhile returns the list's copy. The page itself reports a missing trade. */
+const useTrade = (id: string) => {
+  const placeholder = () => {
+    const trade = findCachedTrade(Number(id));
+    return trade && { trade };
+  };
+  const call = useCall(calls.trades.get, { params: { id } }, { handlesErrors: ['not_found'], placeholder });
+  return { call, trade: call.data?.trade, isMissing: call.error instanceof ApiError && call.error.status === 404 };
+};
+
+/** The trade of a valid id. */
+const TradeContent = ({ id }: { id: string }) => {
+  const back = useBackToJournal();
+  const { isDeleting, deleteTrade } = useDeleteTrade(back.goBack);
+  const { call, trade, isMissing } = useTrade(id);
+  useTradeTitle(trade);
+  const renderContent = () => {
+    if (trade) {
+      const onDelete = () => void deleteTrade(trade);
+      return <Details trade={trade} isDeleting={isDeleting} onDelete={onDelete} isDeleted={isMissing} query={call} />;
+    }
+    if (isMissing) return <NotFound />;
+    return <TradeFallback title="This trade could not be loaded" query={call} />;
+  };
+  return (
+    <>
+      <DetailsHeader trade={trade} back={back} />
+      {renderContent()}
+    </>
+  );
+};
 
 export const TradePage = () => {
   const { tradeId = '' } = useParams();

@@ -25,7 +25,7 @@ const useNames = (action: BulkAction, entered: string) => {
   };
 };
 
-export interface BulkDialogProps {
+interface BulkDialogProps {
   action: BulkAction;
   state: ListState;
   selected: SelectedTrades;

@@ -57,7 +57,7 @@ const ExportButton = ({ state, selected, count, total }: ExportButtonProps) => {
   );
 };
 
-export interface SelectionBarProps {
+interface SelectionBarProps {
   state: ListState;
   selection: Selection;
   /** The number of all trades of the list, loaded or not. */
@@ -99,7 +99,7 @@ export const SelectionBar = ({ state, selection, total }: SelectionBarProps) => 
           </MenuItem>
         ))}
       </Menu>
-      <ExportButton {...{ state, count, total }} selected={count === total ? { kind: 'all' } : selected} />
+      <ExportButton state={state} count={count} total={total} selected={count === total ? { kind: 'all' } : selected} />
       <Button size="small" onClick={() => setAction('delete')}>
         <TrashIcon />
         Delete
@@ -108,7 +108,14 @@ export const SelectionBar = ({ state, selection, total }: SelectionBarProps) => 
         Clear selection
       </Button>
       {action && BulkDialog && (
-        <BulkDialog {...{ action, state, selected, count }} onClose={() => setAction(null)} onChanged={finish} />
+        <BulkDialog
+          action={action}
+          state={state}
+          selected={selected}
+          count={count}
+          onClose={() => setAction(null)}
+          onChanged={finish}
+        />
       )}
     </section>
   );

@@ -1,14 +1,47 @@
-import type { MediaFile, Trade } from 'contracts';
-import { useEffect, useRef } from 'react';
-import { Card } from 'shared-ui';
+import { calls, type MediaFile, type Trade } from 'contracts';
+import { useEffect, useRef, useState } from 'react';
+import { Button, Card, ConfirmDialog, TrashIcon, useWrite } from 'shared-ui';
+import { updateTradeCaches } from '../journal/updateTradeCaches.ts';
 import { UploadArea } from '../uploads/UploadArea.tsx';
 import { UploadList } from '../uploads/UploadList.tsx';
 import type { Uploads } from '../uploads/useUploads.ts';
 import styles from './AttachedMedia.module.css';
-import { DeleteFile } from './DeleteFile.tsx';
 import { MediaGrid } from './MediaGrid.tsx';
 
-export interface AttachedMediaProps {
+interface DeleteFileProps {
+  file: MediaFile;
+  onDeleted: () => Promise<unknown>;
+}
+
+const DeleteFile = ({ file: { id, originalName }, onDeleted }: DeleteFileProps) => {
+  const [isConfirming, setIsConfirming] = useState(false);
+  const { isPending, mutate } = useWrite(calls.media.delete, {
+    // A file that no longer exists counts as deleted.
+    handlesErrors: ['not_found'],
+    updateCache: (cache) => updateTradeCaches(cache, { kind: 'fileDeleted', fileId: id }),
+    onSettled: onDeleted,
+  });
+  const close = () => setIsConfirming(false);
+  return (
+    <>
+      <Button size="small" aria-label={`Delete ${originalName}`} onClick={() => setIsConfirming(true)}>
+        <TrashIcon />
+        Delete
+      </Button>
+      <ConfirmDialog
+        open={isConfirming}
+        title={`Are you sure you want to delete "${originalName}"?`}
+        confirmLabel="Delete"
+        busy={isPending}
+        busyLabel="Deleting..."
+        onConfirm={() => mutate({ params: { fileId: id } }, { onSettled: close })}
+        onCancel={close}
+      />
+    </>
+  );
+};
+
+interface AttachedMediaProps {
   trade: Trade;
   isEditing: boolean;
   uploads: Uploads;

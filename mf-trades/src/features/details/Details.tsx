@@ -9,10 +9,9 @@ import { useUploads } from '../uploads/useUploads.ts';
 import { AttachedMedia } from './AttachedMedia.tsx';
 import styles from './Details.module.css';
 import { EditTrade } from './EditTrade.tsx';
-import { NotFound } from './NotFound.tsx';
+import { NotFound, UnsavedEditNotice } from './notices.tsx';
 import { ResultCard } from './ResultCard.tsx';
 import { TradeFacts } from './TradeFacts.tsx';
-import { UnsavedEditNotice } from './UnsavedEditNotice.tsx';
 
 interface ActionsProps {
   trade: Trade;
@@ -42,7 +41,7 @@ const Actions = ({ trade, shouldFocusEdit, isDeleting, onEdit, onDelete }: Actio
   </>
 );
 
-export interface DetailsProps {
+interface DetailsProps {
   trade: Trade;
   /** The trade was deleted elsewhere after it was loaded. */
   isDeleted: boolean;
@@ -77,7 +76,15 @@ export const Details = ({ trade, isDeleted, query, isDeleting, onDelete }: Detai
     view();
   };
   const edit = () => setMode('edit');
-  const actions = <Actions {...{ trade, isDeleting, onDelete }} shouldFocusEdit={mode === 'view'} onEdit={edit} />;
+  const actions = (
+    <Actions
+      trade={trade}
+      isDeleting={isDeleting}
+      onDelete={onDelete}
+      shouldFocusEdit={mode === 'view'}
+      onEdit={edit}
+    />
+  );
   return (
     <>
       {!isEditing && storedEdit && (
@@ -87,7 +94,14 @@ export const Details = ({ trade, isDeleted, query, isDeleting, onDelete }: Detai
       <div className={styles.columns} data-editing={isEditing || undefined}>
         {isEditing && query.isPlaceholderData && <TradeFallback title="This trade could not be loaded" query={query} />}
         {isEditing && !query.isPlaceholderData && (
-          <EditTrade {...{ trade, isDeleted, reload, storedEdit }} onCancel={cancel} onSaved={view} />
+          <EditTrade
+            trade={trade}
+            isDeleted={isDeleted}
+            reload={reload}
+            storedEdit={storedEdit}
+            onCancel={cancel}
+            onSaved={view}
+          />
         )}
         {!isEditing && (
           <div className={styles.facts}>
@@ -95,7 +109,7 @@ export const Details = ({ trade, isDeleted, query, isDeleting, onDelete }: Detai
             <TradeOrigin trade={trade} />
           </div>
         )}
-        <AttachedMedia {...{ trade, isEditing, uploads, reload }} />
+        <AttachedMedia trade={trade} isEditing={isEditing} uploads={uploads} reload={reload} />
       </div>
     </>
   );

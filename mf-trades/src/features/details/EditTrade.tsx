@@ -1,16 +1,34 @@
-import type { Trade } from 'contracts';
+import { calls, defaultSetups, type Trade } from 'contracts';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { Alert, Button, Card, ConfirmDialog, Stack } from 'shared-ui';
+import { Alert, Button, Card, ConfirmDialog, Select, type SelectOption, Stack, useCall } from 'shared-ui';
 import { handleSaveShortcut } from '../entry/SaveButtons.tsx';
+import type { SetupFieldProps } from '../entry/SetupField.tsx';
 import { TradeFields } from '../entry/TradeFields.tsx';
 import styles from '../entry/TradeForm.module.css';
-import { BullflagField } from './BullflagField.tsx';
-import { ConflictPanel } from './ConflictPanel.tsx';
-import { detailLabels } from './editedTrade.ts';
+import { ConflictPanel } from './notices.tsx';
 import { useRestoreTrade } from './useDeleteTrade.ts';
-import { type EditOptions, leaveQuestion, useEdit } from './useEdit.ts';
+import { detailLabels, type EditOptions, leaveQuestion, useEdit } from './useEdit.ts';
 
-export interface EditTradeProps extends EditOptions {
+/** DET-03: the three fixed setups, the trader's own, and the current one, so that saving never changes it unintentionally. */
+const getSetupOptions = (ownSetups: readonly string[], current: string): SelectOption[] =>
+  [...new Set([...defaultSetups, ...ownSetups, current])].map((value) => ({ value, label: value || 'None' }));
+
+/** Offers the trade's original setup for as long as the form is open, even after another one is selected. */
+const BullflagField = ({ value, onChange, error }: SetupFieldProps) => {
+  const { data } = useCall(calls.flags.list, {});
+  const [original] = useState(value);
+  return (
+    <Select
+      label={detailLabels.setup}
+      options={getSetupOptions(data?.setups ?? [], original)}
+      value={value}
+      onValueChange={onChange}
+      error={error}
+    />
+  );
+};
+
+interface EditTradeProps extends EditOptions {
   /** The trade was deleted elsewhere during editing. */
   isDeleted: boolean;
   onCancel: () => void;

@@ -10,7 +10,7 @@ import {
   getPriceDecimals,
   Table,
 } from 'shared-ui';
-import { createDayAndTimeFormat, createShortInstantFormat } from './formatFact.ts';
+import { createDayAndTimeFormat, createShortInstantFormat } from './formatTrade.ts';
 import styles from './TradeFacts.module.css';
 
 /** More rows appear on request: a trade can have 1,000. */

@@ -1,12 +1,12 @@
+import 'yet-another-react-lightbox/styles.css';
+import 'yet-another-react-lightbox/plugins/captions.css';
+import 'yet-another-react-lightbox/plugins/counter.css';
 import type { MediaFile } from 'contracts';
 import YetAnotherLightbox from 'yet-another-react-lightbox';
 import Captions from 'yet-another-react-lightbox/plugins/captions';
 import Counter from 'yet-another-react-lightbox/plugins/counter';
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
-import 'yet-another-react-lightbox/styles.css';
-import 'yet-another-react-lightbox/plugins/captions.css';
-import 'yet-another-react-lightbox/plugins/counter.css';
-import { formatUploadDate } from './format.ts';
+import { formatUploadDate } from './formatTrade.ts';
 
 const toSlide = ({ url, originalName, uploadDate, width, height }: MediaFile) => ({
   src: url,
@@ -20,7 +20,7 @@ const toSlide = ({ url, originalName, uploadDate, width, height }: MediaFile) =>
 /** Hides the arrows when there is only one image. */
 const noArrows = { buttonPrev: () => null, buttonNext: () => null };
 
-export interface LightboxProps {
+interface LightboxProps {
   images: readonly MediaFile[];
   /** The index of the image to show first. */
   startIndex: number;

@@ -1,10 +1,31 @@
 import type { MediaFile } from 'contracts';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
-import { Thumbnail } from 'shared-ui';
-import { reportError } from 'shared-ui/host';
-import { formatUploadDate } from './format.ts';
+import { MODAL_STATE, Thumbnail, useHistoryModal } from 'shared-ui';
+import { reportError, useLocation, useNavigate } from 'shared-ui/host';
+import { formatUploadDate } from './formatTrade.ts';
 import styles from './MediaGrid.module.css';
-import { useOpenImage } from './useOpenImage.ts';
+
+interface ImageState {
+  /** The id of the file that is shown in full size. */
+  openImage: string;
+}
+
+const isImageState = (state: unknown): state is ImageState =>
+  typeof state === 'object' && state !== null && 'openImage' in state && typeof state.openImage === 'string';
+
+/**
+ * The id of the enlarged image, or null. It is in the state of a history entry of its own, so that Back closes the image instead of
+ * leaving the trade.
+ */
+const useOpenImage = () => {
+  const { pathname, search, state } = useLocation();
+  const navigate = useNavigate();
+  const openId = isImageState(state) ? state.openImage : null;
+  const open = (id: string) =>
+    void navigate({ pathname, search }, { state: { ...(state as object | null), ...MODAL_STATE, openImage: id } });
+  const close = useHistoryModal(openId !== null, () => void navigate(-1));
+  return { openId, open, close };
+};
 
 /** Loaded when an image is enlarged for the first time. */
 const loadLightbox = () => import('./Lightbox.tsx');
@@ -40,7 +61,7 @@ const Video = ({ file: { url, originalName } }: { file: MediaFile }) => {
   );
 };
 
-export interface MediaGridProps {
+interface MediaGridProps {
   files: readonly MediaFile[];
   /** Renders buttons under a file. */
   renderActions?: (file: MediaFile) => ReactNode;

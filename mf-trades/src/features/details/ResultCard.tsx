@@ -1,11 +1,55 @@
 import type { Trade } from 'contracts';
 import type { ReactNode } from 'react';
-import { Card, formatDay, Money, TradeAmount } from 'shared-ui';
-import { Figure, Figures } from './Figures.tsx';
-import { formatFact } from './formatFact.ts';
-import { ResultBar } from './ResultBar.tsx';
+import { Card, formatDay, formatMoney, getMoneyTone, Money, TradeAmount } from 'shared-ui';
+import { formatDuration, formatFact, getGrossCents, listMarks, type Mark } from './formatTrade.ts';
+import barStyles from './ResultCard.module.css';
 import styles from './TradeFacts.module.css';
-import { formatDuration, getGrossCents } from './tradeResult.ts';
+import { Figure, Figures } from './TradeFacts.tsx';
+
+const describe = ({ name, cents }: Mark): string => `${name} ${formatMoney(cents, { signed: true })}`;
+
+/** The position of an amount between the lowest and the highest mark, in percent. */
+const createScale = (marks: readonly Mark[]) => {
+  const low = marks.at(0)?.cents ?? 0;
+  const high = marks.at(-1)?.cents ?? 0;
+  return (cents: number): number => (high === low ? 50 : ((cents - low) / (high - low)) * 100);
+};
+
+const findCents = (marks: readonly Mark[], name: Mark['name']): number =>
+  marks.find((mark) => mark.name === name)?.cents ?? 0;
+
+/** A bar from MAE to MFE with the exit on it, and stop, entry and target as lines. The list below it names each. */
+const ResultBar = ({ trade }: { trade: Trade }) => {
+  const marks = listMarks(trade);
+  if (marks.length === 0) return null;
+  const scale = createScale(marks);
+  const from = scale(findCents(marks, 'MAE'));
+  const to = scale(findCents(marks, 'MFE'));
+  return (
+    <figure className={barStyles.figure}>
+      <div className={barStyles.bar} role="img" aria-label={`P&L during the trade: ${marks.map(describe).join(', ')}`}>
+        <span className={barStyles.range} style={{ left: `${from}%`, width: `${to - from}%` }} />
+        {marks.map((mark) => (
+          <span
+            key={mark.name}
+            className={barStyles.mark}
+            data-mark={mark.name}
+            data-tone={getMoneyTone(mark.cents)}
+            style={{ left: `${scale(mark.cents)}%` }}
+          />
+        ))}
+      </div>
+      <ul className={barStyles.legend} aria-hidden="true">
+        {marks.map((mark) => (
+          <li key={mark.name}>
+            <span className={barStyles.key} data-mark={mark.name} data-tone={getMoneyTone(mark.cents)} />
+            {describe(mark)}
+          </li>
+        ))}
+      </ul>
+    </figure>
+  );
+};
 
 /** What the result is made of; only what is known. */
 const Details = ({ trade }: { trade: Trade }) => {
@@ -24,7 +68,7 @@ const Details = ({ trade }: { trade: Trade }) => {
   );
 };
 
-export interface ResultCardProps {
+interface ResultCardProps {
   trade: Trade;
   actions: ReactNode;
 }

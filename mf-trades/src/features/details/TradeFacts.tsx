@@ -4,9 +4,27 @@ import { Badge, Card, DescriptionItem, DescriptionList, formatMultiple, useTimeZ
 import { type FactName, factLabels } from '../entry/facts/factTexts.ts';
 import { computePlannedMultiple } from '../entry/facts/plannedMultiple.ts';
 import { Executions } from './Executions.tsx';
-import { Figure, Figures } from './Figures.tsx';
-import { formatFact } from './formatFact.ts';
+import figureStyles from './Figures.module.css';
+import { formatFact } from './formatTrade.ts';
 import styles from './TradeFacts.module.css';
+
+/** Short facts with their names above them, as many in a row as fit: a `dl` of Figures. */
+export const Figures = ({ children }: { children: ReactNode }) => <dl className={figureStyles.figures}>{children}</dl>;
+
+interface FigureProps {
+  label: string;
+  /** Without a value, nothing is shown. */
+  children: ReactNode;
+  large?: boolean;
+}
+
+export const Figure = ({ label, children, large }: FigureProps) =>
+  children ? (
+    <div className={figureStyles.figure} data-large={large || undefined}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  ) : null;
 
 interface FactProps {
   trade: Trade;
@@ -92,8 +110,8 @@ export const TradeFacts = ({ trade }: { trade: Trade }) => {
   return (
     <>
       <NotesCard trade={trade} />
-      <RiskCard {...{ trade, zone }} />
-      <ExecutionCard {...{ trade, zone }} />
+      <RiskCard trade={trade} zone={zone} />
+      <ExecutionCard trade={trade} zone={zone} />
     </>
   );
 };

@@ -6,9 +6,20 @@ import { clickButton, setUpTradeDetails } from '../../testing/tradeDetails.ts';
 
 describe('the facts of a trade in edit mode', () => {
   const { api, stored, open } = setUpTradeDetails({
-    ...{ ticker: 'ESZ6', netCents: 100_000, side: 'long', quantity: '2', entryPrice: '5000', exitPrice: '5010' },
-    ...{ openedAt: '2026-01-30T14:30:15.250Z', closedAt: '2026-01-30T15:00:00.000Z', feesCents: 900, stop: '4990' },
-    ...{ account: 'IB', tags: ['fomo', 'late'], executions: [], notes: '' },
+    ticker: 'ESZ6',
+    netCents: 100_000,
+    side: 'long',
+    quantity: '2',
+    entryPrice: '5000',
+    exitPrice: '5010',
+    openedAt: '2026-01-30T14:30:15.250Z',
+    closedAt: '2026-01-30T15:00:00.000Z',
+    feesCents: 900,
+    stop: '4990',
+    account: 'IB',
+    tags: ['fomo', 'late'],
+    executions: [],
+    notes: '',
   });
   const getField = (label: string) => screen.findByLabelText(label, { exact: true });
   const edit = async () => {
@@ -31,8 +42,15 @@ describe('the facts of a trade in edit mode', () => {
     await clickButton('Save');
     await waitFor(() => expect(getSentBody()).toBeDefined());
     expect(getSentBody()).toEqual({
-      ...{ ticker: 'ESZ6', name: '', setup: 'Breakout', notes: '', netCents: 100_000, date: '2026-01-30' },
-      ...{ stop: null, target: '5020', tags: ['late'] },
+      ticker: 'ESZ6',
+      name: '',
+      setup: 'Breakout',
+      notes: '',
+      netCents: 100_000,
+      date: '2026-01-30',
+      stop: null,
+      target: '5020',
+      tags: ['late'],
     });
   });
 

@@ -114,7 +114,7 @@ describe('Trade Details in edit mode', () => {
     await editNotes('Long thoughts');
     await saveElsewhere({});
     await open();
-    expect(await screen.findByText(/The trade was saved elsewhere/)).toBeInTheDocument();
+    expect(await screen.findByText(/This trade was updated in another tab/)).toBeInTheDocument();
     await clickButton('Continue editing');
     expect(getField('Comments')).toHaveValue('Long thoughts');
     expect(getLeavePrompt()).not.toBeNull();

@@ -1,14 +1,57 @@
 import { calls, type Trade } from 'contracts';
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useEffect, useState } from 'react';
+import { type UseFormReturn, useForm } from 'react-hook-form';
 import { useWrite } from 'shared-ui';
 import { ApiError, useLeaveGuard } from 'shared-ui/host';
-import { type Draft, getServerErrors, toDraft } from '../entry/draft.ts';
-import type { StoredEdit } from '../entry/draftStorage.ts';
+import {
+  type Draft,
+  fieldLabels,
+  getServerErrors,
+  toDraft,
+  type ValidatedDraft,
+  validateDraft,
+} from '../entry/draft.ts';
+import { type StoredEdit, storeEdit } from '../entry/draftStorage.ts';
 import { showFieldErrors } from '../entry/fieldErrors.ts';
 import { updateTradeCaches } from '../journal/updateTradeCaches.ts';
-import { findChangedFields, validateEdit } from './editedTrade.ts';
-import { useStoredEdit } from './useStoredEdit.ts';
+
+/** The labels of the fields in Trade Details. */
+export const detailLabels: typeof fieldLabels = {
+  ...fieldLabels,
+  ticker: 'Trade Tag',
+  setup: 'Bullflag Type',
+  amount: 'Profit / Loss',
+  notes: 'Comments',
+};
+
+/**
+ * Sends an empty name explicitly: a body without a name would keep the old one. Facts are sent only if they differ from the saved trade.
+ */
+const validateEdit = (draft: Draft, saved: Trade): ValidatedDraft => {
+  const result = validateDraft(draft, toDraft(saved));
+  return result.body ? { body: { name: '', ...result.body } } : result;
+};
+
+export const findChangedFields = (before: Trade, after: Trade): (keyof Draft)[] => {
+  const a = toDraft(before);
+  const b = toDraft(after);
+  return (Object.keys(a) as (keyof Draft)[]).filter((name) => a[name] !== b[name]);
+};
+
+/** Restores an earlier edit, then stores each change. @returns a function that removes the stored edit */
+const useStoredEdit = (form: UseFormReturn<Draft>, { id, version }: Trade, storedEdit: StoredEdit | null) => {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the form opens.
+  useEffect(() => {
+    for (const [name, value] of Object.entries(storedEdit?.values ?? {})) {
+      form.setValue(name as keyof Draft, value, { shouldDirty: true });
+    }
+    return form.subscribe({
+      formState: { values: true, isDirty: true },
+      callback: ({ values, isDirty }) => storeEdit(id, isDirty ? { version, values } : null),
+    });
+  }, []);
+  return () => storeEdit(id, null);
+};
 
 export const leaveQuestion = {
   title: 'Leave without saving?',

@@ -4,7 +4,7 @@ import { Alert, useCall } from 'shared-ui';
 import { ApiError } from 'shared-ui/host';
 import { TradeFallback } from '../journal/TradeFallback.tsx';
 
-export interface CopiedTradeProps {
+interface CopiedTradeProps {
   id: string;
   children: (trade: Trade | undefined) => ReactNode;
 }

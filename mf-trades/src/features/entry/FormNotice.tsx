@@ -2,7 +2,7 @@ import type { Trade } from 'contracts';
 import { Alert, Button, formatDay, Row } from 'shared-ui';
 import type { DraftOrigin } from './useTradeForm.ts';
 
-export interface FormNoticeProps {
+interface FormNoticeProps {
   origin: DraftOrigin;
   missingFiles: readonly string[];
   copied: Trade | undefined;

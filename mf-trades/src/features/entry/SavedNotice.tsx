@@ -29,7 +29,7 @@ const RedirectNotice = ({ trade }: { trade: Trade }) => {
   return <Alert tone="success">Trade saved. Taking you to My Trades...</Alert>;
 };
 
-export interface SavedNoticeProps {
+interface SavedNoticeProps {
   trade: Trade;
   items: readonly UploadItem[];
   /** Files of trades saved earlier are not all uploaded. */

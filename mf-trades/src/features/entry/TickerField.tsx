@@ -12,7 +12,7 @@ const convertToUpperCase = (input: HTMLInputElement): void => {
   input.setSelectionRange(selectionStart, selectionEnd);
 };
 
-export interface TickerFieldProps {
+interface TickerFieldProps {
   form: UseFormReturn<Draft>;
   label: string;
   error: string | undefined;

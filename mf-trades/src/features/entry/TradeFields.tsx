@@ -8,7 +8,7 @@ import { SetupField, type SetupFieldProps } from './SetupField.tsx';
 import { TickerField } from './TickerField.tsx';
 import styles from './TradeForm.module.css';
 
-export interface TradeFieldsProps {
+interface TradeFieldsProps {
   form: UseFormReturn<Draft>;
   /** The page's labels. Error messages use them too. */
   labels?: typeof fieldLabels;
@@ -66,7 +66,7 @@ export const TradeFields = ({
         className={styles.wide}
         error={getError('notes')}
       />
-      <MoreDetails {...{ form, getError, isNew }} />
+      <MoreDetails form={form} getError={getError} isNew={isNew} />
     </div>
   );
 };

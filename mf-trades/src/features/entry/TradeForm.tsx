@@ -12,7 +12,7 @@ import styles from './TradeForm.module.css';
 import type { NextStart, SavedTrade } from './useEntrySession.ts';
 import { useTradeForm } from './useTradeForm.ts';
 
-export interface TradeFormProps {
+interface TradeFormProps {
   start: FormStart;
   /** Files of trades saved earlier are not all uploaded. */
   hasEarlierFiles: boolean;
@@ -43,7 +43,9 @@ export const TradeForm = ({ start, hasEarlierFiles, onNext }: TradeFormProps) =>
     <Card>
       <form onSubmit={(event) => void submit(event)} onKeyDownCapture={handleSaveShortcut}>
         <Stack gap={6}>
-          {!isSaved && <FormNotice {...{ origin, missingFiles }} copied={start.copied} onStartOver={startOver} />}
+          {!isSaved && (
+            <FormNotice origin={origin} missingFiles={missingFiles} copied={start.copied} onStartOver={startOver} />
+          )}
           <fieldset className={styles.fieldset} disabled={isSaved}>
             <TradeFields form={form} isNew copiedSetup={start.copied?.setup} />
           </fieldset>

@@ -94,7 +94,7 @@ const nameRow = (path: string, message: string): string => {
   return row === undefined ? message : `Execution ${Number(row) + 1}: ${message}`;
 };
 
-/** Of several errors of one field, the first. */
+/** The first error of each field. */
 const toDraftErrors = (errors: ApiError['fields']): DraftErrors =>
   Object.fromEntries(
     Object.entries(errors)

@@ -62,7 +62,7 @@ export const storeEdit = (tradeId: number, edit: StoredEdit | null): void =>
   writeTraderEntry('tab', getEditName(tradeId), edit);
 
 /** The last trade sent without a confirmed reply, and its idempotency key. */
-export interface SentTrade {
+interface SentTrade {
   key: string;
   sent: string;
 }

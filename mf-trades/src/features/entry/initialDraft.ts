@@ -16,7 +16,7 @@ export interface FormStart {
   copied?: Trade;
 }
 
-export interface InitialDraft extends StoredDraft {
+interface InitialDraft extends StoredDraft {
   isRestored: boolean;
 }
 

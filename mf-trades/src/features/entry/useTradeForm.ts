@@ -14,7 +14,7 @@ import { useDraftFiles } from './useDraftFiles.ts';
 /** Where the initial values come from: a restored draft, a duplicated trade, or neither. */
 export type DraftOrigin = 'draft' | 'copy' | null;
 
-export interface TradeFormOptions {
+interface TradeFormOptions {
   start: FormStart;
   uploads: Uploads;
   /** The trade is not saved yet, so its draft is stored. */

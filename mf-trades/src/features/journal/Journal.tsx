@@ -65,9 +65,11 @@ const LoadedList = ({ state, list }: RowsProps) => {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: handles keys of the checkboxes in it.
     <div onKeyDown={(event) => handleKey(event, selection)}>
-      <ListToolbar {...{ state, list, columns, selection }} loadedCount={trades.length} />
+      <ListToolbar state={state} list={list} columns={columns} selection={selection} loadedCount={trades.length} />
       <TradeList
-        {...{ rows, days, unit }}
+        rows={rows}
+        days={days}
+        unit={unit}
         search={state.search}
         columns={columns.columns}
         selectedIds={selection.ids}
@@ -76,7 +78,7 @@ const LoadedList = ({ state, list }: RowsProps) => {
       />
       {isFetchNextPageError && <LoadMoreError onRetry={() => void fetchNextPage()} />}
       {hasNextPage && !isFetchNextPageError && <LoadingRows />}
-      <SelectionBar {...{ state, selection }} total={(list.totals?.trades ?? 0) + list.tradesWithoutRisk} />
+      <SelectionBar state={state} selection={selection} total={(list.totals?.trades ?? 0) + list.tradesWithoutRisk} />
     </div>
   );
 };
@@ -92,7 +94,7 @@ const Rows = ({ state, list }: RowsProps) => {
       </Card>
     );
   }
-  if (list.trades.length > 0) return <LoadedList {...{ state, list }} />;
+  if (list.trades.length > 0) return <LoadedList state={state} list={list} />;
   return <NoMatches onClear={() => state.setFilter({})} />;
 };
 
@@ -107,7 +109,7 @@ export const Journal = () => {
       {list.error && list.trades && !list.isFetchNextPageError && (
         <CallError title="The list could not be updated" query={list} />
       )}
-      <Rows {...{ state, list }} />
+      <Rows state={state} list={list} />
     </Stack>
   );
 };

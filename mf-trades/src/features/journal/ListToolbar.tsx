@@ -34,7 +34,7 @@ const Summary = ({ totals, tradesWithoutRisk, unit, isPlaceholderData }: Summary
   );
 };
 
-export interface ListToolbarProps {
+interface ListToolbarProps {
   state: ListState;
   list: SummaryProps;
   columns: ReturnType<typeof useColumns>;

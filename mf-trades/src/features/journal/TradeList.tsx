@@ -36,7 +36,7 @@ const useHasTwoLines = (columns: readonly ColumnName[]): boolean =>
 /** Rows before the end at which the next page is requested. */
 const ROWS_AHEAD = 40;
 
-export interface TradeListProps {
+interface TradeListProps {
   rows: readonly Row[];
   days: ReadonlyMap<string, DayTotals>;
   /** The list's filter and order as in the page's address: `?q=…` or ''. */

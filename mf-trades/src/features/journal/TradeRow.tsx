@@ -11,7 +11,7 @@ import {
   VisuallyHidden,
 } from 'shared-ui';
 import { Link } from 'shared-ui/host';
-import type { JournalState } from '../details/useBackToJournal.ts';
+import type { JournalState } from '../details/useTradePage.ts';
 import { type ColumnName, listColumns } from './columns.tsx';
 import styles from './TradeList.module.css';
 
@@ -53,7 +53,7 @@ const Text = ({ trade: { name, ticker, setup, notes } }: { trade: Trade }) => (
   </span>
 );
 
-export interface TradeRowProps {
+interface TradeRowProps {
   trade: Trade;
   /** The list's filter and order, for the way back and for the trades before and after. */
   search: string;

@@ -12,7 +12,7 @@ export const toRows = (trades: readonly Trade[], isByDay: boolean): Row[] =>
   });
 
 /** Adjacent rows of the same day. */
-export interface VisibleDay {
+interface VisibleDay {
   /** Empty for trades that are not grouped. */
   date: string;
   rows: Row[];

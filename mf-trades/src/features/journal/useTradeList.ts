@@ -7,12 +7,12 @@ import { useSearchParams } from 'shared-ui/host';
 const PAGE_SIZE = '100';
 
 /** Parameters of the list's address that are no filter. */
-export const listParameters = ['sort'];
+const listParameters = ['sort'];
 
 const defaultSort: TradeSort = '-date';
 
 /** The order in an address, the newest trades first by default. */
-export const parseSort = (params: URLSearchParams): TradeSort =>
+const parseSort = (params: URLSearchParams): TradeSort =>
   tradeSorts.find((sort) => sort === params.get('sort')) ?? defaultSort;
 
 /** The list's filter and order, which its address contains. */

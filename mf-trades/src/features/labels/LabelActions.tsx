@@ -69,8 +69,8 @@ export const LabelActions = ({ kind, label, managed, editButton, onEdit, onDelet
       >
         Delete
       </Button>
-      <MoreMenu {...{ label, managed }} onMerge={() => setDialog('merge')} />
-      {dialog === 'merge' && <MergeDialog {...{ kind, label, managed }} onClose={close} />}
+      <MoreMenu label={label} managed={managed} onMerge={() => setDialog('merge')} />
+      {dialog === 'merge' && <MergeDialog kind={kind} label={label} managed={managed} onClose={close} />}
       <ConfirmDialog
         open={dialog === 'delete'}
         title={`Delete “${name}”?`}

@@ -56,7 +56,7 @@ export const LabelList = ({ kind, managed }: { kind: LabelKind; managed: Managed
     void remove(label);
   };
   const renderEditor = (name: string) => (
-    <RenameLabel {...{ kind, name, list }} onClose={(currentName) => closeEditor(name, currentName)} />
+    <RenameLabel kind={kind} name={name} list={list} onClose={(currentName) => closeEditor(name, currentName)} />
   );
 
   return (
@@ -75,7 +75,9 @@ export const LabelList = ({ kind, managed }: { kind: LabelKind; managed: Managed
           {rows.map((label, index) => (
             <LabelRow
               key={label.name}
-              {...{ kind, label, managed }}
+              kind={kind}
+              label={label}
+              managed={managed}
               focusRequest={focusRequest?.name === label.name ? focusRequest : null}
               editor={editedNames.includes(label.name) ? renderEditor(label.name) : null}
               onEdit={() => edit(label.name)}

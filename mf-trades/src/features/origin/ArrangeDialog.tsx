@@ -25,7 +25,7 @@ export const WithChoices = ({ trade, render }: { trade: Trade; render: (choices:
   );
 };
 
-export interface ArrangeFormProps {
+interface ArrangeFormProps {
   /** What to choose from. */
   children: ReactNode;
   /** What the trades will be. */
@@ -65,7 +65,7 @@ export const ArrangeForm = (props: ArrangeFormProps) => {
   );
 };
 
-export interface ArrangeFrameProps {
+interface ArrangeFrameProps {
   title: string;
   description: string;
   onClose: () => void;

@@ -47,7 +47,8 @@ const MergeForm = ({ trade, arrangement, onClose, others }: ArrangeProps & Pick<
       isReady={chosen.size > 0}
       onCancel={onClose}
       onConfirm={() => mutate({ body: { ids: merged.map(({ id }) => id) } })}
-      {...{ isPending, error }}
+      isPending={isPending}
+      error={error}
     >
       <Table
         caption={isPart ? 'All other parts' : `${trade.ticker} ${trade.side} trades of the same account`}

@@ -89,7 +89,8 @@ const SplitForm = ({ trade, arrangement, onClose, pieces }: ArrangeProps & Pick<
       isReady={mode === 'each' || isDivided}
       onCancel={onClose}
       onConfirm={() => mutate({ body: { id: trade.id, closings } })}
-      {...{ isPending, error }}
+      isPending={isPending}
+      error={error}
     >
       {arrangement === 'whole' && pieces.length > 2 && (
         <SegmentedControl

@@ -1,5 +1,5 @@
 import { formatCount, formatDay, formatMoney } from 'shared-ui';
-import { createShortInstantFormat } from '../details/formatFact.ts';
+import { createShortInstantFormat } from '../details/formatTrade.ts';
 
 interface Closed {
   date: string;

@@ -47,7 +47,7 @@ const describeAll = (q: string | undefined, total: number): string => {
     : `Select all ${total.toLocaleString('en-US')}`;
 };
 
-export interface TrashActionsProps {
+interface TrashActionsProps {
   /** The searched words. */
   q: string | undefined;
   selection: Selection;

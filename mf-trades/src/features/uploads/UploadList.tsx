@@ -52,7 +52,7 @@ const formatSummary = (items: readonly UploadItem[]): string => {
   return `${uploaded} of ${items.length} uploaded${failed ? `, ${failed} failed` : ''}.`;
 };
 
-export interface UploadListProps {
+interface UploadListProps {
   queue: UploadQueue;
   label?: string;
 }

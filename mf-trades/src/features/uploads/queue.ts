@@ -6,7 +6,7 @@ import { createRandomKey } from '../createRandomKey.ts';
 import { updateTradeCaches } from '../journal/updateTradeCaches.ts';
 import { createProgressPacer } from './progressPacer.ts';
 
-export type UploadStatus = 'uploading' | 'success' | 'error';
+type UploadStatus = 'uploading' | 'success' | 'error';
 
 /** DAT-07: a file in the upload queue of a trade. */
 export interface UploadItem {

@@ -15,10 +15,10 @@ const Fill = ({ form, name, text }: { form: Form; name: DeterminedName; text: st
   return null;
 };
 
-export interface DeterminedFactsProps {
+interface DeterminedFactsProps {
   form: Form;
   draft: Draft;
-  /** Of a new trade, the fields are filled in. Those of a saved one are only compared. */
+  /** The fields of a new trade are filled in. Those of a saved trade are only compared. */
   isNew: boolean;
 }
 
@@ -31,7 +31,7 @@ export const DeterminedFacts = ({ form, draft, isNew }: DeterminedFactsProps) =>
   };
   return (
     <>
-      {isNew && determinedNames.map((name) => <Fill key={name} {...{ form, name }} text={texts[name] ?? ''} />)}
+      {isNew && determinedNames.map((name) => <Fill key={name} form={form} name={name} text={texts[name] ?? ''} />)}
       <p role="status" className={styles.offer} hidden={summary === ''}>
         <span>
           {summary}

@@ -81,7 +81,9 @@ const ExecutionFields = ({ form, draft, isNew, error, onValueChange }: Execution
             // biome-ignore lint/suspicious/noArrayIndexKey: a row has no other identity; its fields are controlled.
             key={list.start + index}
             number={list.start + index + 1}
-            {...{ row, zone, hasTitles }}
+            row={row}
+            zone={zone}
+            hasTitles={hasTitles}
             onChange={(changed) => list.set(list.start + index, changed)}
             onRemove={() => list.remove(list.start + index)}
           />
@@ -107,7 +109,7 @@ const ExecutionFields = ({ form, draft, isNew, error, onValueChange }: Execution
           Times are in {zone}. You can paste lines of a spreadsheet: time, side, quantity, price, fees.
         </span>
       </Row>
-      <DeterminedFacts {...{ form, draft, isNew }} />
+      <DeterminedFacts form={form} draft={draft} isNew={isNew} />
     </section>
   );
 };

@@ -8,7 +8,7 @@ const sides = [
   { value: 'sell', label: 'Sell' },
 ];
 
-export interface ExecutionRowProps {
+interface ExecutionRowProps {
   /** Counted from 1. */
   number: number;
   row: ExecutionTexts;

@@ -18,9 +18,9 @@ export const determinedNames = [
   'amount',
 ] as const;
 export type DeterminedName = (typeof determinedNames)[number];
-export type DeterminedTexts = Partial<Record<DeterminedName, string>>;
+type DeterminedTexts = Partial<Record<DeterminedName, string>>;
 
-export interface Determined {
+interface Determined {
   /** The texts of the fields; none while the executions do not make one closed trade. */
   texts: DeterminedTexts;
   summary: string;

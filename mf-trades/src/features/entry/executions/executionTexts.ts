@@ -50,7 +50,10 @@ export const toExecutionTexts = (executions: readonly Execution[] = []): string 
 /** For the contract's schema, which refuses rows that are not complete. */
 export const toExecutions = (text: string): Execution[] =>
   parseExecutions(text).map(({ at, side, quantity, price, fees }) => ({
-    ...{ at, side, quantity: toDecimal(quantity) ?? '', price: toDecimal(price) ?? '' },
+    at,
+    side,
+    quantity: toDecimal(quantity) ?? '',
+    price: toDecimal(price) ?? '',
     feesCents: toCentsOrNull(fees) ?? 0,
   }));
 

@@ -46,7 +46,9 @@ describe('the executions of Add Trade', () => {
     await saveTrade();
     expect(getSentBodies()).toMatchObject([
       {
-        ...{ netCents: 101_600, feesCents: 900, openedAt: '2026-01-30T14:30:00.000Z' },
+        netCents: 101_600,
+        feesCents: 900,
+        openedAt: '2026-01-30T14:30:00.000Z',
         closedAt: '2026-01-30T15:00:00.000Z',
         executions: [
           { at: '2026-01-30T14:30:00.000Z', side: 'buy', quantity: '2', price: '5000', feesCents: 450 },
@@ -150,8 +152,15 @@ describe('the executions of a saved trade', () => {
   };
   const exit = { ...execution, at: '2026-01-30T15:00:00.000Z', side: 'sell' as const, price: '5010' };
   const { api, stored, open } = setUpTradeDetails({
-    ...{ ticker: 'ESZ6', netCents: 100_000, side: 'long', quantity: '2', entryPrice: '5000', exitPrice: '5010' },
-    ...{ openedAt: execution.at, closedAt: exit.at, executions: [execution, exit] },
+    ticker: 'ESZ6',
+    netCents: 100_000,
+    side: 'long',
+    quantity: '2',
+    entryPrice: '5000',
+    exitPrice: '5010',
+    openedAt: execution.at,
+    closedAt: exit.at,
+    executions: [execution, exit],
   });
   const getSentBody = () => api.getInputs(calls.trades.update)[0]?.body;
   const edit = async () => {

@@ -4,13 +4,13 @@ import { toZone } from 'importers/zone';
 import { toDecimal } from '../facts/parse.ts';
 import type { ExecutionTexts } from './executionTexts.ts';
 
-export interface Pasted {
+interface Pasted {
   rows: ExecutionTexts[];
   /** Lines that are no execution, except a line of titles. */
   unread: string[];
 }
 
-export interface PasteOptions {
+interface PasteOptions {
   zone: string;
   /** The day of times without a date. */
   date: string;

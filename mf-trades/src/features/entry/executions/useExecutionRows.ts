@@ -11,10 +11,10 @@ interface TypedRows {
   rows: readonly ExecutionTexts[];
 }
 
-export interface RowsOptions {
+interface RowsOptions {
   value: string;
   onValueChange: (value: string) => void;
-  /** Of the trade, for the first row. */
+  /** The trade's side and opening time, for the first row. */
   side: string;
   openedAt: string;
 }

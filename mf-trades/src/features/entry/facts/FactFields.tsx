@@ -76,7 +76,7 @@ const FactFields = ({ form, getError, isNew }: FactFieldsProps) => {
   const { control, register } = form;
   const draft = useWatch({ control }) as Draft;
   const names = useNames();
-  const renderNumber = (name: FactName) => <NumberField key={name} {...{ form, name, getError }} />;
+  const renderNumber = (name: FactName) => <NumberField key={name} form={form} name={name} getError={getError} />;
   return (
     <div className={styles.panel}>
       <div className={styles.fields}>
@@ -88,7 +88,7 @@ const FactFields = ({ form, getError, isNew }: FactFieldsProps) => {
           error={getError('side')}
         />
         {(['quantity', 'entryPrice', 'exitPrice'] as const).map(renderNumber)}
-        <Times {...{ form, getError }} />
+        <Times form={form} getError={getError} />
         {(['fees', 'stop', 'target', 'risk', 'mae', 'mfe'] as const).map(renderNumber)}
         <TextField
           {...register('account')}
@@ -116,10 +116,10 @@ const FactFields = ({ form, getError, isNew }: FactFieldsProps) => {
         name="executions"
         control={control}
         render={({ field: { onChange } }) => (
-          <Executions {...{ form, draft, isNew }} error={getError('executions')} onValueChange={onChange} />
+          <Executions form={form} draft={draft} isNew={isNew} error={getError('executions')} onValueChange={onChange} />
         )}
       />
-      <Offers {...{ form, draft, isNew }} />
+      <Offers form={form} draft={draft} isNew={isNew} />
     </div>
   );
 };

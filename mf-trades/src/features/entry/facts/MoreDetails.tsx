@@ -55,7 +55,7 @@ export const MoreDetails = ({ form, getError, isNew }: FactFieldsProps) => {
         </Button>
         {!isShown && <Summary names={filledIn} />}
       </div>
-      <div id={panelId}>{isShown && <LazyFields {...{ form, getError, isNew }} />}</div>
+      <div id={panelId}>{isShown && <LazyFields form={form} getError={getError} isNew={isNew} />}</div>
     </div>
   );
 };

@@ -58,10 +58,10 @@ const Multiples = ({ draft }: { draft: Draft }) => {
   return texts.length > 0 && <p>{texts.join(' · ')}</p>;
 };
 
-export interface OffersProps {
+interface OffersProps {
   form: Form;
   draft: Draft;
-  /** Of a new trade, computed values fill in empty fields. Those of a saved one are only offered. */
+  /** Computed values fill in the empty fields of a new trade. For a saved trade they are only offered. */
   isNew: boolean;
 }
 
@@ -72,7 +72,8 @@ export const Offers = ({ form, draft, isNew }: OffersProps) => {
   const settings = useSettings();
   // Executions say more than averages: a position can grow again after a part of it was closed.
   const hasExecutions = draft.executions !== '';
-  const [net, risk] = [hasExecutions ? undefined : computeNet(draft), computeRisk(draft)];
+  const net = hasExecutions ? undefined : computeNet(draft);
+  const risk = computeRisk(draft);
   const fees = computeFees(draft, settings?.fees ?? noRules);
   const defaultRisk = settings?.defaults.riskCents;
   useFill(form, 'fees', isNew ? toFilled(fees) : '');

@@ -4,7 +4,7 @@ import { Button, TextField } from 'shared-ui';
 import styles from './FactFields.module.css';
 import { formatTags, parseTags } from './factTexts.ts';
 
-export interface TagFieldProps {
+interface TagFieldProps {
   label: string;
   /** A list of names as JSON, see `parseTags`. */
   value: string;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { TextField, type TextFieldProps } from 'shared-ui';
 import { fromLocalText, toLocalText } from './localTime.ts';
 
-export interface TimeFieldProps extends Pick<TextFieldProps, 'label' | 'labelHidden' | 'error' | 'hint'> {
+interface TimeFieldProps extends Pick<TextFieldProps, 'label' | 'labelHidden' | 'error' | 'hint'> {
   /** In UTC; '' for none. */
   value: string;
   zone: string;

@@ -47,7 +47,8 @@ describe('the computed P&L', () => {
     fc.assert(
       fc.property(price, price, fc.integer({ min: 1, max: 10_000 }), sides, (entry, exit, quantity, side) => {
         const toText = (cents: number) => (cents / 100).toFixed(2);
-        const [entryPrice, exitPrice] = [toText(entry), toText(exit)];
+        const entryPrice = toText(entry);
+        const exitPrice = toText(exit);
         const computed = computeNet(build({ ticker: 'AAPL', side, quantity: String(quantity), entryPrice, exitPrice }));
         expect(computed?.cents).toBe((exit - entry) * quantity * (side === 'short' ? -1 : 1) || 0);
       }),

@@ -26,7 +26,8 @@ const format = (number: Big): string => Number(number.toFixed()).toLocaleString(
 const formatFactor = (multiplier: Big): string => (multiplier.eq(1) ? '' : ` × ${format(multiplier)}`);
 
 const readSize = ({ ticker, quantity }: Draft) => {
-  const [size, multiplier] = [parse(quantity), findMultiplier(ticker)];
+  const size = parse(quantity);
+  const multiplier = findMultiplier(ticker);
   return size && multiplier !== undefined ? { size, multiplier: new Big(multiplier) } : undefined;
 };
 
@@ -52,7 +53,9 @@ export const computeFees = (draft: Draft, rules: readonly FeeRule[]): Computed |
 
 /** P&L net of fees = ±(exit − entry) × quantity × multiplier − fees (FAC-02). Undefined until all of them are known. */
 export const computeNet = (draft: Draft): Computed | undefined => {
-  const [entry, exit, size] = [parse(draft.entryPrice), parse(draft.exitPrice), readSize(draft)];
+  const entry = parse(draft.entryPrice);
+  const exit = parse(draft.exitPrice);
+  const size = readSize(draft);
   const feesCents = draft.fees.trim() === '' ? 0 : parseMoney(draft.fees);
   if (!entry || !exit || !size || draft.side === '' || feesCents === null) return undefined;
   const isShort = draft.side === 'short';
@@ -66,7 +69,9 @@ export const computeNet = (draft: Draft): Computed | undefined => {
 
 /** Risk = |entry − stop| × quantity × multiplier (FAC-03). Undefined until all of them are known, and for a risk of 0. */
 export const computeRisk = (draft: Draft): Computed | undefined => {
-  const [entry, stop, size] = [parse(draft.entryPrice), parse(draft.stop), readSize(draft)];
+  const entry = parse(draft.entryPrice);
+  const stop = parse(draft.stop);
+  const size = readSize(draft);
   if (!entry || !stop || !size) return undefined;
   const distance = entry.minus(stop).abs();
   const cents = roundToCents(distance.times(size.size).times(size.multiplier));

@@ -4,7 +4,8 @@ import type { Draft } from '../draft.ts';
 
 /** Fills in what has been computed as long as the trader has typed nothing else into the field. */
 export const useFill = (form: UseFormReturn<Draft>, name: keyof Draft, text: string, suggested = ''): void => {
-  const [filled, last] = [useRef(suggested), useRef(text)];
+  const filled = useRef(suggested);
+  const last = useRef(text);
   useEffect(() => {
     // Not when the fields are shown first: what a trade has is only compared.
     if (last.current === text) return;
@@ -13,5 +14,5 @@ export const useFill = (form: UseFormReturn<Draft>, name: keyof Draft, text: str
     if (text === '' || (current !== '' && current !== filled.current)) return;
     filled.current = text;
     form.setValue(name, text, { shouldDirty: true, shouldValidate: true });
-  }, [form, name, text, filled, last]);
+  }, [form, name, text]);
 };

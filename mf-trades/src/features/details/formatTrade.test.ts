@@ -1,6 +1,6 @@
 import type { Trade } from 'contracts';
 import { buildTrade } from 'shared-ui/testing';
-import { formatDuration, formatTradeTitle, getGrossCents, listMarks } from './tradeResult.ts';
+import { formatDuration, formatTradeTitle, getGrossCents, listMarks } from './formatTrade.ts';
 
 const build = (trade: Partial<Trade>) => buildTrade({ id: 1, ...trade });
 
@@ -23,8 +23,13 @@ describe('the result of a trade', () => {
 
   it('is placed between MAE and MFE, with the stop at −1R and the target at planned R (FAC-04)', () => {
     const trade = build({
-      ...{ netCents: 7_500, riskCents: 5_000, maeCents: 2_000, mfeCents: 9_000 },
-      ...{ entryPrice: '100', stop: '98', target: '105' },
+      netCents: 7_500,
+      riskCents: 5_000,
+      maeCents: 2_000,
+      mfeCents: 9_000,
+      entryPrice: '100',
+      stop: '98',
+      target: '105',
     });
     expect(listMarks(trade).map(({ name, cents }) => `${name} ${cents}`)).toEqual([
       ...['Stop -5000', 'MAE -2000', 'Entry 0', 'Exit 7500', 'MFE 9000', 'Target 12500'],

@@ -1,10 +1,61 @@
 import type { Trade } from 'contracts';
 import type { ReactNode } from 'react';
-import { Alert, Button, DescriptionItem, DescriptionList, formatDay, Money, Row, Stack, useTimeZone } from 'shared-ui';
+import {
+  Alert,
+  Button,
+  Card,
+  DescriptionItem,
+  DescriptionList,
+  EmptyState,
+  formatDay,
+  Money,
+  Row,
+  Stack,
+  useTimeZone,
+} from 'shared-ui';
+import { Link } from 'shared-ui/host';
 import type { Draft } from '../entry/draft.ts';
 import { type FactName, factLabels } from '../entry/facts/factTexts.ts';
-import { detailLabels, findChangedFields } from './editedTrade.ts';
-import { formatFact } from './formatFact.ts';
+import { formatFact } from './formatTrade.ts';
+import { detailLabels, findChangedFields } from './useEdit.ts';
+
+/** DET-08: the id is not a number, or the trade is deleted or belongs to another trader. */
+export const NotFound = () => (
+  <Card>
+    <EmptyState
+      title="Trade not found"
+      action={
+        <Button asChild>
+          <Link to="/trades">Back to My Trades</Link>
+        </Button>
+      }
+    >
+      It may have been deleted, or the address may be wrong.
+    </EmptyState>
+  </Card>
+);
+
+interface UnsavedEditNoticeProps {
+  /** A newer version of the trade was saved since the edit began. */
+  isOutdated: boolean;
+  onContinue: () => void;
+  onDiscard: () => void;
+}
+
+/** Offers the unsaved edit after a crash of the tab or a new sign-in. */
+export const UnsavedEditNotice = ({ isOutdated, onContinue, onDiscard }: UnsavedEditNoticeProps) => (
+  <Alert tone="info" title="You have unsaved changes.">
+    {isOutdated && <p>This trade was updated in another tab or on another device. The newer version is shown below.</p>}
+    <Row gap={2}>
+      <Button size="small" onClick={onContinue}>
+        Continue editing
+      </Button>
+      <Button size="small" onClick={onDiscard}>
+        Discard
+      </Button>
+    </Row>
+  </Alert>
+);
 
 const renderers: Record<Exclude<keyof Draft, FactName>, (trade: Trade) => ReactNode> = {
   ticker: ({ ticker }) => ticker,
@@ -22,7 +73,7 @@ const SavedValue = ({ name, trade }: { name: keyof Draft; trade: Trade }) => {
   return isFact(name) ? formatFact(name, trade, zone) || 'None' : renderers[name](trade);
 };
 
-export interface ConflictPanelProps {
+interface ConflictPanelProps {
   /** The trade as it was when the form opened. */
   base: Trade;
   /** The newer version that was saved elsewhere. */

@@ -1,0 +1,131 @@
+import type { Execution, Trade } from 'contracts';
+import { formatDecimal, formatInstant, formatMoney, formatPrice, getPriceDecimals } from 'shared-ui';
+import type { FactName } from '../entry/facts/factTexts.ts';
+import { computePlannedMultiple } from '../entry/facts/plannedMultiple.ts';
+
+const dateTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+
+/** Formats an ISO 8601 date in the local time zone. Returns '' if it is invalid. */
+export const formatUploadDate = (uploadDate: string): string => {
+  const date = new Date(uploadDate);
+  return Number.isNaN(date.getTime()) ? '' : `Uploaded ${dateTime.format(date)}`;
+};
+
+type InstantFormat = (instant: string) => string;
+
+const createFormat = (options: Intl.DateTimeFormatOptions): InstantFormat => {
+  const format = new Intl.DateTimeFormat('en-US', options);
+  return (instant) => format.format(new Date(instant));
+};
+
+const clock = { hour: 'numeric', minute: '2-digit', second: '2-digit' } as const;
+
+/** An instant without the year, for lists: 'Jan 30, 9:30:15 AM'. */
+export const createShortInstantFormat = (timeZone: string): InstantFormat =>
+  createFormat({ month: 'short', day: 'numeric', ...clock, timeZone });
+
+/** The time of an instant, and its day: '9:30:15 AM' and 'Jan 30, 2026'. */
+export const createDayAndTimeFormat = (timeZone: string) => ({
+  formatDay: createFormat({ dateStyle: 'medium', timeZone }),
+  formatTime: createFormat({ ...clock, timeZone }),
+});
+
+const formatCents = (cents: number | undefined) => (cents === undefined ? undefined : formatMoney(cents));
+
+const sides = { long: 'Long', short: 'Short' } as const;
+
+const formatTradePrice = (text: string | undefined, { executions = [] }: Trade) => {
+  const decimals = executions.length > 0 ? getPriceDecimals(executions.map(({ price }) => price)) : undefined;
+  return text && formatPrice(text, decimals);
+};
+
+/** More executions of a conflict are counted. */
+const NAMED_EXECUTIONS = 6;
+
+const formatExecutions = (executions: readonly Execution[]): string => {
+  const named = executions
+    .slice(0, NAMED_EXECUTIONS)
+    .map(({ side, quantity, price }) => `${side} ${formatDecimal(quantity)} at ${formatPrice(price)}`);
+  const others = executions.length - named.length;
+  return [...named, ...(others > 0 ? [`${others.toLocaleString('en-US')} more`] : [])].join(', ');
+};
+
+const formatters: Readonly<Record<FactName, (trade: Trade, zone: string) => string | undefined>> = {
+  side: ({ side }) => side && sides[side],
+  quantity: ({ quantity }) => quantity && formatDecimal(quantity),
+  entryPrice: (trade) => formatTradePrice(trade.entryPrice, trade),
+  exitPrice: (trade) => formatTradePrice(trade.exitPrice, trade),
+  openedAt: ({ openedAt }, zone) => openedAt && formatInstant(openedAt, zone),
+  closedAt: ({ closedAt }, zone) => closedAt && formatInstant(closedAt, zone),
+  fees: ({ feesCents }) => formatCents(feesCents),
+  stop: ({ stop }) => stop && formatPrice(stop),
+  target: ({ target }) => target && formatPrice(target),
+  risk: ({ riskCents }) => formatCents(riskCents),
+  mae: ({ maeCents }) => formatCents(maeCents),
+  mfe: ({ mfeCents }) => formatCents(mfeCents),
+  account: ({ account }) => account,
+  tags: ({ tags }) => tags?.join(', '),
+  executions: ({ executions = [] }) => formatExecutions(executions),
+};
+
+/** A fact as text; '' if it is not known. Times are in `zone`. */
+export const formatFact = (name: FactName, trade: Trade, zone: string): string => formatters[name](trade, zone) ?? '';
+
+/** Gross = net + fees (they are part of the net amount), in cents; undefined if fees are not known. */
+export const getGrossCents = ({ netCents, feesCents }: Trade): number | undefined =>
+  feesCents === undefined ? undefined : netCents + feesCents;
+
+const durationUnits = [
+  { ms: 86_400_000, symbol: 'd' },
+  { ms: 3_600_000, symbol: 'h' },
+  { ms: 60_000, symbol: 'm' },
+  { ms: 1_000, symbol: 's' },
+];
+
+/** How long the trade was open, in its two largest units: '2h 5m'; undefined without both times. */
+export const formatDuration = ({ openedAt, closedAt }: Trade): string | undefined => {
+  if (openedAt === undefined || closedAt === undefined) return undefined;
+  let rest = Date.parse(closedAt) - Date.parse(openedAt);
+  const parts = durationUnits.map(({ ms, symbol }) => {
+    const count = Math.floor(rest / ms);
+    rest -= count * ms;
+    return { count, symbol };
+  });
+  const first = parts.findIndex(({ count }) => count > 0);
+  if (first < 0) return '0s';
+  const shown = parts.slice(first, first + 2).filter(({ count }) => count > 0);
+  return shown.map(({ count, symbol }) => `${count}${symbol}`).join(' ');
+};
+
+/** A point on the P&L axis of a trade; the entry is at 0. */
+export interface Mark {
+  name: 'MAE' | 'Stop' | 'Entry' | 'Exit' | 'Target' | 'MFE';
+  cents: number;
+}
+
+type PossibleMark = Pick<Mark, 'name'> & { cents: number | undefined };
+
+/**
+ * Where stop, target, MAE, MFE and exit are in P&L, lowest first: the stop is at −risk, and the target at planned R × risk. Empty if
+ * only the exit is known.
+ */
+export const listMarks = ({ netCents, riskCents, maeCents, mfeCents, entryPrice, stop, target }: Trade): Mark[] => {
+  const planned = computePlannedMultiple(entryPrice, stop, target);
+  const isKnown = (mark: PossibleMark): mark is Mark => mark.cents !== undefined;
+  const possible: PossibleMark[] = [
+    { name: 'MAE', cents: maeCents === undefined ? undefined : -maeCents },
+    { name: 'Stop', cents: riskCents === undefined ? undefined : -riskCents },
+    { name: 'Target', cents: planned && riskCents ? Math.round(planned * riskCents) : undefined },
+    { name: 'MFE', cents: mfeCents },
+  ];
+  const known = possible.filter(isKnown);
+  if (known.length === 0) return [];
+  const marks: Mark[] = [...known, { name: 'Entry', cents: 0 }, { name: 'Exit', cents: netCents }];
+  return marks.toSorted((a, b) => a.cents - b.cents);
+};
+
+const shortDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+
+/** Names a trade in a list of browser tabs: 'NVDA +$39.56 · Nov 22'. */
+export const formatTradeTitle = ({ ticker, netCents, date }: Trade): string =>
+  `${ticker} ${formatMoney(netCents, { signed: true })} · ${shortDay.format(new Date(`${date}T00:00:00Z`))}`;
