@@ -1,12 +1,61 @@
 import { calls, type Trade } from 'contracts';
-import { getToday, Page, PageHeader } from 'shared-ui';
-import { useSearchParams } from 'shared-ui/host';
-import { CopiedTrade } from '../features/entry/CopiedTrade.tsx';
+import { type ReactNode, useEffect } from 'react';
+import { Alert, Card, formatDay, getToday, Money, Page, PageHeader, useCall } from 'shared-ui';
+import { ApiError, Link, useSearchParams } from 'shared-ui/host';
 import { parseDateParam } from '../features/entry/draft.ts';
-import { LastSavedTrade, UnfinishedFiles } from '../features/entry/SavedTrades.tsx';
 import { TradeForm } from '../features/entry/TradeForm.tsx';
-import { useEntrySession } from '../features/entry/useEntrySession.ts';
-import { useUploadGuard } from '../features/uploads/useUploads.ts';
+import { type SavedTrade, useEntrySession } from '../features/entry/useEntrySession.ts';
+import { TradeFallback } from '../features/journal/fallbacks.tsx';
+import { UploadList } from '../features/uploads/UploadList.tsx';
+import { useUploadGuard, useUploadItems } from '../features/uploads/useUploads.ts';
+
+interface CopiedTradeProps {
+  id: string;
+  children: (trade: Trade | undefined) => ReactNode;
+}
+
+/** Loads the trade to duplicate. If it does not exist, the form is empty. */
+const CopiedTrade = ({ id, children }: CopiedTradeProps) => {
+  const call = useCall(calls.trades.get, { params: { id } }, { handlesErrors: ['not_found'] });
+  const { data, error } = call;
+  if (data) return children(data.trade);
+  if (!(error instanceof ApiError && error.status === 404)) {
+    return <TradeFallback title="The trade to duplicate could not be loaded" query={call} />;
+  }
+  return (
+    <>
+      <Alert tone="warning">The trade to duplicate could not be found. You can enter a new one.</Alert>
+      {children(undefined)}
+    </>
+  );
+};
+
+/** Confirms the trade saved last, with a link to it. */
+const LastSavedTrade = ({ saved: { trade } }: { saved: SavedTrade }) => {
+  // The save button is at the end of a long form, and this notice and the next form are at the top.
+  useEffect(() => {
+    // Returns nothing: newer browsers return a promise, which is no cleanup function.
+    window.scrollTo(0, 0);
+  }, []);
+  return (
+    <Alert tone="success">
+      Saved: <Link to={`/trades/${trade.id}`}>{trade.ticker}</Link> <Money cents={trade.netCents} /> on{' '}
+      {formatDay(trade.date)}.
+    </Alert>
+  );
+};
+
+/** The files of a trade saved earlier, until all of them are uploaded. */
+const UnfinishedFiles = ({ saved: { trade, queue } }: { saved: SavedTrade }) => {
+  const items = useUploadItems(queue);
+  if (items.every(({ status }) => status === 'success')) return null;
+  const title = `Files for ${trade.ticker} on ${formatDay(trade.date)}`;
+  return (
+    <Card title={title}>
+      <UploadList queue={queue} label={title} />
+    </Card>
+  );
+};
 
 /** The id of the trade to duplicate, from the page's address: `?from=7`. */
 const parseCopiedId = (params: URLSearchParams): string | null => {

@@ -7,7 +7,7 @@ import { DetailsHeader } from '../features/details/DetailsHeader.tsx';
 import { NotFound } from '../features/details/notices.tsx';
 import { useDeleteTrade } from '../features/details/useDeleteTrade.ts';
 import { useBackToJournal, useTradeTitle } from '../features/details/useTradePage.ts';
-import { TradeFallback } from '../features/journal/TradeFallback.tsx';
+import { TradeFallback } from '../features/journal/fallbacks.tsx';
 import { findCachedTrade } from '../features/journal/updateTradeCaches.ts';
 
 /** Loads the trade, and meanwhile returns the list's copy. The page itself reports a missing trade. */

@@ -1,7 +1,49 @@
-import { Button, IconButton, Page, PageHeader, PlusIcon, TrashIcon, useIsPhone } from 'shared-ui';
+import {
+  Button,
+  IconButton,
+  Menu,
+  MenuItem,
+  Page,
+  PageHeader,
+  PlusIcon,
+  RestoreIcon,
+  TrashIcon,
+  useIsPhone,
+} from 'shared-ui';
 import { Link } from 'shared-ui/host';
-import { RecentChanges } from '../features/bulk/RecentChanges.tsx';
+import { useRecentChanges } from '../features/bulk/recentChanges.ts';
+import { useUndoBulkChange } from '../features/bulk/useBulkChange.ts';
 import { Journal } from '../features/journal/Journal.tsx';
+
+/** The bulk changes of the last 10 minutes, to undo them when their notice is gone (BLK-02). */
+const RecentChanges = () => {
+  const changes = useRecentChanges();
+  const undo = useUndoBulkChange();
+  const isPhone = useIsPhone();
+  if (changes.length === 0) return null;
+  return (
+    <Menu
+      trigger={
+        isPhone ? (
+          <IconButton label="Undo changes">
+            <RestoreIcon />
+          </IconButton>
+        ) : (
+          <Button variant="ghost">
+            <RestoreIcon />
+            Undo changes
+          </Button>
+        )
+      }
+    >
+      {changes.map(({ id, text }) => (
+        <MenuItem key={id} icon={<RestoreIcon />} onSelect={() => void undo(id)}>
+          {text}
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+};
 
 /** An icon on a phone, so that the heading and all actions share a line. */
 const TrashLink = () =>

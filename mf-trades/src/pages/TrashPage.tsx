@@ -1,6 +1,6 @@
 import { Button, CallError, Card, EmptyState, Page, PageHeader, Stack, TrashIcon, useTradeFilter } from 'shared-ui';
 import { Link } from 'shared-ui/host';
-import { LoadingRows } from '../features/journal/LoadingTrades.tsx';
+import { LoadingRows } from '../features/journal/fallbacks.tsx';
 import { SearchBox } from '../features/journal/SearchBox.tsx';
 import { useSelection } from '../features/journal/useSelection.ts';
 import styles from '../features/trash/Trash.module.css';

@@ -35,7 +35,7 @@ interface BulkDialogProps {
   onChanged: () => void;
 }
 
-const tooManyTrades = `At most ${limits.bulkTrades.toLocaleString('en-US')} trades can be changed at once. Narrow the filter.`;
+const TOO_MANY_TRADES = `At most ${limits.bulkTrades.toLocaleString('en-US')} trades can be changed at once. Narrow the filter.`;
 
 /** The API makes the change at once or not at all, so nobody can tell how much is done. */
 const ChangeProgress = ({ label }: { label: string }) => (
@@ -95,7 +95,7 @@ export const BulkDialog = ({ action, state, selected, count, onClose, onChanged 
               }}
             />
           )}
-          {isTooMany && <Alert tone="warning">{tooManyTrades}</Alert>}
+          {isTooMany && <Alert tone="warning">{TOO_MANY_TRADES}</Alert>}
           {error && <Alert title="Nothing was changed.">{error.message}</Alert>}
           {isPending && <ChangeProgress label={`Changing ${trades}...`} />}
         </Stack>

@@ -1,13 +1,32 @@
-import { useQuery } from '@tanstack/react-query';
-import { limits } from 'contracts';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { calls, limits } from 'contracts';
+import { bulk } from 'contracts/bulk';
 import { useState } from 'react';
 import { Button, ChevronDownIcon, ConfirmDialog, DownloadIcon, lazyPanel, Menu, MenuItem, TrashIcon } from 'shared-ui';
+import { getApi } from 'shared-ui/host';
 import { formatTradeCount } from '../journal/format.ts';
 import type { SelectedTrades, Selection } from '../journal/useSelection.ts';
 import type { ListState } from '../journal/useTradeList.ts';
 import { type BulkAction, bulkActions } from './bulkActions.ts';
 import styles from './SelectionBar.module.css';
-import { useExport } from './useExport.ts';
+
+const createUrl = (selected: SelectedTrades, query: ListState['query']) =>
+  selected.kind === 'all'
+    ? getApi().call(calls.account.export, { query })
+    : getApi().call(bulk.export, { body: { ids: [...selected.ids] } });
+
+/** A link cannot send the token, so the API returns a signed address for the browser's own download. */
+const download = async (...selection: Parameters<typeof createUrl>): Promise<void> => {
+  const { url } = await createUrl(...selection);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = '';
+  link.click();
+};
+
+/** Downloads the selected trades, with their files. */
+const useExport = (selected: SelectedTrades, { query }: ListState) =>
+  useMutation({ mutationFn: () => download(selected, query) });
 
 const bulkDialog = lazyPanel('bulk dialog', async () => (await import('./BulkDialog.tsx')).BulkDialog);
 

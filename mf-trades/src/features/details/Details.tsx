@@ -1,10 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import type { Trade } from 'contracts';
 import { useState } from 'react';
-import { Button, type CallErrorProps, CopyIcon, PencilIcon, TrashIcon } from 'shared-ui';
+import { Button, type CallErrorProps, CopyIcon, lazyPanel, PencilIcon, TrashIcon } from 'shared-ui';
 import { Link } from 'shared-ui/host';
 import { readStoredEdit, storeEdit } from '../entry/draftStorage.ts';
-import { TradeFallback } from '../journal/TradeFallback.tsx';
-import { TradeOrigin } from '../origin/TradeOrigin.tsx';
+import { TradeFallback } from '../journal/fallbacks.tsx';
 import { useUploads } from '../uploads/useUploads.ts';
 import { AttachedMedia } from './AttachedMedia.tsx';
 import styles from './Details.module.css';
@@ -12,6 +12,14 @@ import { EditTrade } from './EditTrade.tsx';
 import { NotFound, UnsavedEditNotice } from './notices.tsx';
 import { ResultCard } from './ResultCard.tsx';
 import { TradeFacts } from './TradeFacts.tsx';
+
+const originCard = lazyPanel('trade origin', async () => (await import('../origin/OriginCard.tsx')).OriginCard);
+
+/** IMP-06: the import that made the trade. Nothing is loaded for a trade that cannot be imported: an import always knows the side. */
+const TradeOrigin = ({ trade }: { trade: Trade }) => {
+  const { data: OriginCard } = useQuery({ ...originCard, enabled: trade.side !== undefined });
+  return OriginCard && trade.side && <OriginCard trade={trade} />;
+};
 
 interface ActionsProps {
   trade: Trade;

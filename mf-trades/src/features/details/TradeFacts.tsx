@@ -2,7 +2,7 @@ import type { Trade } from 'contracts';
 import type { ReactNode } from 'react';
 import { Badge, Card, DescriptionItem, DescriptionList, formatMultiple, useTimeZone } from 'shared-ui';
 import { type FactName, factLabels } from '../entry/facts/factTexts.ts';
-import { computePlannedMultiple } from '../entry/facts/plannedMultiple.ts';
+import { computePlannedMultiple } from '../entry/facts/numbers.ts';
 import { Executions } from './Executions.tsx';
 import figureStyles from './Figures.module.css';
 import { formatFact } from './formatTrade.ts';

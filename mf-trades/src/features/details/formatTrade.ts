@@ -1,7 +1,7 @@
 import type { Execution, Trade } from 'contracts';
 import { formatDecimal, formatInstant, formatMoney, formatPrice, getPriceDecimals } from 'shared-ui';
 import type { FactName } from '../entry/facts/factTexts.ts';
-import { computePlannedMultiple } from '../entry/facts/plannedMultiple.ts';
+import { computePlannedMultiple } from '../entry/facts/numbers.ts';
 
 const dateTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 

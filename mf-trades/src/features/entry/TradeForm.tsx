@@ -1,16 +1,39 @@
 import type { Trade } from 'contracts';
 import { useEffect, useState } from 'react';
-import { Alert, Card, Stack } from 'shared-ui';
+import { Alert, Button, Card, formatDay, Row, Stack } from 'shared-ui';
 import { UploadArea } from '../uploads/UploadArea.tsx';
 import { useUploadGuard, useUploads } from '../uploads/useUploads.ts';
-import { FormNotice } from './FormNotice.tsx';
 import type { FormStart } from './initialDraft.ts';
 import { handleSaveShortcut, SaveButtons } from './SaveButtons.tsx';
 import { SavedNotice } from './SavedNotice.tsx';
 import { TradeFields } from './TradeFields.tsx';
 import styles from './TradeForm.module.css';
 import type { NextStart, SavedTrade } from './useEntrySession.ts';
-import { useTradeForm } from './useTradeForm.ts';
+import { type DraftOrigin, useTradeForm } from './useTradeForm.ts';
+
+interface FormNoticeProps {
+  origin: DraftOrigin;
+  missingFiles: readonly string[];
+  copied: Trade | undefined;
+  onStartOver: () => void;
+}
+
+/** Explains why the form is filled in, and offers an empty one. */
+const FormNotice = ({ origin, missingFiles, copied, onStartOver }: FormNoticeProps) => {
+  if (!origin) return null;
+  const copyText = copied && `Copy of ${copied.ticker} from ${formatDay(copied.date)}, without its date and media.`;
+  return (
+    <Alert tone="info">
+      <Row justify="between">
+        {origin === 'copy' ? copyText : 'Draft restored.'}
+        <Button size="small" onClick={onStartOver}>
+          Start over
+        </Button>
+      </Row>
+      {missingFiles.length > 0 && <p>Please choose these files again: {missingFiles.join(', ')}.</p>}
+    </Alert>
+  );
+};
 
 interface TradeFormProps {
   start: FormStart;

@@ -1,11 +1,25 @@
-import { calls, type Trade } from 'contracts';
+import { calls, type Trade, type TradeBody } from 'contracts';
 import type { UseFormReturn } from 'react-hook-form';
 import { useWrite } from 'shared-ui';
 import { ApiError } from 'shared-ui/host';
+import { createRandomKey } from '../createRandomKey.ts';
 import { updateTradeCaches } from '../journal/updateTradeCaches.ts';
 import { type Draft, getServerErrors, validateDraft } from './draft.ts';
+import { readSentTrade, storeSentTrade } from './draftStorage.ts';
 import { showFieldErrors } from './fieldErrors.ts';
-import { getIdempotencyKey } from './idempotencyKey.ts';
+
+/**
+ * The Idempotency-Key for creating a trade. An unchanged trade gets the same key again, so that a retry after a lost
+ * reply creates no duplicate.
+ */
+const getIdempotencyKey = (body: TradeBody): string => {
+  const sent = JSON.stringify(body);
+  const last = readSentTrade();
+  if (last?.sent === sent) return last.key;
+  const key = createRandomKey();
+  storeSentTrade({ key, sent });
+  return key;
+};
 
 const checkReply = (reply: Trade | null): Trade => {
   if (typeof reply?.id !== 'number') throw new Error('The reply has no id.');

@@ -1,15 +1,23 @@
 import { type KeyboardEvent, useMemo } from 'react';
-import { Alert, Button, CallError, Card, EmptyState, SearchIcon, Stack } from 'shared-ui';
+import { Alert, Button, CallError, Card, EmptyState, FirstTradeLinks, SearchIcon, Stack } from 'shared-ui';
 import { SelectionBar } from '../bulk/SelectionBar.tsx';
+import { useColumns } from './columns.tsx';
 import { toRows } from './days.ts';
-import { EmptyJournal } from './EmptyJournal.tsx';
+import { LoadingRows, LoadingTrades } from './fallbacks.tsx';
 import { JournalFilter } from './JournalFilter.tsx';
 import { ListToolbar } from './ListToolbar.tsx';
-import { LoadingRows, LoadingTrades } from './LoadingTrades.tsx';
 import { TradeList } from './TradeList.tsx';
-import { useColumns } from './useColumns.ts';
 import { type Selection, useSelection } from './useSelection.ts';
 import { type ListState, type TradeListData, useListState, useTradeList } from './useTradeList.ts';
+
+/** A journal without trades: how to begin. */
+const EmptyJournal = () => (
+  <Card>
+    <EmptyState title="No trades found." action={<FirstTradeLinks isCentered />}>
+      Add a ticker, the P&amp;L and a short note to log your first trade, or import the file of your broker.
+    </EmptyState>
+  </Card>
+);
 
 const NoMatches = ({ onClear }: { onClear: () => void }) => (
   <Card>

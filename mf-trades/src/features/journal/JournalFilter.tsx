@@ -1,8 +1,33 @@
-import { FilterBar, Select, useIsPhone } from 'shared-ui';
-import { DayField } from './DayField.tsx';
+import { isRealDay, limits } from 'contracts';
+import { useState } from 'react';
+import { DateField, FilterBar, Select, type TradeFilterState, useIsPhone, useToday } from 'shared-ui';
 import styles from './JournalFilter.module.css';
 import { SearchBox } from './SearchBox.tsx';
 import type { ListState } from './useTradeList.ts';
+
+/** Filters by one day. A range of days is a chip of the filter bar. */
+const DayField = ({ state: { filter, setFilter } }: { state: TradeFilterState }) => {
+  /** While a year is typed, a date input reports years such as 0002. They do not filter yet. */
+  const [draft, setDraft] = useState<string | null>(null);
+  const applied = filter.from && filter.from === filter.to ? filter.from : '';
+  const change = (day: string) => {
+    const isComplete = day === '' || (isRealDay(day) && day >= limits.firstDay);
+    setDraft(isComplete ? null : day);
+    if (isComplete) setFilter({ ...filter, from: day || undefined, to: day || undefined });
+  };
+  return (
+    <DateField
+      label="Date"
+      labelHidden
+      className={styles.field}
+      min={limits.firstDay}
+      max={useToday()}
+      value={draft ?? applied}
+      onValueChange={change}
+      onBlur={() => setDraft(null)}
+    />
+  );
+};
 
 const resultOptions = [
   { value: 'gain', label: 'Gain' },

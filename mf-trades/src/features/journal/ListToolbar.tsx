@@ -1,10 +1,9 @@
 import type { TradeSort } from 'contracts';
 import { Amount, Button, ColumnsIcon, formatRiskCount, Menu, MenuCheckboxItem, Select } from 'shared-ui';
-import { columnNames, listColumns } from './columns.tsx';
+import { columnNames, listColumns, type useColumns } from './columns.tsx';
 import { formatTradeCount } from './format.ts';
 import styles from './ListToolbar.module.css';
 import { SelectLoaded } from './SelectLoaded.tsx';
-import type { useColumns } from './useColumns.ts';
 import type { Selection } from './useSelection.ts';
 import type { ListState, TradeListData } from './useTradeList.ts';
 

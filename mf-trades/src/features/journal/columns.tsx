@@ -1,6 +1,7 @@
 import type { Trade } from 'contracts';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Badge, TradeAmount } from 'shared-ui';
+import { readTraderEntry, writeTraderEntry } from 'shared-ui/host';
 import { formatDuration } from './format.ts';
 
 export type ColumnName = 'side' | 'size' | 'r' | 'duration' | 'account' | 'tags';
@@ -28,4 +29,22 @@ export const listColumns: Readonly<Record<ColumnName, ListColumn>> = {
 export const columnNames = Object.keys(listColumns).filter((name): name is ColumnName =>
   Object.hasOwn(listColumns, name),
 );
-export const defaultColumns: readonly ColumnName[] = ['tags'];
+const defaultColumns: readonly ColumnName[] = ['tags'];
+
+const ENTRY = 'list-columns';
+
+const readColumns = (): readonly ColumnName[] => {
+  const stored = readTraderEntry('browser', ENTRY);
+  return Array.isArray(stored) ? columnNames.filter((name) => stored.includes(name)) : defaultColumns;
+};
+
+/** The columns that the trader has chosen, stored in this browser until sign-out. */
+export const useColumns = () => {
+  const [columns, setColumns] = useState(readColumns);
+  const toggle = (name: ColumnName, isShown: boolean) => {
+    const next = columnNames.filter((each) => (each === name ? isShown : columns.includes(each)));
+    writeTraderEntry('browser', ENTRY, next);
+    setColumns(next);
+  };
+  return { columns, toggle };
+};

@@ -9,11 +9,11 @@ const PAGE_SIZE = '100';
 /** Parameters of the list's address that are no filter. */
 const listParameters = ['sort'];
 
-const defaultSort: TradeSort = '-date';
+const DEFAULT_SORT: TradeSort = '-date';
 
 /** The order in an address, the newest trades first by default. */
 const parseSort = (params: URLSearchParams): TradeSort =>
-  tradeSorts.find((sort) => sort === params.get('sort')) ?? defaultSort;
+  tradeSorts.find((sort) => sort === params.get('sort')) ?? DEFAULT_SORT;
 
 /** The list's filter and order, which its address contains. */
 export interface ListState extends TradeFilterState {
@@ -29,13 +29,13 @@ export const useListState = (): ListState => {
     setParams(
       (current) => {
         const changed = new URLSearchParams(current);
-        if (next === defaultSort) changed.delete('sort');
+        if (next === DEFAULT_SORT) changed.delete('sort');
         else changed.set('sort', next);
         return changed;
       },
       { replace: true },
     );
-  const order = sort === defaultSort ? '' : `sort=${sort}`;
+  const order = sort === DEFAULT_SORT ? '' : `sort=${sort}`;
   const search = [state.search.slice(1), order].filter(Boolean).join('&');
   return { ...state, sort, setSort, search: search && `?${search}` };
 };

@@ -1,23 +1,41 @@
 import {
+  type Announcements,
   closestCenter,
   DndContext,
   type DragEndEvent,
   KeyboardSensor,
   type Modifier,
   PointerSensor,
+  type ScreenReaderInstructions,
   useSensor,
   useSensors,
 } from '@dnd-kit/core';
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import type { LabelKind } from 'contracts/labels';
 import { useState } from 'react';
-import { createAnnouncements, createInstructions } from './announcements.ts';
 import { type FocusRequest, LabelRow } from './LabelRow.tsx';
 import styles from './Labels.module.css';
 import { kindTexts } from './labelKinds.ts';
 import { type ListedLabel, listActiveNames, moveName, type Names } from './listChanges.ts';
 import { RenameLabel } from './RenameLabel.tsx';
 import type { ManagedList } from './useManagedList.ts';
+
+/** @param noun of an entry, e.g. 'tag' */
+const createInstructions = (noun: string): ScreenReaderInstructions => ({
+  draggable: `To move this ${noun}, press Space, then use the arrow keys. Press Space again to drop it, or Escape to cancel.`,
+});
+
+/** The announcements for screen readers while an entry is moved with the keyboard. */
+const createAnnouncements = (names: Names): Announcements => {
+  const formatPosition = (id: unknown) => `position ${names.indexOf(String(id)) + 1} of ${names.length}`;
+  // A drag starts over the item's own position, which onDragOver announces. A second announcement would interrupt it.
+  return {
+    onDragStart: () => undefined,
+    onDragOver: ({ active, over }) => `Moving ${active.id}: ${formatPosition(over?.id ?? active.id)}.`,
+    onDragEnd: ({ active, over }) => `${active.id} dropped at ${formatPosition(over?.id ?? active.id)}.`,
+    onDragCancel: ({ active }) => `Move cancelled. ${active.id} is at ${formatPosition(active.id)}.`,
+  };
+};
 
 const restrictToVerticalAxis: Modifier = ({ transform }) => ({ ...transform, x: 0 });
 

@@ -2,8 +2,14 @@ import { limits } from 'contracts';
 import type { Choices, OtherTrade } from 'contracts/imported-trades';
 import { useState } from 'react';
 import { Alert, Checkbox, type Column, formatCount, formatDecimal, Money, Table, useTimeZone } from 'shared-ui';
-import { ArrangeForm, ArrangeFrame, type ArrangeProps, WithChoices } from './ArrangeDialog.tsx';
-import { createFormatTime, describeResult } from './describe.ts';
+import {
+  ArrangeForm,
+  ArrangeFrame,
+  type ArrangeProps,
+  createFormatTime,
+  describeResult,
+  WithChoices,
+} from './ArrangeDialog.tsx';
 import { useMerge } from './useArrange.ts';
 
 const useColumns = (

@@ -13,8 +13,14 @@ import {
   Table,
   useTimeZone,
 } from 'shared-ui';
-import { ArrangeForm, ArrangeFrame, type ArrangeProps, WithChoices } from './ArrangeDialog.tsx';
-import { createFormatTime, describeResult } from './describe.ts';
+import {
+  ArrangeForm,
+  ArrangeFrame,
+  type ArrangeProps,
+  createFormatTime,
+  describeResult,
+  WithChoices,
+} from './ArrangeDialog.tsx';
 import { useSplit } from './useArrange.ts';
 
 const useColumns = (chosen: ReadonlySet<string> | null, onChoose: (key: string, isChosen: boolean) => void) => {

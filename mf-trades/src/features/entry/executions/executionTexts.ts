@@ -1,5 +1,5 @@
 import { type Execution, toDollars } from 'contracts';
-import { toCentsOrNull, toDecimal } from '../facts/parse.ts';
+import { toCentsOrNull, toDecimal } from '../facts/numbers.ts';
 
 /** An execution as the form has it: the time in UTC, numbers as typed. */
 export interface ExecutionTexts {

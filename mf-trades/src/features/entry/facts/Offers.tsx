@@ -4,8 +4,7 @@ import { Button, formatMoney, formatMultiple, parseMoney, toMultiple, useSetting
 import type { Draft } from '../draft.ts';
 import { type Computed, computeFees, computeNet, computeRisk } from './compute.ts';
 import styles from './FactFields.module.css';
-import { toDecimal } from './parse.ts';
-import { computePlannedMultiple } from './plannedMultiple.ts';
+import { computePlannedMultiple, toDecimal } from './numbers.ts';
 import { useFill } from './useFill.ts';
 
 type OfferedName = 'amount' | 'fees' | 'risk';

@@ -3,7 +3,7 @@ import type { FeeRule } from 'contracts/settings';
 import { findMultiplier, findProductCode } from 'importers/multiplier';
 import { formatMoney, parseMoney } from 'shared-ui';
 import type { Draft } from '../draft.ts';
-import { toDecimal } from './parse.ts';
+import { toDecimal } from './numbers.ts';
 
 /** An amount that follows from other fields, in whole cents, and how. */
 export interface Computed {

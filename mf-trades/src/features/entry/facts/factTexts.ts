@@ -1,6 +1,6 @@
 import { type Trade, type TradeBody, toDollars } from 'contracts';
 import { toExecutions, toExecutionTexts } from '../executions/executionTexts.ts';
-import { toCentsOrNull, toDecimal } from './parse.ts';
+import { toCentsOrNull, toDecimal } from './numbers.ts';
 
 /** The labels of the optional facts of a trade. The contract's error messages start with them. */
 export const factLabels = {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { fromLocalText, toLocalText } from './localTime.ts';
+import { fromLocalText, toLocalText } from './TimeField.tsx';
 
 const zones = ['UTC', 'America/New_York', 'Europe/Berlin', 'Asia/Kolkata', 'Australia/Lord_Howe'];
 

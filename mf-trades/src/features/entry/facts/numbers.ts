@@ -9,3 +9,14 @@ export const toDecimal = (text: string): string | null => {
 
 /** NaN, which the contract refuses, for what is no amount. */
 export const toCentsOrNull = (text: string): number | null => (text.trim() ? (parseMoney(text) ?? Number.NaN) : null);
+
+/** Planned R = |target − entry| ÷ |entry − stop|, of decimal texts. Undefined if one is missing or the stop is the entry. */
+export const computePlannedMultiple = (
+  entry: string | undefined,
+  stop: string | undefined,
+  target: string | undefined,
+): number | undefined => {
+  if (!entry || !stop || !target) return undefined;
+  const planned = Math.abs(Number(target) - Number(entry)) / Math.abs(Number(entry) - Number(stop));
+  return Number.isFinite(planned) ? planned : undefined;
+};
