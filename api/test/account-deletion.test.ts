@@ -1,7 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { calls } from 'contracts';
-import { Types } from 'mongoose';
 import { createAccountDeletion } from '../src/features/account/deletion.ts';
 import { createFirebaseProvider } from '../src/identity/firebase.ts';
 import { createIdentity } from '../src/identity/identity.ts';
@@ -57,9 +56,7 @@ describe('DELETE /api/account', () => {
   it('deletes all documents, files, sessions and the account at the provider (ACC-06, API-21, IDP-01)', async () => {
     const [ada, bob] = [await createBusyTrader(), await createBusyTrader()];
     const [adaId, bobId] = [await getUserId(ada), await getUserId(bob)];
-    // As the previous version left it.
-    await api.db.connection.collection('days').insertOne({ userId: new Types.ObjectId(adaId) });
-    const expectedCollections = ['column_blocks', 'days', 'deleted_trades', 'idempotency_keys', 'trades', 'users'];
+    const expectedCollections = ['column_blocks', 'deleted_trades', 'idempotency_keys', 'trades', 'users'];
     expect(await findTraces(ada, adaId)).toEqual(expect.arrayContaining(expectedCollections));
     expect((await findFilesOf(adaId)).length).toBeGreaterThanOrEqual(2);
     const filesOfBob = await findFilesOf(bobId);

@@ -151,6 +151,8 @@ describe('GET /api/flags', () => {
     const ada = await createTrader(api);
     const flags = ['Breakout', 'Continuation', 'Reversal'];
     expect(await api.call(calls.flags.list, ada)).toEqual({ flags });
-    expect(await api.db.users.findOne({ firebaseUid: ada.uid }).lean()).toMatchObject({ flags });
+    expect(await api.db.users.findOne({ firebaseUid: ada.uid }).lean()).toMatchObject({
+      setups: flags.map((name, index) => ({ id: index + 1, name })),
+    });
   });
 });

@@ -14,7 +14,7 @@ const api = setUpApi();
 
 it('allows edits of a day that was longer before the limit, refuses its import, and limits it once it is full (ACC-06, API-18)', async () => {
   const [ada, bob] = [await createTrader(api), await createTrader(api)];
-  const trade = { date, tradeTag: 'AAPL', amountCents: 100 };
+  const trade = { date, ticker: 'AAPL', netCents: 100 };
   await fillJournal(
     api,
     ada,

@@ -126,16 +126,16 @@ describe('columns', () => {
         const stored = {
           number: index + 1,
           date: `2026-01-0${day}`,
-          tradeTag: `T${index % 3}`,
-          flagType: '',
+          ticker: `T${index % 3}`,
+          setupName: '',
           setupId: 0,
-          comments: '',
+          notes: '',
         };
         const counted = {
           ...stored,
           ...facts,
           ...Object.fromEntries(cents),
-          amountCents: netCents,
+          netCents,
           files: [],
           executions,
         };

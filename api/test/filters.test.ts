@@ -380,10 +380,10 @@ describe('an export of trades by their ids', () => {
     await fillJournal(
       api,
       ada,
-      Array.from({ length }, () => ({ tradeTag: 'A', amountCents: 100, date: '2026-03-02' })),
+      Array.from({ length }, () => ({ ticker: 'A', netCents: 100, date: '2026-03-02' })),
     );
     // The longest ids that a full journal has.
-    await api.db.trades.updateMany({ tradeTag: 'A' }, { $inc: { number: 199_000 } });
+    await api.db.trades.updateMany({ ticker: 'A' }, { $inc: { number: 199_000 } });
     const ids = Array.from({ length }, (_, index) => 199_001 + index);
     const { url } = await getUrl(ada, ids);
     expect(parseJournal(await readZip(Buffer.from(await (await download(url)).arrayBuffer()))).trades).toHaveLength(

@@ -49,15 +49,6 @@ it('usage follows every change of the journal; the trash counts until it is empt
   expect(await getUsage(ada)).toEqual([1, 0, 0]);
 });
 
-it('counts what was stored before usage was counted (ACC-06)', async () => {
-  await saveTrades(api, ada, {}, {});
-  await attachFile(api, ada, 1, createPngFile());
-  await api.db.users.updateOne({ firebaseUid: ada.uid }, { $unset: { usage: 1 } });
-  expect(await getUsage(ada)).toEqual([2, 1, size]);
-  await saveTrades(api, ada, {});
-  expect(await getUsage(ada)).toEqual([3, 1, size]);
-});
-
 describe('above the quota', () => {
   it('a trade is rejected until one is deleted forever, also concurrently (API-18)', async () => {
     await saveTrades(api, ada, {}, {});

@@ -219,7 +219,7 @@ it('replies with thousands of tickers are complete, and streamed so that others 
   await fillJournal(
     api,
     ada,
-    tickers.map((tradeTag, index) => ({ tradeTag, amountCents: index, date: getDate(index) })),
+    tickers.map((ticker, index) => ({ ticker, netCents: index, date: getDate(index) })),
   );
   const { byTicker, equity } = await api.call(calls.days.analytics, ada);
   expect(byTicker.map(({ name }) => name)).toEqual(tickers.toReversed());
@@ -237,7 +237,7 @@ it('replies with thousands of tickers are complete, and streamed so that others 
 it('GET /api/reports refuses more groups than a page can show (API-18)', async () => {
   const ada = await createTrader(api);
   const trades = Array.from({ length: limits.reportGroups + 1 }, (_, index) => ({
-    ...{ tradeTag: `T${index}`, amountCents: 100 },
+    ...{ ticker: `T${index}`, netCents: 100 },
     date: `2026-03-0${1 + (index % 3)}`,
   }));
   await fillJournal(api, ada, trades);

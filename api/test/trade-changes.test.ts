@@ -123,7 +123,7 @@ describe('POST /api/trades/{id}/restore', () => {
     expect(await restore(ada)).toEqual({ trade });
     expect(await getTrades(ada)).toEqual([trade]);
     expect(await getTotals(ada)).toEqual({ totalTrades: 1, totalPL: 12.34, winPercent: 100 });
-    expect(await api.db.deletedTrades.countDocuments({ tradeName: 'Kept' })).toBe(0);
+    expect(await api.db.deletedTrades.countDocuments({ name: 'Kept' })).toBe(0);
   });
 
   it('works for 30 days (API-13, BLK-03)', async () => {

@@ -60,7 +60,7 @@ describe('GET /api/trades, in pages', () => {
     const { _id: userId } = await api.db.users.findOne({ firebaseUid: ada.uid }).orFail();
     const count = 2 * BATCH_SIZE + 50;
     await api.db.trades.insertMany(
-      countTo(count).map((number) => ({ userId, number, tradeTag: 'AAPL', amountCents: number, date: '2026-03-02' })),
+      countTo(count).map((number) => ({ userId, number, ticker: 'AAPL', netCents: number, date: '2026-03-02' })),
     );
     await verifyColumns(api.db, { repair: true });
     const newest = countTo(count).toReversed();

@@ -36,7 +36,7 @@ describe('POST /api/trades', () => {
     expect(saved.map((trade) => trade.amount)).toEqual(amounts);
     expect((await getTrades(ada)).map((trade) => trade.amount).reverse()).toEqual(amounts);
     expect((await api.call(calls.trades.stats, ada)).totalPL).toBe(1_234_555.68);
-    const stored = await api.db.trades.find({ amountCents: 123_456_789 }).lean();
+    const stored = await api.db.trades.find({ netCents: 123_456_789 }).lean();
     expect(stored).toHaveLength(1);
   });
 

@@ -44,7 +44,7 @@ describe('the trash', () => {
     await fillJournal(
       api,
       ada,
-      Array.from({ length: 250 }, () => ({ tradeTag: 'AAPL', amountCents: 100, date: '2026-03-02' })),
+      Array.from({ length: 250 }, () => ({ ticker: 'AAPL', netCents: 100, date: '2026-03-02' })),
     );
     const ids = Array.from({ length: 250 }, (_, index) => index + 1);
     const { _id: userId } = await api.db.users.findOne({ firebaseUid: ada.uid }).orFail().lean().exec();

@@ -53,5 +53,5 @@ export {
   tradeContents,
   unitShape,
 } from './trade-filter.ts';
-export { createRenaming, decodeReply, encodeBody, type Renamed, renamed, renameErrors } from './wire.ts';
+export { decodeReply, encodeBody, type Renamed, renamed, renameErrors } from './wire.ts';
 export * as z from './zod.ts';

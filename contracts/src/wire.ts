@@ -6,8 +6,6 @@ type Names = ReadonlyMap<string, string>;
 /** An object whose fields have other names. */
 export type Renamed<T, N> = { [K in keyof T as K extends keyof N ? N[K] & PropertyKey : K]: T[K] };
 
-type Inverse<N> = { [K in keyof N as N[K] & PropertyKey]: K };
-
 /** What a codec decodes to. Made by our own code, so nothing is checked: a check would run for each value of a reply. */
 export const unchecked = <T>(): z.ZodMiniType<T, T> => z.any();
 
@@ -21,18 +19,6 @@ const copyFields = (
   const copy: Record<string, unknown> = {};
   for (const [from, to] of pairs) if (from in object) copy[to] = object[from];
   return copy;
-};
-
-/** Copies the listed fields of an object under their other names, and back. Absent fields stay absent. */
-export const createRenaming = <const N extends Readonly<Record<string, string>>>(names: N) => {
-  const pairs = Object.entries(names);
-  const reversed = pairs.map(([from, to]) => [to, from] as const);
-  return {
-    rename: <T extends { [K in keyof N]?: unknown }>(object: T) =>
-      copyFields(object, pairs) as Renamed<Pick<T, keyof T & keyof N>, N>,
-    restore: <T extends { [K in keyof Inverse<N>]?: unknown }>(object: T) =>
-      copyFields(object, reversed) as Renamed<Pick<T, keyof T & keyof Inverse<N>>, Inverse<N>>,
-  };
 };
 
 /**

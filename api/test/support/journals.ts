@@ -50,15 +50,13 @@ export const journals = (size: { minLength?: number } = {}): fc.Arbitrary<DatedT
 /** The columns of these trades, as the database stores them. */
 export const toJournal = (trades: readonly DatedTrade[]): JournalColumns => {
   const setups = createLabelBook('setups', []);
-  const toTestRow = ({ setup, ticker, netCents, ...trade }: DatedTrade) => {
+  const toTestRow = ({ setup, ...trade }: DatedTrade) => {
     const setupId = setups.getId(setup, { isStored: true });
     return toRow({
       ...trade,
-      tradeTag: ticker,
-      flagType: setup,
+      setupName: setup,
       setupId,
-      comments: '',
-      amountCents: netCents,
+      notes: '',
       files: [],
     });
   };

@@ -30,11 +30,11 @@ export const saveTrades = async (
 export const fillJournal = async (
   { db }: Api,
   { uid }: { uid: string },
-  trades: readonly Pick<TradeRecord, 'tradeTag' | 'amountCents' | 'date'>[],
+  trades: readonly Pick<TradeRecord, 'ticker' | 'netCents' | 'date'>[],
 ): Promise<void> => {
   const { _id: userId } = await db.users.findOne({ firebaseUid: uid }).orFail().lean().exec();
   const records = trades.map((trade, index) => ({
-    ...{ userId, number: index + 1, comments: '', flagType: '', setupId: 0, files: [], version: 1 },
+    ...{ userId, number: index + 1, notes: '', setupName: '', setupId: 0, files: [], version: 1 },
     ...trade,
   }));
   await db.trades.insertMany(records, { lean: true });

@@ -134,11 +134,11 @@ it('300 stalled clients do not block others at API and gateway, and use memory f
 /** Inserts a journal of 20 MB directly into the database. */
 const fillJournal = async (person: Person): Promise<void> => {
   const { _id: userId } = await api.db.users.findOne({ firebaseUid: person.uid }).orFail();
-  const trade = { userId, tradeTag: 'AAPL', flagType: '', comments: 'x'.repeat(10_000), files: [], version: 1 };
+  const trade = { userId, ticker: 'AAPL', setupName: '', notes: 'x'.repeat(10_000), files: [], version: 1 };
   const trades = Array.from({ length: 2_000 }, (_, index) => ({
     ...trade,
     number: index + 1,
-    amountCents: index,
+    netCents: index,
     date: '2026-03-02',
   }));
   await api.db.trades.collection.insertMany(trades);

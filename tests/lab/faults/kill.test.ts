@@ -107,7 +107,7 @@ describe('kill -9 of the API', () => {
       `POST /api/trades HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nIdempotency-Key: a\r\n` +
         `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
     );
-    while (!(await api.db.trades.exists({ comments: 'unanswered' })));
+    while (!(await api.db.trades.exists({ notes: 'unanswered' })));
     await killable.kill();
     socket.destroy();
     const client = await killable.client();

@@ -50,15 +50,15 @@ const createTrades = (userId: Types.ObjectId, count: number, until: string) => {
   const seededAt = new Date(lastDay);
   const chooseSetup = () => {
     const { id = 0, name = '' } = setups[random(setups.length + 1)] ?? {};
-    return { flagType: name, setupId: id };
+    return { setupName: name, setupId: id };
   };
   return Array.from({ length: count }, (_, index) => ({
     userId,
     number: index + 1,
-    tradeTag: `TICK${random(40)}`,
+    ticker: `TICK${random(40)}`,
     ...chooseSetup(),
-    comments: 'Took it at the open, held to the first target, and left the rest to the trailing stop.',
-    amountCents: random(120_000) - 55_000,
+    notes: 'Took it at the open, held to the first target, and left the rest to the trailing stop.',
+    netCents: random(120_000) - 55_000,
     ...createFacts(days[Math.floor((index * days.length) / count)] ?? lastDay, random),
     files: [],
     version: 1,

@@ -5,7 +5,7 @@ import type { CountedTrade } from '../journal/columns/counted-trade.ts';
 import type { LabelBooks } from '../journal/labels/label-book.ts';
 import { resolveTagIds } from '../journal/labels/trade-labels.ts';
 
-type Changed = 'flagType' | 'setupId' | 'accountId' | 'tagIds' | 'riskCents';
+type Changed = 'setupName' | 'setupId' | 'accountId' | 'tagIds' | 'riskCents';
 /** The stored fields that bulk changes set; null removes one. */
 export type ChangedFields = { [K in Changed]?: CountedTrade[K] | null };
 
@@ -18,7 +18,7 @@ interface Edit {
 
 const setSetup = (name: string, { setups }: LabelBooks): Edit => {
   const setupId = setups.getId(name);
-  const fields = { flagType: setups.index().getName(setupId), setupId };
+  const fields = { setupName: setups.index().getName(setupId), setupId };
   return { isNeeded: (trade) => setups.index().resolveId(trade.setupId) !== setupId, apply: () => fields };
 };
 

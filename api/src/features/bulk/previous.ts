@@ -4,7 +4,7 @@ import type { ChangedFields } from './changes.ts';
 
 /** null: the trade did not have the field. */
 const Fields = z.object({
-  flagType: z.string().nullable().optional(),
+  setupName: z.string().nullable().optional(),
   setupId: z.number().nullable().optional(),
   accountId: z.number().nullable().optional(),
   tagIds: z.array(z.number()).nullable().optional(),

@@ -31,15 +31,15 @@ const listPieces = (source: Source, number: number): Piece[] =>
     ? listClosed(source).map(({ trade }) => toPiece(trade.key, trade))
     : listClosings(source, number).map(({ key, trade }) => toPiece(key, trade));
 
-type Found = Pick<TradeRecord, 'number' | 'date' | 'side' | 'closedAt' | 'quantity' | 'amountCents'>;
-const tradeFields = { _id: 0, number: 1, date: 1, side: 1, closedAt: 1, quantity: 1, amountCents: 1 } as const;
+type Found = Pick<TradeRecord, 'number' | 'date' | 'side' | 'closedAt' | 'quantity' | 'netCents'>;
+const tradeFields = { _id: 0, number: 1, date: 1, side: 1, closedAt: 1, quantity: 1, netCents: 1 } as const;
 
-const toOther = ({ number, date, closedAt, quantity, amountCents }: Found): OtherTrade => ({
+const toOther = ({ number, date, closedAt, quantity, netCents }: Found): OtherTrade => ({
   id: number,
   date,
   closedAt,
   quantity,
-  netCents: amountCents,
+  netCents,
 });
 
 /** Without its rows, which are large. */

@@ -5,7 +5,7 @@ import type { TradeRecord } from '../journal/trade-model.ts';
 import { type ImportedFields, importedNames, type TradeFacts, toImportedFields } from './trade-facts.ts';
 
 /** What imports read of a trade. */
-export type ReadTrade = CountedTrade & Pick<TradeRecord, keyof typeof importedNames | 'tradeName' | 'version'>;
+export type ReadTrade = CountedTrade & Pick<TradeRecord, keyof typeof importedNames | 'name' | 'version'>;
 
 export interface TradeUpdate {
   $set: Record<string, unknown>;
@@ -34,18 +34,18 @@ export const applyUpdate = (trade: ReadTrade, { $set, $unset }: TradeUpdate): Re
   return { ...Object.fromEntries(kept) } as ReadTrade;
 };
 
-const pickSetup = ({ flagType, setupId }: ReadTrade) => ({ flagType, setupId });
+const pickSetup = ({ setupName, setupId }: ReadTrade) => ({ setupName, setupId });
 
 /** What the trader has added to trades that become one: all notes and tags, and the first name, setup and risk. */
 export const carryOver = (target: ReadTrade, absorbed: readonly ReadTrade[]): Record<string, unknown> => {
   const all = [target, ...absorbed];
-  const notes = all.map(({ comments }) => comments).filter((text) => text !== '');
+  const notes = all.map((trade) => trade.notes).filter((text) => text !== '');
   const tagIds = [...new Set(all.flatMap((trade) => trade.tagIds ?? []))].slice(0, limits.tagsPerTrade);
-  const withSetup = all.find(({ flagType }) => flagType !== '');
+  const withSetup = all.find(({ setupName }) => setupName !== '');
   const wanted = {
-    comments: notes.join('\n\n').slice(0, limits.notesLength),
+    notes: notes.join('\n\n').slice(0, limits.notesLength),
     tagIds: tagIds.length > 0 ? tagIds.sort((a, b) => a - b) : undefined,
-    tradeName: all.find(({ tradeName }) => tradeName)?.tradeName,
+    name: all.find(({ name }) => name)?.name,
     riskCents: all.find(({ riskCents }) => riskCents !== undefined)?.riskCents,
     ...(withSetup ? pickSetup(withSetup) : {}),
   };

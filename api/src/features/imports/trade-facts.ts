@@ -6,8 +6,8 @@ import { type TradeRecord, toStoredFields } from '../journal/trade-model.ts';
 
 /** The stored fields of a trade that imports write. */
 export const importedNames = {
-  tradeTag: 1,
-  amountCents: 1,
+  ticker: 1,
+  netCents: 1,
   date: 1,
   side: 1,
   quantity: 1,
@@ -31,7 +31,7 @@ const names = Object.keys(importedNames) as ImportedName[];
 export type ImportedFields = { [K in ImportedName]?: string | number };
 
 /** The facts of a trade as they are stored. */
-export type TradeFacts = Required<Pick<TradeRecord, 'tradeTag' | 'amountCents' | 'date'>> &
+export type TradeFacts = Required<Pick<TradeRecord, 'ticker' | 'netCents' | 'date'>> &
   Partial<Pick<TradeRecord, ImportedName>>;
 
 const hashExecutions = (executions: NonNullable<TradeRecord['executions']>): string => {

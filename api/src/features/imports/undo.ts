@@ -83,7 +83,7 @@ export const createUndo = (dependencies: ImportDependencies) => {
       return {
         deleted: await countTrades(userId, deleted),
         changed: await countTrades(userId, changed),
-        withNotes: await countTrades(userId, deleted, { comments: { $ne: '' } }),
+        withNotes: await countTrades(userId, deleted, { notes: { $ne: '' } }),
         withTags: await countTrades(userId, deleted, { 'tagIds.0': { $exists: true } }),
         withMedia: await countTrades(userId, deleted, { 'files.0': { $exists: true } }),
       };

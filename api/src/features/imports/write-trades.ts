@@ -42,7 +42,7 @@ export interface WriteOptions {
 }
 
 // Executions are needed completely, to find out whether the trader has edited them.
-const { 'executions.side': _, ...readFields } = { ...countedFields, ...importedNames, tradeName: 1, version: 1 };
+const { 'executions.side': _, ...readFields } = { ...countedFields, ...importedNames, name: 1, version: 1 };
 
 const readLive = async ({ trades }: Db, { session, userId }: Scope, numbers: readonly number[]) => {
   const all = new Map<number, ReadTrade>();
@@ -72,7 +72,7 @@ const groupAbsorbed = (lost: readonly Lost[], live: ReadonlyMap<number, ReadTrad
   return Map.groupBy(absorbed, ({ absorbedBy }) => absorbedBy);
 };
 
-const noTexts = { flagType: '', setupId: 0, comments: '' };
+const noTexts = { setupName: '', setupId: 0, notes: '' };
 
 /** Collects the statements and results of one change. */
 const createCollector = ({ userId }: Scope, lastNumber: number, at: Date) => {

@@ -1,45 +1,21 @@
-import { createRenaming, type Execution, type Renamed, type TradeBody } from 'contracts';
+import type { Execution, TradeBody } from 'contracts';
 import { Schema, type Types } from 'mongoose';
 import { type FileRecord, fileSchema } from './file-model.ts';
 import type { LabelIndexes } from './labels/label.ts';
 import type { LabelBooks } from './labels/label-book.ts';
 import { type Source, type StoredTradeLabels, toLabelNames, toStoredLabels } from './labels/trade-labels.ts';
 
-/** Fields that are stored as they are, by their names in the database. */
-const plainNames = {
-  ticker: 'tradeTag',
-  name: 'tradeName',
-  notes: 'comments',
-  netCents: 'amountCents',
-  date: 'date',
-  side: 'side',
-  quantity: 'quantity',
-  entryPrice: 'entryPrice',
-  exitPrice: 'exitPrice',
-  openedAt: 'openedAt',
-  closedAt: 'closedAt',
-  feesCents: 'feesCents',
-  riskCents: 'riskCents',
-  stop: 'stop',
-  target: 'target',
-  maeCents: 'maeCents',
-  mfeCents: 'mfeCents',
-  executions: 'executions',
-} as const;
-
-/** The fields of a trade by their names in the database. Setup, account and tags are stored as `StoredTradeLabels`. */
-export const storedNames = {
-  ...plainNames,
-  setup: 'flagType',
-  account: 'accountId',
-  tags: 'tagIds',
-} as const satisfies Record<keyof TradeBody, string>;
+/** The fields of a trade whose values are in the trader's lists, and the fields that are stored for them. */
+const labelNames = { setup: 'setupName', account: 'accountId', tags: 'tagIds' } as const;
 
 /** The fields that a trade has. In a request, null removes a field. */
 type WithoutNull<T> = { [K in keyof T]: Exclude<T[K], null> };
 export type TradeFields = WithoutNull<TradeBody>;
 
-type StoredFields = Renamed<Pick<TradeFields, keyof typeof plainNames>, typeof plainNames> & StoredTradeLabels;
+/** Fields that are stored as they are. */
+type PlainFields = Omit<TradeFields, keyof typeof labelNames>;
+
+type StoredFields = PlainFields & StoredTradeLabels;
 
 /** A stored trade. */
 export interface TradeRecord extends StoredFields {
@@ -70,15 +46,11 @@ const executionSchema = new Schema<Execution>(
   { _id: false, id: false, strict: 'throw' },
 );
 
-const storedFields = {
-  tradeTag: { type: String, required: true },
-  tradeName: String,
-  flagType: { type: String, default: '' },
-  setupId: { type: Number, default: 0 },
-  accountId: Number,
-  tagIds: { type: [Number], default: undefined },
-  comments: { type: String, default: '' },
-  amountCents: { ...cents, required: true },
+const plainFields = {
+  ticker: { type: String, required: true },
+  name: String,
+  notes: { type: String, default: '' },
+  netCents: { ...cents, required: true },
   /** YYYY-MM-DD, compared as text. */
   date: { type: String, required: true },
   side: String,
@@ -96,10 +68,18 @@ const storedFields = {
   maeCents: cents,
   mfeCents: cents,
   executions: { type: [executionSchema], default: undefined },
-} satisfies Record<keyof StoredFields, unknown>;
+} satisfies Record<keyof PlainFields, unknown>;
+
+const labelFields = {
+  setupName: { type: String, default: '' },
+  setupId: { type: Number, default: 0 },
+  accountId: Number,
+  tagIds: { type: [Number], default: undefined },
+} satisfies Record<keyof StoredTradeLabels, unknown>;
 
 const fields = {
-  ...storedFields,
+  ...plainFields,
+  ...labelFields,
   userId: { type: Schema.Types.ObjectId, required: true },
   number: { type: Number, required: true },
   files: { type: [fileSchema], default: [] },
@@ -147,24 +127,33 @@ const isEmpty = ([name, value]: [name: string, value: unknown]): boolean =>
 const omitEmpty = <T extends object>(fields: T) =>
   Object.fromEntries(Object.entries(fields).filter((field) => !isEmpty(field))) as WithoutNull<T>;
 
-const { rename, restore } = createRenaming(plainNames);
-const { rename: renameAll } = createRenaming(storedNames);
+const plainNames = Object.keys(plainFields) as (keyof PlainFields)[];
+
+/** A loop, because long lists run it 10,000 times. */
+const pickPlain = <T extends PlainFields>(fields: T): Pick<T, keyof PlainFields> => {
+  const picked = {} as Pick<T, keyof PlainFields>;
+  for (const name of plainNames) if (name in fields) picked[name] = fields[name];
+  return picked;
+};
 
 /** Adds names that are not listed yet to `labels`. */
 export const toStoredFields = (fields: TradeBody, labels: LabelBooks, source?: Source): StoredFields => ({
-  ...rename(omitEmpty(fields)),
+  ...pickPlain(omitEmpty(fields)),
   ...toStoredLabels(fields, labels, source),
 });
 
 export const toTradeFields = (stored: StoredFields, labels: LabelIndexes): TradeFields => ({
-  ...restore(stored),
+  ...pickPlain(stored),
   ...toLabelNames(stored, labels),
 });
+
+const toStoredName = (name: string): string =>
+  name in labelNames ? labelNames[name as keyof typeof labelNames] : name;
 
 /** `previous` is the stored trade; not needed when `areListedNames`. */
 export const toTradeUpdate = (fields: TradeBody, labels: LabelBooks, previous?: StoredTradeLabels) => {
   const $set = toStoredFields(fields, labels, { previous });
-  const emptied = Object.entries(fields).flatMap((field) => (isEmpty(field) ? [[field[0], true] as const] : []));
-  const $unset = renameAll<Partial<Record<keyof TradeBody, true>>>(Object.fromEntries(emptied));
-  return { $set, $inc: { version: 1 }, ...(Object.keys($unset).length > 0 ? { $unset } : {}) };
+  const emptied = Object.entries(fields).filter(isEmpty);
+  const $unset = Object.fromEntries(emptied.map(([name]) => [toStoredName(name), true as const]));
+  return { $set, $inc: { version: 1 }, ...(emptied.length > 0 ? { $unset } : {}) };
 };

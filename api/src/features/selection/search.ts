@@ -3,15 +3,14 @@ import { LRUCache } from 'lru-cache';
 import type { QueryFilter } from 'mongoose';
 import type { Db } from '../../db.ts';
 import { createLabelIndex, type Label, type LabelOwner } from '../journal/labels/label.ts';
-import { newestFirstIndex, storedNames, type TradeRecord } from '../journal/trade-model.ts';
+import { newestFirstIndex, type TradeRecord } from '../journal/trade-model.ts';
 import type { UserRecord } from '../users/model.ts';
 import { MAX_SEARCH_MS, searchLimit } from './search-limit.ts';
 
 /** Numbers of trades that are kept for the next page of a list, of all traders: some 40 MB. */
 const CACHED_NUMBERS = 1_000_000;
 
-const { ticker, name, notes } = storedNames;
-const searchedFields = [ticker, name, notes];
+const SEARCHED_FIELDS = ['ticker', 'name', 'notes'] as const satisfies readonly (keyof TradeRecord)[];
 
 type Condition = QueryFilter<TradeRecord>;
 
@@ -25,7 +24,7 @@ const hasSetup = (word: string, setups: readonly Label[]): Condition => {
 const containsWord = (word: string, setups: readonly Label[]): Condition => {
   // A pattern must not contain a null character.
   const pattern = { $regex: escapeRegExp(word).replaceAll('\0', '\\x00'), $options: 'i' };
-  return { $or: [...searchedFields.map((field) => ({ [field]: pattern })), hasSetup(word, setups)] };
+  return { $or: [...SEARCHED_FIELDS.map((field) => ({ [field]: pattern })), hasSetup(word, setups)] };
 };
 
 /** One condition for each word of a search: it occurs in ticker, name, setup or notes. */

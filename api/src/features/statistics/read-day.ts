@@ -1,6 +1,5 @@
 import type { DayReply, MeasuredFilter } from 'contracts';
 import { type Chunk, mapChunks } from '../../http/streamed-reply.ts';
-import { storedNames } from '../journal/trade-model.ts';
 import { intersectDays } from '../selection/intersect-days.ts';
 import { measure } from '../selection/multiples.ts';
 import type { TradeSelector } from '../selection/trade-selector.ts';
@@ -14,7 +13,7 @@ import { addTrade, createTotals } from './totals.ts';
 
 const sumTrades = (trades: readonly LabelledTrade[]) => {
   const totals = createTotals();
-  for (const { trade } of trades) addTrade(totals, trade[storedNames.netCents]);
+  for (const { trade } of trades) addTrade(totals, trade.netCents);
   return totals;
 };
 

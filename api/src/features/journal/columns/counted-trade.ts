@@ -1,16 +1,13 @@
 import { tradeLabelFields } from '../labels/trade-labels.ts';
 import type { TradeRecord } from '../trade-model.ts';
-import { storedNames } from '../trade-model.ts';
 import type { Row } from './row.ts';
-
-const { ticker, netCents, notes } = storedNames;
 
 const countedNames = {
   number: 1,
   date: 1,
-  [ticker]: 1,
-  [netCents]: 1,
-  [notes]: 1,
+  ticker: 1,
+  netCents: 1,
+  notes: 1,
   ...tradeLabelFields,
   side: 1,
   openedAt: 1,
@@ -33,7 +30,7 @@ export type CountedTrade = Pick<TradeRecord, keyof typeof countedNames> & {
 /** Without what is long, for changes of many trades. */
 export const toCountedTrade = (trade: CountedTrade): CountedTrade => ({
   ...trade,
-  [notes]: trade[notes].slice(0, 1),
+  notes: trade.notes.slice(0, 1),
   files: trade.files.slice(0, 1),
   executions: trade.executions?.slice(0, 1),
 });
@@ -43,9 +40,9 @@ const toTime = (time: string | undefined): number | null => (time ? Date.parse(t
 export const toRow = (trade: CountedTrade): Row => ({
   number: trade.number,
   day: Number(trade.date.slice(8)),
-  netCents: trade[netCents],
+  netCents: trade.netCents,
   setupId: trade.setupId,
-  ticker: trade[ticker],
+  ticker: trade.ticker,
   accountId: trade.accountId ?? 0,
   tagIds: trade.tagIds ?? [],
   side: trade.side ?? null,
@@ -57,6 +54,6 @@ export const toRow = (trade: CountedTrade): Row => ({
   maeCents: trade.maeCents ?? null,
   mfeCents: trade.mfeCents ?? null,
   hasMedia: trade.files.length > 0,
-  hasNotes: trade[notes] !== '',
+  hasNotes: trade.notes !== '',
   hasExecutions: (trade.executions?.length ?? 0) > 0,
 });

@@ -4,7 +4,7 @@ import type { LabelBook, LabelBooks } from './label-book.ts';
 /** What a stored trade has of the trader's lists. */
 export interface StoredTradeLabels {
   /** The name of the setup when the trade was last written: what a form that was opened before a rename sends. */
-  flagType: string;
+  setupName: string;
   /** 0: none. */
   setupId: number;
   /** Absent: none. */
@@ -14,7 +14,7 @@ export interface StoredTradeLabels {
 }
 
 /** The stored fields, for queries that need ids only. */
-export const tradeLabelFields = { flagType: 1, setupId: 1, accountId: 1, tagIds: 1 } as const;
+export const tradeLabelFields = { setupName: 1, setupId: 1, accountId: 1, tagIds: 1 } as const;
 
 /** The setup, account and tags of a trade by name. */
 export interface TradeLabelNames {
@@ -50,7 +50,7 @@ export const areListed = ({ setupId, accountId, tagIds }: StoredTradeLabels, lab
  * has another entry of that name now.
  */
 const findUnchangedSetup = (name: string, { setups }: LabelBooks, previous: StoredTradeLabels | undefined) => {
-  const id = previous?.flagType === name ? previous.setupId : undefined;
+  const id = previous?.setupName === name ? previous.setupId : undefined;
   const named = setups.index().find(name);
   return named === undefined || named.deleted ? id : undefined;
 };
@@ -67,7 +67,7 @@ export const areListedNames = ({ setup, account }: TradeLabelNames, { setups, ac
 const toSetup = (name: string, books: LabelBooks, previous: StoredTradeLabels | undefined) => {
   const { setups } = books;
   const id = setups.index().resolveId(findUnchangedSetup(name, books, previous) ?? 0) || setups.getId(name);
-  return { flagType: setups.index().getName(id), setupId: id };
+  return { setupName: setups.index().getName(id), setupId: id };
 };
 
 /** A deleted account that the trade has is not listed again. */
