@@ -129,10 +129,15 @@ const omitEmpty = <T extends object>(fields: T) =>
 
 const plainNames = Object.keys(plainFields) as (keyof PlainFields)[];
 
+const copyField = <K extends keyof PlainFields>(from: PlainFields, to: PlainFields, name: K): void => {
+  to[name] = from[name];
+};
+
 /** A loop, because long lists run it 10,000 times. */
-const pickPlain = <T extends PlainFields>(fields: T): Pick<T, keyof PlainFields> => {
-  const picked = {} as Pick<T, keyof PlainFields>;
-  for (const name of plainNames) if (name in fields) picked[name] = fields[name];
+const pickPlain = (fields: PlainFields): PlainFields => {
+  const { ticker, notes, netCents, date } = fields;
+  const picked: PlainFields = { ticker, notes, netCents, date };
+  for (const name of plainNames) if (name in fields) copyField(fields, picked, name);
   return picked;
 };
 
