@@ -479,9 +479,18 @@ describe('/import', () => {
 
   it('shows more past imports on request, and focuses the one that a trade links to (IMP-10)', async () => {
     const create = (id: number) => ({
-      ...{ id: String(id).padStart(24, '0'), format: 'das', fileNames: [`${id}.csv`], account: null, zone: 'UTC' },
-      ...{ isZoneStated: true, dayEnd: 'midnight' as const, restoresDeleted: false, status: 'complete' as const },
-      ...{ createdAt: '2026-11-22T03:00:00.000Z', created: 1, changed: 0 },
+      id: String(id).padStart(24, '0'),
+      format: 'das',
+      fileNames: [`${id}.csv`],
+      account: null,
+      zone: 'UTC',
+      isZoneStated: true,
+      dayEnd: 'midnight' as const,
+      restoresDeleted: false,
+      status: 'complete' as const,
+      createdAt: '2026-11-22T03:00:00.000Z',
+      created: 1,
+      changed: 0,
     });
     api.on(imports.list, ({ query }) =>
       query?.cursor ? { imports: [create(2)] } : { imports: [create(1)], nextCursor: 'next' },

@@ -8,8 +8,13 @@ import { type ChosenFile, useFiles } from '../features/files/useFiles.ts';
 import { PastImports } from '../features/history/PastImports.tsx';
 import { ImportResult, type ImportSummary } from '../features/importing/ImportResult.tsx';
 import { ColumnMapper } from '../features/mapping/ColumnMapper.tsx';
-import { findMapping, listChanges, toMappingChange, toPointValues } from '../features/settings/remembered.ts';
-import { useImportSettings } from '../features/settings/useImportSettings.ts';
+import {
+  findMapping,
+  listChanges,
+  toMappingChange,
+  toPointValues,
+  useImportSettings,
+} from '../features/settings/remembered.ts';
 import { ImportSource } from '../features/source/ImportSource.tsx';
 
 const useAccountNames = (): string[] => {

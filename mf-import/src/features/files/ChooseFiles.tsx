@@ -1,6 +1,64 @@
-import { FileDropZone, Stack } from 'shared-ui';
-import { SampleFiles } from './SampleFiles.tsx';
-import { usePaste } from './usePaste.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { Button, FileDropZone, Row, Stack } from 'shared-ui';
+import { reportError } from 'shared-ui/host';
+import * as z from 'zod/mini';
+
+const isEditable = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]');
+
+/** Files, or the text of a table, pasted anywhere on the page except into a field. */
+const usePaste = (onFiles: (files: File[]) => void): void => {
+  const handlePaste = useEffectEvent((event: ClipboardEvent) => {
+    if (isEditable(event.target)) return;
+    const files = [...(event.clipboardData?.files ?? [])];
+    const text = event.clipboardData?.getData('text/plain') ?? '';
+    if (files.length > 0) onFiles(files);
+    else if (text.includes('\n')) onFiles([new File([text], 'Pasted table.txt', { type: 'text/plain' })]);
+    else return;
+    event.preventDefault();
+  });
+  useEffect(() => {
+    const listener = (event: ClipboardEvent) => handlePaste(event);
+    document.addEventListener('paste', listener);
+    return () => document.removeEventListener('paste', listener);
+  }, []);
+};
+
+/** The sample files of the demo; elsewhere there are none. */
+const Samples = z.object({ samples: z.array(z.object({ name: z.string(), broker: z.string() })) });
+
+const fetchSamples = async () => {
+  const reply = await fetch('/samples.json');
+  return reply.ok ? Samples.parse(await reply.json()).samples : [];
+};
+
+const fetchSample = async (name: string): Promise<File> => {
+  const reply = await fetch(`/samples/${encodeURIComponent(name)}`);
+  if (!reply.ok) throw new Error('The sample file could not be loaded. Please try again.');
+  return new File([await reply.blob()], name);
+};
+
+/** Lets a newcomer try an import without a file. */
+const SampleFiles = ({ onFiles }: { onFiles: (files: File[]) => void }) => {
+  const { data: samples = [] } = useQuery({ queryKey: ['samples'], queryFn: fetchSamples, retry: false });
+  const choose = (name: string): void =>
+    void fetchSample(name).then(
+      (file) => onFiles([file]),
+      (failure: Error) => reportError(failure.message),
+    );
+  if (samples.length === 0) return null;
+  return (
+    <Row gap={2}>
+      <span id="samples-label">Try a sample file:</span>
+      {samples.map(({ name, broker }) => (
+        <Button key={name} size="small" aria-describedby="samples-label" onClick={() => choose(name)}>
+          {broker}
+        </Button>
+      ))}
+    </Row>
+  );
+};
 
 /** File name extensions by MIME type, for the file picker. */
 const accept = {

@@ -35,7 +35,7 @@ const Detected = ({ candidates, format, mapping, problem }: ChosenFile) => {
   );
 };
 
-export interface FileListProps {
+interface FileListProps {
   files: Files;
   onMap: (file: ChosenFile) => void;
 }

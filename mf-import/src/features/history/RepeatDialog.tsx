@@ -10,7 +10,9 @@ type Repeated = Pick<ReplyOf<typeof imports.repeat>, 'changed' | 'unread'>;
 
 /** Large imports are repeated in several calls. */
 const repeatAll = async ({ id, zone }: { id: string; zone: string }): Promise<Repeated> => {
-  let [changed, unread, isDone] = [0, 0, false];
+  let changed = 0;
+  let unread = 0;
+  let isDone = false;
   while (!isDone) {
     const input = { params: { id }, body: { zone } };
     const reply = await getApi().call(imports.repeat, input, { handlesErrors: true });

@@ -1,8 +1,29 @@
+import { useMutation } from '@tanstack/react-query';
 import type { ReplyOf } from 'contracts';
 import { imports } from 'contracts/imports';
 import { ConfirmDialog, formatCount, Spinner, useCall } from 'shared-ui';
-import { notify } from 'shared-ui/host';
-import { useUndo } from './useUndo.ts';
+import { getApi, notify } from 'shared-ui/host';
+
+type Input = { params: { id: string }; body: undefined };
+
+/** Large imports are undone in several calls. */
+const undoAll = async (id: string): Promise<ReplyOf<typeof imports.undo>> => {
+  const input: Input = { params: { id }, body: undefined };
+  let total = { deleted: 0, changed: 0, edited: 0, isDone: false };
+  do {
+    const reply = await getApi().call(imports.undo, input, { handlesErrors: true });
+    total = {
+      deleted: total.deleted + reply.deleted,
+      changed: total.changed + reply.changed,
+      edited: total.edited + reply.edited,
+      isDone: reply.isDone,
+    };
+  } while (!total.isDone);
+  return total;
+};
+
+const useUndo = (onDone: (undone: ReplyOf<typeof imports.undo>) => void) =>
+  useMutation({ mutationFn: undoAll, onSuccess: onDone });
 
 type UndoPreview = ReplyOf<typeof imports.previewUndo>;
 

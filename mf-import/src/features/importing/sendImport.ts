@@ -1,6 +1,7 @@
 import type { BodyOf, ReplyOf } from 'contracts';
 import { imports } from 'contracts/imports';
 import { getApi } from 'shared-ui/host';
+import type { Answers, Plan } from '../reading/types.ts';
 import { getReader } from '../reading/useReader.ts';
 
 type RowsReply = ReplyOf<typeof imports.addRows>;
@@ -80,3 +81,34 @@ export const sendImport = async (
   await getApi().call(imports.complete, { params: { id: importId } }, { handlesErrors: true });
   return { importId, progress };
 };
+
+/** The zone in which times without one are read. */
+export const findZone = ({ questions }: Plan, { zone }: Answers): string | null => {
+  const question = questions.find(({ id }) => id === 'zone');
+  return question ? (zone ?? question.assumed) : null;
+};
+
+/** What the import is: its format, its files and the answers that count. */
+export const toStartBody = (
+  plan: Plan,
+  answers: Answers,
+  fileNames: readonly string[],
+  traderZone: string,
+): StartBody => {
+  const zone = findZone(plan, answers);
+  const isAsked = (id: string) => plan.questions.some((question) => question.id === id);
+  return {
+    format: plan.format,
+    fileNames: [...new Set(fileNames)],
+    account: (isAsked('account') && answers.account) || null,
+    zone: zone ?? traderZone,
+    isZoneStated: zone === null,
+    dayEnd: answers.dayEnd,
+    dateOrder: isAsked('dateOrder') ? (answers.dateOrder ?? toDateOrder(plan)) : undefined,
+    feePerUnit: isAsked('fees') ? answers.feePerUnit : undefined,
+    restoresDeleted: answers.restoresDeleted,
+  };
+};
+
+const toDateOrder = ({ questions }: Plan): Answers['dateOrder'] =>
+  questions.find(({ id }) => id === 'dateOrder')?.assumed === 'dmy' ? 'dmy' : 'mdy';

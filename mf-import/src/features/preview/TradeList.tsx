@@ -34,7 +34,8 @@ const describeTime = ({ closedAt, date, account }: PreviewTrade, zone: string): 
 
 /** On a phone in one line, of which the end may not fit. */
 const Detail = ({ trade, zone }: { trade: PreviewTrade; zone: string }) => {
-  const [prices, time] = [describePrices(trade), describeTime(trade, zone)];
+  const prices = describePrices(trade);
+  const time = describeTime(trade, zone);
   return (
     <span className={styles.detail} title={join(prices, time)}>
       <span className={styles.prices}>{prices}</span>
@@ -100,7 +101,7 @@ export const TradeList = ({ trades, zone }: { trades: readonly PreviewTrade[]; z
     <ul ref={list} className={styles.list} style={style} aria-label="Trades of the file">
       {indexes.map((index) => {
         const trade = trades[index];
-        return trade && <TradeRow key={trade.key} {...{ trade, zone, position: index, count: trades.length }} />;
+        return trade && <TradeRow key={trade.key} trade={trade} zone={zone} position={index} count={trades.length} />;
       })}
     </ul>
   );

@@ -61,7 +61,7 @@ export interface PlanRequest {
   stored: readonly StoredSource[] | null;
 }
 
-export interface RowsRequest {
+interface RowsRequest {
   sourceKey: string;
   from: number;
   count: number;

@@ -1,16 +1,16 @@
-import type { BodyOf, ReplyOf } from 'contracts';
-import { limits } from 'contracts';
-import type { imports } from 'contracts/imports';
+import { type BodyOf, limits, type ReplyOf } from 'contracts';
+import { imports } from 'contracts/imports';
 import type { ColumnMapping, MappableTable, Question } from 'importers';
+import { useCall, useWrite } from 'shared-ui';
 import type { Answers, Plan } from '../reading/types.ts';
 
 export type ImportSettings = ReplyOf<typeof imports.settings>;
-export type SettingsChange = BodyOf<typeof imports.changeSettings>;
+type SettingsChange = BodyOf<typeof imports.changeSettings>;
 
-export const noSettings: ImportSettings = { answers: [], pointValues: [], mappings: [] };
+const noSettings: ImportSettings = { answers: [], pointValues: [], mappings: [] };
 
 /** Which account the answers are about. */
-export interface AnsweredAccount {
+interface AnsweredAccount {
   /** The trader's answer for rows that name no account. */
   account: string | undefined;
   /** The accounts that the files name instead. */
@@ -33,7 +33,10 @@ export const findAnswers = (
   return {
     // An answer would rename the account that the file names.
     account: named.length > 0 ? undefined : (account ?? found.account ?? undefined),
-    ...{ zone, dateOrder, feePerUnit, ...(dayEnd ? { dayEnd } : {}) },
+    zone,
+    dateOrder,
+    feePerUnit,
+    ...(dayEnd ? { dayEnd } : {}),
   };
 };
 
@@ -86,4 +89,22 @@ export const toMappingChange = (names: readonly string[], mapping: ColumnMapping
   if (names.length > limits.brokerImport.mappingColumns) return null;
   const { kind, columns, isNet } = mapping;
   return { action: 'setMapping', mapping: { header: [...names], kind, columns, isNet } };
+};
+
+/** What earlier imports remember. Without it, the page asks again. */
+export const useImportSettings = () => {
+  const { data = noSettings, isPending } = useCall(imports.settings, {}, { handlesErrors: true });
+  const { mutate } = useWrite(imports.changeSettings, {
+    handlesErrors: true,
+    queue: 'import-settings',
+    updateCache: (cache, reply) => cache.setReply(imports.settings, {}, reply),
+  });
+  return {
+    settings: data,
+    isPending,
+    /** An import does not fail because its answers could not be stored. */
+    remember: (changes: readonly SettingsChange[]) => {
+      for (const body of changes) mutate({ body });
+    },
+  };
 };

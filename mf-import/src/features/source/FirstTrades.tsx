@@ -1,8 +1,22 @@
 import type { Question } from 'importers';
-import { type Column, formatDay, formatMoney, Money, Table } from 'shared-ui';
+import { type Column, formatCount, formatDay, formatInstant, formatMoney, Money, Table } from 'shared-ui';
 import type { PreviewTrade } from '../reading/types.ts';
 import styles from './FirstTrades.module.css';
-import { formatFileTime } from './format.ts';
+
+/** `America/New_York+07:00` is the time of New York plus 7 hours, which `Intl` does not know. */
+const splitShift = (zone: string): [place: string, shiftMs: number] => {
+  const [, place, sign, hours, minutes] = /^([A-Za-z_]+\/[A-Za-z_/-]+)([+-])(\d\d):(\d\d)$/.exec(zone) ?? [];
+  if (place === undefined) return [zone, 0];
+  return [place, (Number(hours) * 60 + Number(minutes)) * 60_000 * (sign === '-' ? -1 : 1)];
+};
+
+/** An instant in the zone of a file, which may be shifted. */
+const formatFileTime = (instant: string, zone: string): string => {
+  const [place, shiftMs] = splitShift(zone);
+  return formatInstant(new Date(Date.parse(instant) + shiftMs).toISOString(), place);
+};
+
+export const formatTrades = (count: number): string => formatCount(count, 'trade');
 
 const SHOWN = 5;
 
@@ -10,7 +24,7 @@ const SHOWN = 5;
 export interface Zones {
   /** In which the file is read. */
   file: string;
-  /** Of the trader's settings. */
+  /** The time zone of the trader's settings. */
   own: string;
 }
 
@@ -51,7 +65,7 @@ const shown: Readonly<Record<Subject, readonly ColumnName[]>> = {
   mapping: ['symbol', 'closed', 'fees', 'net'],
 };
 
-export interface FirstTradesProps {
+interface FirstTradesProps {
   of: Subject;
   /** Names the table for screen readers. */
   caption: string;

@@ -3,26 +3,24 @@ import { Alert, Button, Card, ErrorPanel, Row, Spinner, Stack } from 'shared-ui'
 import { UndoDialog } from '../history/UndoDialog.tsx';
 import { ImportProgress, StoppedImport } from '../importing/ImportProgress.tsx';
 import type { ImportSummary } from '../importing/ImportResult.tsx';
-import { useImportRun } from '../importing/useImportRun.ts';
+import { findZone, toStartBody } from '../importing/sendImport.ts';
+import { useImportRun, useOpenImport } from '../importing/useImportRun.ts';
 import { Notes } from '../preview/Notes.tsx';
 import { Preview } from '../preview/Preview.tsx';
 import { ReconciliationLines } from '../preview/Reconciliation.tsx';
 import type { Answers, Plan, PlanRequest, Source } from '../reading/types.ts';
 import { useFormatName } from '../reading/useReader.ts';
 import { findAnswers, type ImportSettings, listNamedAccounts } from '../settings/remembered.ts';
-import { isComplete } from './answers.ts';
-import { formatTrades } from './format.ts';
+import { isComplete, useAnswers } from './answers.ts';
+import { formatTrades } from './FirstTrades.tsx';
 import { Options } from './Options.tsx';
 import { Questions } from './Questions.tsx';
-import { findZone, toStartBody } from './startBody.ts';
-import { useAnswers } from './useAnswers.ts';
-import { useOpenImport } from './useOpenImport.ts';
 import { usePlan } from './usePlan.ts';
 
 /** What is known without asking; the zone is that of the trader's settings. */
 type Known = PlanRequest['known'] & { traderZone: string };
 
-export interface ImportSourceProps {
+interface ImportSourceProps {
   source: Source;
   fileNames: readonly string[];
   known: Known;
@@ -93,7 +91,8 @@ const SourcePreview = ({ plan, state, zone }: Omit<PlannedProps, 'answers'> & { 
 
 /** The days of the file in My Trades. */
 const toTradesPath = ({ trades }: Plan): string => {
-  const [first, last] = [trades[0]?.date, trades.at(-1)?.date];
+  const first = trades[0]?.date;
+  const last = trades.at(-1)?.date;
   return first && last ? `/trades?from=${first}&to=${last}` : '/trades';
 };
 
@@ -141,12 +140,25 @@ export const ImportSource = (props: ImportSourceProps) => {
           <>
             {failure && <Alert>{failure.message}</Alert>}
             <StoredFailure state={state} />
-            <Questions key={JSON.stringify(read)} {...{ plan, answers, accounts, zones, onAnswer: answer }} />
-            <Options {...{ plan, answers, onAnswer: answer }} />
+            <Questions
+              key={JSON.stringify(read)}
+              plan={plan}
+              answers={answers}
+              accounts={accounts}
+              zones={zones}
+              onAnswer={answer}
+            />
+            <Options plan={plan} answers={answers} onAnswer={answer} />
             <ReconciliationLines lines={plan.reconciliation} />
             <Notes plan={plan} />
-            <ImportButton {...{ plan, answers, state }} hasOpenImport={openImportId !== null} onBegin={begin} />
-            <SourcePreview {...{ plan, state }} zone={traderZone} />
+            <ImportButton
+              plan={plan}
+              answers={answers}
+              state={state}
+              hasOpenImport={openImportId !== null}
+              onBegin={begin}
+            />
+            <SourcePreview plan={plan} state={state} zone={traderZone} />
           </>
         )}
       </Stack>

@@ -42,8 +42,8 @@ export const Options = ({ plan, answers, onAnswer }: OptionsProps) => {
   const hasDeleted = answers.restoresDeleted || plan.trades.some(({ status }) => status === 'attention');
   return (
     <>
-      {plan.dependsOnDayEnd && <DayEndChoice {...{ answers, onAnswer }} />}
-      {hasDeleted && <DeletedChoice {...{ answers, onAnswer }} />}
+      {plan.dependsOnDayEnd && <DayEndChoice answers={answers} onAnswer={onAnswer} />}
+      {hasDeleted && <DeletedChoice answers={answers} onAnswer={onAnswer} />}
     </>
   );
 };

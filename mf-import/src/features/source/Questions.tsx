@@ -115,7 +115,7 @@ const QuestionField = (props: QuestionProps & Pick<QuestionsProps, 'accounts' | 
   }
 };
 
-export interface QuestionsProps {
+interface QuestionsProps {
   plan: Plan;
   answers: Answers;
   /** The trader's accounts. */

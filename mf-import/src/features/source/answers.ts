@@ -1,4 +1,5 @@
 import type { Question } from 'importers';
+import { useState } from 'react';
 import type { Answers } from '../reading/types.ts';
 
 export const noAnswers: Answers = { dayEnd: 'midnight', restoresDeleted: false };
@@ -35,3 +36,16 @@ export const parseFee = (text: string): string | undefined => {
 /** Whether all that the file leaves open has an answer or an assumption that can be right. */
 export const isComplete = (questions: readonly Question[], answers: Answers): boolean =>
   questions.every(({ id, root }) => id !== 'pointValue' || Boolean(root && answers.pointValues?.[root]));
+
+/**
+ * The trader's answers for one source, beginning with those of an earlier import. Another account has other answers, unless
+ * they were changed here.
+ * @param findRemembered the answers for an account, or for any
+ */
+export const useAnswers = (findRemembered: (account: string | undefined) => Partial<Answers>) => {
+  const [changes, setChanges] = useState<Partial<Answers>>({});
+  return {
+    answers: { ...noAnswers, ...findRemembered(changes.account), ...changes },
+    answer: (change: Partial<Answers>) => setChanges((current) => ({ ...current, ...change })),
+  };
+};

@@ -50,7 +50,7 @@ const useRead = (request: PlanRequest, storedAt: number | null, isEnabled: boole
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-export interface PlanOptions {
+interface PlanOptions {
   source: Source;
   known: PlanRequest['known'];
   answers: Answers;
