@@ -120,7 +120,7 @@ test('prints without navigation, with the filter in words (RPT-08)', async ({ pa
   await expect(nav).toBeVisible();
   await page.emulateMedia({ media: 'print' });
   await expect(nav).toBeHidden();
-  await expect(page.getByText('Showing previous results (Side: Long)')).toBeVisible();
+  await expect(page.getByText('Figures of Side: Long')).toBeVisible();
 });
 
 test('a day of the year opens its dialog, by keyboard (RPT-06 RPT-08)', async ({ page, stack, trader }) => {
