@@ -7,10 +7,23 @@ export * from './charts/BarList.tsx';
 export * from './charts/ColumnChart.tsx';
 export * from './charts/HeatTable.tsx';
 export * from './charts/ScatterChart.tsx';
-export * from './data/index.ts';
+export { lazyPanel, useCall, useCalls, withQueryClient } from './data/queries.tsx';
+export {
+  CallError,
+  type CallErrorProps,
+  ReplyCard,
+  type ReplyCardProps,
+  ReplyContent,
+  type ReplyContentProps,
+  type ShownReply,
+  useShownReply,
+} from './data/Reply.tsx';
+export { getCachedPages, invalidateCall, type ReplyCache, writeThroughCache } from './data/replyCache.ts';
+export { type PagesOptions, usePages } from './data/usePages.ts';
+export { getBrowserTimeZone, useSettings, useTimeZone } from './data/useSettings.ts';
+export { useWrite, type WriteOptions } from './data/useWrite.ts';
 export * from './display/Amount.tsx';
 export * from './display/Badge.tsx';
-export * from './display/DescriptionList.tsx';
 export * from './display/GroupTable.tsx';
 export * from './display/Stat.tsx';
 export * from './display/Table.tsx';
@@ -18,43 +31,45 @@ export * from './display/Thumbnail.tsx';
 export * from './feedback/Alert.tsx';
 export * from './feedback/FirstTradeLinks.tsx';
 export * from './feedback/Loading.tsx';
-export * from './feedback/Progress.tsx';
 export * from './feedback/panels.tsx';
-export * from './feedback/Skeleton.tsx';
-export * from './feedback/Spinner.tsx';
 export * from './feedback/StaleNote.tsx';
 export * from './feedback/SupportReference.tsx';
 export { describeFilter, formatChoice } from './filter/describeFilter.ts';
 export { FilterBar, type FilterBarProps } from './filter/FilterBar.tsx';
-export { getTradesPath } from './filter/getTradesPath.ts';
 export { ResultUnitSwitch } from './filter/ResultUnitSwitch.tsx';
 export { formatRiskCount, RiskNote } from './filter/RiskNote.tsx';
 export { type ResultUnit, setResultUnit, useResultUnit } from './filter/resultUnit.ts';
-export { type TradeFilterState, useTradeFilter } from './filter/useTradeFilter.ts';
+export { getTradesPath, type TradeFilterState, useTradeFilter } from './filter/useTradeFilter.ts';
 export * from './format/amount.ts';
-export * from './format/bucket.ts';
-export * from './format/count.ts';
 export * from './format/day.ts';
-export * from './format/decimal.ts';
-export * from './format/instant.ts';
-export * from './format/money.ts';
-export * from './format/multiple.ts';
-export { parseMoney } from './format/parseMoney.ts';
-export * from './format/price.ts';
-export * from './format/size.ts';
-export * from './format/useToday.ts';
+export {
+  formatAxisMoney,
+  formatCompactMoney,
+  formatMoney,
+  formatPercent,
+  getMoneyTone,
+  parseMoney,
+  type Tone,
+} from './format/money.ts';
+export * from './format/numbers.ts';
 export * from './forms/Checkbox.tsx';
-export * from './forms/DateField.tsx';
 export { Field, type FieldControl, type FieldOwnProps, type FieldProps } from './forms/Field.tsx';
 export * from './forms/FileButton.tsx';
 export * from './forms/FileDropZone.tsx';
+export {
+  DateField,
+  type DateFieldProps,
+  PasswordField,
+  type PasswordFieldProps,
+  TextArea,
+  type TextAreaProps,
+  TextField,
+  type TextFieldProps,
+} from './forms/InputField.tsx';
 export * from './forms/MoneyField.tsx';
-export * from './forms/PasswordField.tsx';
 export * from './forms/SearchField.tsx';
 export * from './forms/SegmentedControl.tsx';
 export * from './forms/Select.tsx';
-export * from './forms/TextArea.tsx';
-export * from './forms/TextField.tsx';
 export * from './icons/icons.tsx';
 export * from './layout/Card.tsx';
 export * from './layout/layout.tsx';
@@ -68,6 +83,7 @@ export * from './overlays/Toast.tsx';
 export * from './overlays/Tooltip.tsx';
 export * from './overlays/useHistoryModal.ts';
 export * from './theme/styleNonce.ts';
+
 export {
   applyTheme,
   getResolvedTheme,
@@ -78,4 +94,5 @@ export {
   THEME_KEY,
   type Theme,
 } from './theme/theme.ts';
+
 export * from './theme/useTheme.ts';

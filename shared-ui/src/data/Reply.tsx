@@ -1,11 +1,65 @@
-import type { ReactNode } from 'react';
-import { Loading } from '../feedback/Loading.tsx';
-import { EmptyState } from '../feedback/panels.tsx';
-import { Skeleton } from '../feedback/Skeleton.tsx';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { MeasuredFilter } from 'contracts';
+import { type ReactNode, useState } from 'react';
+import { getSupportReference } from 'shared-ui/host';
+import { Loading, Skeleton } from '../feedback/Loading.tsx';
+import { EmptyState, ErrorPanel } from '../feedback/panels.tsx';
 import { Card, type CardProps } from '../layout/Card.tsx';
-import { CallError, type CallErrorProps } from './CallError.tsx';
 import styles from './Reply.module.css';
-import type { ShownReply } from './useShownReply.ts';
+
+export interface CallErrorProps {
+  /** What failed to load, e.g. 'Your trades could not be loaded'. */
+  title: string;
+  /** The result of `useCall`. */
+  query: Pick<UseQueryResult<unknown, Error>, 'error' | 'isFetching' | 'refetch'>;
+}
+
+/** Replaces the content of a failed call: shows the reason and a Retry button. */
+export const CallError = ({ title, query }: CallErrorProps) => (
+  <ErrorPanel
+    title={title}
+    message={query.error?.message}
+    reference={getSupportReference(query.error)}
+    onRetry={() => void query.refetch()}
+    retrying={query.isFetching}
+  />
+);
+
+interface FilteredQuery<T> {
+  data: T | undefined;
+  isError: boolean;
+  fetchStatus: 'fetching' | 'paused' | 'idle';
+}
+
+/** What a panel shows of a call that depends on a filter. */
+export interface ShownReply<T> {
+  /** The reply for the filter, else the latest reply for another one. Undefined if there is none, and after an error. */
+  shown: T | undefined;
+  /** The filter of `shown`; its unit is that of the amounts. */
+  shownFilter: MeasuredFilter;
+  /** The filter of the latest reply, while it is shown for another filter. */
+  staleFilter: MeasuredFilter | null;
+  /** Neither a reply nor an error has arrived, and a request is on its way or will be. */
+  isLoading: boolean;
+}
+
+/**
+ * Keeps the latest reply on the page while the reply for a new filter is missing, together with its own filter: figures
+ * must not appear under the label of another filter.
+ */
+export const useShownReply = <T,>(query: FilteredQuery<T>, filter: MeasuredFilter): ShownReply<T> => {
+  const { data, isError, fetchStatus } = query;
+  const [latest, setLatest] = useState<{ data: T; filter: MeasuredFilter }>();
+  if (data !== undefined && data !== latest?.data) setLatest({ data, filter });
+  const isMissing = data === undefined && !isError;
+  const staleFilter = (isMissing && latest?.filter) || null;
+  return {
+    shown: isMissing ? latest?.data : data,
+    shownFilter: staleFilter ?? filter,
+    staleFilter,
+    isLoading: isMissing && !latest && fetchStatus !== 'paused',
+  };
+};
 
 export interface ReplyContentProps<Reply> {
   /** What loads, e.g. 'The report'. */

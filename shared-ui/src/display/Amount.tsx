@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { createContext, type ReactNode, useContext } from 'react';
 import { type AmountUnit, formatAmount } from '../format/amount.ts';
 import { getMoneyTone, type Tone } from '../format/money.ts';
-import { toMultiple } from '../format/multiple.ts';
+import { toMultiple } from '../format/numbers.ts';
 import styles from './Amount.module.css';
 
 const ShownUnit = createContext<AmountUnit>(undefined);

@@ -1,5 +1,7 @@
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { VisuallyHidden } from '../layout/VisuallyHidden.tsx';
+import styles from './Loading.module.css';
 
 export interface LoadingProps {
   /** The announced text, e.g. 'Loading trades...'. */
@@ -15,4 +17,49 @@ export const Loading = ({ label, className, children }: LoadingProps) => (
     <VisuallyHidden>{label}</VisuallyHidden>
     {children}
   </div>
+);
+
+export interface SpinnerProps {
+  /** The announced text, e.g. 'Loading trades...'. */
+  label: string;
+  labelHidden?: boolean;
+}
+
+/** A loading indicator with a text: role status. */
+export const Spinner = ({ label, labelHidden }: SpinnerProps) => (
+  <span role="status" className={styles.spinner}>
+    <span className={styles.wheel} aria-hidden="true" />
+    {labelHidden ? <VisuallyHidden>{label}</VisuallyHidden> : label}
+  </span>
+);
+
+export interface ProgressProps {
+  /** The accessible name, e.g. the file name. */
+  label: string;
+  /** From 0 to 100; absent while nobody knows how much is done. */
+  value?: number;
+  tone?: 'accent' | 'success' | 'error';
+}
+
+/** A progress bar without visible text: role progressbar. */
+export const Progress = ({ label, value, tone = 'accent' }: ProgressProps) => (
+  <progress className={clsx(styles.progress, styles[tone])} aria-label={label} value={value} max={100} />
+);
+
+export interface SkeletonProps {
+  /** CSS lengths; by default full width and one line high. */
+  width?: string;
+  height?: string;
+  /** The number of bars. */
+  lines?: number;
+}
+
+/** Reserves the space of loading content to avoid layout shift. Decoration only: announce the loading in text too. */
+export const Skeleton = ({ width = '100%', height = '1.25rem', lines = 1 }: SkeletonProps) => (
+  <span className={styles.lines} aria-hidden="true">
+    {Array.from({ length: lines }, (_, line) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the bars are all alike.
+      <span key={line} className={styles.skeleton} style={{ width, height }} />
+    ))}
+  </span>
 );

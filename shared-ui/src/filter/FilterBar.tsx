@@ -4,7 +4,7 @@ import type { TradeFilter } from 'contracts';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { reportError } from 'shared-ui/host';
 import { Button } from '../actions/Button.tsx';
-import { lazyPanel } from '../data/lazyPanel.ts';
+import { lazyPanel } from '../data/queries.tsx';
 import { FilterIcon } from '../icons/icons.tsx';
 import { useIsPhone } from '../layout/useMediaQuery.ts';
 import styles from './FilterBar.module.css';

@@ -1,12 +1,47 @@
+import * as Radix from 'radix-ui/popover';
+import type { ReactNode, RefObject } from 'react';
 import { Button } from '../actions/Button.tsx';
 import { Alert } from '../feedback/Alert.tsx';
 import { Dialog } from '../overlays/Dialog.tsx';
 import styles from './FilterBar.module.css';
 import { FilterChips } from './FilterChips.tsx';
 import { FilterPanel } from './FilterPanel.tsx';
-import { FilterPopover } from './FilterPopover.tsx';
 import type { FieldName } from './fields.ts';
 import type { FilterControlsProps } from './types.ts';
+
+interface FilterPopoverProps {
+  anchor: RefObject<HTMLElement | null>;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A box at the button that opened it. Esc and a click elsewhere close it; the focus returns to the button. */
+export const FilterPopover = ({ anchor, onClose, children }: FilterPopoverProps) => (
+  <Radix.Root open onOpenChange={(open) => !open && onClose()}>
+    <Radix.Anchor virtualRef={anchor as RefObject<HTMLElement>} />
+    <Radix.Portal>
+      <Radix.Content
+        className={styles.popover}
+        aria-label="Filter"
+        align="start"
+        sideOffset={4}
+        collisionPadding={8}
+        // The panel focuses its own first control.
+        onOpenAutoFocus={(event) => event.preventDefault()}
+        onCloseAutoFocus={(event) => {
+          event.preventDefault();
+          anchor.current?.focus({ preventScroll: true });
+        }}
+        // The button that opened the box closes it.
+        onInteractOutside={(event) => {
+          if (event.target instanceof Node && anchor.current?.contains(event.target)) event.preventDefault();
+        }}
+      >
+        {children}
+      </Radix.Content>
+    </Radix.Portal>
+  </Radix.Root>
+);
 
 /** FLT-02: what of the address is no filter, until it is dismissed, which removes it from the address. */
 const IgnoredNotice = ({ state: { filter, ignored, setFilter } }: Pick<FilterControlsProps, 'state'>) => (

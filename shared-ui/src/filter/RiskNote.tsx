@@ -1,8 +1,8 @@
 import { NONE, type TradeFilter } from 'contracts';
 import { Link } from 'shared-ui/host';
-import { formatCount } from '../format/count.ts';
-import { getTradesPath } from './getTradesPath.ts';
+import { formatCount } from '../format/numbers.ts';
 import styles from './RiskNote.module.css';
+import { getTradesPath } from './useTradeFilter.ts';
 
 /** '6 of 8 trades have a risk' (FAC-07). */
 export const formatRiskCount = (trades: number, tradesWithoutRisk: number): string => {

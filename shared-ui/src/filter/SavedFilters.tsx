@@ -1,7 +1,10 @@
 import { limits, parseSearchParams } from 'contracts';
-import type { SavedFilter } from 'contracts/settings';
+import { type SavedFilter, settings } from 'contracts/settings';
 import { useState } from 'react';
+import { announceChange, notify } from 'shared-ui/host';
 import { Button, IconButton } from '../actions/Button.tsx';
+import { useSettings } from '../data/useSettings.ts';
+import { useWrite } from '../data/useWrite.ts';
 import { Badge } from '../display/Badge.tsx';
 import { MoreIcon } from '../icons/icons.tsx';
 import { Stack } from '../layout/layout.tsx';
@@ -9,13 +12,46 @@ import { Menu, MenuCheckboxItem, MenuItem } from '../overlays/Menu.tsx';
 import styles from './FilterBar.module.css';
 import { SavedFilterName } from './SavedFilterName.tsx';
 import type { FilterControlsProps } from './types.ts';
-import { type SavedFilters as Saved, useSavedFilters } from './useSavedFilters.ts';
+
+const NOTICE_MS = 10_000;
+
+/** The trader's saved filters (FLT-04). Undefined until they are loaded. */
+export const useSavedFilters = () => {
+  const stored = useSettings();
+  const { mutate, isPending } = useWrite(settings.change, {
+    updateCache: (cache, reply) => cache.setReply(settings.get, {}, reply),
+    // The session has the dashboard's filter.
+    onSuccess: () => announceChange({ what: 'account' }),
+  });
+  if (!stored) return undefined;
+  const filters = stored.savedFilters;
+  const save = (savedFilters: SavedFilter[], onSuccess?: () => void) =>
+    mutate({ headers: { 'if-match': String(stored.version) }, body: { savedFilters } }, { onSuccess });
+  const replace = (name: string, changes: Partial<SavedFilter>) =>
+    filters.map((filter) => (filter.name === name ? { ...filter, ...changes } : filter));
+  return {
+    filters,
+    isPending,
+    add: (name: string, query: string, onSuccess: () => void) =>
+      save([...filters, { name, query, isDashboardDefault: false }], onSuccess),
+    rename: (name: string, newName: string, onSuccess: () => void) => save(replace(name, { name: newName }), onSuccess),
+    setDashboardDefault: (name: string, isDefault: boolean) =>
+      save(filters.map((filter) => ({ ...filter, isDashboardDefault: isDefault && filter.name === name }))),
+    remove: (name: string) =>
+      save(
+        filters.filter((filter) => filter.name !== name),
+        () => notify({ message: `The filter "${name}" was deleted.`, durationMs: NOTICE_MS }),
+      ),
+  };
+};
+
+export type SavedFiltersState = NonNullable<ReturnType<typeof useSavedFilters>>;
 
 type State = FilterControlsProps['state'];
 
 interface RowProps {
   filter: SavedFilter;
-  saved: Saved;
+  saved: SavedFiltersState;
   state: State;
 }
 

@@ -1,6 +1,6 @@
 import { fromFilterName, type MeasuredFilter, NONE, type TradeFilter } from 'contracts';
-import { formatBucket } from '../format/bucket.ts';
 import { formatDay } from '../format/day.ts';
+import { formatBucket } from '../format/numbers.ts';
 import { type ChoiceName, type FieldName, fieldLabels, fieldNames, getValues, isChoice, isSet } from './fields.ts';
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];

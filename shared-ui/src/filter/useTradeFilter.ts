@@ -45,3 +45,9 @@ export const useTradeFilter = (pageParameters: readonly string[] = noParameters)
   );
   return { ...parsed, setFilter };
 };
+
+/** The address of My Trades with this filter. */
+export const getTradesPath = (filter: TradeFilter): string => {
+  const search = toSearchParams(filter).toString();
+  return search ? `/trades?${search}` : '/trades';
+};

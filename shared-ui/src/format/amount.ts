@@ -1,6 +1,6 @@
 import type { ResultUnit } from '../filter/resultUnit.ts';
 import { formatAxisMoney, formatCompactMoney, formatMoney } from './money.ts';
-import { formatMultiple } from './multiple.ts';
+import { formatMultiple } from './numbers.ts';
 
 /** The unit of an amount. An amount is a whole number of hundredths: cents in dollars (also if undefined), or hundredths of R. */
 export type AmountUnit = ResultUnit | undefined;

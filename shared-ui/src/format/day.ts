@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react';
 import { createDateFormat } from './formats.ts';
 
 const DAY_MS = 86_400_000;
@@ -36,3 +37,39 @@ export const getToday = (now: Date = new Date()): string => toLocalDay(now);
 /** The day that is `days` later, or earlier if negative. */
 export const addDays = (day: string, days: number): string =>
   fromUtcDate(new Date(toUtcDate(day).getTime() + days * DAY_MS));
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** A UTC instant in a time zone, as 'Jan 30, 2026, 9:30:15 AM'. */
+export const formatInstant = (instant: string, timeZone: string): string => {
+  const format =
+    formats.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium', timeZone });
+  formats.set(timeZone, format);
+  return format.format(new Date(instant));
+};
+
+const getMsUntilMidnight = (): number => {
+  const now = new Date();
+  return new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1).getTime() - now.getTime();
+};
+
+/** Fires at midnight and when the page becomes visible, because a device can sleep and a traveller can change time zone. */
+const subscribeToDay = (listener: () => void): (() => void) => {
+  let timer: ReturnType<typeof setTimeout>;
+  const update = () => {
+    clearTimeout(timer);
+    timer = setTimeout(update, getMsUntilMidnight());
+    listener();
+  };
+  timer = setTimeout(update, getMsUntilMidnight());
+  document.addEventListener('visibilitychange', update);
+  window.addEventListener('focus', update);
+  return () => {
+    clearTimeout(timer);
+    document.removeEventListener('visibilitychange', update);
+    window.removeEventListener('focus', update);
+  };
+};
+
+/** The local day as YYYY-MM-DD. Updates on a page that stays open past midnight. */
+export const useToday = (): string => useSyncExternalStore(subscribeToDay, getToday);

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { formatDecimal } from './decimal.ts';
+import { formatDecimal } from './numbers.ts';
 
 it.each([
   ['0', 0, '0'],

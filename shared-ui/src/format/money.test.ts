@@ -1,6 +1,14 @@
 import { assert, integer, property, uniqueArray } from 'fast-check';
-import { formatAxisMoney, formatCompactMoney, formatMoney, formatPercent, getMoneyTone } from './money.ts';
-import { getMoneyError, parseMoney, switchSign } from './parseMoney.ts';
+import {
+  formatAxisMoney,
+  formatCompactMoney,
+  formatMoney,
+  formatPercent,
+  getMoneyError,
+  getMoneyTone,
+  parseMoney,
+  switchSign,
+} from './money.ts';
 
 const cents = integer({ min: -9_999_999_999, max: 9_999_999_999 });
 

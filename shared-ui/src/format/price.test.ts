@@ -1,6 +1,5 @@
 import fc from 'fast-check';
-import { formatDecimal } from './decimal.ts';
-import { formatPrice, getPriceDecimals } from './price.ts';
+import { formatDecimal, formatPrice, getPriceDecimals } from './numbers.ts';
 
 it.each([
   [[], 2],

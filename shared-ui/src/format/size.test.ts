@@ -1,4 +1,4 @@
-import { formatMegabytes } from './size.ts';
+import { formatMegabytes } from './numbers.ts';
 
 describe('formatMegabytes', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { act, render } from '@testing-library/react';
-import { useToday } from './useToday.ts';
+import { useToday } from './day.ts';
 
 const Day = () => <p>{useToday()}</p>;
 

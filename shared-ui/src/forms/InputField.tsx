@@ -1,5 +1,7 @@
 import { clsx } from 'clsx';
-import { type ChangeEvent, type ComponentProps, type ReactNode, useId } from 'react';
+import { type ChangeEvent, type ComponentProps, type ReactNode, useId, useState } from 'react';
+import { IconButton } from '../actions/Button.tsx';
+import { EyeIcon, EyeOffIcon } from '../icons/icons.tsx';
 import styles from './control.module.css';
 import { Field, type FieldOwnProps, splitFieldProps } from './Field.tsx';
 
@@ -66,6 +68,55 @@ export const InputField = (props: InputFieldProps) => {
             </datalist>
           )}
         </div>
+      )}
+    </Field>
+  );
+};
+
+export type TextFieldProps = Omit<InputFieldProps, 'leading' | 'trailing'>;
+
+/** One line of text; `type`, `autoComplete`, `maxLength` … as on an input. */
+export const TextField = (props: TextFieldProps) => <InputField type="text" {...props} />;
+
+export type DateFieldProps = Omit<NativeFieldProps<'input'>, 'type'>;
+
+/** The browser's date picker. `value`, `min`, `max` and the new value are days as YYYY-MM-DD, or ''. */
+export const DateField = (props: DateFieldProps) => <InputField {...props} type="date" />;
+
+export type PasswordFieldProps = Omit<NativeFieldProps<'input'>, 'type'>;
+
+/** A password with a button that shows the characters. Set `autoComplete`: 'current-password' or 'new-password'. */
+export const PasswordField = (props: PasswordFieldProps) => {
+  const [isVisible, setVisible] = useState(false);
+  // The button's name avoids the word "password", so that only the field matches that name.
+  const toggle = (
+    <IconButton
+      label={isVisible ? 'Hide characters' : 'Show characters'}
+      size="small"
+      disabled={props.disabled}
+      onClick={() => setVisible(!isVisible)}
+    >
+      {isVisible ? <EyeOffIcon /> : <EyeIcon />}
+    </IconButton>
+  );
+  return <InputField {...props} type={isVisible ? 'text' : 'password'} spellCheck={false} trailing={toggle} />;
+};
+
+export type TextAreaProps = NativeFieldProps<'textarea'>;
+
+/** Several lines of text; grows with its content where the browser supports that. */
+export const TextArea = (props: TextAreaProps) => {
+  const [field, { onChange, onValueChange, ...area }] = splitFieldProps(props);
+  return (
+    <Field {...field}>
+      {(control) => (
+        <textarea
+          rows={4}
+          {...area}
+          {...control}
+          className={clsx(styles.control, styles.area)}
+          onChange={createChangeHandler(onChange, onValueChange)}
+        />
       )}
     </Field>
   );

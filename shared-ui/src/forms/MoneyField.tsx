@@ -1,8 +1,7 @@
 import { clsx } from 'clsx';
 import { useEffect, useId, useImperativeHandle, useRef } from 'react';
 import { IconButton } from '../actions/Button.tsx';
-import { formatMoney, getMoneyTone } from '../format/money.ts';
-import { getMoneyError, parseMoney, switchSign } from '../format/parseMoney.ts';
+import { formatMoney, getMoneyError, getMoneyTone, parseMoney, switchSign } from '../format/money.ts';
 import { PlusMinusIcon } from '../icons/icons.tsx';
 import controls from './control.module.css';
 import { Field, splitFieldProps } from './Field.tsx';

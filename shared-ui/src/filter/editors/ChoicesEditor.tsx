@@ -1,6 +1,6 @@
 import { filterShape, limits } from 'contracts';
 import { useId, useState } from 'react';
-import { CallError } from '../../data/CallError.tsx';
+import { CallError } from '../../data/Reply.tsx';
 import { Checkbox } from '../../forms/Checkbox.tsx';
 import { SearchField } from '../../forms/SearchField.tsx';
 import { formatChoice } from '../describeFilter.ts';

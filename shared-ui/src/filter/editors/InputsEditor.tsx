@@ -1,14 +1,35 @@
 import { dashboard, limits, TradeFilter } from 'contracts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '../../actions/Button.tsx';
-import { useToday } from '../../format/useToday.ts';
+import { addDays, useToday } from '../../format/day.ts';
 import { InputField, type InputFieldProps } from '../../forms/InputField.tsx';
 import { Stack } from '../../layout/layout.tsx';
 import styles from '../FilterBar.module.css';
 import { type ChoiceName, type FieldName, removeField } from '../fields.ts';
 import type { TradeFilterState } from '../useTradeFilter.ts';
-import { getPresets } from './presets.ts';
 import { useFirstInputFocus } from './useFirstInputFocus.ts';
+
+export interface DatePreset {
+  label: string;
+  /** Both are included; '' is open. */
+  from: string;
+  to: string;
+}
+
+const getFirstOfMonth = (day: string): string => `${day.slice(0, 7)}-01`;
+
+/** The ranges of dates that one click sets. `lastDays` are the dashboard's: so many days back from today. */
+export const getPresets = (today: string, lastDays: readonly number[]): DatePreset[] => {
+  const thisMonth = getFirstOfMonth(today);
+  const endOfLastMonth = addDays(thisMonth, -1);
+  return [
+    ...lastDays.map((days) => ({ label: `${days}D`, from: addDays(today, -days), to: today })),
+    { label: 'This month', from: thisMonth, to: today },
+    { label: 'Last month', from: getFirstOfMonth(endOfLastMonth), to: endOfLastMonth },
+    { label: 'This year', from: `${today.slice(0, 4)}-01-01`, to: today },
+    { label: 'All Time', from: '', to: '' },
+  ];
+};
 
 type InputName = 'from' | 'to' | 'minR' | 'maxR' | 'q';
 type Texts = Partial<Record<InputName, string>>;

@@ -1,0 +1,83 @@
+import type { BucketDimension } from 'contracts';
+import { createNumberFormat } from './formats.ts';
+
+/** '1 trade', '1,024 trades'. */
+export const formatCount = (count: number, noun: string): string =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? noun : `${noun}s`}`;
+
+/** Groups the digits of a decimal text, which may have more of them than a number: '1,234.5', '−0.50' with 2 `minDecimals`. */
+export const formatDecimal = (text: string, minDecimals = 0): string => {
+  const [whole = '', decimals = ''] = text.replace('-', '').split('.');
+  const shown = decimals.padEnd(minDecimals, '0');
+  const grouped = BigInt(whole).toLocaleString('en-US');
+  return `${text.startsWith('-') ? '\u2212' : ''}${grouped}${shown && `.${shown}`}`;
+};
+
+/** Markets quote at most so many decimals. An average can have more. */
+const MAX_QUOTED_DECIMALS = 8;
+
+const countDecimals = (price: string): number => price.split('.')[1]?.length ?? 0;
+
+/** The decimals of the market's tick, as far as quoted prices show them; at least those of cents. */
+export function getPriceDecimals(prices: readonly string[]): number {
+  const counts = prices.map(countDecimals).filter((count) => count <= MAX_QUOTED_DECIMALS);
+  return counts.reduce((most, count) => Math.max(most, count), 2);
+}
+
+const formatAverage = createNumberFormat({
+  maximumFractionDigits: 2,
+  maximumSignificantDigits: 6,
+  roundingPriority: 'morePrecision',
+});
+
+/**
+ * A price for display: '180.00', '22,951.42'. A quoted price is exact. An average is rounded to `decimals`, or to six
+ * digits without them.
+ */
+export function formatPrice(price: string, decimals?: number): string {
+  const count = countDecimals(price);
+  if (decimals !== undefined) {
+    return formatDecimal(count > decimals ? Number(price).toFixed(decimals) : price, decimals);
+  }
+  return count > MAX_QUOTED_DECIMALS ? formatAverage(Number(price)).replace('-', '\u2212') : formatDecimal(price, 2);
+}
+
+const format = createNumberFormat({ maximumFractionDigits: 2 });
+const BYTES_PER_MEGABYTE = 1_048_576;
+
+/** A file size in MB with at most 2 decimals; a file that is not empty has at least 0.01 MB: '1.5 MB', '0.01 MB'. */
+export const formatMegabytes = (bytes: number): string =>
+  `${format(bytes > 0 ? Math.max(bytes / BYTES_PER_MEGABYTE, 0.01) : 0)} MB`;
+
+const twoDecimals = { minimumFractionDigits: 2, maximumFractionDigits: 2 } as const;
+const formatUnsigned = createNumberFormat({ ...twoDecimals, signDisplay: 'negative' });
+const formatSigned = createNumberFormat({ ...twoDecimals, signDisplay: 'exceptZero' });
+
+/** A ratio with 2 decimals and a true minus: '1,234.50', '−0.25'. */
+export const formatRatio = (value: number): string => formatUnsigned(value).replace('-', '\u2212');
+
+/** A multiple of the risk, with a true minus: '1.25R', '−0.50R', '0.00R'; with `signed` a gain has a plus: '+1.25R'. */
+export const formatMultiple = (value: number, options: { signed?: boolean } = {}): string =>
+  `${(options.signed ? formatSigned : formatUnsigned)(value).replace('-', '\u2212')}R`;
+
+/** Result ÷ risk, both in cents; null without a risk (FAC-03). */
+export const toMultiple = (netCents: number | null, riskCents: number | null | undefined): number | null =>
+  netCents === null || !riskCents || riskCents < 0 ? null : netCents / riskCents;
+
+const formatMinutes = (minutes: number): string => {
+  if (minutes < 60) return `${minutes} min`;
+  return minutes < 1_440 ? `${minutes / 60} h` : `${minutes / 1_440} d`;
+};
+
+const formatBound: Record<BucketDimension, (bound: number) => string> = {
+  duration: formatMinutes,
+  size: (size) => size.toLocaleString('en-US'),
+  r: (value) => `${String(value).replace('-', '\u2212')}R`,
+};
+
+/** The key of a bucket, such as `1..5`, in words: 'under 1 min', '1 min to 5 min', '7 d or more'. */
+export const formatBucket = (dimension: BucketDimension, key: string): string => {
+  const [start = '', end = ''] = key.split('..').map((bound) => bound && formatBound[dimension](Number(bound)));
+  if (!start) return `under ${end}`;
+  return end ? `${start} to ${end}` : `${start} or more`;
+};
