@@ -27,7 +27,7 @@ const ResultPicker = () => {
 
 const AmountField = ({ text, error, disabled }: { text: string; error?: string; disabled?: boolean }) => {
   const [value, setValue] = useState(text);
-  return <MoneyField label="Amount" {...{ value, error, disabled }} onValueChange={setValue} />;
+  return <MoneyField label="Amount" value={value} error={error} disabled={disabled} onValueChange={setValue} />;
 };
 
 const TradeSearch = ({ text }: { text: string }) => {

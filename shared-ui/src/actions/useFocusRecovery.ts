@@ -1,10 +1,10 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
-const overlaySelector = '[role="dialog"], [role="alertdialog"]';
+const OVERLAY_SELECTOR = '[role="dialog"], [role="alertdialog"]';
 
 /** The regions around an element, innermost first. */
 const findRegions = (element: Element): HTMLElement[] => {
-  const region = element.parentElement?.closest<HTMLElement>(`section, article, ${overlaySelector}`);
+  const region = element.parentElement?.closest<HTMLElement>(`section, article, ${OVERLAY_SELECTOR}`);
   return region ? [region, ...findRegions(region)] : [];
 };
 
@@ -12,7 +12,7 @@ const findRegions = (element: Element): HTMLElement[] => {
 const findFocusTargets = (button: Element): HTMLElement[] => {
   const regions = findRegions(button);
   // A closing dialog returns the focus itself.
-  if (button.closest(overlaySelector)) return regions;
+  if (button.closest(OVERLAY_SELECTOR)) return regions;
   return [...regions, ...document.querySelectorAll<HTMLElement>('main h1')];
 };
 

@@ -87,7 +87,16 @@ export const FilterBar = ({
       </Button>
       {hasUnitSwitch && <ResultUnitSwitch />}
       {!FilterControls && count > 0 && !isPhone && <div className={styles.chips} />}
-      {FilterControls && <FilterControls {...{ state, shownElsewhere, isPhone, opened, bar }} onOpen={setOpened} />}
+      {FilterControls && (
+        <FilterControls
+          state={state}
+          shownElsewhere={shownElsewhere}
+          isPhone={isPhone}
+          opened={opened}
+          bar={bar}
+          onOpen={setOpened}
+        />
+      )}
     </section>
   );
 };

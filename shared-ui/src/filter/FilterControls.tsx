@@ -61,9 +61,17 @@ export const FilterControls = ({ state, shownElsewhere, isPhone, opened, onOpen,
     bar.current?.focus({ preventScroll: true });
   };
   const changeField = (field: FieldName | null) => opened && onOpen({ ...opened, field });
-  const chips = <FilterChips {...{ state, shownElsewhere, opened, onOpen }} onClear={clear} />;
+  const chips = (
+    <FilterChips state={state} shownElsewhere={shownElsewhere} opened={opened} onOpen={onOpen} onClear={clear} />
+  );
   const panel = opened && (
-    <FilterPanel {...{ state, shownElsewhere, isPhone }} field={opened.field} onFieldChange={changeField} />
+    <FilterPanel
+      state={state}
+      shownElsewhere={shownElsewhere}
+      isPhone={isPhone}
+      field={opened.field}
+      onFieldChange={changeField}
+    />
   );
   return (
     <>

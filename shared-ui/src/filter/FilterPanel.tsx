@@ -48,7 +48,7 @@ export const FilterPanel = ({ state, shownElsewhere, isPhone, field, onFieldChan
     return (
       <Stack gap={2} ref={panel}>
         <SavedFilters state={state} />
-        <FieldMenu {...{ state, shownElsewhere }} onSelect={onFieldChange} />
+        <FieldMenu state={state} shownElsewhere={shownElsewhere} onSelect={onFieldChange} />
       </Stack>
     );
   }
@@ -61,9 +61,9 @@ export const FilterPanel = ({ state, shownElsewhere, isPhone, field, onFieldChan
         {fieldLabels[field]}
       </div>
       {isChoice(field) ? (
-        <ChoicesEditor key={field} name={field} {...{ state, isPhone }} />
+        <ChoicesEditor key={field} name={field} state={state} isPhone={isPhone} />
       ) : (
-        <InputsEditor key={field} name={field} {...{ state, isPhone }} />
+        <InputsEditor key={field} name={field} state={state} isPhone={isPhone} />
       )}
     </Stack>
   );

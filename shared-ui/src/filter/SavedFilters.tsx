@@ -112,7 +112,7 @@ export const SavedFilters = ({ state }: { state: State }) => {
         <ul className={styles.menu} aria-label="Saved filters">
           {filters.map((filter) => (
             <li key={filter.name}>
-              <SavedFilterRow {...{ filter, saved, state }} />
+              <SavedFilterRow filter={filter} saved={saved} state={state} />
             </li>
           ))}
         </ul>

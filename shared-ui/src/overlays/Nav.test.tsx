@@ -74,7 +74,8 @@ describe('Nav', () => {
     act(() => getTradesButton().focus());
     await user.keyboard('{ArrowDown}');
     const links = within(getTradesButton().closest('li') ?? document.body).getAllByRole('link');
-    const [first, last] = [links[0], links.at(-1)];
+    const first = links[0];
+    const last = links.at(-1);
     expect(first).toHaveFocus();
     await user.keyboard('{ArrowUp}');
     expect(last).toHaveFocus();
