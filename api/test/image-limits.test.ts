@@ -75,7 +75,7 @@ describe('an image', () => {
     await Promise.all(uploads);
   });
 
-  it('above the pixel limit of uploads is accepted in an import, because it was allowed earlier (ACC-06)', async () => {
+  it('above the pixel limit is refused in an import, too (ACC-06, API-18)', async () => {
     const [ada, bob] = [await createTraderWithTrade(), await createTrader(api)];
     await attachFile(api, ada, 1, createPngFile());
     const wideImage = createDecompressionBomb(9_000, 7_000);
@@ -88,7 +88,7 @@ describe('an image', () => {
     const entry = { ...file, size: wideImage.length, sha256: hash('sha256', wideImage) };
     const journal = JSON.stringify({ ...head, trades: [{ ...trades[0], files: [entry] }] });
     const zip = await packZip(files.set('journal.json', Buffer.from(journal)).set(file?.path ?? '', wideImage));
-    const reply = await api.call(calls.account.import, { ...bob, file: toZipFile(zip) });
-    expect(reply).toEqual({ added: 1, known: 0, files: 1 });
+    expect((await api.fail(calls.account.import, { ...bob, file: toZipFile(zip) })).code).toBe('too_large');
+    expect((await api.call(calls.trades.list, bob)).trades).toEqual([]);
   });
 });

@@ -14,6 +14,7 @@ export async function createTaggedJournal(api: Api, count: number): Promise<Pers
   const trades = Array.from({ length: count }, (_, index) => ({
     ...journal.trades[0],
     tradeTag: `T${index}`,
+    date: new Date(Date.UTC(2020, 0, 1 + (index % 2_000))).toISOString().slice(0, 10),
     number: index + 1,
     key: (index + 1).toString(16).padStart(24, '0'),
   }));

@@ -110,21 +110,6 @@ describe('the API client', () => {
     expect(getErrorMessage()).not.toBe('');
   });
 
-  it('accepts the option and field names of modules released earlier (CLI-02, CLI-05)', async () => {
-    const formerOptions = { signal: new AbortController().signal, quiet: true };
-    state.response = { status: 500, body: '{}' };
-    await expect(createTestApi().call(calls.trades.list, {}, formerOptions)).rejects.toThrow(ApiError);
-    expect(getErrorMessage()).toBe('');
-
-    const topics: string[] = [];
-    const unsubscribe = onChange(({ what }) => topics.push(what));
-    const { writesTopic, ...call } = calls.trades.delete;
-    state.response = { status: 200, body: '{"ok":true}' };
-    await createTestApi().call({ ...call, changes: writesTopic }, { params: { id: '1' } });
-    unsubscribe();
-    expect(topics).toEqual(['trades']);
-  });
-
   it('reports a connection failure (CLI-04)', async () => {
     const offlineApi = createTestApi({ baseUrl: 'http://127.0.0.1:1' });
     await expect(offlineApi.call(calls.trades.list, {})).rejects.toMatchObject({ status: 0, code: 'network' });

@@ -21,7 +21,6 @@ import {
 } from './api-error.ts';
 import { announceChange, type Change, type CompletedCall } from './changes.ts';
 import { reportError } from './errors.ts';
-import { type FormerCallOptions, getWrittenTopic } from './former-names.ts';
 import { buildHeaders, buildUrl, type RequestParts } from './request.ts';
 import { sendForm } from './send-form.ts';
 import { formatBody, parseReply, type RawReply } from './wire.ts';
@@ -132,8 +131,7 @@ export const createApi = (options: ApiOptions): Api => {
     try {
       token = call.access === 'trader' ? await options.token() : null;
       const reply = parseReply(call, await send(token));
-      const topic = getWrittenTopic(call);
-      if (topic) announceChange(toChange(call, topic, parts, reply));
+      if (call.writesTopic) announceChange(toChange(call, call.writesTopic, parts, reply));
       return reply as never;
     } catch (failure) {
       if (failure instanceof ApiError) {
@@ -150,7 +148,7 @@ export const createApi = (options: ApiOptions): Api => {
   };
 
   return {
-    call(call, input, { signal, quiet = false, handlesErrors = quiet }: CallOptions & FormerCallOptions = {}) {
+    call(call, input, { signal, handlesErrors = false } = {}) {
       const parts: RequestParts = input as object;
       const timeout = AbortSignal.timeout(timings.requestTimeoutMs);
       const request = {
@@ -167,8 +165,7 @@ export const createApi = (options: ApiOptions): Api => {
         ),
       );
     },
-    upload(call, input, uploadOptions: UploadOptions & FormerCallOptions = {}) {
-      const { signal, quiet = false, handlesErrors = quiet, onProgress, idle, idleTimeoutMs = idle } = uploadOptions;
+    upload(call, input, { signal, handlesErrors = false, onProgress, idleTimeoutMs } = {}) {
       const parts = input as object as FormRequestParts;
       const { form: fields, file } = parts;
       const request = { method: call.method, url: buildUrl(options.baseUrl, call, parts), fields, file };

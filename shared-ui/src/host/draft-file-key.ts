@@ -6,5 +6,5 @@ export interface DraftFile {
   file: File;
 }
 
-/** Earlier versions used this name too, so their files are found and removed. */
+/** The name of the database in the browser. */
 export const draftDatabase = 'trade-drafts';

@@ -13,8 +13,6 @@ export {
   ApiError,
   getFailedRequestIds,
   getSupportReference,
-  // The name that modules released before 1.3 use.
-  getSupportReference as referenceOf,
 } from './api-error.ts';
 export { type ActionLink, AuthError, type AuthPort, type VerificationState } from './auth.ts';
 export { announceChange, type Change, type CompletedCall, onChange } from './changes.ts';

@@ -14,12 +14,6 @@ describe('notices', () => {
     expect(messages()).toEqual(['AAPL deleted.', 'TSLA deleted.']);
   });
 
-  it('accept the former name of the duration from modules released earlier', () => {
-    signInTestUser();
-    notify({ message: 'AAPL deleted.', duration: 10 });
-    expect(getNotices()).toMatchObject([{ durationMs: 10 }]);
-  });
-
   it('are visible only to the user who was signed in', () => {
     signInTestUser();
     notify({ message: 'AAPL deleted.', durationMs: 10 });

@@ -9,9 +9,6 @@ export interface Notice {
   action?: { label: string; onClick: () => void };
 }
 
-/** Modules that were released before the field was renamed pass `duration`. */
-type FormerNotice = Omit<Notice, 'durationMs'> & { duration: number };
-
 export interface ShownNotice extends Notice {
   id: number;
 }
@@ -29,11 +26,10 @@ const currentUserNotices = atom((get) => {
 });
 
 /** Shows a notice in addition to existing ones. It survives navigation within the product. */
-export const notify = (notice: Notice | FormerNotice): void => {
+export const notify = (notice: Notice): void => {
   lastId += 1;
   const uid = hostStore.get(sessionAtom).identity?.uid;
-  const durationMs = 'duration' in notice ? notice.duration : notice.durationMs;
-  const added: StoredNotice = { ...notice, durationMs, id: lastId, uid };
+  const added: StoredNotice = { ...notice, id: lastId, uid };
   hostStore.set(allNotices, (notices) => [...notices, added]);
 };
 

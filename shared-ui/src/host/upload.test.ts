@@ -60,11 +60,6 @@ describe('an upload', () => {
   it.each([
     ['the default of a minute', 60_000, {}],
     ["its caller's timeout", 600_000, { idleTimeoutMs: 600_000 }],
-    [
-      "its caller's timeout, given by the former name",
-      600_000,
-      { signal: new AbortController().signal, idle: 600_000 },
-    ],
   ])('fails if it makes no progress for %s (CLI-04)', async (_, timeoutMs, options) => {
     state.response = 'stalled';
     const arrived = new Promise<void>((resolve) => {

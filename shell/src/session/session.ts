@@ -1,13 +1,4 @@
-import {
-  ApiError,
-  AuthError,
-  claimBrowser,
-  clearTraderData,
-  getDataOwner,
-  getSession,
-  onChange,
-  startTraderData,
-} from 'shared-ui/host';
+import { ApiError, AuthError, clearTraderData, getSession, onChange, startTraderData } from 'shared-ui/host';
 import { once } from '../once.ts';
 import { createApiChecks, getFailureMessage } from './api-checks.ts';
 import { createAuthPort } from './auth-port.ts';
@@ -33,14 +24,6 @@ const toEndReason = (failure: unknown): ApiError =>
   ['user_disabled', 'auth/user-disabled'].includes(getErrorCode(failure))
     ? new ApiError(403, { error: accountDisabledMessage, code: 'user_disabled' })
     : new ApiError(401, { error: sessionEndedMessage, code: 'unauthorized' });
-
-/** Assigns stored data to the signed-in trader before the cleanup, because older versions recorded no owner. */
-const startStorage = (): void => {
-  const token = getStoredToken();
-  const uid = token && decodeToken(token)?.sub;
-  if (getDataOwner() === null && typeof uid === 'string') claimBrowser(uid);
-  startTraderData();
-};
 
 /** Delays the provider's large code until the page has been shown. */
 const providerLoadDelayMs = 2_000;
@@ -123,7 +106,7 @@ export const createSession = (dependencies: SessionDependencies) => {
     auth: createAuthPort({ ...dependencies, getIdentity }, store, checks, ended),
     /** Restores the last session and starts to watch the provider. */
     start(): void {
-      startStorage();
+      startTraderData();
       watchOtherTabs();
       onChange(({ what }) => what === 'account' && void checks.refreshUser());
       if (getStoredToken() !== null || isUserStored()) restoreSession();

@@ -1,13 +1,5 @@
-import { calls } from 'contracts';
 import { ApiError, writeTraderEntry } from 'shared-ui/host';
-import {
-  ada,
-  resetBrowser,
-  type SessionFixture,
-  start,
-  startSignedIn,
-  waitForReplies,
-} from '../testing/sessionFixture.ts';
+import { ada, resetBrowser, type SessionFixture, startSignedIn, waitForReplies } from '../testing/sessionFixture.ts';
 
 const findDrafts = (): string[] =>
   Object.keys({ ...localStorage, ...sessionStorage }).filter((key) => /draft/.test(key));
@@ -55,18 +47,5 @@ describe('stored drafts', () => {
     await change(fixture);
     await waitForReplies();
     expect(findDrafts()).toEqual(remaining);
-  });
-
-  it('from older versions stay for a signed-in trader and are removed after the sign-out (AUT-10)', async () => {
-    sessionStorage.setItem('trade-draft:old', '"x"');
-    localStorage.setItem('authToken', `x.${btoa(JSON.stringify({ sub: 'old' }))}.x`);
-    const { session, api } = await start();
-    api.on(calls.auth.me, () => new Promise(() => {}));
-    session.start();
-    expect(findDrafts()).toEqual(['trade-draft:old']);
-    await session.auth.signOut();
-    sessionStorage.setItem('trade-draft:old', '"x"');
-    session.start();
-    expect(findDrafts()).toEqual([]);
   });
 });

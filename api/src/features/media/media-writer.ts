@@ -12,8 +12,6 @@ export interface FileMetadata {
   name: string;
   /** ISO 8601, in UTC. */
   uploadDate: string;
-  /** Maximum size of an image. Default: the limit of uploads. */
-  maxPixels?: number;
 }
 
 /** Writes received files to the media store. */
@@ -27,7 +25,7 @@ export const createMediaWriter = (mediaStore: MediaStore, imageTimeoutMs = defau
     const { name, uploadDate } = metadata;
     const file = { ...properties, id: createFileId(number), originalName: sanitizeFileName(name), uploadDate };
     if (!file.fileType.startsWith('image/')) return file;
-    const job = { path, thumbnailPath: toThumbnailPath(path), maxPixels: metadata.maxPixels ?? maxPixels };
+    const job = { path, thumbnailPath: toThumbnailPath(path), maxPixels };
     return { ...file, picture: await createThumbnail(owner, job, imageTimeoutMs) };
   };
 

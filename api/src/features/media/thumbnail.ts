@@ -7,9 +7,6 @@ import { createImageProcess, ImageProcessEnded } from './image-process.ts';
 /** Larger images are not decoded, because they could be decompression bombs. Cameras produce up to 50 million pixels. */
 export const maxPixels = 50_000_000;
 
-/** Earlier versions accepted larger uploads. They can still be imported with their journal. */
-export const maxImportedPixels = 64_000_000;
-
 export const thumbnailType = 'image/webp';
 
 /** Time limit of one image. The largest take less than 3 seconds. */

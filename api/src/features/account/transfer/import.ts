@@ -13,7 +13,6 @@ import type { FileRecord } from '../../journal/file-model.ts';
 import { rethrowDiskError } from '../../media/disk-errors.ts';
 import type { Incoming } from '../../media/incoming.ts';
 import type { MediaWriter } from '../../media/media-writer.ts';
-import { maxImportedPixels } from '../../media/thumbnail.ts';
 import { type Archive, type ArchiveLimits, invalidFile, openArchive } from './archive.ts';
 import { JOURNAL_PATH } from './paths.ts';
 import { createPlan, type Plan } from './plan.ts';
@@ -60,12 +59,7 @@ export const createImport = ({ db, incoming, mediaWriter, folder, maxFiles, quot
     const received = await incoming.receive({ name: originalName, maxBytes: undefined, bytes: archive.read(path) });
     try {
       if (received.sha256 !== sha256) throw invalidFile('it differs from the file that was exported.');
-      return await mediaWriter.store(
-        owner,
-        number,
-        { name: originalName, uploadDate, maxPixels: maxImportedPixels },
-        received,
-      );
+      return await mediaWriter.store(owner, number, { name: originalName, uploadDate }, received);
     } finally {
       await incoming.discard(received);
     }
