@@ -88,7 +88,7 @@ describe('an image', () => {
     const entry = { ...file, size: wideImage.length, sha256: hash('sha256', wideImage) };
     const journal = JSON.stringify({ ...head, trades: [{ ...trades[0], files: [entry] }] });
     const zip = await packZip(files.set('journal.json', Buffer.from(journal)).set(file?.path ?? '', wideImage));
-    expect((await api.fail(calls.account.import, { ...bob, file: toZipFile(zip) })).code).toBe('too_large');
+    expect((await api.fail(calls.account.import, { ...bob, file: toZipFile(zip) })).code).toBe('invalid_input');
     expect((await api.call(calls.trades.list, bob)).trades).toEqual([]);
   });
 });
