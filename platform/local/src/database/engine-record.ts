@@ -1,5 +1,5 @@
 import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 export type EngineKind = 'uri' | 'mongod' | 'documentdb';
 
@@ -12,6 +12,9 @@ export interface EngineRecord {
 }
 
 const FILE_NAME = 'engine.json';
+
+/** The form of the stored journal. A change that no migration can make increases it. */
+const JOURNAL_FORMAT = 1;
 
 /** The subfolder of each managed engine in the database folder. */
 export const ENGINE_FOLDERS = { mongod: 'mongod', documentdb: 'documentdb' } as const;
@@ -33,18 +36,31 @@ export async function readEngineRecord(folder: string): Promise<EngineRecord | u
 export async function writeEngineRecord(folder: string, engine: EngineRecord): Promise<void> {
   await mkdir(folder, { recursive: true });
   const file = join(folder, FILE_NAME);
-  await writeFile(`${file}.new`, `${JSON.stringify(engine, null, 2)}\n`);
+  await writeFile(`${file}.new`, `${JSON.stringify({ ...engine, journalFormat: JOURNAL_FORMAT }, null, 2)}\n`);
   await rename(`${file}.new`, file);
 }
 
 function parseRecord(text: string, file: string): EngineRecord {
-  try {
-    const { kind, description, port } = JSON.parse(text);
-    if (['uri', 'mongod', 'documentdb'].includes(kind)) return { kind, description: String(description), port };
-  } catch {
-    // Falls through to the error below.
+  const { kind, description, port, journalFormat } = parseObject(text);
+  if (kind === 'uri' || kind === 'mongod' || kind === 'documentdb') {
+    if (journalFormat !== JOURNAL_FORMAT) throw new Error(formatOldJournal(dirname(file)));
+    return { kind, description: String(description), ...(typeof port === 'number' ? { port } : {}) };
   }
   throw new Error(
     `${file} does not name the database engine of this journal. Restore the file, or set DATA_DIR to another folder.`,
   );
+}
+
+function formatOldJournal(folder: string): string {
+  return `The journal in ${folder} was written before version 1, which cannot read it. To begin again, delete the folder or set DATA_DIR to another folder.`;
+}
+
+/** @returns no fields when the text is no JSON object */
+function parseObject(text: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text);
+    return { ...(typeof value === 'object' ? value : {}) };
+  } catch {
+    return {};
+  }
 }

@@ -58,6 +58,13 @@ describe('startDatabase', () => {
     expect(await addNote((await start()).uri)).toBe(3);
   });
 
+  it('says how to begin again when the journal was written before version 1', async () => {
+    await writeRecord('{"kind":"documentdb","description":"DocumentDB 1.0"}');
+    await expect(start()).rejects.toThrow(
+      `The journal in ${join(dataDir, 'database')} was written before version 1, which cannot read it. To begin again, delete the folder or set DATA_DIR to another folder.`,
+    );
+  });
+
   it('uses MONGODB_URI when it is set and does not record its credentials', async () => {
     const uri = 'mongodb://ada:secret@db.example:27017/journal?tls=true';
     expect(await start({ mongodbUri: uri })).toMatchObject({ kind: 'uri', uri });
@@ -74,10 +81,13 @@ describe('startDatabase', () => {
 
   it.each([
     [
-      { kind: 'mongod', description: 'mongod 8.0.4', port: 27_999 },
+      { kind: 'mongod', description: 'mongod 8.0.4', port: 27_999, journalFormat: 1 },
       /is stored in mongod 8\.0\.4, which was not found \(no mongod on the PATH; download failed: .+\): install mongod, or/,
     ],
-    [{ kind: 'documentdb', description: 'DocumentDB 1.0' }, /is stored in DocumentDB 1\.0, which failed to start: /],
+    [
+      { kind: 'documentdb', description: 'DocumentDB 1.0', journalFormat: 1 },
+      /is stored in DocumentDB 1\.0, which failed to start: /,
+    ],
     ['{"kind":', /engine\.json does not name the database engine of this journal/],
     [undefined, /^No database is available \(.+\): set MONGODB_URI, install mongod, or use Debian 12 or newer\.$/],
   ])('explains that the recorded engine is missing: %j', async (record, message) => {
