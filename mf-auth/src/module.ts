@@ -1,5 +1,23 @@
-import { defineModule, MODULE_CONTRACT } from 'shared-ui/host';
-import { routes } from './routes.ts';
+import { defineModule, MODULE_CONTRACT, type ModuleRoute } from 'shared-ui/host';
+
+const routes: ModuleRoute[] = [
+  {
+    path: '/signup',
+    access: 'public',
+    title: 'Sign Up',
+    description: 'Create your trading journal. All you need is an email address.',
+    load: () => import('./pages/SignUpPage.tsx'),
+  },
+  {
+    path: '/signin',
+    access: 'public',
+    title: 'Sign In',
+    description: 'Sign in to your trading journal or reset your password.',
+    load: () => import('./pages/SignInPage.tsx'),
+  },
+  { path: '/verify-email', access: 'public', title: 'Verify Email', load: () => import('./pages/VerifyEmailPage.tsx') },
+  { path: '/auth/action', access: 'public', title: 'Your Account', load: () => import('./pages/AuthActionPage.tsx') },
+];
 
 /** Sign-up, sign-in, email verification, and the pages that emailed links open. */
 export default defineModule({ contract: MODULE_CONTRACT, name: 'mf-auth', routes });
