@@ -71,7 +71,10 @@ const createLargest = (importId: string): CallRequest[] => [
   { call: calls.reports.highlights, query: { unit: 'r' } },
   { call: calls.reports.distribution },
   { call: calls.reports.points, query: { x: 'duration' } },
-  { call: calls.bulk.change, body: { filter: {}, change: { action: 'setRisk', risk: 7 } } },
+  {
+    call: calls.bulk.change,
+    body: { filter: { from: '2020-01-01', to: '2020-11-01' }, change: { action: 'setRisk', risk: 7 } },
+  },
   { call: calls.bulk.export, body: { ids: countTo(limits.exportTrades) } },
   { call: calls.account.export },
   {
