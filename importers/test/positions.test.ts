@@ -1,4 +1,12 @@
-import { assignPositions, type Execution, joinRows, rereadExecution, toPositions } from '../src/trades/index.ts';
+import {
+  assignPositions,
+  compareRows,
+  type Execution,
+  joinRows,
+  rereadExecution,
+  type StoredPosition,
+  toPositions,
+} from '../src/trades/index.ts';
 import { toZone } from '../src/values/zone.ts';
 
 const createFill = (key: string, side: 'buy' | 'sell', quantity: string, minute: number): Execution => ({
@@ -42,6 +50,51 @@ it('assigns each position to the owner with the most similar rows; only merged o
     { keys: new Set(['x', 'y']), isMerged: true },
   ];
   expect(assignPositions([['b', 'c', 'd'], ['a', 'b'], ['x'], ['y'], ['z']], owners)).toEqual([1, 0, 2, 2, undefined]);
+});
+
+const createStored = (
+  id: number,
+  executions: Execution[],
+  overrides: Partial<StoredPosition> = {},
+): StoredPosition => ({
+  trades: [{ id, isDeleted: false, isParked: false }],
+  ...{ arrangement: 'whole', dayEnd: 'midnight', formerKeys: [], isPending: false },
+  ...{ executions, roundTrips: [], ...overrides },
+});
+
+const compareFills = (executions: Execution[], stored: StoredPosition[]) =>
+  compareRows({
+    ...{ format: 'das', rows: { executions, roundTrips: [] }, stored },
+    ...{ dayEnd: 'midnight', restoresDeleted: false },
+  }).trades.map(({ status, id }) => [status, id]);
+
+it('gives joined trades to the one that once had the most of their rows (IMP-07 IMP-10)', () => {
+  const stored = [
+    createStored(1, [createFill('c', 'buy', '1', 33), createFill('d', 'sell', '1', 34)]),
+    createStored(2, [createFill('a', 'buy', '1', 31), createFill('b', 'sell', '1', 32)], { formerKeys: ['e', 'f'] }),
+  ];
+  // The first fill opens before both, and the last closes after both: one trade.
+  const around = [createFill('y', 'buy', '1', 30), createFill('z', 'sell', '1', 37)];
+  expect(compareFills(around, stored)).toEqual([['changed', 1]]);
+  const back = [createFill('e', 'buy', '1', 35), createFill('f', 'sell', '1', 36)];
+  expect(compareFills([...around, ...back], stored)).toEqual([['changed', 2]]);
+});
+
+it('shows each trade that a file divides another into, also the one without a row of the file (IMP-07)', () => {
+  const [buy, sell] = ['buy', 'sell'] as const;
+  const fills = [createFill('a', buy, '1', 30), createFill('b', buy, '1', 32), createFill('c', sell, '2', 33)];
+  expect(compareFills(fills, [createStored(1, fills)])).toEqual([['stored', 1]]);
+  const divided = [...fills.slice(0, 2), createFill('c', sell, '1', 33)];
+  expect(compareFills([createFill('x', sell, '1', 31)], [createStored(1, divided)])).toEqual([
+    ['changed', 1],
+    ['new', null],
+  ]);
+});
+
+it('gives no position to closing fills that wait for their opening (IMP-07)', () => {
+  const close = createFill('b', 'sell', '1', 31);
+  const stored = [createStored(1, [close], { trades: [], isPending: true })];
+  expect(compareFills([createFill('a', 'buy', '1', 30)], stored)).toEqual([['new', null]]);
 });
 
 it.each([

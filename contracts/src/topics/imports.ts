@@ -103,18 +103,21 @@ export const RowsReply = z.object({
 });
 export type RowsReply = z.output<typeof RowsReply>;
 
-/** The stored rows of a format from a day on: what the preview compares a file with. */
+/** The stored rows of a format from a day on: what `compareRows` of `importers` compares a file with. */
 export const StoredQuery = z.object({ format: format(), from: day('from'), cursor: pageShape.cursor });
 
 export const StoredReply = z.object({
   sources: z.array(
     z.object({
-      /** Empty while the position is open. */
-      trades: z.array(z.object({ id: z.int(), isDeleted: z.boolean() })),
+      /** Empty while the position is open. `isParked`: in the trash because an undo removed its rows, not by the trader. */
+      trades: z.array(z.object({ id: z.int(), isDeleted: z.boolean(), isParked: z.boolean() })),
       /** How the positions of the rows are shown: as they are, as one trade for each closing, or several as one trade. */
       arrangement: z.enum(['whole', 'split', 'merged']),
       dayEnd,
-      /** Of rows that the source has, or had before an undo. Only equal texts mean the same row. */
+      /** Closing fills without an opening. */
+      isPending: z.boolean(),
+      /** The keys of rows that it had before an undo, or before another source got them. They bring its trades back. */
+      formerKeys: z.array(z.string()),
       executions: z.array(ExecutionRow),
       roundTrips: z.array(RoundTripRow),
     }),

@@ -1,8 +1,21 @@
-/** What is stored of a trade: the keys of the rows that it has or once had. */
-export interface Owner {
+import type { Execution, RoundTrip } from '../types.ts';
+import type { Position } from './positions.ts';
+
+/** What identifies the rows of a stored trade. */
+export interface RowOwner {
+  /** The keys of the rows that it has, or once had: an undo takes rows from it, and another file can bring them back. */
   keys: ReadonlySet<string>;
   /** Whether several positions make one trade. */
   isMerged: boolean;
+}
+
+/** A stored trade among others that can own a position. */
+export interface RankedOwner extends RowOwner {
+  hasRows: boolean;
+  /** Closing fills without an opening. They own no position. */
+  isPending: boolean;
+  /** The numbers of its trades, those in the trash included. */
+  numbers: readonly number[];
 }
 
 interface Pair {
@@ -12,7 +25,7 @@ interface Pair {
   overlap: number;
 }
 
-const listPairs = (positions: readonly (readonly string[])[], owners: readonly Owner[]): Pair[] => {
+const listPairs = (positions: readonly (readonly string[])[], owners: readonly RowOwner[]): Pair[] => {
   const ownersByKey = new Map<string, number[]>();
   for (const [owner, { keys }] of owners.entries())
     for (const key of keys) ownersByKey.set(key, [...(ownersByKey.get(key) ?? []), owner]);
@@ -30,14 +43,14 @@ const listPairs = (positions: readonly (readonly string[])[], owners: readonly O
 };
 
 /**
- * Finds the stored trade of each position: the one that has the most similar rows. Ties: lowest position, then
- * lowest owner. A merged owner can have several positions, others one. @returns for each position the index of its owner; undefined for a
+ * Finds the stored trade of each position: the one that has the most similar rows. Ties: lowest position, then lowest owner.
+ * A merged owner can have several positions, others one. @returns for each position the index of its owner; undefined for a
  * new one
  */
-export const assignPositions = (
+export function assignPositions(
   positions: readonly (readonly string[])[],
-  owners: readonly Owner[],
-): (number | undefined)[] => {
+  owners: readonly RowOwner[],
+): (number | undefined)[] {
   const assigned: (number | undefined)[] = positions.map(() => undefined);
   const taken = new Set<number>();
   const pairs = listPairs(positions, owners).sort(
@@ -49,4 +62,39 @@ export const assignPositions = (
     taken.add(owner);
   }
   return assigned;
+}
+
+/** Owners with rows first, then by the lowest number of their trades: the order in which ties are decided. */
+const rankOwners = <O extends RankedOwner>(owners: readonly O[]): O[] => {
+  const toLowest = ({ numbers }: O) => Math.min(Number.MAX_SAFE_INTEGER, ...numbers);
+  return owners
+    .filter(({ isPending }) => !isPending)
+    .toSorted((a, b) => Number(b.hasRows) - Number(a.hasRows) || toLowest(a) - toLowest(b));
 };
+
+/** Positions of another side than the first cannot be merged with it. */
+const canMerge = (positions: readonly Pick<Position, 'trade'>[], { trade }: Pick<Position, 'trade'>): boolean => {
+  const first = positions.find((position) => position.trade)?.trade;
+  return !first || !trade || first.side === trade.side;
+};
+
+/**
+ * The positions of each owner, and a group of its own for each position without one. The page's preview and the API both decide
+ * by this function, so a preview shows what an import does. `listKeys` identifies the rows of a position as `keys` does.
+ */
+export function groupPositions<P extends Position<Execution, RoundTrip>, O extends RankedOwner>(
+  positions: readonly P[],
+  owners: readonly O[],
+  listKeys: (position: P) => readonly string[],
+): { owner: O | undefined; positions: P[] }[] {
+  const ranked = rankOwners(owners);
+  const groups = ranked.map((owner): { owner: O | undefined; positions: P[] } => ({ owner, positions: [] }));
+  const assigned = assignPositions(positions.map(listKeys), ranked);
+  for (const [index, position] of positions.entries()) {
+    const owner = assigned[index];
+    const group = owner === undefined ? undefined : groups[owner];
+    if (group && canMerge(group.positions, position)) group.positions.push(position);
+    else groups.push({ owner: undefined, positions: [position] });
+  }
+  return groups;
+}

@@ -68,9 +68,11 @@ export const serveImports = (api: MockApi) => {
   serveCompletion();
   api.on(imports.stored, ({ query }) => ({
     sources: fold(query.format).map(({ trade, executions, roundTrips }, index) => ({
-      trades: trade ? [{ id: index + 1, isDeleted: false }] : [],
+      trades: trade ? [{ id: index + 1, isDeleted: false, isParked: false }] : [],
       arrangement: 'whole' as const,
       dayEnd: 'midnight' as const,
+      isPending: false,
+      formerKeys: [],
       executions,
       roundTrips,
     })),

@@ -1,7 +1,7 @@
-import { isDeepStrictEqual } from 'node:util';
 import { describeIssues } from 'contracts';
 import { ExecutionRow, RoundTripRow } from 'contracts/import-rows';
 import type { RowsReply } from 'contracts/imports';
+import { isSameRow } from 'importers/trades';
 import type { Types } from 'mongoose';
 import type * as z from 'zod/mini';
 import { conflict } from '../../http/errors.ts';
@@ -48,13 +48,6 @@ const MAX_HISTORY = 3;
 
 const limitHistory = <T extends StoredRow>({ before, ...row }: T, depth = MAX_HISTORY): T =>
   ({ ...row, ...(before && depth > 0 ? { before: limitHistory(before, depth - 1) } : {}) }) as T;
-
-/** What a row says, without what identifies it. */
-const toFacts = (row: Row | StoredRow): unknown => {
-  const { row: _row, key: _key, account: _account, ticker: _ticker, currency: _currency, ...facts } = row;
-  // Absent and undefined are the same.
-  return JSON.parse(JSON.stringify({ ...facts, origin: undefined, before: undefined }));
-};
 
 /** A row with its ids and the account that it belongs to. */
 interface IdentifiedRow {
@@ -108,7 +101,7 @@ const plan = (rows: readonly IdentifiedRow[], record: ImportRecord, journal: Jou
   const counts = { unchanged: 0, added: 0 };
   for (const each of rows) {
     const known = each.ids.flatMap((id) => stored.get(id) ?? [])[0];
-    const isUnchanged = known !== undefined && isDeepStrictEqual(toFacts(known.row), toFacts(each.row));
+    const isUnchanged = known !== undefined && isSameRow(known.row, each.row);
     counts.unchanged += Number(isUnchanged);
     counts.added += Number(!known);
     const shared = isUnchanged ? toShared(known.row, record) : undefined;

@@ -1,4 +1,4 @@
-import { assignPositions, type ImportedTrade, mergeTrades, type Position, toPositions } from 'importers/trades';
+import { groupPositions, type ImportedTrade, mergeTrades, type Position, toPositions } from 'importers/trades';
 import { Types } from 'mongoose';
 import { LAST_DAY } from './model.ts';
 import { isClosed, splitIntoParts } from './parts.ts';
@@ -65,6 +65,7 @@ const createSource = (
   roundTrips: [],
   entries: [],
   isPending,
+  formerKeys: [],
   isOpen: false,
 });
 
@@ -83,48 +84,44 @@ const listIds = (rows: StoredRows): string[] => listRows(rows).flatMap(({ origin
 
 const unite = (before: readonly string[], rows: StoredRows): string[] => [...new Set([...before, ...listIds(rows)])];
 
+/** The keys of all rows that a source has had, without those that it has now. */
+const listFormerKeys = (source: Source, rows: StoredRows): string[] => {
+  const present = new Set(listRows(rows).map(({ key }) => key));
+  const keys = [...source.formerKeys, ...listRows(source).map(({ key }) => key)];
+  return [...new Set(keys)].filter((key) => !present.has(key));
+};
+
 /** The same source with other rows. */
 export const setRows = (source: Source, rows: StoredRows, isOpen: boolean): Source => ({
   ...source,
   executions: rows.executions,
   roundTrips: rows.roundTrips,
   rowIds: unite(source.rowIds, rows),
+  formerKeys: listFormerKeys(source, rows),
   isOpen,
 });
 
-/** Positions of another side than the first cannot be merged with it. */
-const canMerge = (positions: readonly StoredPosition[], { trade }: StoredPosition): boolean => {
-  const first = positions.find(isClosed);
-  return !first || !trade || first.trade.side === trade.side;
-};
-
 /** The positions of each source: those with the most similar rows, of all that it ever had. Positions without one get a new one. */
 const assign = (instrument: Instrument, sources: readonly Source[], positions: readonly StoredPosition[]) => {
-  const owned = new Map<Source, StoredPosition[]>(sources.map((source) => [source, []]));
-  const owners = sources.map(({ rowIds, arrangement }) => ({
-    keys: new Set(rowIds),
-    isMerged: arrangement === 'merged',
+  const owners = sources.map((source) => ({
+    source,
+    keys: new Set(source.rowIds),
+    isMerged: source.arrangement === 'merged',
+    hasRows: listRows(source).length > 0,
+    isPending: source.isPending,
+    numbers: source.entries.map(({ number }) => number),
   }));
-  for (const [index, owner] of assignPositions(positions.map(listIds), owners).entries()) {
-    const position = positions[index] as StoredPosition;
-    const source = owner === undefined ? undefined : sources[owner];
-    const known = source && owned.get(source);
-    if (known && canMerge(known, position)) known.push(position);
-    else owned.set(createSource(instrument, false), [position]);
-  }
-  return owned;
+  return new Map(
+    groupPositions(positions, owners, listIds).map((group) => [
+      group.owner?.source ?? createSource(instrument, false),
+      group.positions,
+    ]),
+  );
 };
 
 const isSame = (a: Source, b: Source): boolean =>
   JSON.stringify([a.executions, a.roundTrips, a.isOpen, a.arrangement, a.dayEnd]) ===
   JSON.stringify([b.executions, b.roundTrips, b.isOpen, b.arrangement, b.dayEnd]);
-
-/** Sources with rows first, then by the numbers of their trades. */
-const orderSources = (sources: readonly Source[]): Source[] => {
-  const isEmpty = (source: Source) => Number(listRows(source).length === 0);
-  const rank = ({ entries }: Source) => Math.min(Number.MAX_SAFE_INTEGER, ...entries.map(({ number }) => number));
-  return sources.toSorted((a, b) => isEmpty(a) - isEmpty(b) || rank(a) - rank(b));
-};
 
 const joinPositions = (positions: readonly StoredPosition[]): StoredRows => ({
   executions: positions.flatMap(({ executions }) => executions),
@@ -173,7 +170,7 @@ export const foldSources = (
   const { positions, pending } = toPositions(instrument.format, rows, { dayEnd: instrument.dayEnd });
   const invalid: InvalidPosition[] = [];
   const known = new Set(sources);
-  const owned = assign(instrument, orderSources(sources.filter(({ isPending }) => !isPending)), positions);
+  const owned = assign(instrument, sources, positions);
   const ofPositions = [...owned].map(([source, parts]): SourceChange => {
     const isOpen = parts.some((part) => !isClosed(part));
     const isRevived = listRows(source).length === 0;

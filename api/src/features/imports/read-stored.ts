@@ -53,11 +53,14 @@ export const createReadStored = ({ tradeSources, trades }: Db) => {
     return {
       sources: page.map((source) => {
         const account = accounts.getName(source.accountId) || null;
-        const entries = source.entries.filter(({ isParked }) => !isParked);
         return {
-          trades: entries.map(({ number }) => ({ id: number, isDeleted: !live.has(number) })),
+          trades: source.entries.map(({ number, isParked = false }) => ({
+            ...{ id: number, isDeleted: !live.has(number), isParked },
+          })),
           arrangement: source.arrangement,
           dayEnd: source.dayEnd,
+          isPending: source.isPending,
+          formerKeys: source.formerKeys,
           executions: source.executions.map((row) => presentRow(row, account)),
           roundTrips: source.roundTrips.map((row) => presentRow(row, account)),
         };

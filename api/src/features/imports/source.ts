@@ -43,6 +43,8 @@ interface Content extends StoredRows {
   parts?: string[][] | undefined;
   /** Whether its rows belong to no position yet. */
   isPending: boolean;
+  /** The keys of rows that it once had. */
+  formerKeys: string[];
 }
 
 /** A decoded source. */
@@ -103,9 +105,9 @@ export const decodeSource = ({ content, numbers: _numbers, imports: _imports, ..
   return { ...record, ...decoded };
 };
 
-/** Of the packed content and what queries find it by. */
+/** Packs the content, and derives the fields that queries find it by. */
 export const encodeSource = (source: Source, toId: (id: string) => Types.ObjectId) => {
-  const { executions, roundTrips, entries, parts, isPending, isOpen, ...record } = source;
+  const { executions, roundTrips, entries, parts, isPending, formerKeys, isOpen, ...record } = source;
   const rows = listRows(source);
   // Without rows, it is found by the days of those that it had: they may be imported again.
   const [first, last] = rows.length > 0 ? toRange(rows) : [source.fromDay, source.toDay];
@@ -115,6 +117,6 @@ export const encodeSource = (source: Source, toId: (id: string) => Types.ObjectI
     toDay: isPending || isOpen ? LAST_DAY : last,
     imports: listImports(rows, toId),
     numbers: entries.map(({ number }) => number),
-    content: encode({ executions, roundTrips, entries, parts, isPending, isOpen }),
+    content: encode({ executions, roundTrips, entries, parts, isPending, formerKeys, isOpen }),
   };
 };
