@@ -2,13 +2,13 @@ import { type KeyboardEvent, useMemo } from 'react';
 import { Alert, Button, CallError, Card, EmptyState, FirstTradeLinks, SearchIcon, Stack } from 'shared-ui';
 import { SelectionBar } from '../bulk/SelectionBar.tsx';
 import { useColumns } from './columns.tsx';
-import { toRows } from './days.ts';
 import { LoadingRows, LoadingTrades } from './fallbacks.tsx';
 import { JournalFilter } from './JournalFilter.tsx';
 import { ListToolbar } from './ListToolbar.tsx';
 import { TradeList } from './TradeList.tsx';
 import { type Selection, useSelection } from './useSelection.ts';
 import { type ListState, type TradeListData, useListState, useTradeList } from './useTradeList.ts';
+import { toRows } from './useVisibleRows.ts';
 
 /** A journal without trades: how to begin. */
 const EmptyJournal = () => (

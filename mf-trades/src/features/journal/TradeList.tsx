@@ -2,11 +2,10 @@ import type { DayTotals } from 'contracts';
 import { type CSSProperties, memo, useEffect, useEffectEvent } from 'react';
 import { Amount, formatDay, type ResultUnit, useMediaQuery } from 'shared-ui';
 import type { ColumnName } from './columns.tsx';
-import { groupRows, type Row } from './days.ts';
 import { formatTradeCount } from './format.ts';
 import styles from './TradeList.module.css';
 import { TradeRow } from './TradeRow.tsx';
-import { type RowHeights, useVisibleRows } from './useVisibleRows.ts';
+import { groupRows, type Row, type RowHeights, useVisibleRows } from './useVisibleRows.ts';
 
 interface DayHeadingProps {
   date: string;

@@ -1,6 +1,34 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import type { Trade } from 'contracts';
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
-import type { Row } from './days.ts';
+
+/** A row of the rendered list: a day's heading, or a trade. */
+export type Row = { kind: 'day'; date: string } | { kind: 'trade'; date: string; trade: Trade };
+
+/** Puts a heading before the trades of each day. Trades of a list in another order have no headings. */
+export const toRows = (trades: readonly Trade[], isByDay: boolean): Row[] =>
+  trades.flatMap((trade, index): Row[] => {
+    const row = { kind: 'trade' as const, date: isByDay ? trade.date : '', trade };
+    const isFirst = isByDay && trades[index - 1]?.date !== trade.date;
+    return isFirst ? [{ kind: 'day', date: trade.date }, row] : [row];
+  });
+
+/** Adjacent rows of the same day. */
+interface VisibleDay {
+  /** Empty for trades that are not grouped. */
+  date: string;
+  rows: Row[];
+}
+
+export const groupRows = (rows: readonly Row[]): VisibleDay[] => {
+  const days: VisibleDay[] = [];
+  for (const row of rows) {
+    const last = days.at(-1);
+    if (last?.date === row.date) last.rows.push(row);
+    else days.push({ date: row.date, rows: [row] });
+  }
+  return days;
+};
 
 /** In pixels. Each kind of row has a fixed height, so that hidden rows need no measuring and nothing jumps. */
 export type RowHeights = Record<Row['kind'], number>;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { buildTrade } from 'shared-ui/testing';
-import { groupRows, toRows } from './days.ts';
+import { groupRows, toRows } from './useVisibleRows.ts';
 
 const journals = fc
   .array(fc.constantFrom('2026-02-01', '2026-01-30', '2026-01-02'))
