@@ -45,18 +45,21 @@ import { createTrashRoutes } from './features/trash/routes.ts';
 import { createTrashService } from './features/trash/service.ts';
 import { createUserRoutes } from './features/users/routes.ts';
 import { createUserService } from './features/users/service.ts';
+import { createRouter } from './http/bind.ts';
 import { type CallLimits, limitClients } from './http/call-limits.ts';
-import { rejectOutdatedClients } from './http/client-version.ts';
 import type { RequestState } from './http/context.ts';
-import { allowOrigins } from './http/cors.ts';
-import { errorReply } from './http/error-reply.ts';
 import { createInFlight } from './http/in-flight.ts';
 import type { Metrics } from './http/metrics.ts';
-import { createRouter } from './http/mount.ts';
+import {
+  allowOrigins,
+  errorReply,
+  rejectOutdatedClients,
+  requestId,
+  requestLog,
+  setSecurityHeaders,
+} from './http/middleware.ts';
 import { createRateLimit, createSharedRateLimit, type RateLimit } from './http/rate-limit.ts';
 import { containFailures } from './http/request-failures.ts';
-import { requestId, requestLog } from './http/request-log.ts';
-import { setSecurityHeaders } from './http/security.ts';
 import { createSigner } from './http/signer.ts';
 import { type AuthLimits, createAuthLimits } from './identity/auth-limits.ts';
 import { createAuthenticator } from './identity/authenticate.ts';

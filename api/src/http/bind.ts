@@ -1,9 +1,10 @@
+import Router from '@koa/router';
 import type { Call, InputOf, ReplyOf } from 'contracts';
 import * as z from 'zod/mini';
 import type { UserRecord } from '../features/users/model.ts';
 import type { Authenticator, CallerByAccess, TraderId } from '../identity/authenticate.ts';
 import { createCachedReply } from './cached-reply.ts';
-import type { ApiContext, RouteContext } from './context.ts';
+import type { ApiContext, RequestState, RouteContext } from './context.ts';
 import { getDisconnectSignal } from './disconnect.ts';
 import type { IncomingFile } from './form.ts';
 import { type Input, readInput } from './input.ts';
@@ -94,3 +95,12 @@ export const bindWrite = <const C extends Call & { access: 'trader' }>(
       sendReply(ctx, call, await handle(input as FullInput<C>, trader));
     }),
 });
+
+/** Combines all routes in one router. */
+export const createRouter = (routes: readonly Route[], authenticator: Authenticator): Router<RequestState> => {
+  const router = new Router<RequestState>();
+  for (const { call, serve } of routes) {
+    router.register(call.path, [call.method], (ctx) => serve(ctx, authenticator));
+  }
+  return router;
+};

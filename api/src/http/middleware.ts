@@ -1,0 +1,128 @@
+import cors from '@koa/cors';
+import { apiContractHeader, type Call, calls, type ErrorReply, OLDEST_API_CONTRACT } from 'contracts';
+import type { Middleware } from 'koa';
+import helmet from 'koa-helmet';
+import type { Logger } from 'pino';
+import { denyAllPolicy, getRequestId, isFromTrustedProxy, type ProxyTrust, strictTransportSecurity } from 'server';
+import { isDiskFull, isTimedOut, isUnreachable } from '../db-errors.ts';
+import { getClientAddress, toClientNetwork } from './client-address.ts';
+import type { ApiContext, ApiMiddleware } from './context.ts';
+import {
+  ApiError,
+  clientOutdated,
+  internal,
+  methodNotAllowed,
+  notFound,
+  queryTimeout,
+  storageFull,
+  unavailable,
+} from './errors.ts';
+
+/** Rejects pages in long-open tabs whose version of the contract is no longer supported. */
+export const rejectOutdatedClients = (): ApiMiddleware => async (ctx, next) => {
+  const version = ctx.get(apiContractHeader);
+  if (version && Number(version) < OLDEST_API_CONTRACT) throw clientOutdated();
+  await next();
+};
+
+const headers = {
+  allowHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key', 'If-Match', apiContractHeader],
+  exposeHeaders: ['X-Request-Id', 'Retry-After'],
+};
+const allCalls: Call[] = Object.values(calls).flatMap((group) => Object.values(group));
+const allowMethods = [...new Set(allCalls.map(({ method }) => method))];
+const MAX_AGE_SECONDS = 3_600;
+
+/**
+ * Allows pages of these origins to read replies. The list is empty when pages and API share an origin. Credentials are
+ * never allowed: there are no cookies, and pages send the token themselves.
+ */
+export const allowOrigins = (origins: readonly string[]): Middleware =>
+  cors({
+    origin: (ctx) => (origins.includes(ctx.get('Origin')) ? ctx.get('Origin') : ''),
+    allowMethods,
+    ...headers,
+    maxAge: MAX_AGE_SECONDS,
+    credentials: false,
+    keepHeadersOnError: false,
+  });
+
+const withHelmet = helmet({
+  contentSecurityPolicy: false,
+  xFrameOptions: { action: 'deny' },
+  // Set below, and only for requests that came over https.
+  strictTransportSecurity: false,
+});
+
+/**
+ * Sets security headers. By default, journal responses must never be cached, neither by shared caches nor by the browser. Pages,
+ * files and replies with an ETag have a policy of their own.
+ */
+export const setSecurityHeaders =
+  (trust: ProxyTrust): ApiMiddleware =>
+  async (ctx, next) => {
+    ctx.set({ 'Content-Security-Policy': denyAllPolicy, 'Cache-Control': 'no-store' });
+    if (isFromTrustedProxy(ctx.req, trust) && ctx.get('X-Forwarded-Proto') === 'https') {
+      ctx.set('Strict-Transport-Security', strictTransportSecurity);
+    }
+    await withHelmet(ctx, next);
+  };
+
+/** Assigns each request an id, which the reply carries. An id from a trusted proxy is kept. */
+export const requestId =
+  (log: Logger, trust: ProxyTrust): ApiMiddleware =>
+  async (ctx, next) => {
+    const id = getRequestId(ctx.req, trust);
+    ctx.state.requestId = id;
+    ctx.state.client = getClientAddress(ctx.req, trust);
+    ctx.state.network = toClientNetwork(ctx.state.client);
+    ctx.state.log = log.child({ requestId: id });
+    ctx.set('X-Request-Id', id);
+    await next();
+  };
+
+/** Logs one line per request, without headers, query and body: they contain tokens, passwords and notes. */
+export const requestLog = (): ApiMiddleware => async (ctx, next) => {
+  const start = performance.now();
+  await next();
+  const { method, path, status, state } = ctx;
+  const ms = Math.round((performance.now() - start) * 10) / 10;
+  const line = { method, path, status, ms, client: state.client, userId: state.userId };
+  state.log[status >= 500 ? 'warn' : 'info'](line, 'request');
+};
+
+/** Converts any error to an ApiError by its class and code, never by its text. Unknown errors become `internal`. */
+const toApiError = (error: unknown): ApiError => {
+  if (error instanceof ApiError) return error;
+  if (isDiskFull(error)) return storageFull(error);
+  if (isTimedOut(error)) return queryTimeout(error);
+  return isUnreachable(error) ? unavailable('The journal', error) : internal(error);
+};
+
+/** The router reports an unknown path or method only by status and Allow header. */
+const requireHandled = (ctx: ApiContext): void => {
+  const { status, body, method } = ctx;
+  const isKnownPath = Boolean(ctx.response.get('Allow'));
+  if (method === 'OPTIONS' && isKnownPath) ctx.status = 204;
+  else if (body !== undefined && body !== null) return;
+  else if (status === 404 || (status === 501 && !isKnownPath)) throw notFound();
+  else if (status === 405 || status === 501) throw methodNotAllowed();
+};
+
+const sendError = (ctx: ApiContext, error: ApiError): void => {
+  const { requestId, log } = ctx.state;
+  if (error.status >= 500) log.error({ err: error.cause ?? error, code: error.code }, 'request failed');
+  ctx.status = error.status;
+  ctx.set(error.headers);
+  ctx.body = { error: error.message, code: error.code, fields: error.fields, requestId } satisfies ErrorReply;
+};
+
+/** Turns every error into an ErrorReply. */
+export const errorReply = (): ApiMiddleware => async (ctx, next) => {
+  try {
+    await next();
+    requireHandled(ctx);
+  } catch (thrown) {
+    sendError(ctx, toApiError(thrown));
+  }
+};
