@@ -9,3 +9,6 @@ export const groupBy = <T>(items: Iterable<T>, toKey: (item: T) => string): Map<
   }
   return groups;
 };
+
+/** For sorting, the same in every locale. */
+export const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

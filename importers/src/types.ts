@@ -78,7 +78,7 @@ export interface Question {
   id: 'account' | 'zone' | 'dateOrder' | 'fees' | 'pointValue';
   text: string;
   assumed: string | null;
-  /** Of a point value: the root of the contracts, such as MES. */
+  /** For a question about a point value: the root of the contracts, such as MES. */
   root?: string;
 }
 

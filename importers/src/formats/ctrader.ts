@@ -37,7 +37,7 @@ type DealRow = Row<Role>;
 const readUnit = (header: string | undefined): string =>
   normalizeHeader(header ?? '').replace(/^(?:neto?|balance|saldo)/, '');
 
-/** Of two net columns, that in the currency of the account, which the balance has. */
+/** If there are two net columns, the one in the account's currency, which is that of the balance. */
 const chooseNet = (table: TableMatch<Role>): TableMatch<Role> => {
   const unit = readUnit(table.headers[table.columns.get('balance') ?? -1]);
   const index = table.headers.findIndex((header) => /^net/i.test(header) && readUnit(header) === unit);

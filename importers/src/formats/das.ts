@@ -37,7 +37,7 @@ export const das = defineFormat({
     commission: optional(number('Comm', 'Commission')),
     ecnFee: optional(number('ECNFee', 'ECN Fee')),
   },
-  // Of the account: cash or margin.
+  // The type of the account: cash or margin.
   ignored: ['Type'],
   zone: { assumed: 'America/New_York', isAsked: false },
   dateOrder: 'mdy',

@@ -35,7 +35,7 @@ const ignored = [
   ...['ThirdPartyClearingCommission', 'ThirdPartyRegulatoryCommission', 'OtherCommission'],
 ];
 
-/** Of an XML file only trades: orders and lots have the same attributes and repeat them. */
+/** Only the trades of an XML file: orders and lots have the same attributes and repeat them. */
 const isOfTrades = ({ headers }: TableMatch<Role>): boolean =>
   !headers[0]?.startsWith('<') || headers[0] === '<Trade>' || headers[0] === '<TradeConfirm>';
 

@@ -24,7 +24,7 @@ const readWords = (symbol: string): string | undefined => {
   return toOptionCode({ ...option, strike: new Big(strike) });
 };
 
-/** Of shares and indices: 100 shares, unless the file says otherwise. */
+/** Options of shares and indices are for 100 shares, unless the file says otherwise. */
 const toIbkrOption = (symbol: string, multiplier: string): Instrument =>
   toOption(readWords(symbol) ?? symbol, multiplier || '100') ?? toValued(symbol, multiplier);
 

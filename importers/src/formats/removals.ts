@@ -62,7 +62,7 @@ const closeInstrument = (
     return [];
   }
   readEach(
-    // Of two rows for one option, that with cash counts.
+    // If two rows are about one option, the one with cash counts.
     items.filter(isRemoval).toSorted((a, b) => b.price.cmp(a.price)),
     (removal) => fills.push(close(removal, fills)),
     ({ row }, reason) => skip(row, reason),

@@ -25,7 +25,7 @@ type HistoryRow = Row<keyof typeof columns>;
 const removals = new Set(['OEXP', 'OASGN', 'OEXCS']);
 const splits = new Set(['SPL', 'SPR']);
 
-/** What the cash of the row differs from its price: the price is rounded, and the cash is exact. */
+/** Cash minus quantity × price: the price is rounded, and the cash is exact. */
 const readFees = (row: HistoryRow, value: Big, side: 'buy' | 'sell'): Big | null => {
   const cash = row.optionalDecimal('amount');
   if (cash === null) return null;

@@ -21,7 +21,7 @@ export const topstepxOrders = defineFormat({
     price: number('ExecutePrice'),
     effect: text('PositionDisposition'),
   },
-  // Of the order: market or limit.
+  // The type of the order: market or limit.
   ignored: ['Type'],
   zone: topstepZone,
   dateOrder: 'mdy',

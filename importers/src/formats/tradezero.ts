@@ -47,7 +47,7 @@ export const tradeZero = defineFormat({
   id: 'tradezero',
   name: 'TradeZero trades',
   columns,
-  // Of the account: cash or margin.
+  // The type of the account: cash or margin.
   ignored: ['Type'],
   zone: { assumed: 'America/New_York', isAsked: false },
   dateOrder: 'mdy',

@@ -83,7 +83,7 @@ export const tradovateOrders = defineFormat({
   id: 'tradovate-orders',
   name: 'Tradovate Orders',
   columns,
-  // Of the order: market or limit.
+  // The type of the order: market or limit.
   ignored: ['Type'],
   zone: tradovateZone,
   dateOrder: 'mdy',

@@ -34,7 +34,7 @@ export const pairColumns = {
   sold: time('soldTimestamp'),
 };
 
-/** Of two fills in the same second, the one with the lower id came first. */
+/** Ties: of two fills in the same second, the lower id came first. */
 const isLower = (a: string, b: string): boolean => (a.length === b.length ? a < b : a.length < b.length);
 
 /** A pair of fills as a round trip: the fill that came first opened it. */

@@ -20,7 +20,7 @@ export interface ColumnMapping {
   kind: MappedKind;
   /** The column of each role, counted from 0. */
   columns: Readonly<Record<string, number>>;
-  /** Of trades: fees are already subtracted from the P&L. */
+  /** Whether fees are already subtracted from the P&L of trades. */
   isNet: boolean;
 }
 

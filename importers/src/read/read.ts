@@ -2,15 +2,81 @@ import { readEach, UnreadableFile } from '../errors.ts';
 import type { OpenedFile } from '../file/open.ts';
 import type { Draft, FormatDefinition, ReadContext } from '../formats/format.ts';
 import { describeColumns, findUnreadColumns } from '../formats/unread-columns.ts';
+import { groupBy } from '../group.ts';
 import type { TableMatch } from '../table/tables.ts';
-import type { ReadOptions, ReadResult, SkippedRowReport } from '../types.ts';
-import { keepMainCurrency } from './currencies.ts';
+import type { Execution, ReadOptions, ReadResult, RoundTrip, SkippedRowReport } from '../types.ts';
 import { readDrafts } from './drafts.ts';
 import { type FinishRules, finishExecution, finishRoundTrip, isRoundTrip } from './finish.ts';
-import { createKeys } from './keys.ts';
 import { findNotation } from './notation.ts';
 import { askAboutRows } from './questions.ts';
-import { dropRepeated } from './repeated.ts';
+
+/**
+ * Makes the identity of each row: the broker's own id, otherwise the row itself. Rows without an id that are equal
+ * are numbered: the second of two equal fills is the second in every export, so that both are kept and neither is doubled.
+ */
+const createKeys = (format: string) => {
+  const occurrences = new Map<string, number>();
+  return (account: string | null, id: string | undefined, facts: readonly string[]): string => {
+    const scope = `${format}:${account ?? ''}:`;
+    if (id) return scope + id;
+    const row = scope + facts.join('|');
+    const occurrence = (occurrences.get(row) ?? 0) + 1;
+    occurrences.set(row, occurrence);
+    return `${row}|${occurrence}`;
+  };
+};
+
+type Item = Execution | RoundTrip;
+
+const describe = (item: Item): string =>
+  'price' in item
+    ? [item.side, item.quantity, item.price, item.at ?? item.day].join('|')
+    : [item.side, item.quantity, item.entryPrice, item.exitPrice, item.closedAt ?? item.day].join('|');
+
+/**
+ * Fills that a file contains twice, with the same id, are listed and dropped. If they differ in more than the id, the id identifies
+ * nothing: all are kept, and their facts become part of the key.
+ */
+const dropRepeated = <T extends Item>(items: readonly T[], skip: (row: number, reason: string) => void): T[] =>
+  [...groupBy(items, ({ key }) => key).values()].flatMap((same) => {
+    if (same.length === 1) return same;
+    const distinct = [...groupBy(same, describe)];
+    for (const [, repeated] of distinct)
+      for (const { row } of repeated.slice(1)) skip(row, 'The file contains this row twice, with the same id.');
+    return distinct.flatMap(([facts, [first]]) => {
+      if (!first) return [];
+      return distinct.length === 1 ? [first] : [{ ...first, key: `${first.key}|${facts}` }];
+    });
+  });
+
+/** Counts rows per account and currency. */
+const countCurrencies = (drafts: readonly Draft[]): Map<string, Map<string, number>> => {
+  const counts = new Map<string, Map<string, number>>();
+  for (const { account = '', currency, instrument } of drafts) {
+    const code = currency || instrument.currency;
+    if (!code) continue;
+    const ofAccount = counts.get(account) ?? new Map<string, number>();
+    ofAccount.set(code, (ofAccount.get(code) ?? 0) + 1);
+    counts.set(account, ofAccount);
+  }
+  return counts;
+};
+
+/** The currency of most rows; of equally frequent ones the first in the alphabet, so that the order of rows does not matter. */
+const findMain = (counts: ReadonlyMap<string, number>): string | undefined =>
+  [...counts].toSorted(([a, countA], [b, countB]) => countB - countA || (a < b ? -1 : 1))[0]?.[0];
+
+/** Amounts of different currencies cannot be added up, so an account has one: rows in another are listed as skipped. */
+const keepMainCurrency = (drafts: readonly Draft[], skip: (row: number, reason: string) => void): Draft[] => {
+  const main = new Map([...countCurrencies(drafts)].map(([account, counts]) => [account, findMain(counts)]));
+  return drafts.filter(({ account = '', currency, instrument, row }) => {
+    const code = currency || instrument.currency;
+    const expected = main.get(account);
+    if (!code || code === expected) return true;
+    skip(row, `The row is in ${code}, and the account in ${expected}.`);
+    return false;
+  });
+};
 
 /** Collects what was not read, without repetitions. */
 const createReport = () => {

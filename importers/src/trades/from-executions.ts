@@ -1,10 +1,39 @@
-import { groupBy } from '../group.ts';
+import { compareText, groupBy } from '../group.ts';
 import type { Execution, ImportedTrade, OpenPosition } from '../types.ts';
 import { createQueue } from './choose.ts';
 import type { ToTradingDay } from './day.ts';
-import { groupByTime } from './order.ts';
-import { addLeg, type Leg, openPosition, type Position, splitLeg, toLeg } from './position.ts';
+import { addLeg, type Leg, openPosition, type RunningPosition, splitLeg, toLeg } from './position.ts';
 import { summarize, summarizeOpen } from './summarize.ts';
+
+const compareSequence = (a: string, b: string): number => a.length - b.length || compareText(a, b);
+
+const compareTimes = (a: Execution, b: Execution): number =>
+  // Fills with only a day come before those of the day with a time.
+  a.at === null || b.at === null
+    ? compareText(a.day, b.day) || Number(a.at !== null) - Number(b.at !== null)
+    : compareText(a.at, b.at);
+
+/** Fills of the same time. Their order is not in the file, unless the broker numbers them. */
+type Group = Execution[];
+
+/** The fills in groups of equal time, in the order of time; a group is one fill if the broker numbers its fills. */
+const groupByTime = (executions: readonly Execution[]): Group[] => {
+  const groups: Group[] = [];
+  const sorted = executions.toSorted(
+    (a, b) =>
+      compareTimes(a, b) ||
+      (a.sequence !== undefined && b.sequence !== undefined ? compareSequence(a.sequence, b.sequence) : 0) ||
+      compareText(a.key, b.key),
+  );
+  for (const execution of sorted) {
+    const last = groups.at(-1);
+    const isSame = last?.[0] && compareTimes(last[0], execution) === 0;
+    const isNumbered = execution.sequence !== undefined && last?.every(({ sequence }) => sequence !== undefined);
+    if (isSame && !isNumbered) last.push(execution);
+    else groups.push([execution]);
+  }
+  return groups;
+};
 
 export interface TradesOfExecutions {
   trades: ImportedTrade[];
@@ -15,7 +44,7 @@ export interface TradesOfExecutions {
 }
 
 interface Book {
-  position: Position;
+  position: RunningPosition;
   result: TradesOfExecutions;
   toTradingDay: ToTradingDay;
 }

@@ -1,8 +1,7 @@
 import Big from 'big.js';
-import { groupBy } from '../group.ts';
+import { compareText, groupBy } from '../group.ts';
 import type { ImportedTrade, RoundTrip, TradeExecution } from '../types.ts';
 import { formatCents, formatDecimal } from '../values/decimal.ts';
-import { compareText } from './compare-text.ts';
 import type { ToTradingDay } from './day.ts';
 
 const zero = new Big(0);
@@ -40,7 +39,7 @@ const findLargest = (parts: readonly RoundTrip[]): Big => {
 };
 
 interface End {
-  /** Of the fill; without one, each part has its own. */
+  /** The id of the fill; without one, each part has its own. */
   id: string | undefined;
   at: string | null;
   price: string;
@@ -102,7 +101,7 @@ export const summarizeRoundTrips = (parts: readonly RoundTrip[], toTradingDay: T
 interface Joined<T extends RoundTrip> {
   parts: T[];
   closedAt: string;
-  /** Of the fills at its ends. */
+  /** The ids of the fills at its ends. */
   ids: Set<string>;
 }
 

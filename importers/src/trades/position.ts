@@ -13,7 +13,7 @@ export interface Leg {
 }
 
 /** A position while its fills are added. */
-export interface Position {
+export interface RunningPosition {
   legs: Leg[];
   /** What is open, with the sign of its side. */
   size: Big;
@@ -21,7 +21,7 @@ export interface Position {
   largest: Big;
 }
 
-export const openPosition = (): Position => ({ legs: [], size: new Big(0), largest: new Big(0) });
+export const openPosition = (): RunningPosition => ({ legs: [], size: new Big(0), largest: new Big(0) });
 
 export const toLeg = (execution: Execution): Leg => ({
   execution,
@@ -31,7 +31,7 @@ export const toLeg = (execution: Execution): Leg => ({
   profit: execution.profit && new Big(execution.profit.amount),
 });
 
-export const addLeg = (position: Position, leg: Leg): void => {
+export const addLeg = (position: RunningPosition, leg: Leg): void => {
   position.legs.push(leg);
   position.size = position.size.plus(leg.signed);
   if (position.size.abs().gt(position.largest)) position.largest = position.size.abs();

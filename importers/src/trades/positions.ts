@@ -22,7 +22,7 @@ export interface Position<E extends Execution = Execution, T extends RoundTrip =
 
 export interface Positions<E extends Execution = Execution, T extends RoundTrip = RoundTrip> {
   positions: Position<E, T>[];
-  /** Executions, or parts of them, that belong to no position yet: what they close was opened earlier, or has no known value. */
+  /** Closing fills without an opening, or with one whose value is not known. */
   pending: E[];
 }
 

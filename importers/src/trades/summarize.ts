@@ -1,7 +1,7 @@
 import Big from 'big.js';
 import type { ImportedTrade, OpenPosition, TradeExecution } from '../types.ts';
 import { formatCents, formatDecimal } from '../values/decimal.ts';
-import type { Leg, Position } from './position.ts';
+import type { Leg, RunningPosition } from './position.ts';
 
 const zero = new Big(0);
 
@@ -36,7 +36,7 @@ const readFileProfit = (exits: readonly Leg[], fees: Big): Big | null => {
   return exits[0]?.execution.profit?.isNet ? sum(profits) : sum(profits).minus(fees);
 };
 
-const splitBySide = ({ legs }: Position): { entries: Leg[]; exits: Leg[]; isLong: boolean } => {
+const splitBySide = ({ legs }: RunningPosition): { entries: Leg[]; exits: Leg[]; isLong: boolean } => {
   const isLong = (legs[0]?.signed ?? zero).gt(0);
   return {
     entries: legs.filter(({ signed }) => signed.gt(0) === isLong),
@@ -57,7 +57,7 @@ export interface Summary {
   warning?: string;
 }
 
-const describe = (position: Position) => {
+const describe = (position: RunningPosition) => {
   const { entries, exits, isLong } = splitBySide(position);
   const [first, last] = [position.legs[0] as Leg, position.legs.at(-1) as Leg];
   const { account, ticker, currency, multiplier, key } = first.execution;
@@ -80,7 +80,7 @@ const describe = (position: Position) => {
 };
 
 /** A closed position as a trade. `toTradingDay` gives the P&L day of its last fill. */
-export const summarize = (position: Position, toTradingDay: (leg: Leg) => string): Summary => {
+export const summarize = (position: RunningPosition, toTradingDay: (leg: Leg) => string): Summary => {
   const fees = sum(position.legs.map((leg) => leg.fees));
   const computed = computeCash(position.legs)?.minus(fees) ?? null;
   const stated = readFileProfit(splitBySide(position).exits, fees);
@@ -97,7 +97,7 @@ export const summarize = (position: Position, toTradingDay: (leg: Leg) => string
 };
 
 /** P&L of what was closed of a position, by average cost, net of all fees so far. */
-const computeRealized = ({ legs }: Position): Big | null => {
+const computeRealized = ({ legs }: RunningPosition): Big | null => {
   let size = zero;
   let cost = zero;
   let realized = zero;
@@ -116,7 +116,7 @@ const computeRealized = ({ legs }: Position): Big | null => {
   return realized;
 };
 
-export const summarizeOpen = (position: Position): OpenPosition => {
+export const summarizeOpen = (position: RunningPosition): OpenPosition => {
   const { entries, isLong } = splitBySide(position);
   const { account, ticker, at, key } = (position.legs[0] as Leg).execution;
   const realized = computeRealized(position);

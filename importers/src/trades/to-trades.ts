@@ -1,6 +1,6 @@
 import { findRoundTripKind } from '../formats/index.ts';
+import { compareText } from '../group.ts';
 import type { ImportedTrade, OpenPosition, ReadResult, SkippedRowReport } from '../types.ts';
-import { compareText } from './compare-text.ts';
 import { createToTradingDay, type DayEnd } from './day.ts';
 import { fromExecutions } from './from-executions.ts';
 import { fromRoundTrips } from './from-round-trips.ts';

@@ -12,7 +12,7 @@ const missing = new Set(['', '-', '--', '\u2013', '\u2014', '~', 'n/a', 'N/A', '
 const extractNumber = (text: string): string => {
   // Nearly all cells, and by far the fastest.
   if (/^-?[\d.,]+$/.test(text)) return text;
-  // Of `filled / asked`, the first.
+  // The first number of `filled / asked`.
   const [first = ''] = text.split(' / ');
   const bare = first
     .replace(minus, '-')
