@@ -23,7 +23,7 @@ test.describe('a failure', () => {
     // A record that the API cannot present.
     const database = createConnection(/MONGODB_URI=(\S+)/.exec(stack.logs())?.[1] ?? '');
     const user = await database.collection('users').findOne({ firebaseUid: trader.uid });
-    await database.collection('trades').updateOne({ userId: user?._id }, { $set: { amountCents: 'none' } });
+    await database.collection('trades').updateOne({ userId: user?._id }, { $set: { netCents: 'none' } });
     await database.close();
 
     const since = stack.logs().length;
