@@ -88,13 +88,20 @@ const addHashes = (html: string, hashes: ReadonlyMap<string, string>): string =>
     if (hash) return hash;
     throw new Error(`A page refers to ${path}, which the build does not have.`);
   };
+  const addToList = (files: string): string =>
+    files
+      .split(' ')
+      .map((file) => (file.endsWith('.js') ? `${file}|${findHash(file.slice(1))}` : file))
+      .join(' ');
   return html
     .replace(
       / (?:src|href)="\/([^"]+\.(?:js|css))"/g,
       (tag, path: string) => `${tag} integrity="${findHash(path)}" crossorigin="anonymous"`,
     )
-    .replace(/<meta [^>]*name="module-page-files"[^>]*>/, (tag) =>
-      tag.replace(/\/([^\s"]+\.js)/g, (file, path: string) => `${file}|${findHash(path)}`),
+    .replace(/<meta [^<>]*>/g, (tag) =>
+      tag.includes('name="module-page-files"')
+        ? tag.replace(/content="([^"]*)"/, (_, files: string) => `content="${addToList(files)}"`)
+        : tag,
     );
 };
 
