@@ -1,0 +1,72 @@
+// Fills the cache of columns with journals of `count` blocks with `rows` trades each. Prints the memory used, as a part of the limit.
+// A process of its own: in a test's, other memory is freed meanwhile.
+import { setTimeout } from 'node:timers/promises';
+import { mongo, Types } from 'mongoose';
+import { type CachedBlock, createBlockCache, decodeBlock } from '../../src/features/journal/columns/block-cache.ts';
+import { toColumns } from '../../src/features/journal/columns/columns.ts';
+import { encodeColumns } from '../../src/features/journal/columns/encode-columns.ts';
+import { presentLabelLists } from '../../src/features/labels/present.ts';
+import { createDimension } from '../../src/features/selection/dimensions.ts';
+import { measure } from '../../src/features/selection/multiples.ts';
+import { selectSpan } from '../../src/features/selection/selection.ts';
+import { foldDays, foldSetups, foldTickers, foldWeekdays } from '../../src/features/statistics/fold.ts';
+
+const MEGABYTE = 1_048_576;
+const labels = Array.from({ length: 6 }, (_, index) => ({ id: index + 1, name: `Label ${index}` }));
+
+/** Trades with every fact, so that each column is stored. */
+const createRows = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    ...{ number: index + 1, day: 1 + (index % 7), netCents: index * 77 - 40_000, setupId: 1 + (index % 6) },
+    ...{ ticker: `T${index % 40}`, accountId: 1 + (index % 2), tagIds: [1 + (index % 5)], feesCents: index % 300 },
+    ...{ side: index % 3 === 0 ? ('short' as const) : ('long' as const), quantity: 1 + index, riskCents: 5_000 },
+    ...{ openedAt: 1_700_000_000_000 + index * 9_999, closedAt: 1_700_000_000_000 + index * 19_999 },
+    ...{ maeCents: index, mfeCents: index, hasMedia: false, hasNotes: true, hasExecutions: false },
+  }));
+
+/** Computes all that is kept of columns. */
+const useColumns = (blocks: readonly CachedBlock[]): void => {
+  const journal = {
+    blocks: blocks.map(({ columns }) => ({ month: '2026-03', columns })),
+    ...{ setups: labels, tags: labels, accounts: labels },
+  };
+  const selection = selectSpan(journal);
+  for (const each of [selection, measure(selection, 'r').selection]) {
+    for (const fold of [foldDays, foldTickers, foldWeekdays]) fold(each);
+    foldSetups(each, labels);
+  }
+  for (const name of ['hour', 'duration', 'size', 'r'] as const)
+    for (const block of journal.blocks) createDimension(name, { journal, zone: 'UTC' }).readCodes(block);
+  presentLabelLists(journal);
+};
+
+/** Array buffers are freed some time after a collection. */
+const measureMemory = async (): Promise<number> => {
+  for (let times = 0; times < 3; times += 1) {
+    globalThis.gc?.();
+    await setTimeout(20);
+  }
+  const { heapUsed, arrayBuffers } = process.memoryUsage();
+  return heapUsed + arrayBuffers;
+};
+
+const LIMIT = 16 * MEGABYTE;
+
+const [rows = 0, count = 0] = process.argv.slice(2).map(Number);
+const cache = createBlockCache(LIMIT);
+const none = cache.get(new Types.ObjectId());
+const data = new mongo.Binary(encodeColumns(toColumns(createRows(rows))));
+
+const addJournal = (): number => {
+  const blocks = Array.from({ length: count }, (_, index) => [`${index}`, decodeBlock(1, data)] as const);
+  const added = [...cache.add(new Types.ObjectId(), none, 1, blocks).blocks.values()];
+  useColumns(added);
+  return added.reduce((sum, { bytes }) => sum + bytes, 0);
+};
+
+const before = await measureMemory();
+for (let counted = 0; counted < 2 * LIMIT; ) counted += addJournal();
+const used = (await measureMemory()) - before;
+// Keeps the cache until here.
+cache.get(new Types.ObjectId());
+console.log(used / LIMIT);
