@@ -2,13 +2,19 @@ import { barLink, heading } from '../src/nav.ts';
 import { findAccessibilityViolations } from '../src/page-checks.ts';
 import { expect, type Page, test } from '../src/test.ts';
 
-/** Makes the shell's page that says 'Page Coming Soon' throw. */
-const breakPricing = (page: Page) =>
-  page.route('**/assets/main.*.js', async (route) => {
+/** Makes the shell's page that says 'Page Coming Soon' throw. The page's hashes are removed: with them, a changed script does not run. */
+const breakPricing = async (page: Page) => {
+  await page.route('**/', async (route) => {
+    const response = await route.fetch();
+    const html = (await response.text()).replace(/ integrity="[^"]*"/g, '');
+    await route.fulfill({ response, body: html });
+  });
+  await page.route('**/assets/main.*.js', async (route) => {
     const response = await route.fetch();
     const script = (await response.text()).replace('"Page Coming Soon"', '(()=>{throw Error("a fault")})()');
     await route.fulfill({ response, body: script, headers: { ...response.headers(), 'cache-control': 'no-store' } });
   });
+};
 
 test.use({ allowedConsoleErrors: /a fault/ });
 

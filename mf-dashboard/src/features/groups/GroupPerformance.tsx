@@ -68,7 +68,7 @@ interface GroupPerformanceProps {
 const GroupPerformance = ({ filter, dimension, selectGroups, toKey, ...table }: GroupPerformanceProps) => {
   const caption = `Performance by ${dimension}`;
   return (
-    <AnalyticsCard title={caption} filter={filter} height="12rem" flush>
+    <AnalyticsCard title={caption} filter={filter} height="13rem" flush>
       {(analytics) => {
         const groups = selectGroups(analytics);
         if (groups.length === 0) return <EmptyState title="No trades in this selection" />;
