@@ -31,7 +31,9 @@ const verify = async (): Promise<void> => {
     console.log(formatSummary(verified, repair));
     if (faults > 0) console.log(`${repair ? 'Repaired' : 'Incorrect'} trade numbers: ${faults}.`);
     if (sources.found > 0)
-      console.log(`Imported trades without one source: ${sources.found}, now ${sources.remaining}.`);
+      console.log(
+        `Imported trades that do not belong to one position: ${sources.found}. Repaired: ${sources.found - sources.remaining}.`,
+      );
     const remaining = repair ? sources.remaining : verified.differences + faults + sources.found;
     if (remaining > 0) process.exitCode = 1;
   } finally {

@@ -136,8 +136,11 @@ describe('verify', () => {
     await saveEntries(tesla, [...tesla.entries, ...microsoft.entries]);
     const wrong = [`number 1 unclaimed ${of}`, `number 2 claimed twice ${of}`];
     const right = 'Journals checked: 1. All columns are correct.';
-    expect(await run()).toEqual({ code: 1, lines: [...wrong, right, 'Imported trades without one source: 2, now 2.'] });
-    const repaired = [...wrong, right, 'Imported trades without one source: 2, now 1.'];
+    expect(await run()).toEqual({
+      code: 1,
+      lines: [...wrong, right, 'Imported trades that do not belong to one position: 2. Repaired: 0.'],
+    });
+    const repaired = [...wrong, right, 'Imported trades that do not belong to one position: 2. Repaired: 1.'];
     expect(await run(['--repair'])).toEqual({ code: 1, lines: repaired });
     await api.call(calls.trades.delete, { ...ada, params: { id: '1' } });
     expect(await run()).toEqual({ code: 0, lines: [right] });

@@ -64,12 +64,14 @@ const needsLater = ({ changes }: Folded, sources: readonly Source[]): boolean =>
     (source) => (source.isOpen || source.isPending) && listRows(source).length > 0,
   );
 
+const NOT_CHECKED = 'Other rows of this ticker were refused. Correct them and import the file again.';
+
 /** Removes all edits but deletions. @returns the removed ones */
 const removeAdded = (edits: Map<string, StoredRow | null>): Rejection[] =>
   [...edits].flatMap(([key, row]) => {
     if (!row) return [];
     edits.delete(key);
-    return { row, reason: notChecked };
+    return { row, reason: NOT_CHECKED };
   });
 
 const listTooLong = ({ changes }: Folded): InvalidPosition[] =>
@@ -81,8 +83,6 @@ const listTooLong = ({ changes }: Folded): InvalidPosition[] =>
 
 /** A fold without the rows that it refused can refuse others. */
 const MAX_ROUNDS = 4;
-
-const notChecked = 'Other rows of this ticker were refused. Correct them and import the file again.';
 
 const listRefused = (folded: Folded, edits: RowEdits): Rejection[] =>
   [...folded.invalid, ...listTooLong(folded)].flatMap(({ rows, reason }) =>

@@ -152,13 +152,12 @@ export const toTradeFields = (stored: StoredFields, labels: LabelIndexes): Trade
   ...toLabelNames(stored, labels),
 });
 
-const toStoredName = (name: string): string =>
-  name in labelNames ? labelNames[name as keyof typeof labelNames] : name;
+const storedNames: ReadonlyMap<string, string> = new Map(Object.entries(labelNames));
 
 /** `previous` is the stored trade; not needed when `areListedNames`. */
 export const toTradeUpdate = (fields: TradeBody, labels: LabelBooks, previous?: StoredTradeLabels) => {
   const $set = toStoredFields(fields, labels, { previous });
   const emptied = Object.entries(fields).filter(isEmpty);
-  const $unset = Object.fromEntries(emptied.map(([name]) => [toStoredName(name), true as const]));
+  const $unset = Object.fromEntries(emptied.map(([name]) => [storedNames.get(name) ?? name, true as const]));
   return { $set, $inc: { version: 1 }, ...(emptied.length > 0 ? { $unset } : {}) };
 };
