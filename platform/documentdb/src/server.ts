@@ -12,6 +12,7 @@ import { createSocketDir } from './socket-dir.ts';
 import { getProgramPath, type Tree } from './tree.ts';
 
 const START_TIMEOUT_MS = 60_000;
+const FAST_SHUTDOWN_TIMEOUT_MS = 5_000;
 
 export interface Server {
   address: EngineAddress;
@@ -35,7 +36,11 @@ export async function startServer(tree: Tree, launcher: Launcher, folder: string
   const stop = async () => {
     // SIGINT is PostgreSQL's fast shutdown: it rolls back open transactions and writes committed data to disk.
     child.kill('SIGINT');
+    // PostgreSQL 18 never completes a fast shutdown that begins while it recovers from the crash of one of its processes.
+    // SIGQUIT stops it immediately. Committed data is in the write-ahead log, which the next start applies.
+    const timer = setTimeout(() => child.kill('SIGQUIT'), FAST_SHUTDOWN_TIMEOUT_MS);
     await ended;
+    clearTimeout(timer);
     await rm(socketDir, { recursive: true, force: true });
   };
   try {

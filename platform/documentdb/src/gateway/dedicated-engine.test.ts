@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Connection, createConnection, mongo } from 'mongoose';
 import { findServerProcesses } from '../data-folder.ts';
+import { withClient } from '../extensions.ts';
 import { startDedicatedEngine } from '../testing/dedicated-engine.ts';
 import { type RunningGateway, startGateway } from './server.ts';
 
@@ -66,16 +67,32 @@ describe('a gateway on a dedicated engine', () => {
     await Promise.all(sessions.map((session) => session.endSession()));
   });
 
-  it('keeps all acknowledged writes after a process of the engine is killed', async () => {
-    for (let _id = 2; _id <= 50; _id++) await collection('a').insertOne({ _id, count: 0 });
+  const killBackend = async () => {
     const servers = await findServerProcesses(engine.dataFolder);
     const backend = servers.find((pid) => readCommandLine(pid).includes('[local]'));
     process.kill(Number(backend), 'SIGKILL');
+  };
+
+  it('keeps all acknowledged writes after a process of the engine is killed', async () => {
+    for (let _id = 2; _id <= 50; _id++) await collection('a').insertOne({ _id, count: 0 });
+    await killBackend();
     // A write whose reply was lost may have been applied, so a repeated one must not fail.
     const writeLast = (): Promise<unknown> =>
       collection('a').replaceOne({ _id: 51 }, { count: 0 }, { upsert: true }).catch(writeLast);
     await writeLast();
     expect(await collection('a').countDocuments()).toBe(51);
+  });
+
+  it('stops while it recovers from the crash of a process', async () => {
+    await killBackend();
+    const isRecovering = () =>
+      withClient(engine.server.address, async () => undefined).then(
+        () => false,
+        (error) => error.message === 'the database system is in recovery mode',
+      );
+    while (!(await isRecovering()));
+    await engine.server.stop();
+    expect(await findServerProcesses(engine.dataFolder)).toEqual([]);
   });
 
   it('returns a transient error when the connection to the engine is lost', async () => {
