@@ -81,7 +81,8 @@ it('gives joined trades to the one that once had the most of their rows (IMP-07 
 });
 
 it('shows each trade that a file divides another into, also the one without a row of the file (IMP-07)', () => {
-  const [buy, sell] = ['buy', 'sell'] as const;
+  const buy = 'buy';
+  const sell = 'sell';
   const fills = [createFill('a', buy, '1', 30), createFill('b', buy, '1', 32), createFill('c', sell, '2', 33)];
   expect(compareFills(fills, [createStored(1, fills)])).toEqual([['stored', 1]]);
   const divided = [...fills.slice(0, 2), createFill('c', sell, '1', 33)];
@@ -101,7 +102,8 @@ it.each([
   { at: '2026-03-02T23:30:00.000Z', isStated: false, expected: ['2026-03-02T09:30:00.000Z', '2026-03-02'] },
   { at: '2026-03-02T23:30:00.000Z', isStated: true, expected: ['2026-03-02T23:30:00.000Z', '2026-03-03'] },
 ])('reads $at again in Tokyo instead of New York, stated: $isStated (IMP-10)', ({ at, isStated, expected }) => {
-  const [from, to] = [toZone('America/New_York'), toZone('Asia/Tokyo')];
+  const from = toZone('America/New_York');
+  const to = toZone('Asia/Tokyo');
   const fill = rereadExecution({ ...createFill('a', 'buy', '1', 30), at }, { from, to, isStated });
   expect([fill?.at, fill?.day]).toEqual(expected);
 });

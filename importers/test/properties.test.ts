@@ -204,7 +204,8 @@ describe('rows without ids', () => {
       fc.asyncProperty(
         rows.chain((list) => fc.tuple(fc.constant(list), fc.shuffledSubarray(list, { minLength: list.length }))),
         async ([list, shuffled]) => {
-          const [whole, other] = [await readLines(list.map(toLine)), await readLines(shuffled.map(toLine))];
+          const whole = await readLines(list.map(toLine));
+          const other = await readLines(shuffled.map(toLine));
           expect(whole.executions).toHaveLength(list.length);
           expect(withoutRows(other)).toEqual(withoutRows(whole));
         },
@@ -215,7 +216,8 @@ describe('rows without ids', () => {
   it('are the same when a file is split between two times (IMP-08)', async () => {
     await fc.assert(
       fc.asyncProperty(rows, fc.integer({ min: 0, max: 9 }), async (list, minute) => {
-        const [early, late] = [list.filter((row) => row.minute < minute), list.filter((row) => row.minute >= minute)];
+        const early = list.filter((row) => row.minute < minute);
+        const late = list.filter((row) => row.minute >= minute);
         const parts = [await readLines(early.map(toLine)), await readLines(late.map(toLine))];
         const joined = parts.flatMap(({ executions: fills }) => fills);
         const whole = await readLines(list.map(toLine));

@@ -71,7 +71,8 @@ describe('the trading day of an account (IMP-06)', () => {
   it.each(['topstepx-trades.csv', 'tradovate-position-history.csv', 'topstepx-orders.csv'])(
     'is that of the file in %s',
     async (name) => {
-      const [own, chicago] = [await readFixture(name), await readFixture(name, { dayEnd: '17:00 America/Chicago' })];
+      const own = await readFixture(name);
+      const chicago = await readFixture(name, { dayEnd: '17:00 America/Chicago' });
       expect(describeTrades(chicago)).toEqual(describeTrades(own));
     },
   );

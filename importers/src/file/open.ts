@@ -2,10 +2,9 @@ import { UnreadableFile } from '../errors.ts';
 import { limits } from '../limits.ts';
 import { readCsv } from './csv.ts';
 import type { Grid } from './grid.ts';
-import { readHtml } from './html.ts';
+import { readHtml, readXml } from './markup.ts';
 import { isZip, listZip, unpackZip } from './unpack.ts';
 import { readXlsx } from './xlsx.ts';
-import { readXml } from './xml.ts';
 
 const startsWith = (bytes: Uint8Array, ...prefix: number[]): boolean =>
   prefix.every((byte, index) => bytes[index] === byte);
@@ -44,7 +43,7 @@ const decode = (bytes: Uint8Array): string => {
 
 /** A file whose rows are known. It can be read several times, with different answers. */
 export interface OpenedFile {
-  /** Without folders. Some formats have the day only in it. */
+  /** The file's name without folders. Some formats have the day only in it. */
   name: string;
   grid: Grid;
 }

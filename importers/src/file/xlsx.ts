@@ -25,7 +25,8 @@ const parseNumber = (number: string): string => String(Number(Number(number).toP
 
 /** Columns of dates without time, which are stored as midnight. */
 const findDayColumns = (rows: readonly (readonly unknown[])[]): Set<number> => {
-  const [days, times] = [new Set<number>(), new Set<number>()];
+  const days = new Set<number>();
+  const times = new Set<number>();
   for (const row of rows)
     row.forEach((cell, index) => {
       if (cell instanceof Date) (toLocalText(cell).endsWith(' 00:00:00') ? days : times).add(index);
@@ -50,7 +51,7 @@ const refuseHugeSheet = ({ bytes }: PackedFile): void => {
 
 /** The rows of all sheets. Formulas are ignored: their stored results are read. */
 export const readXlsx = async (bytes: Uint8Array<ArrayBuffer>): Promise<Grid> => {
-  // Only for these files, because it is the largest part of the importer.
+  // Loaded on demand: it is the largest part of the importer.
   const { default: readSheets } = await import('read-excel-file/universal');
   unpackZip(bytes, (name) => /worksheets\/[^/]+\.xml$/.test(name)).forEach(refuseHugeSheet);
   const sheets = await readSheets(storeXml(bytes).buffer, { parseNumber }).catch(() => {

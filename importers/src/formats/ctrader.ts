@@ -64,7 +64,8 @@ const readSide = (word: string): 'long' | 'short' => {
 const readFees = (row: DealRow, net: Big): Big | null => {
   const gross = row.optionalDecimal('gross');
   if (gross) return gross.minus(net);
-  const [commission, swap] = [row.optionalDecimal('commission'), row.optionalDecimal('swap')];
+  const commission = row.optionalDecimal('commission');
+  const swap = row.optionalDecimal('swap');
   return commission || swap ? (commission ?? net.times(0)).plus(swap ?? 0).times(-1) : null;
 };
 
@@ -84,7 +85,8 @@ export const ctrader = defineFormat({
   // Totals have no time.
   isIgnored: (row) => row.text('closed') === '',
   readRow: (row) => {
-    const [id, net] = [row.text('id'), row.decimal('net')];
+    const id = row.text('id');
+    const net = row.decimal('net');
     const opening = `${row.text('opened')} ${row.text('entryPrice')}`;
     return {
       row: row.number,

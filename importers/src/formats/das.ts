@@ -2,8 +2,8 @@ import { SkippedRow } from '../errors.ts';
 import type { OpenedFile } from '../file/open.ts';
 import { type Instrument, toOption, toShare } from '../instruments/instrument.ts';
 import { number, optional, text, time } from '../table/columns.ts';
+import { addFees } from '../values/decimal.ts';
 import { defineFormat } from './define.ts';
-import { addFees } from './fees.ts';
 import { readMarkedEffect, readSide } from './sides.ts';
 
 /** The day of a name such as `AXIL-2026-05-02.csv`, `trades_20260502.csv` or `5-2-2026.csv`. */

@@ -1,6 +1,6 @@
 import { SkippedRow } from '../errors.ts';
 import type { Grid, GridRow } from '../file/grid.ts';
-import { memoize } from '../file/memo.ts';
+import { memoize } from '../file/grid.ts';
 import { matchHeader, number, optional, text, time, toHeader } from '../table/columns.ts';
 import { findTables, type TableMatch } from '../table/tables.ts';
 import { defineFormat } from './define.ts';
@@ -97,7 +97,7 @@ export const ibkrActivity = defineFormat({
       fees: row.optionalDecimal('fees')?.times(-1) ?? null,
       time: row.moment('time'),
       effect,
-      // Without a code, a P&L of 0 is that of an opening fill.
+      // A P&L of 0 without a code is that of an opening fill.
       profit: realized && (effect === 'close' || !realized.eq(0)) ? { amount: realized, isNet: true } : undefined,
     };
   },

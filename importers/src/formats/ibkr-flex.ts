@@ -2,8 +2,8 @@ import { SkippedRow } from '../errors.ts';
 import type { OpenedFile } from '../file/open.ts';
 import { number, optional, text, time } from '../table/columns.ts';
 import { findTables, type TableMatch } from '../table/tables.ts';
+import { addFees } from '../values/decimal.ts';
 import { defineFormat } from './define.ts';
-import { addFees } from './fees.ts';
 import { ibkrZone, readOpenClose, toIbkrInstrument } from './ibkr.ts';
 import { readSide } from './sides.ts';
 
@@ -35,7 +35,7 @@ const ignored = [
   ...['ThirdPartyClearingCommission', 'ThirdPartyRegulatoryCommission', 'OtherCommission'],
 ];
 
-/** Only the trades of an XML file: orders and lots have the same attributes and repeat them. */
+/** Finds the trades of an XML file: orders and lots have the same attributes and repeat them. */
 const isOfTrades = ({ headers }: TableMatch<Role>): boolean =>
   !headers[0]?.startsWith('<') || headers[0] === '<Trade>' || headers[0] === '<TradeConfirm>';
 

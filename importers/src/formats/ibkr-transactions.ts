@@ -1,15 +1,14 @@
 import Big from 'big.js';
 import { SkippedRow } from '../errors.ts';
 import type { Grid } from '../file/grid.ts';
-import { memoize } from '../file/memo.ts';
-import { parseContract } from '../instruments/contract.ts';
+import { memoize } from '../file/grid.ts';
+import { parseContract, parseOption } from '../instruments/contract-codes.ts';
 import type { Instrument } from '../instruments/instrument.ts';
-import { parseOption } from '../instruments/option.ts';
 import { findPointValue } from '../instruments/point-values.ts';
 import { number, optional, text, time } from '../table/columns.ts';
 import type { Row } from '../table/row.ts';
+import { addFees } from '../values/decimal.ts';
 import { defineFormat } from './define.ts';
-import { addFees } from './fees.ts';
 import { ibkrZone, toIbkrInstrument } from './ibkr.ts';
 import { readSide } from './sides.ts';
 

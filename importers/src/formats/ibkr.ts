@@ -1,8 +1,7 @@
 import Big from 'big.js';
 import { SkippedRow } from '../errors.ts';
-import { parseContract } from '../instruments/contract.ts';
+import { parseContract, toOptionCode } from '../instruments/contract-codes.ts';
 import { type Instrument, toFuture, toOption, toShare } from '../instruments/instrument.ts';
-import { toOptionCode } from '../instruments/option.ts';
 import { text } from '../table/columns.ts';
 import { parseWrittenTime } from '../values/written-time.ts';
 import type { OtherFile } from './format.ts';
@@ -51,7 +50,8 @@ export const toIbkrInstrument = (assetClass: string, symbol: string, multiplier:
 /** Open, close, or both when a fill goes through zero. */
 export const readOpenClose = (codes: string): 'open' | 'close' | undefined => {
   const words = codes.toUpperCase().split(/[;, ]+/);
-  const [opens, closes] = [words.includes('O'), words.includes('C')];
+  const opens = words.includes('O');
+  const closes = words.includes('C');
   if (opens === closes) return undefined;
   return opens ? 'open' : 'close';
 };

@@ -1,5 +1,5 @@
 import Big from 'big.js';
-import { memoize } from '../file/memo.ts';
+import { memoize } from '../file/grid.ts';
 import { toDecorated } from '../instruments/broker-symbol.ts';
 import type { Row } from '../table/row.ts';
 import type { RoundTripDraft } from './format.ts';

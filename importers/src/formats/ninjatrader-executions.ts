@@ -2,13 +2,13 @@ import Big from 'big.js';
 import { toFuture } from '../instruments/instrument.ts';
 import { number, optional, text, time } from '../table/columns.ts';
 import type { Row } from '../table/row.ts';
+import { addFees } from '../values/decimal.ts';
 import { defineFormat } from './define.ts';
-import { addFees } from './fees.ts';
-import { ninjaTraderNames as names, ninjaTraderZone } from './ninjatrader-columns.ts';
+import { ninjaTraderNames, ninjaTraderZone } from './ninjatrader-trades.ts';
 import { readSide } from './sides.ts';
 
 const columns = {
-  instrument: text(...names.instrument),
+  instrument: text(...ninjaTraderNames.instrument),
   side: text('Action'),
   quantity: number('Quantity', 'Quantité', 'Menge', 'Cantidad'),
   price: number('Price', 'Prix', 'Preis', 'Precio'),
@@ -16,8 +16,8 @@ const columns = {
   effect: text('E/X'),
   id: optional(text('ID')),
   position: optional(text('Position')),
-  account: optional(text('Account display name', ...names.account)),
-  commission: optional(number(...names.commission)),
+  account: optional(text('Account display name', ...ninjaTraderNames.account)),
+  commission: optional(number(...ninjaTraderNames.commission)),
   fee: optional(number('Fee')),
 };
 type ExecutionRow = Row<keyof typeof columns>;

@@ -1,23 +1,33 @@
 import Big from 'big.js';
 import { SkippedRow } from '../errors.ts';
-import { parseContract } from '../instruments/contract.ts';
+import { parseContract } from '../instruments/contract-codes.ts';
 import { type Instrument, toFuture, toUnvalued } from '../instruments/instrument.ts';
 import { number, optional, text, time } from '../table/columns.ts';
 import type { Row } from '../table/row.ts';
 import { defineFormat } from './define.ts';
-import { ninjaTraderNames as names, ninjaTraderZone } from './ninjatrader-columns.ts';
+
+/** NinjaTrader translates its grids. The first name is the English one. */
+export const ninjaTraderNames = {
+  instrument: ['Instrument', 'Instrumento', 'Strumento'],
+  account: ['Account', 'Account display name', 'Compte', 'Konto', 'Cuenta'],
+  quantity: ['Qty', 'Quantity', 'Qté', 'Quantité', 'Menge', 'Cantidad'],
+  commission: ['Commission', 'Provision', 'Kommission', 'Comisión'],
+} as const;
+
+/** Times are those of the trader's computer. */
+export const ninjaTraderZone = { assumed: 'local', isAsked: true } as const;
 
 const columns = {
-  instrument: text(...names.instrument),
-  account: optional(text(...names.account)),
+  instrument: text(...ninjaTraderNames.instrument),
+  account: optional(text(...ninjaTraderNames.account)),
   side: text('Market pos.', 'Pos. marché.', 'Pos. marché', 'Marktpos.', 'Pos. mercado'),
-  quantity: number(...names.quantity),
+  quantity: number(...ninjaTraderNames.quantity),
   entryPrice: number('Entry price', "Prix d'entrée", 'Einstiegspreis', 'Precio de entrada'),
   exitPrice: number('Exit price', 'Prix de sortie', 'Ausstiegspreis', 'Precio de salida'),
   opened: time('Entry time', "Heure d'entrée", 'Einstiegszeit', 'Hora de entrada'),
   closed: time('Exit time', 'Heure de sortie', 'Ausstiegszeit', 'Hora de salida'),
   profit: number('Profit', 'Bénéfice', 'Gewinn', 'Beneficio'),
-  commission: optional(number(...names.commission)),
+  commission: optional(number(...ninjaTraderNames.commission)),
   clearing: optional(number('Clearing Fee')),
   exchange: optional(number('Exchange Fee')),
   ip: optional(number('IP Fee')),

@@ -24,7 +24,7 @@ const isFill = (item: ExecutionDraft | Removal): item is ExecutionDraft => item.
 const isRemoval = (item: ExecutionDraft | Removal): item is Removal => item.side === null;
 
 /**
- * A removal at a price of 0, or at the price of `cash` if the option was settled in cash. Of an exercised or assigned option, the shares
+ * A removal at a price of 0, or at the price of `cash` if the option was settled in cash. The shares of an exercised or assigned option
  * are a row of their own.
  */
 export const toRemoval = (draft: Omit<Removal, 'side' | 'price' | 'effect'>, cash: Big | null): Removal => {
@@ -73,7 +73,7 @@ const closeInstrument = (
 /** Fills of items of one account. Shares that were held during a split are listed as skipped. */
 const toFills = (items: readonly HistoryItem[], skip: ReadContext['skip']): ExecutionDraft[] => {
   const splits = items.filter(isSplit);
-  for (const { row, ticker } of splits) skip(row, `${ticker} was split: the row is no fill.`);
+  for (const { row, ticker } of splits) skip(row, `${ticker} was split; this row is not a trade.`);
   const drafts = items.filter(isDraft);
   return [...groupBy(drafts, ({ instrument }) => instrument.ticker)].flatMap(([ticker, group]) =>
     closeInstrument(

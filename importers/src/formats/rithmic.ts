@@ -40,7 +40,8 @@ export const rithmic = defineFormat({
   // Titles of sections.
   isIgnored: (row) => row.cells.filter(Boolean).length === 1,
   readRow: (row) => {
-    const [quantity, status] = [row.optionalDecimal('quantity'), row.text('status')];
+    const quantity = row.optionalDecimal('quantity');
+    const status = row.text('status');
     if (!quantity?.gt(0)) throw new SkippedRow(`The order is ${status || 'not filled'}.`);
     if (!isFinal(status))
       throw new SkippedRow(`The order is ${status || 'in progress'}. Export it again when it is filled or canceled.`);

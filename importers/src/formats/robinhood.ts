@@ -1,7 +1,6 @@
 import Big from 'big.js';
 import { SkippedRow } from '../errors.ts';
-import { toShare } from '../instruments/instrument.ts';
-import { findWrittenOption } from '../instruments/written-option.ts';
+import { findWrittenOption, toShare } from '../instruments/instrument.ts';
 import { number, text, time } from '../table/columns.ts';
 import type { Row } from '../table/row.ts';
 import { defineFormat } from './define.ts';
@@ -37,7 +36,8 @@ const readFill = (row: HistoryRow, code: string): ExecutionDraft => {
   const instrument = isOption ? findWrittenOption(row.text('description')) : toShare(row.text('symbol'));
   if (!instrument) throw new SkippedRow(`The option '${row.text('description').slice(0, 40)}' is not read.`);
   const side = readSide(code);
-  const [quantity, price] = [row.decimal('quantity').abs(), row.price('price')];
+  const quantity = row.decimal('quantity').abs();
+  const price = row.price('price');
   return {
     row: row.number,
     instrument,

@@ -13,7 +13,7 @@ const columns = {
   sellPrice: number('Proceeds Per Share'),
   buyPrice: number('Cost Per Share'),
   profit: number('Gain/Loss ($)'),
-  // Without the losses of earlier wash sales in the cost basis.
+  // This P&L leaves out the losses of earlier wash sales in the cost basis.
   transactionProfit: optional(number('Total Transaction Gain/Loss ($)')),
 };
 type LotRow = Row<keyof typeof columns>;
@@ -23,8 +23,10 @@ const readOpened = (row: LotRow): Moment | null => (/\d/.test(row.text('bought')
 
 /** Shares that were sold before they were bought were sold short. */
 const readEnds = (row: LotRow): Pick<RoundTripDraft, 'side' | 'entryPrice' | 'exitPrice' | 'opened' | 'closed'> => {
-  const [bought, sold] = [readOpened(row), row.moment('sold')];
-  const [buyPrice, sellPrice] = [row.price('buyPrice').abs(), row.price('sellPrice').abs()];
+  const bought = readOpened(row);
+  const sold = row.moment('sold');
+  const buyPrice = row.price('buyPrice').abs();
+  const sellPrice = row.price('sellPrice').abs();
   const isReversed = bought !== null && bought.day > sold.day;
   const [opened, closed] = isReversed ? [sold, bought] : [bought, sold];
   return isReversed || row.decimal('quantity').lt(0)

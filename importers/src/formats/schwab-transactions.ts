@@ -1,7 +1,7 @@
 import Big from 'big.js';
 import { SkippedRow } from '../errors.ts';
 import type { OpenedFile } from '../file/open.ts';
-import { findWrittenOption } from '../instruments/written-option.ts';
+import { findWrittenOption } from '../instruments/instrument.ts';
 import { number, text, time } from '../table/columns.ts';
 import type { Row } from '../table/row.ts';
 import { findTables, type TableMatch } from '../table/tables.ts';
@@ -49,7 +49,8 @@ const MAX_ROUNDING = '0.01';
 
 /** The price that makes the amount of the row, which is exact: the price of the file is rounded. */
 const readPrice = (row: Row<Role>, side: 'buy' | 'sell', size: Big, { warn }: ReadContext): Big => {
-  const [written, amount] = [row.price('price'), row.optionalDecimal('amount')];
+  const written = row.price('price');
+  const amount = row.optionalDecimal('amount');
   if (amount === null || size.eq(0)) return written;
   const value = (side === 'buy' ? amount.times(-1).minus(readFees(row)) : amount.plus(readFees(row))).div(size);
   // An amount with the sign of the other side is not that of the fill.
@@ -60,7 +61,8 @@ const readPrice = (row: Row<Role>, side: 'buy' | 'sell', size: Big, { warn }: Re
 };
 
 const readFill = (row: Row<Role>, word: string, common: FillFacts, context: ReadContext): ExecutionDraft => {
-  const [side, fees] = [readSide(word), readFees(row)];
+  const side = readSide(word);
+  const fees = readFees(row);
   const size = common.quantity.times(common.instrument.multiplier ?? 1);
   return {
     ...common,

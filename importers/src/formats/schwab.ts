@@ -1,10 +1,9 @@
 import type { OpenedFile } from '../file/open.ts';
-import { type Instrument, toShare } from '../instruments/instrument.ts';
-import { findWrittenOption } from '../instruments/written-option.ts';
+import { findWrittenOption, type Instrument, toShare } from '../instruments/instrument.ts';
 import { text } from '../table/columns.ts';
 import type { OtherFile } from './format.ts';
 
-/** Only days, no times. */
+/** The zone has no effect: Schwab's exports have days only. */
 export const schwabZone = { assumed: 'America/New_York', isAsked: false } as const;
 
 /** `SPY 03/20/2026 580.00 C` is an option, everything else a share. */

@@ -42,7 +42,8 @@ const toFutureOption = (row: HistoryRow, quote: Big | null, value: Big, quantity
 };
 
 const toInstrument = (row: HistoryRow, quote: Big | null, value: Big, quantity: Big): Instrument => {
-  const [kind, symbol] = [row.text('kind').toLowerCase(), row.text('symbol')];
+  const kind = row.text('kind').toLowerCase();
+  const symbol = row.text('symbol');
   if (kind === 'future option') return toFutureOption(row, quote, value, quantity);
   if (kind === 'future') return toFuture(symbol);
   if (kind !== 'equity option') return toShare(symbol);
@@ -64,7 +65,8 @@ const readFees = (row: HistoryRow): Big =>
   (['commissions', 'fees'] as const).reduce((sum, role) => sum.plus(row.optionalDecimal(role)?.abs() ?? 0), new Big(0));
 
 const readFill = (row: HistoryRow): ExecutionDraft => {
-  const [quantity, quote] = [row.decimal('quantity').abs(), readQuote(row)];
+  const quantity = row.decimal('quantity').abs();
+  const quote = readQuote(row);
   if (quantity.eq(0)) throw new SkippedRow('The quantity is not above 0.');
   const value = row.optionalDecimal('value') ?? new Big(0);
   const instrument = toInstrument(row, quote, value, quantity);
@@ -104,7 +106,8 @@ const readSplit = (row: HistoryRow): Split => {
  * closes the old position and opens the new one, both at the value of the position.
  */
 const readItem = (row: HistoryRow): HistoryItem => {
-  const [type, subType] = [row.text('type'), row.text('subType')];
+  const type = row.text('type');
+  const subType = row.text('subType');
   const isDelivery = /^receive deliver$/i.test(type);
   if (/^trade$/i.test(type)) return readFill(row);
   if (isDelivery && row.text('action') !== '' && /^equity(?: option)?$/i.test(row.text('kind'))) return readFill(row);

@@ -26,7 +26,8 @@ interface BookedFees {
 }
 
 const readLocal = (date: string, clock: string): number | undefined => {
-  const [day, time] = [parseWrittenTime(date)?.date, parseWrittenTime(clock)?.clock];
+  const day = parseWrittenTime(date)?.date;
+  const time = parseWrittenTime(clock)?.clock;
   return day && time !== undefined ? toMidnight(day, 'mdy', date) + time : undefined;
 };
 

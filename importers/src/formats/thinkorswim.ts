@@ -1,8 +1,7 @@
 import { readEach, SkippedRow } from '../errors.ts';
 import type { OpenedFile } from '../file/open.ts';
-import { parseContract } from '../instruments/contract.ts';
+import { parseContract, toOptionCode } from '../instruments/contract-codes.ts';
 import { type Instrument, toFuture, toOption, toShare } from '../instruments/instrument.ts';
-import { toOptionCode } from '../instruments/option.ts';
 import { number, optional, text, time } from '../table/columns.ts';
 import type { Row } from '../table/row.ts';
 import { findTables } from '../table/tables.ts';
@@ -46,7 +45,8 @@ const toExpiry = (text: string): string => {
  * identifies the expiration.
  */
 const toFutureOption = (row: Row<Role>): Instrument => {
-  const [symbol, code] = [row.text('symbol'), row.text('expiry').replace(/^\//, '').replace(/:.*/, '')];
+  const symbol = row.text('symbol');
+  const code = row.text('expiry').replace(/^\//, '').replace(/:.*/, '');
   const kind = row.text('type').toUpperCase() === 'PUT' ? 'P' : 'C';
   const multiplier = / 1\/(\d{1,7}(?:\.\d{1,3})?) /.exec(symbol)?.[1] ?? null;
   const root = parseContract(symbol.split(' ')[0] ?? '')?.root;
@@ -55,7 +55,8 @@ const toFutureOption = (row: Row<Role>): Instrument => {
 };
 
 const toInstrument = (row: Row<Role>): Instrument => {
-  const [symbol, type] = [row.text('symbol'), row.text('type').toUpperCase()];
+  const symbol = row.text('symbol');
+  const type = row.text('type').toUpperCase();
   if (type === 'FUTURE') return toFuture(symbol);
   if (type !== 'CALL' && type !== 'PUT') return toShare(symbol);
   if (symbol.startsWith('/')) return toFutureOption(row);
@@ -69,7 +70,8 @@ const toInstrument = (row: Row<Role>): Instrument => {
 type Order = Pick<ExecutionDraft, 'time'>;
 
 const readLeg = (row: Row<Role>, order: Order, fees: FeeBook): ExecutionDraft => {
-  const [side, quantity] = [readSide(row.text('side')), row.decimal('quantity').abs()];
+  const side = readSide(row.text('side'));
+  const quantity = row.decimal('quantity').abs();
   const instrument = toInstrument(row);
   const isFirst = row.text('time') !== '';
   // The fees of a spread are booked once, and counted with its first leg.

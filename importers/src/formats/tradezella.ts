@@ -1,5 +1,5 @@
 import { SkippedRow } from '../errors.ts';
-import { parseContract } from '../instruments/contract.ts';
+import { parseContract } from '../instruments/contract-codes.ts';
 import { type Instrument, toFuture, toUnvalued } from '../instruments/instrument.ts';
 import { number, optional, text, time } from '../table/columns.ts';
 import type { Row } from '../table/row.ts';

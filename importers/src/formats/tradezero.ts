@@ -33,7 +33,8 @@ const charges = ['commission', 'sec', 'taf', 'nscc', 'nasdaq', 'ecnRemove', 'ecn
 /** What the cash of the fill differs from its value, which is the sum of the charges: adding liquidity can bring a rebate. */
 const readFees = (row: FillRow, { warn }: ReadContext): Big => {
   const listed = charges.reduce((sum, role) => sum.plus(row.optionalDecimal(role) ?? 0), new Big(0));
-  const [gross, net] = [row.optionalDecimal('gross'), row.optionalDecimal('net')];
+  const gross = row.optionalDecimal('gross');
+  const net = row.optionalDecimal('net');
   if (gross === null || net === null || net.eq(0)) return listed;
   const paid = gross.minus(net);
   const rebate = row.optionalDecimal('ecnAdd')?.abs() ?? new Big(0);

@@ -1,8 +1,8 @@
 import { SkippedRow } from '../errors.ts';
 import { toExchangeSymbol } from '../instruments/broker-symbol.ts';
 import { number, optional, text, time } from '../table/columns.ts';
+import { addFees } from '../values/decimal.ts';
 import { defineFormat } from './define.ts';
-import { addFees } from './fees.ts';
 import { readSide } from './sides.ts';
 
 /** TradingView: paper trading and brokers, History → Export. One row for each order; a filled one is a fill at its closing time. */

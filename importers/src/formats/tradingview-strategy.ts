@@ -30,13 +30,13 @@ const findInstrument = ({ name }: OpenedFile): Instrument | undefined => {
   return code === undefined ? undefined : { ...toExchangeSymbol(`${futures}:${code}`), multiplier: null };
 };
 
-interface Rows {
+interface TradeRows {
   entry?: Row<Role>;
   exit?: Row<Role>;
 }
 
-const groupByTrade = (rows: readonly Row<Role>[]): Map<string, Rows> => {
-  const trades = new Map<string, Rows>();
+const groupByTrade = (rows: readonly Row<Role>[]): Map<string, TradeRows> => {
+  const trades = new Map<string, TradeRows>();
   for (const row of rows) {
     const key = row.text('trade');
     const end = /^entry|エントリー/i.test(row.text('type')) ? 'entry' : 'exit';
@@ -45,14 +45,14 @@ const groupByTrade = (rows: readonly Row<Role>[]): Map<string, Rows> => {
   return trades;
 };
 
-const checkClosed = ({ entry, exit }: Rows): { entry: Row<Role>; exit: Row<Role> } => {
+const checkClosed = ({ entry, exit }: TradeRows): { entry: Row<Role>; exit: Row<Role> } => {
   if (!entry || !exit) throw new SkippedRow('The trade has no entry or no exit.');
   if (exit.text('signal').toLowerCase() === 'open' || exit.text('price') === '')
     throw new SkippedRow('The trade is still open.');
   return { entry, exit };
 };
 
-const toRoundTrip = (rows: Rows, instrument: Instrument): RoundTripDraft => {
+const toRoundTrip = (rows: TradeRows, instrument: Instrument): RoundTripDraft => {
   const { entry, exit } = checkClosed(rows);
   return {
     row: exit.number,

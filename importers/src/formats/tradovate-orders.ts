@@ -1,12 +1,56 @@
+import type Big from 'big.js';
 import { readEach, SkippedRow } from '../errors.ts';
+import { groupBy } from '../group.ts';
 import { toFuture } from '../instruments/instrument.ts';
 import { number, optional, text, time } from '../table/columns.ts';
 import type { Row } from '../table/row.ts';
+import type { Moment } from '../values/file-times.ts';
 import { defineFormat } from './define.ts';
 import type { ExecutionDraft, ReadContext } from './format.ts';
 import { readSide } from './sides.ts';
-import { type BracketOrder, createLevels } from './tradovate-brackets.ts';
 import { tradovateZone } from './tradovate-pairs.ts';
+
+/** The leg of a bracket, filled or not: an order with a limit or stop price. */
+interface BracketOrder {
+  account: string;
+  contract: string;
+  side: 'buy' | 'sell';
+  placed: Moment;
+  kind: 'stop' | 'target';
+  price: Big;
+}
+
+/** A filled order. */
+interface FilledOrder {
+  account: string;
+  contract: string;
+  side: 'buy' | 'sell';
+  time: Moment;
+}
+
+interface Levels {
+  stop?: Big;
+  target?: Big;
+}
+
+const toSecond = ({ at }: Moment): number => Math.floor(Date.parse(at ?? '') / 1000);
+
+/** A bracket reaches the market when its order is filled. */
+const MAX_SECONDS = 2;
+
+/** Finds the planned stop and target of a filled order: the legs on the other side that were placed when it was filled. */
+const createLevels = (orders: readonly BracketOrder[]): ((order: FilledOrder) => Levels) => {
+  const brackets = groupBy(orders, ({ account, contract, placed }) => `${account} ${contract} ${toSecond(placed)}`);
+  return ({ account, contract, side, time }) => {
+    if (brackets.size === 0) return {};
+    const seconds = Array.from({ length: 2 * MAX_SECONDS + 1 }, (_, index) => toSecond(time) - MAX_SECONDS + index);
+    const own = seconds
+      .flatMap((second) => brackets.get(`${account} ${contract} ${second}`) ?? [])
+      .filter((order) => order.side !== side);
+    const find = (kind: BracketOrder['kind']) => own.find((order) => order.kind === kind)?.price;
+    return { stop: find('stop'), target: find('target') };
+  };
+};
 
 const columns = {
   id: text('orderId', 'Order ID'),
@@ -28,7 +72,8 @@ type OrderRow = Row<keyof typeof columns>;
 /** A leg of a bracket; undefined for other orders, and for rows that cannot be read, which are reported as fills. */
 const readBracket = (row: OrderRow): BracketOrder | undefined => {
   if (!/bracket/i.test(row.text('source')) || row.text('placed') === '') return undefined;
-  const [stop, limit] = [row.optionalDecimal('stop'), row.optionalDecimal('limit')];
+  const stop = row.optionalDecimal('stop');
+  const limit = row.optionalDecimal('limit');
   const price = stop ?? limit;
   if (!price) return undefined;
   return {
@@ -68,7 +113,8 @@ const readAll = (rows: OrderRow[], { skip }: ReadContext): ExecutionDraft[] => {
     rows,
     (row) => {
       const fill = readFill(row);
-      const [account, contract] = [row.text('account'), row.text('contract')];
+      const account = row.text('account');
+      const contract = row.text('contract');
       return { ...fill, ...findLevels({ account, contract, side: fill.side, time: fill.time }) };
     },
     (row, reason) => skip(row.number, reason),

@@ -1,6 +1,7 @@
 import { toFuture } from '../instruments/instrument.ts';
-import { number, text, time } from '../table/columns.ts';
+import { day, number, optional, text, time } from '../table/columns.ts';
 import type { Row } from '../table/row.ts';
+import { defineFormat } from './define.ts';
 import type { OtherFile, RoundTripDraft } from './format.ts';
 
 /** Times have no zone: they are those of the trader's settings, Chicago by default. */
@@ -39,10 +40,12 @@ const isLower = (a: string, b: string): boolean => (a.length === b.length ? a < 
 
 /** A pair of fills as a round trip: the fill that came first opened it. */
 export const readPair = (row: Row<keyof typeof pairColumns>): RoundTripDraft => {
-  const [buyId, sellId] = [row.text('buyId'), row.text('sellId')];
+  const buyId = row.text('buyId');
+  const sellId = row.text('sellId');
   const buy = { id: buyId, price: row.price('buyPrice'), moment: row.moment('bought') };
   const sell = { id: sellId, price: row.price('sellPrice'), moment: row.moment('sold') };
-  const [boughtAt, soldAt] = [buy.moment.at ?? '', sell.moment.at ?? ''];
+  const boughtAt = buy.moment.at ?? '';
+  const soldAt = sell.moment.at ?? '';
   const isLong = boughtAt === soldAt ? isLower(buyId, sellId) : boughtAt < soldAt;
   const [entry, exit] = isLong ? [buy, sell] : [sell, buy];
   return {
@@ -61,3 +64,39 @@ export const readPair = (row: Row<keyof typeof pairColumns>): RoundTripDraft => 
     fees: null,
   };
 };
+
+/** Reports → Performance → Trades. One row for each pair of fills; the P&L is gross. */
+export const tradovatePerformance = defineFormat({
+  id: 'tradovate-performance',
+  name: 'Tradovate Performance',
+  columns: pairColumns,
+  zone: tradovateZone,
+  dateOrder: 'mdy',
+  roundTrips: 'netted',
+  readRow: readPair,
+  whenEmpty: 'The file has no trades. Choose a longer period in Tradovate and export it again.',
+  otherFiles: tradovateOtherFiles,
+});
+
+/** Reports → Position History. One row for each pair of fills, with account and trading day; the P&L is gross. */
+export const tradovatePositionHistory = defineFormat({
+  id: 'tradovate-position-history',
+  name: 'Tradovate Position History',
+  columns: {
+    ...pairColumns,
+    pairId: text('Pair ID'),
+    account: text('Account'),
+    tradeDate: day('Trade Date'),
+    currency: optional(text('Currency')),
+  },
+  zone: tradovateZone,
+  dateOrder: 'mdy',
+  roundTrips: 'netted',
+  readRow: (row) => ({
+    ...readPair(row),
+    account: row.text('account'),
+    currency: row.text('currency'),
+    tradingDay: row.moment('tradeDate').day,
+  }),
+  whenEmpty: 'The file has no trades. Choose a longer period in Tradovate and export it again.',
+});

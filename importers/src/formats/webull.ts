@@ -2,8 +2,8 @@ import { SkippedRow } from '../errors.ts';
 import { toPlainSymbol } from '../instruments/broker-symbol.ts';
 import { number, optional, text, time } from '../table/columns.ts';
 import type { Row } from '../table/row.ts';
+import { addFees } from '../values/decimal.ts';
 import { defineFormat } from './define.ts';
-import { addFees } from './fees.ts';
 import type { ExecutionDraft } from './format.ts';
 import { readEffect, readSide } from './sides.ts';
 
@@ -26,7 +26,7 @@ const columns = {
 
 const readOrder = (row: Row<keyof typeof columns>): ExecutionDraft => {
   const quantity = row.optionalDecimal('quantity');
-  // Also a canceled order can be filled in part.
+  // A canceled order can be filled in part.
   if (!quantity?.gt(0)) throw new SkippedRow(`The order is ${row.text('status') || 'not filled'}.`);
   if (row.text('symbol') === '') throw new SkippedRow('The row is the total of a spread. Its legs are read.');
   const time = row.moment('time');

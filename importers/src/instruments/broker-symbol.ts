@@ -1,4 +1,4 @@
-import { parseContract, toContractCode } from './contract.ts';
+import { parseContract, toContractCode } from './contract-codes.ts';
 import { type Instrument, toFuture, toOption, toShare, toUnvalued } from './instrument.ts';
 import { findPointValue } from './point-values.ts';
 

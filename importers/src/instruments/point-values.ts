@@ -1,3 +1,5 @@
+import { parseContract, parseOption } from './contract-codes.ts';
+
 /** Money per 1.00 of price for one futures contract, by its root. From the contract specifications of CME, ICE, Cboe and Eurex. */
 const dollars: Readonly<Record<string, string>> = {
   // Stock indices
@@ -106,3 +108,20 @@ export const findPointValue = (root: string): PointValue | undefined => {
   }
   return undefined;
 };
+
+const OPTION_MULTIPLIER = '100';
+
+/**
+ * Dollars per 1.00 of price for one share or contract of a ticker: of a futures contract by its full code such as `MESU6`, and of an
+ * option by its OCC code. Undefined if it is not known in dollars, and for a bare root such as ES, which can also be a share.
+ */
+export const findMultiplier = (ticker: string): string | undefined => {
+  if (parseOption(ticker)) return OPTION_MULTIPLIER;
+  const contract = parseContract(ticker);
+  const known = findPointValue(contract?.root ?? ticker.toUpperCase());
+  if (contract) return known?.currency === 'USD' ? known.value : undefined;
+  return known ? undefined : '1';
+};
+
+/** The product code of a futures contract, such as MES for `MESU6`; undefined for another ticker. */
+export const findProductCode = (ticker: string): string | undefined => parseContract(ticker)?.root;

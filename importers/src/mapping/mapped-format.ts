@@ -2,14 +2,14 @@ import type Big from 'big.js';
 import { readEach, SkippedRow } from '../errors.ts';
 import type { OpenedFile } from '../file/open.ts';
 import { defineFormat, type Format } from '../formats/define.ts';
-import { addFees } from '../formats/fees.ts';
 import type { Draft, ReadContext } from '../formats/format.ts';
 import { readEffect, readSide } from '../formats/sides.ts';
 import { toPlainSymbol } from '../instruments/broker-symbol.ts';
-import { parseContract } from '../instruments/contract.ts';
+import { parseContract } from '../instruments/contract-codes.ts';
 import { toFuture, toUnvalued } from '../instruments/instrument.ts';
 import type { Row } from '../table/row.ts';
 import type { TableMatch } from '../table/tables.ts';
+import { addFees } from '../values/decimal.ts';
 import { type ExecutionRole, executionRoles, type MappedKind, type RoundTripRole, roundTripRoles } from './roles.ts';
 import { findHeader } from './table.ts';
 

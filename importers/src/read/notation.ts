@@ -66,7 +66,7 @@ const findOrder = <R extends string>({ format, tables, options, questions, warn 
     );
   const [proven] = orders.length === 1 ? orders : [];
   if (proven && options.dateOrder && options.dateOrder !== proven)
-    warn(`The dates are read ${names[proven]}, because some of them are valid only so.`);
+    warn(`Dates are read ${names[proven]}: some are only valid that way.`);
   const known =
     proven ?? options.dateOrder ?? format.dateOrder ?? (isUnproven ? proveByNow(cells, options.now) : undefined);
   if (known) return known;

@@ -106,7 +106,8 @@ const createToAccount = (drafts: readonly Draft[], { account: answer }: ReadOpti
 
 const finish = (drafts: readonly Draft[], rules: FinishRules, { skip, warn }: Report) => {
   const skipDraft = ({ row }: Draft, reason: string): void => skip(row, reason);
-  const [trips, fills] = [drafts.filter(isRoundTrip), drafts.filter((draft) => !isRoundTrip(draft))];
+  const trips = drafts.filter(isRoundTrip);
+  const fills = drafts.filter((draft) => !isRoundTrip(draft));
   const roundTrips = readEach(
     trips,
     (draft) => {

@@ -1,5 +1,5 @@
 import type { Grid, GridRow } from '../file/grid.ts';
-import { memoize } from '../file/memo.ts';
+import { memoize } from '../file/grid.ts';
 import { type Columns, matchHeader, toHeader } from './columns.ts';
 
 /** A table that was found in a file. */

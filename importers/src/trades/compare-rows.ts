@@ -1,10 +1,10 @@
 import type { Execution, ImportedTrade, RoundTrip } from '../types.ts';
 import { groupPositions } from './assign.ts';
-import type { DayEnd } from './day.ts';
 import { joinRows, type Position, type Rows, toPositions } from './positions.ts';
+import type { DayEnd } from './row-days.ts';
 import { mergeTrades } from './split-merge.ts';
 
-type Row = Execution | RoundTrip;
+type FileRow = Execution | RoundTrip;
 /** What identifies a row and where it stands. Accounts are renamed, tickers merged, and files have other row numbers. */
 type Identity = 'key' | 'row' | 'account' | 'ticker' | 'currency';
 
@@ -38,10 +38,10 @@ const facts: Record<Exclude<keyof Execution | keyof RoundTrip, Identity> | 'isNe
 const FACT_NAMES = Object.keys(facts);
 
 /** What a row says, as a text. The list of names determines the order of the fields, nested ones included. */
-const describeRow = (row: Row): string => JSON.stringify(row, FACT_NAMES);
+const describeRow = (row: FileRow): string => JSON.stringify(row, FACT_NAMES);
 
 /** Whether two rows of the same key say the same. An import leaves such a row unchanged. */
-export function isSameRow(a: Row, b: Row): boolean {
+export function isSameRow(a: FileRow, b: FileRow): boolean {
   return describeRow(a) === describeRow(b);
 }
 
@@ -76,12 +76,12 @@ export interface ComparedRows {
   newRowCount: number;
 }
 
-const listRows = ({ executions, roundTrips }: Rows): Row[] => [...executions, ...roundTrips];
+const listRows = ({ executions, roundTrips }: Rows): FileRow[] => [...executions, ...roundTrips];
 const listKeys = (rows: Rows): string[] => listRows(rows).map(({ key }) => key);
 
 /** The stored rows with those of the file. A row that both have is that of the file, in its stored account and instrument. */
 const addRows = (stored: Rows, file: Rows): Rows => {
-  const add = <R extends Row>(before: readonly R[], added: readonly R[]): R[] => {
+  const add = <R extends FileRow>(before: readonly R[], added: readonly R[]): R[] => {
     const rows = new Map(before.map((row) => [row.key, row]));
     for (const row of added) {
       const { account, ticker, currency } = rows.get(row.key) ?? row;

@@ -2,7 +2,7 @@ import Big from 'big.js';
 import { compareText, groupBy } from '../group.ts';
 import type { ImportedTrade, RoundTrip, TradeExecution } from '../types.ts';
 import { formatCents, formatDecimal } from '../values/decimal.ts';
-import type { ToTradingDay } from './day.ts';
+import type { ToTradingDay } from './row-days.ts';
 
 const zero = new Big(0);
 

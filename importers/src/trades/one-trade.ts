@@ -21,8 +21,15 @@ export type ExecutionFacts =
   | { kind: 'reversed' };
 
 const toExecution = (execution: TypedExecution, row: number, multiplier: string) => ({
-  ...{ ...execution, key: String(row), row, sequence: String(row), multiplier, day: execution.at.slice(0, 10) },
-  ...{ account: null, ticker: '', currency: null },
+  ...execution,
+  key: String(row),
+  row,
+  sequence: String(row),
+  multiplier,
+  day: execution.at.slice(0, 10),
+  account: null,
+  ticker: '',
+  currency: null,
 });
 
 /**

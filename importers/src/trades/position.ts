@@ -5,7 +5,7 @@ import type { Execution } from '../types.ts';
 /** A fill, or the part of one that belongs to a position. */
 export interface Leg {
   execution: Execution;
-  /** With the sign of the side. */
+  /** The quantity with the sign of the side. */
   signed: Big;
   price: Big;
   fees: Big;

@@ -1,12 +1,49 @@
 import Big from 'big.js';
 import { findRoundTripKind } from '../formats/index.ts';
-import { groupBy } from '../group.ts';
-import type { Execution, ImportedTrade, OpenPosition, RoundTrip, TradeExecution } from '../types.ts';
+import { compareText, groupBy } from '../group.ts';
+import type {
+  Execution,
+  ImportedTrade,
+  OpenPosition,
+  ReadResult,
+  RoundTrip,
+  SkippedRowReport,
+  TradeExecution,
+} from '../types.ts';
 import { formatDecimal } from '../values/decimal.ts';
-import { createToTradingDay, type DayEnd } from './day.ts';
 import { fromExecutions } from './from-executions.ts';
-import { groupRoundTrips, summarizeRoundTrips } from './from-round-trips.ts';
+import { fromRoundTrips, groupRoundTrips, summarizeRoundTrips } from './from-round-trips.ts';
+import { createToTradingDay, type DayEnd } from './row-days.ts';
 import { splitTrade } from './split-merge.ts';
+
+export interface Trades {
+  trades: ImportedTrade[];
+  open: OpenPosition[];
+  skipped: SkippedRowReport[];
+  warnings: string[];
+}
+
+const compareTrades = (a: ImportedTrade, b: ImportedTrade): number =>
+  compareText(a.date, b.date) || compareText(a.closedAt ?? '', b.closedAt ?? '') || compareText(a.key, b.key);
+
+const UNMATCHED =
+  'The fill closes a position that was opened before the file begins. Import a file that contains its opening.';
+
+/** The trades of what was read, in the order of their closing. */
+export const toTrades = (
+  { format, executions, roundTrips }: Pick<ReadResult, 'format' | 'executions' | 'roundTrips'>,
+  { dayEnd = 'midnight' }: { dayEnd?: DayEnd } = {},
+): Trades => {
+  const toTradingDay = createToTradingDay(dayEnd);
+  const { trades, open, unmatched, warnings } = fromExecutions(executions, toTradingDay);
+  const given = fromRoundTrips(roundTrips, findRoundTripKind(format), toTradingDay);
+  return {
+    trades: [...trades, ...given].toSorted(compareTrades),
+    open: open.toSorted((a, b) => compareText(a.key, b.key)),
+    skipped: unmatched.map(({ row }) => ({ row, reason: UNMATCHED })),
+    warnings,
+  };
+};
 
 /** The rows of a file, or of what is stored. */
 export interface Rows<E extends Execution = Execution, T extends RoundTrip = RoundTrip> {
@@ -70,7 +107,8 @@ export const toPositions = <E extends Execution, T extends RoundTrip>(
     ...open.map((position) => ({ trade: null, executions: toFills(position), roundTrips: [] })),
   ];
   const ofTrips = groupRoundTrips(roundTrips, findRoundTripKind(format)).map((parts) => ({
-    ...{ trade: summarizeRoundTrips(parts, toTradingDay), executions: [] },
+    trade: summarizeRoundTrips(parts, toTradingDay),
+    executions: [],
     roundTrips: parts,
   }));
   const taken = ofFills.flatMap((position) => position.executions);

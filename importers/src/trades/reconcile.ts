@@ -1,9 +1,8 @@
 import Big from 'big.js';
 import { groupBy } from '../group.ts';
-import type { ImportedTrade, ReadResult } from '../types.ts';
+import type { ImportedTrade } from '../types.ts';
 import { formatCents, formatDecimal } from '../values/decimal.ts';
-
-type Rows = Pick<ReadResult, 'executions' | 'roundTrips'>;
+import type { Rows } from './positions.ts';
 
 /** Compares the P&L that a file states with that of the trades read from it, for one account and currency. */
 export interface Reconciliation {

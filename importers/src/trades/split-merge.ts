@@ -29,7 +29,8 @@ const findLargest = (trade: ImportedTrade, executions: readonly TradeExecution[]
 const byTime =
   (trade: ImportedTrade) =>
   (a: TradeExecution, b: TradeExecution): number => {
-    const [first, second] = [a.at ?? '', b.at ?? ''];
+    const first = a.at ?? '';
+    const second = b.at ?? '';
     if (first !== second) return first < second ? -1 : 1;
     return Number(isEntry(trade, b)) - Number(isEntry(trade, a));
   };
@@ -68,7 +69,8 @@ const joinParts = (executions: readonly TradeExecution[]): TradeExecution[] => {
  */
 export const mergeTrades = (trades: readonly ImportedTrade[]): ImportedTrade => {
   const ordered = trades.toSorted((a, b) => (`${a.date} ${a.closedAt}` < `${b.date} ${b.closedAt}` ? -1 : 1));
-  const [first, last] = [ordered[0], ordered.at(-1)];
+  const first = ordered[0];
+  const last = ordered.at(-1);
   if (!first || !last) throw new Error('There is no trade to merge.');
   const isSame = ordered.every(
     ({ account, ticker, side }) => account === first.account && ticker === first.ticker && side === first.side,

@@ -59,7 +59,8 @@ export interface Summary {
 
 const describe = (position: RunningPosition) => {
   const { entries, exits, isLong } = splitBySide(position);
-  const [first, last] = [position.legs[0] as Leg, position.legs.at(-1) as Leg];
+  const first = position.legs[0] as Leg;
+  const last = position.legs.at(-1) as Leg;
   const { account, ticker, currency, multiplier, key } = first.execution;
   return {
     account,

@@ -38,7 +38,8 @@ const proveMark = (text: string): DecimalMark | undefined => {
   if (/^-?\d+\.\d\d?$/.test(text)) return '.';
   const number = extractNumber(text);
   if (!/\d/.test(number)) return undefined;
-  const [asPoint, asComma] = [patterns['.'].test(number), patterns[','].test(number)];
+  const asPoint = patterns['.'].test(number);
+  const asComma = patterns[','].test(number);
   if (asPoint === asComma) return /^-?0[.,]/.test(number) ? (number.includes('.') ? '.' : ',') : undefined;
   return asPoint ? '.' : ',';
 };
@@ -89,7 +90,7 @@ export const parsePrice = (text: string, mark: DecimalMark, label: string): Big 
 /** Whether a number has more decimals than a trade of the journal stores. */
 export const isTooFine = ({ c: digits, e: exponent }: Big): boolean => digits.length - 1 - exponent > limits.decimals;
 
-/** Without trailing zeros, with at most the decimals that a trade of the journal stores. */
+/** Formats a number without trailing zeros, with at most the decimals that a trade of the journal stores. */
 export const formatDecimal = (value: Big): string => {
   const text = (isTooFine(value) ? value.round(limits.decimals, Big.roundHalfUp) : value).toFixed();
   return text === '-0' ? '0' : text;
@@ -103,3 +104,7 @@ export const formatCents = (value: Big): string => {
 
 /** A decimal as text, rounded to whole cents: 0.125 becomes 0.13. */
 export const roundToCents = (decimal: string): string => formatCents(new Big(decimal));
+
+/** What columns of fees add up to; null if all are blank. */
+export const addFees = (...fees: readonly (Big | null)[]): Big | null =>
+  fees.reduce((sum, fee) => (sum && fee ? sum.plus(fee) : (sum ?? fee)), null);

@@ -46,8 +46,6 @@ export interface TimeRules {
   day?: WrittenDate;
 }
 
-const DAY = 86_400_000;
-
 const toLocalTime = (
   parts: WrittenTime,
   { order, day }: TimeRules,
@@ -100,7 +98,3 @@ export const readMoment = (text: string, rules: TimeRules, clockText?: string): 
   if (offset === undefined) return fromClocks(local, rules);
   return fromInstant(local - offset * 60_000, written.isEpoch ? undefined : toDay(local), rules);
 };
-
-/** The trading day of an instant for an account whose day ends at 17:00 in Chicago, as futures do. */
-export const toChicagoTradingDay = (instant: string, chicago: Zone): string =>
-  toDay(toLocal(Date.parse(instant), chicago) + DAY - 17 * 3_600_000);

@@ -1,6 +1,6 @@
 import { SkippedRow } from '../errors.ts';
 
-/** A date as a file writes it. Of `numbers`, the file does not say which is the day and which the month. */
+/** A date as a file writes it. The file does not say which of the `numbers` is the day and which the month. */
 export type WrittenDate =
   | { year: number; month: number; day: number }
   | { year: number; numbers: readonly [number, number] };

@@ -188,7 +188,7 @@ describe('tastytrade', () => {
     ];
     const file = await readText(`${[header, ...rows.toReversed()].join('\n')}\n`);
     expect(file.skipped.map(({ reason }) => reason)).toContainEqual(
-      'USO260821P00002000 was split: the row is no fill.',
+      'USO260821P00002000 was split; this row is not a trade.',
     );
   });
 

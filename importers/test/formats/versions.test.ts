@@ -120,7 +120,8 @@ it.each(versions)('reads %s (IMP-02)', async (_, text, trade, ...[fileName]) => 
 
 it('reads numbers and days of a spreadsheet as it shows them (IMP-02)', async () => {
   const header = 'Symbol,Closed Date,Opened Date,Quantity,Proceeds Per Share,Cost Per Share,Gain/Loss ($)'.split(',');
-  const [closed, opened] = [new Date('2026-03-02'), new Date('2026-02-27')];
+  const closed = new Date('2026-03-02');
+  const opened = new Date('2026-02-27');
   const file = await readBytes(toXlsx([header, ['NVDA', closed, opened, 0.1 + 0.2, 130, 120, 1.1 + 2.2]]), 'lots.xlsx');
   // 0.30000000000000004 shares, and 3.3000000000000003 dollars
   expect(describeTrades(file)).toEqual(['long 0.3 NVDA 120 -> 130, 3.30 after 0.00 on 2026-03-02']);

@@ -1,5 +1,23 @@
+// The day on which a row counts: by the day end of its account, and in another time zone.
 import type { Execution, RoundTrip } from '../types.ts';
-import { fromLocal, toDay, toLocal, type Zone } from './zone.ts';
+import { fromLocal, toDay, toLocal, toZone, type Zone } from '../values/zone.ts';
+
+/** When the day of an account ends. */
+export type DayEnd = 'midnight' | '17:00 America/Chicago';
+
+export type ToTradingDay = (closing: { at: string | null; day: string; isTradingDay?: boolean }) => string;
+
+const CHICAGO = toZone('America/Chicago');
+const HOUR = 3_600_000;
+
+/** The trading day of an instant for an account whose day ends at 17:00 in Chicago: that of the clocks 7 hours later. */
+const toChicagoTradingDay = (at: string): string => toDay(toLocal(Date.parse(at), CHICAGO) + 7 * HOUR);
+
+/** The P&L day of what closes a trade. A trading day that the file states is kept. */
+export const createToTradingDay =
+  (dayEnd: DayEnd): ToTradingDay =>
+  ({ at, day, isTradingDay }) =>
+    dayEnd === 'midnight' || isTradingDay || at === null ? day : toChicagoTradingDay(at);
 
 export interface Reread {
   /** The zone in which the times were read. */

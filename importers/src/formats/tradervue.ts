@@ -1,8 +1,48 @@
 import { SkippedRow } from '../errors.ts';
+import { toPlainSymbol } from '../instruments/broker-symbol.ts';
 import { toUnvalued } from '../instruments/instrument.ts';
 import { number, optional, text, time } from '../table/columns.ts';
+import { addFees } from '../values/decimal.ts';
 import { defineFormat } from './define.ts';
-import { addFees } from './fees.ts';
+import { readEffect, readSide } from './sides.ts';
+
+const columns = {
+  day: time('Date'),
+  clock: time('Time'),
+  symbol: text('Symbol'),
+  quantity: number('Quantity'),
+  price: number('Price'),
+  side: text('Side'),
+  account: optional(text('Account')),
+  commission: optional(number('Commission')),
+  transactionFee: optional(number('TransFee')),
+  ecnFee: optional(number('ECNFee')),
+};
+
+const feeRoles = ['commission', 'transactionFee', 'ecnFee'] as const;
+
+/**
+ * Tradervue's generic format, and its export of executions. One row for each fill; a short sale can be a side of its own. Only the columns TransFee and
+ * ECNFee are its own: without them, any table of fills can have these columns.
+ */
+export const tradervueExecutions = defineFormat({
+  id: 'tradervue-executions',
+  name: 'Tradervue executions',
+  columns,
+  zone: { assumed: 'America/New_York', isAsked: true },
+  readRow: (row) => ({
+    row: row.number,
+    account: row.text('account'),
+    instrument: toPlainSymbol(row.text('symbol'), row.moment('day', 'clock').day),
+    side: readSide(row.text('side')),
+    quantity: row.decimal('quantity').abs(),
+    price: row.price('price'),
+    fees: addFees(...feeRoles.map((role) => row.optionalDecimal(role))),
+    time: row.moment('day', 'clock'),
+    effect: readEffect(row.text('side')),
+  }),
+  whenEmpty: 'The file has no executions. Choose a longer period in Tradervue and export it again.',
+});
 
 /** Tradervue: Trades → Export. One row for each trade. Gross P&L, and net P&L in newer files. */
 export const tradervueTrades = defineFormat({
@@ -30,8 +70,10 @@ export const tradervueTrades = defineFormat({
     if (row.text('closed') === '') throw new SkippedRow('The trade is still open.');
     const side = row.text('side').toLowerCase();
     if (!/^(?:l|long|s|short)$/.test(side)) throw new SkippedRow(`'${side.slice(0, 40)}' is neither long nor short.`);
-    const [gross, net] = [row.decimal('gross'), row.optionalDecimal('net')];
-    const [commissions, fees] = [row.optionalDecimal('commissions'), row.optionalDecimal('fees')];
+    const gross = row.decimal('gross');
+    const net = row.optionalDecimal('net');
+    const commissions = row.optionalDecimal('commissions');
+    const fees = row.optionalDecimal('fees');
     return {
       row: row.number,
       instrument: toUnvalued(row.text('symbol')),

@@ -2,9 +2,10 @@ import { SkippedRow } from '../errors.ts';
 import { toFuture } from '../instruments/instrument.ts';
 import { day, number, optional, text, time } from '../table/columns.ts';
 import { defineFormat } from './define.ts';
+import { readEffect, readSide } from './sides.ts';
 
 /** Times state their offset; the zone is that of a version without offsets. */
-export const topstepZone = { assumed: 'America/Chicago', isAsked: true } as const;
+const topstepZone = { assumed: 'America/Chicago', isAsked: true } as const;
 
 /**
  * TopstepX and other firms on ProjectX: Trades → Export. One row for each exit of a position; the P&L is gross. `TradeDay` is
@@ -51,4 +52,43 @@ export const topstepxTrades = defineFormat({
     };
   },
   whenEmpty: 'The file has no trades. Choose a longer period in TopstepX and export Trades again.',
+});
+
+/** TopstepX and other firms on ProjectX: Orders → Export. One row for each order; a filled one is a fill. No P&L and no fees. */
+export const topstepxOrders = defineFormat({
+  id: 'topstepx-orders',
+  name: 'TopstepX Orders',
+  columns: {
+    id: text('Id'),
+    account: text('AccountName'),
+    contract: text('ContractName'),
+    status: text('Status'),
+    quantity: number('Size'),
+    side: text('Side'),
+    tradeDay: day('TradeDay'),
+    time: time('FilledAt'),
+    price: number('ExecutePrice'),
+    effect: text('PositionDisposition'),
+  },
+  // The type of the order: market or limit.
+  ignored: ['Type'],
+  zone: topstepZone,
+  dateOrder: 'mdy',
+  readRow: (row) => {
+    if (row.text('status') !== 'Filled') throw new SkippedRow(`The order is ${row.text('status') || 'not filled'}.`);
+    return {
+      row: row.number,
+      id: row.text('id'),
+      account: row.text('account'),
+      instrument: toFuture(row.text('contract')),
+      side: readSide(row.text('side')),
+      quantity: row.decimal('quantity').abs(),
+      price: row.price('price'),
+      fees: null,
+      time: row.moment('time'),
+      tradingDay: row.moment('tradeDay').day,
+      effect: readEffect(row.text('effect')),
+    };
+  },
+  whenEmpty: 'The file has no filled orders. Choose a longer period in TopstepX, or export Trades instead.',
 });

@@ -1,9 +1,11 @@
 import { UnreadableFile } from './errors.ts';
-import type { OpenedFile } from './file/open.ts';
+import { type OpenedFile, openFiles } from './file/open.ts';
 import { type Format, formats } from './formats/index.ts';
 import { explainKind } from './formats/other-kinds.ts';
 import { describeColumns } from './formats/unread-columns.ts';
-import type { ReadOptions, ReadResult } from './types.ts';
+import { toTrades } from './trades/positions.ts';
+import type { DayEnd } from './trades/row-days.ts';
+import type { ImportedTrade, OpenPosition, Question, ReadOptions, ReadResult, SkippedRowReport } from './types.ts';
 
 /** A format that a file can be in. */
 export interface Candidate {
@@ -52,4 +54,57 @@ export const read = (file: OpenedFile, options: ReadOptions & { format?: string 
   if (!best) throw new UnreadableFile(explainOther(file));
   if (best.unread.length > 0) throw new UnreadableFile(askForFormat(best));
   return findFormat(best.format).read(file, options);
+};
+
+const distinct = <T extends { key: string }>(items: readonly T[]): T[] => [
+  ...new Map(items.map((item) => [item.key, item])).values(),
+];
+
+/**
+ * What several files of one format contain: each fill once, also if the files overlap. A later file so closes the positions that an
+ * earlier one leaves open. Pass the result to `toTrades`.
+ */
+export const joinReads = (
+  results: readonly Pick<ReadResult, 'format' | 'executions' | 'roundTrips'>[],
+): Pick<ReadResult, 'format' | 'executions' | 'roundTrips'> => {
+  const [format = '', ...others] = new Set(results.map((result) => result.format));
+  if (others.length > 0)
+    throw new Error('Files of different formats cannot be joined: they identify fills differently.');
+  return {
+    format,
+    executions: distinct(results.flatMap(({ executions }) => executions)),
+    roundTrips: distinct(results.flatMap(({ roundTrips }) => roundTrips)),
+  };
+};
+
+export interface FileTrades {
+  format: string;
+  trades: ImportedTrade[];
+  open: OpenPosition[];
+  skipped: SkippedRowReport[];
+  warnings: string[];
+  questions: Question[];
+}
+
+/**
+ * The trades of each file: one, or those in a zip. Throws UnreadableFile with one sentence if a file cannot be read.
+ */
+export const readTrades = async (
+  bytes: Uint8Array<ArrayBuffer>,
+  fileName: string,
+  options: ReadOptions & { format?: string; dayEnd?: DayEnd } = {},
+): Promise<FileTrades[]> => {
+  const files = await openFiles(bytes, fileName);
+  return files.map((file) => {
+    const result = read(file, options);
+    const { trades, open, skipped, warnings } = toTrades(result, options);
+    return {
+      format: result.format,
+      trades,
+      open,
+      skipped: [...result.skipped, ...skipped].toSorted((a, b) => a.row - b.row),
+      warnings: [...result.warnings, ...warnings],
+      questions: result.questions,
+    };
+  });
 };
