@@ -1,7 +1,7 @@
 import { limits, type Quotas } from 'contracts';
+import type { ProxyTrust } from 'contracts/server/http';
 import Koa from 'koa';
 import type { Logger } from 'pino';
-import type { ProxyTrust } from 'server';
 import type { Db } from './db.ts';
 import { createAccountDeletion } from './features/account/deletion.ts';
 import { createAccountRoutes } from './features/account/routes.ts';

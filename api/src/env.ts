@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { limits } from 'contracts';
-import { parseEnvironment, setting } from 'server';
+import { parseEnvironment, setting } from 'contracts/server/settings';
 import * as z from 'zod';
 import { s3Reads } from './features/media/open.ts';
 import { defaultCallLimits } from './http/call-limits.ts';

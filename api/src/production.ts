@@ -1,4 +1,4 @@
-import { isDemo } from 'server';
+import { isDemo } from 'contracts/server/settings';
 
 /** The settings that decide whether this is production and whether it is safe. */
 interface SafetySettings {

@@ -1,5 +1,5 @@
+import { createEntityTag, matchesEntityTag } from 'contracts/server/http';
 import { LRUCache } from 'lru-cache';
-import { createEntityTag, matchesEntityTag } from 'server';
 import type { UserRecord } from '../features/users/model.ts';
 import type { ApiContext } from './context.ts';
 import type { Input } from './input.ts';

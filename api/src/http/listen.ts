@@ -4,8 +4,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { type AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { ErrorReply } from 'contracts';
+import { IDLE_TIMEOUT_MS, SERVER_TIMEOUTS } from 'contracts/server/http';
 import type Koa from 'koa';
-import { IDLE_TIMEOUT_MS, serverTimeouts } from 'server';
 import { StartError } from '../start-error.ts';
 import type { RequestState } from './context.ts';
 import { type ApiError, malformedRequest, methodNotAllowed, requestTimeout, tooLarge } from './errors.ts';
@@ -75,7 +75,7 @@ export const listen = async (
     else void handle(request, reply);
   };
   // A missing Host and an unknown Expect are handled here, because Node's own replies are not JSON.
-  const server = createServer({ ...serverTimeouts, requireHostHeader: false }, serve);
+  const server = createServer({ ...SERVER_TIMEOUTS, requireHostHeader: false }, serve);
   server.setTimeout(idleTimeoutMs);
   server.on('checkExpectation', serve);
   rejectMalformedRequests(server);

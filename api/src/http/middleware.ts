@@ -1,9 +1,15 @@
 import cors from '@koa/cors';
 import { apiContractHeader, type Call, calls, type ErrorReply, OLDEST_API_CONTRACT } from 'contracts';
+import {
+  DENY_ALL_POLICY,
+  getRequestId,
+  isFromTrustedProxy,
+  type ProxyTrust,
+  STRICT_TRANSPORT_SECURITY,
+} from 'contracts/server/http';
 import type { Middleware } from 'koa';
 import helmet from 'koa-helmet';
 import type { Logger } from 'pino';
-import { denyAllPolicy, getRequestId, isFromTrustedProxy, type ProxyTrust, strictTransportSecurity } from 'server';
 import { isDiskFull, isTimedOut, isUnreachable } from '../db-errors.ts';
 import { getClientAddress, toClientNetwork } from './client-address.ts';
 import type { ApiContext, ApiMiddleware } from './context.ts';
@@ -61,9 +67,9 @@ const withHelmet = helmet({
 export const setSecurityHeaders =
   (trust: ProxyTrust): ApiMiddleware =>
   async (ctx, next) => {
-    ctx.set({ 'Content-Security-Policy': denyAllPolicy, 'Cache-Control': 'no-store' });
+    ctx.set({ 'Content-Security-Policy': DENY_ALL_POLICY, 'Cache-Control': 'no-store' });
     if (isFromTrustedProxy(ctx.req, trust) && ctx.get('X-Forwarded-Proto') === 'https') {
-      ctx.set('Strict-Transport-Security', strictTransportSecurity);
+      ctx.set('Strict-Transport-Security', STRICT_TRANSPORT_SECURITY);
     }
     await withHelmet(ctx, next);
   };

@@ -1,7 +1,7 @@
 import { Agent as HttpAgent, type IncomingMessage, ServerResponse } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
+import { DENY_ALL_POLICY, findClientAddress, getRequestId, type ProxyTrust } from 'contracts/server/http';
 import { createProxyMiddleware } from 'http-proxy-middleware';
-import { denyAllPolicy, findClientAddress, getRequestId, type ProxyTrust } from 'server';
 import { sendError } from './replies.ts';
 
 /** Headers that identify the client or the request. The gateway sets them itself, because clients can forge them. */
@@ -79,7 +79,7 @@ const sendUnavailable = (error: Error, request: IncomingMessage, reply: unknown)
   const sentence = 'The service is not available right now. Please try again in a moment.';
   const requestId = sendError(request, reply, 'unavailable', sentence, {
     'Retry-After': String(RETRY_AFTER_SECONDS),
-    'Content-Security-Policy': denyAllPolicy,
+    'Content-Security-Policy': DENY_ALL_POLICY,
     // The unread rest of the body would be parsed as the next request.
     Connection: 'close',
   });

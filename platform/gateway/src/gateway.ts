@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import compression from 'compression';
 import { type ClientConfig, calls } from 'contracts';
-import { IDLE_TIMEOUT_MS, type ProxyTrust, serverTimeouts, trustNoProxy } from 'server';
+import { IDLE_TIMEOUT_MS, type ProxyTrust, SERVER_TIMEOUTS, trustNoProxy } from 'contracts/server/http';
 import { createApiProxy } from './api-proxy.ts';
 import { createModuleLookup, createModules, type Releases } from './modules.ts';
 import { sendError, sendJson } from './replies.ts';
@@ -44,7 +44,7 @@ export const createGateway = (options: GatewayOptions): Server => {
   const { idleTimeoutMs = IDLE_TIMEOUT_MS } = options;
   const handle = createHandler(options);
   const compress = compression({ filter: isCompressible });
-  const server = createServer(serverTimeouts, (request, reply) => {
+  const server = createServer(SERVER_TIMEOUTS, (request, reply) => {
     // The types are Express's, but the library only uses Node's API.
     const [expressRequest, expressReply] = [request, reply] as unknown as Parameters<typeof compress>;
     compress(expressRequest, expressReply, () => {

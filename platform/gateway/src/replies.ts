@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type ErrorCode, type ErrorReply, errorCodes } from 'contracts';
-import { createEntityTag, matchesEntityTag } from 'server';
+import { createEntityTag, matchesEntityTag } from 'contracts/server/http';
 
 /** Sends JSON that changes between releases: clients always revalidate, and get 304 while it is unchanged. */
 export const sendJson = (request: IncomingMessage, reply: ServerResponse, value: unknown): void => {

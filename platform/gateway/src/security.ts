@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ClientConfig } from 'contracts';
+import { STRICT_TRANSPORT_SECURITY } from 'contracts/server/http';
 import helmet from 'helmet';
-import { strictTransportSecurity } from 'server';
 
 export interface SecurityOptions {
   config: ClientConfig;
@@ -39,7 +39,7 @@ export const createSecurity = (options: SecurityOptions) => {
     const nonce = randomBytes(16).toString('base64');
     nonces.set(reply, nonce);
     reply.setHeader('Permissions-Policy', DISABLED_FEATURES);
-    if (options.https) reply.setHeader('Strict-Transport-Security', strictTransportSecurity);
+    if (options.https) reply.setHeader('Strict-Transport-Security', STRICT_TRANSPORT_SECURITY);
     setHeaders(request, reply, (error) => {
       if (error) throw error;
     });

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { isDemo, parseEnvironment, setting } from 'server';
+import { isDemo, parseEnvironment, setting } from 'contracts/server/settings';
 import * as z from 'zod';
 import type { GatewayOptions } from './gateway.ts';
 import { getMediaOrigins } from './media-origins.ts';

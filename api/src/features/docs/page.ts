@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { denyAllPolicy } from 'server';
+import { DENY_ALL_POLICY } from 'contracts/server/http';
 import type { Operation, toOpenApi } from './openapi.ts';
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
@@ -36,7 +36,7 @@ const renderSection = (path: string, method: string, operation: Operation): stri
 };
 
 /** Allows only the style of this page. */
-export const pagePolicy = `${denyAllPolicy}; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`;
+export const pagePolicy = `${DENY_ALL_POLICY}; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`;
 
 /** Renders the OpenAPI document as one page without scripts. */
 export const renderPage = ({ info, paths, components }: ReturnType<typeof toOpenApi>): string => {

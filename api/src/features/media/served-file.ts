@@ -1,5 +1,5 @@
 import { type MediaType, mediaTypes } from 'contracts';
-import { denyAllPolicy } from 'server';
+import { DENY_ALL_POLICY } from 'contracts/server/http';
 import type { ApiContext } from '../../http/context.ts';
 import type { FileRecord } from '../journal/file-model.ts';
 import type { Target } from './media-urls.ts';
@@ -18,7 +18,7 @@ export interface ServedFile {
 /** Keeps browsers from treating a file as a page or running anything in it. */
 export const securityHeaders = {
   'X-Content-Type-Options': 'nosniff',
-  'Content-Security-Policy': `${denyAllPolicy}; img-src 'self'; media-src 'self'; sandbox`,
+  'Content-Security-Policy': `${DENY_ALL_POLICY}; img-src 'self'; media-src 'self'; sandbox`,
   // Pages may be served from another subdomain.
   'Cross-Origin-Resource-Policy': 'same-site',
 };

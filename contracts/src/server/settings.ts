@@ -1,5 +1,7 @@
+// Settings of the servers, the API and the gateway, from environment variables. Node only.
+
 import * as z from 'zod';
-import { type ProxyTrust, parseProxyTrust, splitList } from './proxies.ts';
+import { type ProxyTrust, parseProxyTrust, splitList } from './http.ts';
 
 const isOrigin = (text: string): boolean => /^https?:/.test(text) && URL.parse(text)?.origin === text;
 
@@ -44,19 +46,21 @@ export const setting = {
  * Parses environment variables. Values are trimmed, except `untrimmed` ones, and a blank one counts as not set.
  * @throws what `createError` returns for one line per invalid variable
  */
-export const parseEnvironment = <T>(
+export function parseEnvironment<T>(
   schema: z.ZodType<T>,
   variables: NodeJS.ProcessEnv,
   createError: (message: string) => Error,
   untrimmed: readonly string[] = [],
-): T => {
+): T {
   const entries = Object.entries(variables).map(
     ([name, value]) => [name, untrimmed.includes(name) ? value : value?.trim() || undefined] as const,
   );
   const { success, data, error } = schema.safeParse(Object.fromEntries(entries));
   if (!success) throw createError(error.issues.map(({ message }) => message).join('\n'));
   return data;
-};
+}
 
 /** Whether the name of a project or key is one of the demo, which is public. */
-export const isDemo = (value: string): boolean => value.startsWith('demo-');
+export function isDemo(value: string): boolean {
+  return value.startsWith('demo-');
+}
