@@ -1,8 +1,28 @@
 import { useState } from 'react';
 import { applyTheme, SegmentedControl } from 'shared-ui';
+import { actions } from './actions.tsx';
+import { charts } from './charts.tsx';
+import { data, filter } from './data.tsx';
+import { display } from './display.tsx';
 import type { Example } from './example.ts';
-import { groups } from './groups.ts';
+import { feedback } from './feedback.tsx';
+import { forms } from './forms.tsx';
+import { layout } from './layout.tsx';
+import { overlays } from './overlays.tsx';
 import styles from './Ui.module.css';
+
+/** The examples by component folder. */
+export const groups: Readonly<Record<string, readonly Example[]>> = {
+  actions,
+  charts,
+  data,
+  display,
+  feedback,
+  filter,
+  forms,
+  layout,
+  overlays,
+};
 
 const themeViews = [
   { value: 'light', label: 'Light' },

@@ -2,7 +2,7 @@ import { render, waitFor } from '@testing-library/react';
 import axe from 'axe-core';
 import * as sharedUi from 'shared-ui';
 import { queryClient } from '../src/data/queryClient.ts';
-import { groups } from './groups.ts';
+import { groups } from './Ui.tsx';
 
 const examples = Object.values(groups).flat();
 /** Shown inside their parent component, invisible, or with links, which need the host's router. */

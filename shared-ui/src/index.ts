@@ -1,13 +1,13 @@
 // The public API for components, formatting and theme. A module bundles only what it imports from 'shared-ui': no file
 // behind this one has side effects, except the cache in data/, which subscribes to changes.
 export * from './actions/Button.tsx';
-export * from './actions/singleKeyShortcuts.ts';
+export { hasSingleKeyShortcuts, setSingleKeyShortcuts } from './actions/keyboard.ts';
 export { createAxis, type FormatTicks, labelTicks, type Tick } from './charts/axis.ts';
 export * from './charts/BarList.tsx';
 export * from './charts/ColumnChart.tsx';
 export * from './charts/HeatTable.tsx';
 export * from './charts/ScatterChart.tsx';
-export { lazyPanel, useCall, useCalls, withQueryClient } from './data/queries.tsx';
+export { lazyPanel, type PagesOptions, useCall, useCalls, usePages, withQueryClient } from './data/queries.tsx';
 export {
   CallError,
   type CallErrorProps,
@@ -16,29 +16,29 @@ export {
   ReplyContent,
   type ReplyContentProps,
   type ShownReply,
+  StaleNote,
   useShownReply,
 } from './data/Reply.tsx';
-export { getCachedPages, invalidateCall, type ReplyCache, writeThroughCache } from './data/replyCache.ts';
-export { type PagesOptions, usePages } from './data/usePages.ts';
 export { getBrowserTimeZone, useSettings, useTimeZone } from './data/useSettings.ts';
-export { useWrite, type WriteOptions } from './data/useWrite.ts';
-export * from './display/Amount.tsx';
-export * from './display/Badge.tsx';
+export {
+  getCachedPages,
+  invalidateCall,
+  type ReplyCache,
+  useWrite,
+  type WriteOptions,
+  writeThroughCache,
+} from './data/writes.ts';
 export * from './display/GroupTable.tsx';
 export * from './display/Stat.tsx';
 export * from './display/Table.tsx';
 export * from './display/Thumbnail.tsx';
+export * from './display/values.tsx';
 export * from './feedback/Alert.tsx';
-export * from './feedback/FirstTradeLinks.tsx';
 export * from './feedback/Loading.tsx';
 export * from './feedback/panels.tsx';
-export * from './feedback/StaleNote.tsx';
-export * from './feedback/SupportReference.tsx';
 export { describeFilter, formatChoice } from './filter/describeFilter.ts';
 export { FilterBar, type FilterBarProps } from './filter/FilterBar.tsx';
-export { ResultUnitSwitch } from './filter/ResultUnitSwitch.tsx';
-export { formatRiskCount, RiskNote } from './filter/RiskNote.tsx';
-export { type ResultUnit, setResultUnit, useResultUnit } from './filter/resultUnit.ts';
+export { formatRiskCount, ResultUnitSwitch, RiskNote } from './filter/ResultUnit.tsx';
 export { getTradesPath, type TradeFilterState, useTradeFilter } from './filter/useTradeFilter.ts';
 export * from './format/amount.ts';
 export * from './format/day.ts';
@@ -73,17 +73,13 @@ export * from './forms/Select.tsx';
 export * from './icons/icons.tsx';
 export * from './layout/Card.tsx';
 export * from './layout/layout.tsx';
-export * from './layout/useMediaQuery.ts';
-export * from './layout/VisuallyHidden.tsx';
 export * from './overlays/ConfirmDialog.tsx';
 export * from './overlays/Dialog.tsx';
 export * from './overlays/Menu.tsx';
+export { MODAL_STATE, useHistoryModal } from './overlays/modal.ts';
 export * from './overlays/Nav.tsx';
 export * from './overlays/Toast.tsx';
 export * from './overlays/Tooltip.tsx';
-export * from './overlays/useHistoryModal.ts';
-export * from './theme/styleNonce.ts';
-
 export {
   applyTheme,
   getResolvedTheme,
@@ -94,5 +90,4 @@ export {
   THEME_KEY,
   type Theme,
 } from './theme/theme.ts';
-
 export * from './theme/useTheme.ts';

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import * as Slot from 'radix-ui/slot';
 import { type ComponentProps, useImperativeHandle } from 'react';
 import styles from './Button.module.css';
-import { useFocusRecovery } from './useFocusRecovery.ts';
+import { useFocusRecovery } from './keyboard.ts';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger';
 export type ButtonSize = 'small' | 'medium';

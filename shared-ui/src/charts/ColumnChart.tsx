@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { getMoneyTone, type Tone } from '../format/money.ts';
 import { createAxis, type FormatTicks, getLabelStep, labelTicks } from './axis.ts';
-import styles from './ColumnChart.module.css';
+import styles from './charts.module.css';
 import { PlotFrame } from './PlotFrame.tsx';
 
 export interface ChartColumn {
@@ -40,7 +40,7 @@ const Labels = ({ columns, labelsAt }: Pick<ColumnChartProps, 'columns' | 'label
     wide: getLabelStep(labels, widths.wide),
   };
   return (
-    <div className={styles.labels} data-at={labelsAt}>
+    <div className={styles.columnLabels} data-at={labelsAt}>
       {columns.map(({ key, label }, index) => (
         <span
           key={key}

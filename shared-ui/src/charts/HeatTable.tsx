@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import type { CSSProperties, ReactNode } from 'react';
 import type { Tone } from '../format/money.ts';
-import { VisuallyHidden } from '../layout/VisuallyHidden.tsx';
+import { VisuallyHidden } from '../layout/layout.tsx';
 import styles from './HeatTable.module.css';
 
 export interface Heat {

@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
 import type { Tick } from './axis.ts';
-import styles from './PlotFrame.module.css';
+import styles from './charts.module.css';
 
 export interface PlotFrameProps {
   /** The accessible name of the chart. */

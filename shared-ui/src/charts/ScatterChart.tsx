@@ -1,8 +1,8 @@
 import type { CSSProperties } from 'react';
 import type { Tone } from '../format/money.ts';
 import type { Tick } from './axis.ts';
+import styles from './charts.module.css';
 import { PlotFrame } from './PlotFrame.tsx';
-import styles from './ScatterChart.module.css';
 
 export interface ScatterPoint {
   key: string | number;
@@ -37,14 +37,14 @@ export const ScatterChart = ({ label, points, xTicks, yTicks, zero, xTitle }: Sc
     xTicks={xTicks}
     footer={
       <>
-        <div className={styles.labels}>
+        <div className={styles.scatterLabels}>
           {xTicks.map(({ position, label: text }) => (
             <span key={position} style={{ '--position': toPercent(position) } as CSSProperties}>
               {text}
             </span>
           ))}
         </div>
-        <p className={styles.title}>{xTitle}</p>
+        <p className={styles.axisTitle}>{xTitle}</p>
       </>
     }
   >

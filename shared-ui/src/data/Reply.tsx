@@ -1,11 +1,12 @@
-import type { UseQueryResult } from '@tanstack/react-query';
+import { onlineManager, type UseQueryResult } from '@tanstack/react-query';
 import type { MeasuredFilter } from 'contracts';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { getSupportReference } from 'shared-ui/host';
 import { Loading, Skeleton } from '../feedback/Loading.tsx';
+import styles from '../feedback/panels.module.css';
 import { EmptyState, ErrorPanel } from '../feedback/panels.tsx';
+import { describeFilter } from '../filter/describeFilter.ts';
 import { Card, type CardProps } from '../layout/Card.tsx';
-import styles from './Reply.module.css';
 
 export interface CallErrorProps {
   /** What failed to load, e.g. 'Your trades could not be loaded'. */
@@ -76,14 +77,14 @@ export const ReplyContent = <Reply,>({ title, call, reply, skeleton, children }:
   const { shown, staleFilter, isLoading } = reply;
   if (shown !== undefined)
     return (
-      <div className={styles.content} data-stale={staleFilter !== null || undefined}>
+      <div className={styles.reply} data-stale={staleFilter !== null || undefined}>
         {children(shown)}
       </div>
     );
   if (call.error) return <CallError title={`${title} could not be loaded`} query={call} />;
   if (!isLoading) return <EmptyState title="Not available offline" />;
   return (
-    <Loading label={`Loading ${title}...`} className={styles.loading}>
+    <Loading label={`Loading ${title}...`} className={styles.loadingReply}>
       {skeleton}
     </Loading>
   );
@@ -107,3 +108,21 @@ export const ReplyCard = <Reply,>({ flush, actions, height, ...content }: ReplyC
     <ReplyContent {...content} skeleton={<Skeleton height={height} />} />
   </Card>
 );
+
+const subscribe = (onChange: () => void) => onlineManager.subscribe(onChange);
+const isOnline = () => onlineManager.isOnline();
+
+interface StaleNoteProps {
+  /** The filter whose results are shown, dimmed, until those of the new filter arrive. Null if the results are current. */
+  staleFilter: MeasuredFilter | null;
+}
+
+/** Says that the results, which are dimmed, belong to the previous selection, and whether the new ones are on their way. */
+export function StaleNote({ staleFilter }: StaleNoteProps) {
+  const state = useSyncExternalStore(subscribe, isOnline) ? 'Updating…' : 'You are offline.';
+  return (
+    <p role="status" className={styles.staleNote}>
+      {staleFilter && `Showing previous results (${describeFilter(staleFilter)}). ${state}`}
+    </p>
+  );
+}

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import type { CSSProperties, MouseEvent, ReactNode } from 'react';
-import { VisuallyHidden } from '../layout/VisuallyHidden.tsx';
+import { VisuallyHidden } from '../layout/layout.tsx';
 import styles from './Table.module.css';
 
 export interface Column<Row> {

@@ -1,9 +1,10 @@
 import { clsx } from 'clsx';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'shared-ui/host';
 import { Button } from '../actions/Button.tsx';
-import { AlertIcon } from '../icons/icons.tsx';
+import { AlertIcon, PlusIcon, UploadIcon } from '../icons/icons.tsx';
+import { Row } from '../layout/layout.tsx';
 import styles from './panels.module.css';
-import { SupportReference } from './SupportReference.tsx';
 
 export interface EmptyStateProps {
   /** What is empty, e.g. 'No trades found.' */
@@ -68,3 +69,48 @@ export const ErrorPanel = ({
     {reference && <SupportReference id={reference} />}
   </div>
 );
+
+/** How to begin, for traders without trades. */
+export const FirstTradeLinks = ({ isCentered = false }: { isCentered?: boolean }) => (
+  <Row gap={2} {...(isCentered && { justify: 'center' })}>
+    <Button variant="primary" asChild>
+      <Link to="/add-trade">
+        <PlusIcon />
+        Add your first trade
+      </Link>
+    </Button>
+    <Button asChild>
+      <Link to="/import">
+        <UploadIcon />
+        Import from your broker
+      </Link>
+    </Button>
+  </Row>
+);
+
+/** The id that support asks for, e.g. a request id, with a Copy button. */
+export const SupportReference = ({ id }: { id: string }) => {
+  const [copied, setCopied] = useState(false);
+  // The clipboard exists in secure contexts only; elsewhere the user selects the text.
+  const { clipboard } = navigator as { clipboard?: Clipboard };
+  const copy = async () => {
+    try {
+      await clipboard?.writeText(id);
+      setCopied(true);
+    } catch (failure) {
+      console.warn('failed to copy the support reference', failure);
+    }
+  };
+  return (
+    <div className={styles.reference}>
+      <span>
+        Reference: <code>{id}</code>
+      </span>
+      {clipboard && (
+        <Button variant="ghost" size="small" onClick={copy}>
+          {copied ? 'Copied' : 'Copy'}
+        </Button>
+      )}
+    </div>
+  );
+};

@@ -6,10 +6,10 @@ import { reportError } from 'shared-ui/host';
 import { Button } from '../actions/Button.tsx';
 import { lazyPanel } from '../data/queries.tsx';
 import { FilterIcon } from '../icons/icons.tsx';
-import { useIsPhone } from '../layout/useMediaQuery.ts';
+import { useIsPhone } from '../layout/layout.tsx';
 import styles from './FilterBar.module.css';
-import { ResultUnitSwitch } from './ResultUnitSwitch.tsx';
-import type { OpenedField } from './types.ts';
+import type { OpenedField } from './fields.ts';
+import { ResultUnitSwitch } from './ResultUnit.tsx';
 import type { TradeFilterState } from './useTradeFilter.ts';
 
 /** Chips and editors are many times as large as the bar, and most visits have no filter. */

@@ -3,8 +3,8 @@ import { Button, IconButton } from '../actions/Button.tsx';
 import { CloseIcon } from '../icons/icons.tsx';
 import { describeField } from './describeFilter.ts';
 import styles from './FilterBar.module.css';
+import type { FilterControlsProps } from './fields.ts';
 import { type FieldName, fieldNames, getParts, isSet, removeField } from './fields.ts';
-import type { FilterControlsProps } from './types.ts';
 
 type ChipProps = Pick<FilterControlsProps, 'state' | 'onOpen'> & { name: FieldName };
 

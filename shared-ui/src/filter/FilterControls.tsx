@@ -6,8 +6,7 @@ import { Dialog } from '../overlays/Dialog.tsx';
 import styles from './FilterBar.module.css';
 import { FilterChips } from './FilterChips.tsx';
 import { FilterPanel } from './FilterPanel.tsx';
-import type { FieldName } from './fields.ts';
-import type { FilterControlsProps } from './types.ts';
+import type { FieldName, FilterControlsProps } from './fields.ts';
 
 interface FilterPopoverProps {
   anchor: RefObject<HTMLElement | null>;

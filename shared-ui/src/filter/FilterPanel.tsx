@@ -5,9 +5,9 @@ import { Stack } from '../layout/layout.tsx';
 import { ChoicesEditor } from './editors/ChoicesEditor.tsx';
 import { InputsEditor } from './editors/InputsEditor.tsx';
 import styles from './FilterBar.module.css';
+import type { FilterControlsProps } from './fields.ts';
 import { type FieldName, fieldLabels, fieldNames, getParts, isChoice, isSet } from './fields.ts';
 import { SavedFilters } from './SavedFilters.tsx';
-import type { FilterControlsProps } from './types.ts';
 
 type MenuProps = Pick<FilterControlsProps, 'state' | 'shownElsewhere'> & { onSelect: (name: FieldName) => void };
 

@@ -4,14 +4,14 @@ import { useState } from 'react';
 import { announceChange, notify } from 'shared-ui/host';
 import { Button, IconButton } from '../actions/Button.tsx';
 import { useSettings } from '../data/useSettings.ts';
-import { useWrite } from '../data/useWrite.ts';
-import { Badge } from '../display/Badge.tsx';
+import { useWrite } from '../data/writes.ts';
+import { Badge } from '../display/values.tsx';
 import { MoreIcon } from '../icons/icons.tsx';
 import { Stack } from '../layout/layout.tsx';
 import { Menu, MenuCheckboxItem, MenuItem } from '../overlays/Menu.tsx';
 import styles from './FilterBar.module.css';
+import type { FilterControlsProps } from './fields.ts';
 import { SavedFilterName } from './SavedFilterName.tsx';
-import type { FilterControlsProps } from './types.ts';
 
 const NOTICE_MS = 10_000;
 

@@ -1,4 +1,6 @@
 import type { TradeFilter } from 'contracts';
+import type { RefObject } from 'react';
+import type { TradeFilterState } from './useTradeFilter.ts';
 
 type Part = keyof TradeFilter;
 
@@ -47,3 +49,21 @@ export const removeField = (filter: TradeFilter, name: FieldName): TradeFilter =
 
 export const isSet = (filter: TradeFilter, name: FieldName): boolean =>
   getParts(name).some((part) => filter[part] !== undefined);
+
+/** The editor that is open: of a field, or the menu of all fields. */
+export interface OpenedField {
+  field: FieldName | null;
+  /** The button that opened it. */
+  anchor: RefObject<HTMLElement | null>;
+}
+
+export interface FilterControlsProps {
+  state: TradeFilterState;
+  /** Parts that the page's own controls show. */
+  shownElsewhere: readonly (keyof TradeFilter)[];
+  isPhone: boolean;
+  opened: OpenedField | null;
+  onOpen: (opened: OpenedField | null) => void;
+  /** Gets the focus when the button that has it disappears. */
+  bar: RefObject<HTMLElement | null>;
+}

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { createDateFormat } from './formats.ts';
+import { createDateFormat } from './numbers.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -1,5 +1,5 @@
 import { toCents } from 'contracts';
-import { createNumberFormat } from './formats.ts';
+import { createNumberFormat } from './numbers.ts';
 
 const currencyStyle = { style: 'currency', currency: 'USD' } as const;
 const formatUnsigned = createNumberFormat({ ...currencyStyle, signDisplay: 'negative' });

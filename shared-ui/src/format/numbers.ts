@@ -1,5 +1,24 @@
 import type { BucketDimension } from 'contracts';
-import { createNumberFormat } from './formats.ts';
+
+// Creating an Intl format takes milliseconds and would delay the first paint, so each is created on first use.
+
+/** Formats numbers in US English. */
+export const createNumberFormat = (options: Intl.NumberFormatOptions): ((value: number) => string) => {
+  let format: Intl.NumberFormat | undefined;
+  return (value) => {
+    format ??= new Intl.NumberFormat('en-US', options);
+    return format.format(value);
+  };
+};
+
+/** Formats dates in US English and UTC. */
+export const createDateFormat = (options: Intl.DateTimeFormatOptions): ((date: Date) => string) => {
+  let format: Intl.DateTimeFormat | undefined;
+  return (date) => {
+    format ??= new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' });
+    return format.format(date);
+  };
+};
 
 /** '1 trade', '1,024 trades'. */
 export const formatCount = (count: number, noun: string): string =>

@@ -4,9 +4,9 @@ import { IconButton } from '../actions/Button.tsx';
 import { formatMoney, getMoneyError, getMoneyTone, parseMoney, switchSign } from '../format/money.ts';
 import { PlusMinusIcon } from '../icons/icons.tsx';
 import controls from './control.module.css';
+import styles from './Field.module.css';
 import { Field, splitFieldProps } from './Field.tsx';
 import type { NativeFieldProps } from './InputField.tsx';
-import styles from './MoneyField.module.css';
 
 const MISSING_AMOUNT = 'Enter an amount after the sign.';
 
@@ -75,7 +75,7 @@ export const MoneyField = (props: MoneyFieldProps) => {
           </div>
           <output
             id={interpretationId}
-            className={clsx(!error && styles.interpretation, styles.note, styles[getMoneyTone(cents)])}
+            className={clsx(!error && styles.interpretation, styles.reading, styles[getMoneyTone(cents)])}
           >
             {hasCallerErrorOnly ? '' : describeAmount(value, cents)}
           </output>

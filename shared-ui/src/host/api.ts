@@ -20,10 +20,16 @@ import {
   recordFailedRequest,
 } from './api-error.ts';
 import { announceChange, type Change, type CompletedCall } from './changes.ts';
-import { reportError } from './errors.ts';
-import { buildHeaders, buildUrl, type RequestParts } from './request.ts';
-import { sendForm } from './send-form.ts';
-import { formatBody, parseReply, type RawReply } from './wire.ts';
+import { reportError } from './messages.ts';
+import {
+  buildHeaders,
+  buildUrl,
+  formatBody,
+  parseReply,
+  type RawReply,
+  type RequestParts,
+  sendForm,
+} from './request.ts';
 
 export type CallInput<C extends Call> = Named<'params', ParamsOf<C>> &
   Named<'query', QueryOf<C>> &

@@ -1,7 +1,15 @@
 import { createStore, delMany, getMany, keys, set } from 'idb-keyval';
-import { type DraftFile, type DraftFileKey, draftDatabase } from './draft-file-key.ts';
+import { DRAFT_DATABASE } from './trader-entries.ts';
 
-const store = createStore(draftDatabase, 'files');
+/** The trader, the draft, the file, and the time of storage. */
+export type DraftFileKey = [uid: string, draft: string, file: string, storedAt: number];
+
+export interface DraftFile {
+  key: DraftFileKey;
+  file: File;
+}
+
+const store = createStore(DRAFT_DATABASE, 'files');
 
 export const putFile = (key: DraftFileKey, file: File): Promise<void> => set(key, file, store);
 

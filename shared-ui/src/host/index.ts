@@ -1,5 +1,20 @@
 // Everything that exists once per page. The shell provides it and every module uses the shell's copy (a strict singleton).
 // Keep it small, and do not remove or rename what released modules use.
+
+// The router exports that modules use. They are re-exported, because sharing react-router as a package disables tree
+// shaking and quadruples its size. Do not remove exports.
+export {
+  Link,
+  type LinkProps,
+  Navigate,
+  NavLink,
+  type NavLinkProps,
+  Outlet,
+  useLocation,
+  useNavigate,
+  useParams,
+  useSearchParams,
+} from 'react-router-dom';
 export {
   type Api,
   type ApiOptions,
@@ -14,27 +29,18 @@ export {
   getFailedRequestIds,
   getSupportReference,
 } from './api-error.ts';
-export { type ActionLink, AuthError, type AuthPort, type VerificationState } from './auth.ts';
 export { announceChange, type Change, type CompletedCall, onChange } from './changes.ts';
-export { getDataOwner } from './data-owner.ts';
-export { readDeviceEntry, writeDeviceEntry } from './device-entries.ts';
-export type { DraftFile, DraftFileKey } from './draft-file-key.ts';
+export type { DraftFile, DraftFileKey } from './draft-file-store.ts';
 export {
-  findDraftFiles,
-  keepDraftFile,
-  removeDraftFiles,
-  removeFilesOfDraft,
-} from './draft-files.ts';
-export {
-  clearError,
-  getErrorMessage,
-  getReportedError,
-  keepError,
-  type ReportedError,
-  reportError,
-  useReportedError,
-} from './errors.ts';
-export { getApi, getAuth, type Host, provideHost } from './host.ts';
+  type ActionLink,
+  AuthError,
+  type AuthPort,
+  getApi,
+  getAuth,
+  type Host,
+  provideHost,
+  type VerificationState,
+} from './host.ts';
 export {
   getLeavePrompt,
   type LeavePrompt,
@@ -42,6 +48,21 @@ export {
   useLeaveGuard,
   useLeavePrompt,
 } from './leave-guard.ts';
+export {
+  clearError,
+  dismissNotice,
+  getErrorMessage,
+  getNotices,
+  getReportedError,
+  keepError,
+  type Notice,
+  notify,
+  type ReportedError,
+  reportError,
+  type ShownNotice,
+  useNotices,
+  useReportedError,
+} from './messages.ts';
 export {
   defineModule,
   MODULE_CONTRACT,
@@ -51,19 +72,7 @@ export {
   type RemoteModule,
   type RouteAccess,
 } from './module.ts';
-export { dismissNotice, getNotices, type Notice, notify, type ShownNotice, useNotices } from './notices.ts';
 export { buildHeaders } from './request.ts';
-export * from './router.ts';
-export {
-  getSession,
-  type IdentityUser,
-  type Session,
-  sessionAtom,
-  setSession,
-  setSettings,
-  settingsAtom,
-  useSession,
-} from './session.ts';
 export {
   confirmSignOut,
   type DraftDecision,
@@ -71,13 +80,36 @@ export {
   useSignOutAfter,
   useSignOutPrompt,
 } from './sign-out.ts';
-export { HostProvider, hostStore } from './store.tsx';
+export {
+  getSession,
+  HostProvider,
+  hostStore,
+  type IdentityUser,
+  type Session,
+  sessionAtom,
+  setSession,
+  setSettings,
+  settingsAtom,
+  useSession,
+} from './store.tsx';
 export {
   claimBrowser,
   clearTraderData,
   countDrafts,
   type DraftCount,
+  findDraftFiles,
+  keepDraftFile,
   releaseBrowser,
+  removeDraftFiles,
+  removeFilesOfDraft,
   startTraderData,
 } from './trader-data.ts';
-export { type EntryScope, getCurrentTraderId, readTraderEntry, writeTraderEntry } from './trader-entries.ts';
+export {
+  type EntryScope,
+  getCurrentTraderId,
+  getDataOwner,
+  readDeviceEntry,
+  readTraderEntry,
+  writeDeviceEntry,
+  writeTraderEntry,
+} from './trader-entries.ts';

@@ -1,4 +1,5 @@
-import { createStore, Provider } from 'jotai';
+import type { User } from 'contracts';
+import { atom, createStore, Provider, useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 
 /** The only store of the page. The lint rejects others, because state would diverge silently. */
@@ -7,3 +8,48 @@ export const hostStore = createStore();
 export const HostProvider = ({ children }: { children: ReactNode }) => (
   <Provider store={hostStore}>{children}</Provider>
 );
+
+/** The identity provider's user in the session (DAT-08). Times have the provider's format. */
+export interface IdentityUser {
+  uid: string;
+  email: string | null;
+  emailVerified: boolean;
+  displayName: string | null;
+  photoURL: string | null;
+  phoneNumber: string | null;
+  isAnonymous: boolean;
+  tenantId: string | null;
+  providerData: readonly { providerId: string; uid: string; email: string | null }[];
+  creationTime?: string;
+  lastSignInTime?: string;
+}
+
+export interface Session {
+  /** True until the first check at the provider has finished. No data call is made before. */
+  loading: boolean;
+  /** The local user, if the e-mail is verified and the API knows the user. Signed in means that this is set. */
+  user: User | null;
+  /** The provider's user, also before the e-mail is verified. */
+  identity: IdentityUser | null;
+  /** The message of the last authentication error; empty if there is none. */
+  error: string;
+}
+
+const initialSession: Session = { loading: true, user: null, identity: null, error: '' };
+
+const writableSession = atom<Session>(initialSession);
+const writableSettings = atom<Readonly<Record<string, unknown>> | null>(null);
+
+/** Read-only for modules: only the shell sets the session. */
+export const sessionAtom = atom((get) => get(writableSession));
+/** The decoded payload of the session token; null for a visitor (AUT-05). */
+export const settingsAtom = atom((get) => get(writableSettings));
+
+export const useSession = (): Session => useAtomValue(sessionAtom);
+export const getSession = (): Session => hostStore.get(writableSession);
+
+/** For the shell only. */
+export const setSession = (session: Session): void => hostStore.set(writableSession, session);
+/** For the shell only. */
+export const setSettings = (payload: Readonly<Record<string, unknown>> | null): void =>
+  hostStore.set(writableSettings, payload);

@@ -1,7 +1,94 @@
-import { getDataOwner } from './data-owner.ts';
-import { getSession, settingsAtom } from './session.ts';
-import { hostStore } from './store.tsx';
-import { holdTabDrafts } from './tab-drafts.ts';
+import { getSession, hostStore, settingsAtom } from './store.tsx';
+
+/**
+ * Settings of this device, shared by all users: never store a trader's input here. Full or blocked storage behaves like
+ * empty storage.
+ */
+export const readDeviceEntry = (name: string): string | null => {
+  try {
+    return localStorage.getItem(name);
+  } catch {
+    return null;
+  }
+};
+
+export const writeDeviceEntry = (name: string, value: string): void => {
+  try {
+    localStorage.setItem(name, value);
+  } catch {
+    // Storage is full or blocked: the setting is lost.
+  }
+};
+
+/** The trader whose data this browser stores (docs/SECURITY.md, "Data kept in the browser"). */
+const OWNER_KEY = 'dataOwner';
+
+/** Drafts are removed if the trader has not used this browser for this long. */
+const MAX_UNSEEN_MS = 30 * 86_400_000;
+
+const parseOwner = (text: string | null): { uid: string; seenAt: number } | null => {
+  const value: unknown = JSON.parse(text ?? 'null');
+  if (typeof value !== 'object' || value === null || !('uid' in value) || !('seenAt' in value)) return null;
+  return { uid: String(value.uid), seenAt: Number(value.seenAt) };
+};
+
+/** The uid of the only trader whose entries this browser may store; null if there is none. */
+export const getDataOwner = (): string | null => {
+  try {
+    const owner = parseOwner(localStorage.getItem(OWNER_KEY));
+    return owner && Date.now() - owner.seenAt < MAX_UNSEEN_MS ? owner.uid : null;
+  } catch {
+    return null;
+  }
+};
+
+export const writeDataOwner = (uid: string | null): void => {
+  try {
+    if (uid === null) localStorage.removeItem(OWNER_KEY);
+    else localStorage.setItem(OWNER_KEY, JSON.stringify({ uid, seenAt: Date.now() }));
+  } catch {
+    // If storage is full or blocked, no draft is stored either.
+  }
+};
+
+/** @param listener runs when another tab changes the owner, or clears the storage */
+export const onDataOwnerChange = (listener: () => void): void =>
+  window.addEventListener('storage', ({ key }) => {
+    if (key === OWNER_KEY || key === null) listener();
+  });
+
+/**
+ * Session storage is not visible to other tabs. Each tab holds a lock per draft, so that a sign-out in one tab can ask
+ * about unsaved work in the others. The browser releases the locks of a closed tab.
+ */
+const LOCK_PREFIX = 'draft:';
+
+const releaseFunctions = new Map<string, () => void>();
+
+const holdLock = (key: string): void => {
+  const released = new Promise<void>((resolve) => releaseFunctions.set(key, resolve));
+  // Not available without HTTPS and in old browsers: then each tab knows only its own drafts.
+  navigator.locks?.request(LOCK_PREFIX + key, { mode: 'shared' }, () => released).catch(() => {});
+};
+
+/** Holds exactly one lock per draft in this tab. @param keys the keys of the drafts */
+const holdTabDrafts = (keys: readonly string[]): void => {
+  for (const [key, release] of releaseFunctions) {
+    if (keys.includes(key)) continue;
+    release();
+    releaseFunctions.delete(key);
+  }
+  for (const key of keys) if (!releaseFunctions.has(key)) holdLock(key);
+};
+
+/** The keys of the drafts in all open tabs. */
+export const findDraftKeysInTabs = async (): Promise<string[]> => {
+  const { held = [] } = (await navigator.locks?.query()) ?? {};
+  return held.flatMap(({ name }) => (name?.startsWith(LOCK_PREFIX) ? [name.slice(LOCK_PREFIX.length)] : []));
+};
+
+/** The database of draft files, which trader-data.ts manages. */
+export const DRAFT_DATABASE = 'trade-drafts';
 
 /** `tab` survives a reload or crash of the page; `browser` is shared by all tabs. */
 export type EntryScope = 'tab' | 'browser';
@@ -9,7 +96,7 @@ export type EntryScope = 'tab' | 'browser';
 const getStorage = (scope: EntryScope): Storage => (scope === 'tab' ? sessionStorage : localStorage);
 
 /** The key of an entry is `<name>:<uid>`. Device settings have no colon; the identity provider's entries have a prefix. */
-const entryKey = /^(?!firebase:)([a-z][a-z0-9-]*):(.+)$/;
+const ENTRY_KEY = /^(?!firebase:)([a-z][a-z0-9-]*):(.+)$/;
 
 /** Drafts are identified by name, so that sign-out finds them without loading the module that stored them. */
 const isDraft = (name: string): boolean => name.includes('draft');
@@ -30,7 +117,7 @@ const getCurrentKey = (name: string): string | null => {
   return uid && (owner === null || owner === uid) ? `${name}:${uid}` : null;
 };
 
-/** The signed-in trader's entry, or null. Validate it: an older version of the module may have stored it. */
+/** The signed-in trader's entry, or null. Validate it: another version of the module may have stored it. */
 export const readTraderEntry = (scope: EntryScope, name: string): unknown => {
   try {
     const key = getCurrentKey(name);
@@ -63,7 +150,7 @@ interface Entry {
 }
 
 const parseKey = (key: string): Entry | null => {
-  const [, name, uid] = entryKey.exec(key) ?? [];
+  const [, name, uid] = ENTRY_KEY.exec(key) ?? [];
   return name && uid ? { name, uid } : null;
 };
 

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import type { ComponentProps, CSSProperties, ReactNode } from 'react';
+import { type ComponentProps, type CSSProperties, type ReactNode, useCallback, useSyncExternalStore } from 'react';
 import styles from './layout.module.css';
 
 /** Steps of the spacing scale: 1 = 4 px, 2 = 8, 3 = 12, 4 = 16, 6 = 24, 8 = 32. */
@@ -65,3 +65,24 @@ export const PageHeader = ({ title, subtitle, actions }: PageHeaderProps) => (
     {actions && <Row gap={2}>{actions}</Row>}
   </header>
 );
+
+/** Content for screen readers only. */
+export const VisuallyHidden = ({ children }: { children: ReactNode }) => (
+  <span className={styles.hidden}>{children}</span>
+);
+
+/** Whether the media query matches, e.g. '(width >= 48rem)'. */
+export const useMediaQuery = (query: string): boolean => {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const media = window.matchMedia(query);
+      media.addEventListener('change', listener);
+      return () => media.removeEventListener('change', listener);
+    },
+    [query],
+  );
+  return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
+};
+
+/** Below the breakpoint of the stylesheets, which cannot share a constant: 48rem. */
+export const useIsPhone = (): boolean => useMediaQuery('(width < 48rem)');

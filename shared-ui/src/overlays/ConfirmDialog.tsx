@@ -2,9 +2,8 @@ import { clsx } from 'clsx';
 import * as Radix from 'radix-ui/alert-dialog';
 import type { ReactNode } from 'react';
 import { Button } from '../actions/Button.tsx';
-import { provideStyleNonce } from '../theme/styleNonce.ts';
 import styles from './Dialog.module.css';
-import { useReturnFocus } from './useReturnFocus.ts';
+import { provideStyleNonce, useReturnFocus } from './modal.ts';
 
 export interface ConfirmDialogProps {
   open: boolean;

@@ -3,9 +3,8 @@ import * as Radix from 'radix-ui/dialog';
 import type { ReactNode } from 'react';
 import { IconButton } from '../actions/Button.tsx';
 import { CloseIcon } from '../icons/icons.tsx';
-import { provideStyleNonce } from '../theme/styleNonce.ts';
 import styles from './Dialog.module.css';
-import { useReturnFocus } from './useReturnFocus.ts';
+import { provideStyleNonce, useReturnFocus } from './modal.ts';
 
 export interface DialogProps {
   open: boolean;

@@ -1,11 +1,39 @@
 import { clsx } from 'clsx';
 import * as Radix from 'radix-ui/toast';
-import type { ReactNode } from 'react';
+import { type FocusEvent, type ReactNode, useRef } from 'react';
 import { Button, IconButton } from '../actions/Button.tsx';
-import { SupportReference } from '../feedback/SupportReference.tsx';
+import { SupportReference } from '../feedback/panels.tsx';
 import { AlertIcon, CheckCircleIcon, CloseIcon, InfoIcon } from '../icons/icons.tsx';
 import styles from './Toast.module.css';
-import { useHotkeyFocusReturn } from './useHotkeyFocusReturn.ts';
+
+/** Where the page's focus starts, if the element that had it is gone, e.g. with the row that was deleted. */
+const findHeading = (): HTMLElement | null => {
+  const heading = document.querySelector<HTMLElement>('main h1');
+  heading?.setAttribute('tabindex', '-1');
+  return heading;
+};
+
+/** For a region that a hotkey focuses from anywhere on the page: returns the focus to where it was, or to the heading. */
+const useHotkeyFocusReturn = () => {
+  const region = useRef<Element | null>(null);
+  const origin = useRef<Element | null>(null);
+  return {
+    /** For the `onFocus` of the region. */
+    rememberOrigin: ({ currentTarget, relatedTarget }: FocusEvent) => {
+      region.current = currentTarget;
+      // Radix adds focus guards before and after the list, which are not the origin.
+      if (!currentTarget.parentElement?.contains(relatedTarget)) origin.current = relatedTarget;
+    },
+    /** Does nothing if the focus is outside the region. */
+    returnFocus: () => {
+      const isInside = region.current?.contains(document.activeElement);
+      if (!isInside) return;
+      const target =
+        origin.current instanceof HTMLElement && origin.current.isConnected ? origin.current : findHeading();
+      target?.focus({ preventScroll: true });
+    },
+  };
+};
 
 export interface ToastProps {
   /** The toast is shown while this is not empty. A new message restarts the timer. */

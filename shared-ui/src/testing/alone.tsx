@@ -7,9 +7,8 @@ import module from 'developed-module';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, Link, RouterProvider } from 'react-router-dom';
 import { HostProvider, provideHost } from 'shared-ui/host';
-import { fakeAuth } from './fakeAuth.ts';
 import { mockApi } from './mockApi.ts';
-import { signInTestUser, signOutTestUser } from './sessions.ts';
+import { fakeAuth, signInTestUser, signOutTestUser } from './sessions.ts';
 
 /** Replies by call name: the examples from the API documentation. */
 type Examples = Record<string, { reply: unknown }>;

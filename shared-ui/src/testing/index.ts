@@ -1,4 +1,3 @@
-export { fakeAuth } from './fakeAuth.ts';
 export {
   buildFile,
   buildGroup,
@@ -10,7 +9,5 @@ export {
   toSavedFields,
 } from './fixtures.ts';
 export { type MockApi, mockApi, type RecordedCall } from './mockApi.ts';
-export { mockMedia } from './mockMedia.ts';
-export { renderModule } from './renderModule.tsx';
-export { createTestIdentity, signInAtProviderOnly, signInTestUser, signOutTestUser } from './sessions.ts';
-export { setUpModuleTest } from './setUpModuleTest.ts';
+export { mockMedia, renderModule, setUpModuleTest } from './renderModule.tsx';
+export { createTestIdentity, fakeAuth, signInAtProviderOnly, signInTestUser, signOutTestUser } from './sessions.ts';

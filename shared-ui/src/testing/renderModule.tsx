@@ -1,8 +1,17 @@
 import { render } from '@testing-library/react';
 import { createMemoryRouter, type InitialEntry, RouterProvider } from 'react-router-dom';
-import { type Api, type AuthPort, HostProvider, provideHost, type RemoteModule } from 'shared-ui/host';
-import { fakeAuth } from './fakeAuth.ts';
-import { mockApi } from './mockApi.ts';
+import {
+  type Api,
+  type AuthPort,
+  clearError,
+  dismissNotice,
+  getNotices,
+  HostProvider,
+  provideHost,
+  type RemoteModule,
+} from 'shared-ui/host';
+import { type MockApi, mockApi } from './mockApi.ts';
+import { fakeAuth, signInTestUser } from './sessions.ts';
 
 /**
  * Renders a module at a path with its own routes, as the shell does. Any other path shows `Elsewhere`.
@@ -24,3 +33,47 @@ export const renderModule = async (
   );
   return { router, ...view };
 };
+
+/** The API client logs each failed call, which is expected in tests. */
+const ignoreFailedCalls = (): void => {
+  const logError = console.error;
+  jest.spyOn(console, 'error').mockImplementation((message, ...rest) => {
+    if (!/^[A-Z]+ \/api\S* failed$/.test(String(message))) logError(message, ...rest);
+  });
+};
+
+/**
+ * Before each test: signs in a new trader, and configures the API with `setUp`. After it: restores the page's state.
+ * `open` leaves the page that the test opened before.
+ */
+export const setUpModuleTest = (module: RemoteModule, setUp: (api: MockApi) => void = () => undefined) => {
+  const api = mockApi();
+  let leavePage = () => {};
+  const open = async (path: InitialEntry) => {
+    leavePage();
+    const view = await renderModule(module, { path, api });
+    leavePage = view.unmount;
+    return view;
+  };
+  beforeEach(() => {
+    ignoreFailedCalls();
+    signInTestUser();
+    api.reset();
+    setUp(api);
+  });
+  afterEach(() => {
+    clearError();
+    for (const { id } of getNotices()) dismissNotice(id);
+    jest.useRealTimers();
+    leavePage = () => {};
+  });
+  return { api, open };
+};
+
+/** Answers media queries, until the test ends; by default no query matches, as in a wide window. */
+export const mockMedia = (matches: (query: string) => boolean = () => false) =>
+  jest
+    .spyOn(window, 'matchMedia')
+    .mockImplementation(
+      (media) => Object.assign(new EventTarget(), { matches: matches(media), media }) as MediaQueryList,
+    );

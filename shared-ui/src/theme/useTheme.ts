@@ -1,3 +1,4 @@
+// Apart from theme.ts, which the shell runs before the first paint and which must not load React.
 import { useEffect, useSyncExternalStore } from 'react';
 import {
   applyTheme,

@@ -1,5 +1,6 @@
 import { filterShape, limits } from 'contracts';
 import { useId, useState } from 'react';
+import { useFirstInputFocus } from '../../actions/keyboard.ts';
 import { CallError } from '../../data/Reply.tsx';
 import { Checkbox } from '../../forms/Checkbox.tsx';
 import { SearchField } from '../../forms/SearchField.tsx';
@@ -7,7 +8,6 @@ import { formatChoice } from '../describeFilter.ts';
 import styles from '../FilterBar.module.css';
 import { type ChoiceName, fieldLabels, getValues, removeField } from '../fields.ts';
 import type { TradeFilterState } from '../useTradeFilter.ts';
-import { useFirstInputFocus } from './useFirstInputFocus.ts';
 import { useOptions } from './useOptions.ts';
 
 /** A list of more options has a search box. */

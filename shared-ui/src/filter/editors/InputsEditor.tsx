@@ -1,13 +1,13 @@
 import { dashboard, limits, TradeFilter } from 'contracts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '../../actions/Button.tsx';
+import { useFirstInputFocus } from '../../actions/keyboard.ts';
 import { addDays, useToday } from '../../format/day.ts';
 import { InputField, type InputFieldProps } from '../../forms/InputField.tsx';
 import { Stack } from '../../layout/layout.tsx';
 import styles from '../FilterBar.module.css';
 import { type ChoiceName, type FieldName, removeField } from '../fields.ts';
 import type { TradeFilterState } from '../useTradeFilter.ts';
-import { useFirstInputFocus } from './useFirstInputFocus.ts';
 
 export interface DatePreset {
   label: string;

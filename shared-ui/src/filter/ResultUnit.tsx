@@ -1,8 +1,25 @@
 import { NONE, type TradeFilter } from 'contracts';
 import { Link } from 'shared-ui/host';
+import { type ResultUnit, setResultUnit, useResultUnit } from '../format/amount.ts';
 import { formatCount } from '../format/numbers.ts';
-import styles from './RiskNote.module.css';
+import { SegmentedControl } from '../forms/SegmentedControl.tsx';
+import styles from './FilterBar.module.css';
 import { getTradesPath } from './useTradeFilter.ts';
+
+const options = [
+  { value: 'dollars', label: '$' },
+  { value: 'r', label: 'R' },
+] as const satisfies readonly { value: ResultUnit; label: string }[];
+
+/** Shows results in dollars or in R, on all pages (FAC-07). */
+export const ResultUnitSwitch = () => (
+  <SegmentedControl<ResultUnit>
+    label="Show results in"
+    options={options}
+    value={useResultUnit()}
+    onValueChange={setResultUnit}
+  />
+);
 
 /** '6 of 8 trades have a risk' (FAC-07). */
 export const formatRiskCount = (trades: number, tradesWithoutRisk: number): string => {
@@ -22,7 +39,7 @@ export interface RiskNoteProps {
 /** How many of the trades the figures in R are about. */
 export const RiskNote = ({ trades, tradesWithoutRisk, filter }: RiskNoteProps) =>
   tradesWithoutRisk !== undefined && (
-    <p className={styles.note}>
+    <p className={styles.riskNote}>
       {`Results in R: ${formatRiskCount(trades, tradesWithoutRisk)}. `}
       {filter && tradesWithoutRisk > 0 && (
         <Link to={getTradesPath({ ...filter, r: [NONE] })}>Show trades without a risk</Link>

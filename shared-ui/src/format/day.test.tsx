@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
+import { act, render } from '@testing-library/react';
 import { assert, date, integer, property } from 'fast-check';
-import { addDays, formatDay, formatMonth, getToday, getWeekday } from './day.ts';
+import { addDays, formatDay, formatMonth, getToday, getWeekday, useToday } from './day.ts';
 
 const days = date({ min: new Date('1970-01-01'), max: new Date('2199-12-31'), noInvalidDate: true }).map((instant) =>
   instant.toISOString().slice(0, 10),
@@ -71,5 +72,30 @@ describe('getToday', () => {
 
   it('uses the current time by default', () => {
     expect(getToday()).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+  });
+});
+
+const Day = () => <p>{useToday()}</p>;
+
+describe('useToday', () => {
+  beforeEach(() => jest.useFakeTimers({ now: new Date(2026, 0, 31, 23, 59, 30) }));
+  afterEach(() => jest.useRealTimers());
+
+  it('changes to the next day at every midnight', async () => {
+    const { container } = render(<Day />);
+    expect(container).toHaveTextContent('2026-01-31');
+    await act(() => jest.advanceTimersByTimeAsync(29_000));
+    expect(container).toHaveTextContent('2026-01-31');
+    await act(() => jest.advanceTimersByTimeAsync(1_000));
+    expect(container).toHaveTextContent('2026-02-01');
+    await act(() => jest.advanceTimersByTimeAsync(86_400_000));
+    expect(container).toHaveTextContent('2026-02-02');
+  });
+
+  it('updates when the page becomes visible after the device slept', () => {
+    const { container } = render(<Day />);
+    jest.setSystemTime(new Date(2026, 1, 3, 8));
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    expect(container).toHaveTextContent('2026-02-03');
   });
 });

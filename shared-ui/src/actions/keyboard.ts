@@ -1,4 +1,5 @@
-import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { readDeviceEntry, writeDeviceEntry } from 'shared-ui/host';
 
 const OVERLAY_SELECTOR = '[role="dialog"], [role="alertdialog"]';
 
@@ -51,3 +52,22 @@ export const useFocusRecovery = (busy: boolean): RefObject<HTMLButtonElement | n
   }, []);
   return ref;
 };
+
+/** Focuses the first input of an editor when it appears. On a phone, that would open the keyboard over the sheet. */
+export const useFirstInputFocus = <E extends HTMLElement>(isPhone: boolean): RefObject<E | null> => {
+  const editor = useRef<E>(null);
+  useEffect(() => {
+    if (!isPhone) editor.current?.querySelector('input')?.focus({ preventScroll: true });
+  }, [isPhone]);
+  return editor;
+};
+
+const SHORTCUTS_ENTRY = 'letterKeys';
+
+/**
+ * Whether a single letter key triggers an action. People who use speech input or press keys by accident can turn this off
+ * (WCAG 2.1.4). The choice is stored in this browser; without storage the shortcuts are on.
+ */
+export const hasSingleKeyShortcuts = (): boolean => readDeviceEntry(SHORTCUTS_ENTRY) !== 'off';
+
+export const setSingleKeyShortcuts = (state: 'on' | 'off'): void => writeDeviceEntry(SHORTCUTS_ENTRY, state);

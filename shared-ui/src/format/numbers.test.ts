@@ -1,5 +1,23 @@
 import fc from 'fast-check';
-import { formatDecimal, formatPrice, getPriceDecimals } from './numbers.ts';
+import { formatDecimal, formatMegabytes, formatPrice, getPriceDecimals } from './numbers.ts';
+
+it.each([
+  ['0', 0, '0'],
+  ['1234.5', 0, '1,234.5'],
+  ['-1234567', 2, '\u22121,234,567.00'],
+  ['-0.5', 2, '\u22120.50'],
+  ['123456789012.0123456789', 2, '123,456,789,012.0123456789'],
+])('formatDecimal(%s, %i) is %s (FAC-04, IMP-07)', (text, minDecimals, expected) => {
+  expect(formatDecimal(text, minDecimals)).toBe(expected);
+});
+
+it('groups the digits of any decimal as its number is written (FAC-04)', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 999_999_999_999 }), (number) => {
+      expect(formatDecimal(`${number}.0625`)).toBe(`${number.toLocaleString('en-US')}.0625`);
+    }),
+  );
+});
 
 it.each([
   [[], 2],
@@ -36,4 +54,16 @@ it('shows every quoted price exactly (FAC-04)', () => {
       expect(formatPrice(price, getPriceDecimals([price]))).toBe(formatDecimal(price));
     }),
   );
+});
+
+describe('formatMegabytes', () => {
+  it.each([
+    [0, '0 MB'],
+    [1, '0.01 MB'],
+    [1_572_864, '1.5 MB'],
+    [104_857_600, '100 MB'],
+    [1_288_490_189, '1,228.8 MB'],
+  ])('formats %d bytes as %s (ADD-02)', (bytes, text) => {
+    expect(formatMegabytes(bytes)).toBe(text);
+  });
 });

@@ -1,6 +1,15 @@
-import { type InfiniteData, partialMatchKey, type Query, type QueryKey, type Updater } from '@tanstack/react-query';
+import {
+  type InfiniteData,
+  partialMatchKey,
+  type Query,
+  type QueryKey,
+  type Updater,
+  type UseMutationOptions,
+  type UseMutationResult,
+  useMutation,
+} from '@tanstack/react-query';
 import type { Call, ReplyOf } from 'contracts';
-import type { CallInput } from 'shared-ui/host';
+import { type CallInput, type CallOptions, getApi } from 'shared-ui/host';
 import { getPagesQueryKey, getQueryKey, invalidateTopic, ownInputs, queryClient } from './queryClient.ts';
 
 /** Updates cached replies from a write, without a request. A reply that is not cached is not added. */
@@ -75,3 +84,32 @@ export const writeThroughCache = async <C extends Call>(
     ownInputs.delete(input);
   }
 };
+
+type MutationOptions<C extends Call> = UseMutationOptions<ReplyOf<C>, Error, CallInput<C>>;
+
+export interface WriteOptions<C extends Call>
+  extends Pick<MutationOptions<C>, 'onMutate' | 'onSuccess' | 'onError' | 'onSettled'> {
+  /** Errors that the page shows itself, without the global error toast. */
+  handlesErrors?: CallOptions['handlesErrors'];
+  /** Writes of the same queue are sent one after another, in order. */
+  queue?: string;
+  /** Updates cached replies from the reply. Without it, they are refetched. */
+  updateCache?: (cache: ReplyCache, reply: ReplyOf<C>, input: CallInput<C>) => void;
+}
+
+/** Makes a write, typed from the contract. Its callbacks also run after the component has unmounted. */
+export const useWrite = <C extends Call>(
+  call: C,
+  { handlesErrors, queue, updateCache, ...callbacks }: WriteOptions<C> = {},
+): UseMutationResult<ReplyOf<C>, Error, CallInput<C>> =>
+  useMutation({
+    ...callbacks,
+    scope: queue === undefined ? undefined : { id: queue },
+    mutationFn: (input) =>
+      writeThroughCache(
+        call,
+        input,
+        () => getApi().call(call, input, { handlesErrors }),
+        (cache, reply) => updateCache?.(cache, reply, input),
+      ),
+  });

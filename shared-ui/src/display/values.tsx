@@ -3,7 +3,7 @@ import { createContext, type ReactNode, useContext } from 'react';
 import { type AmountUnit, formatAmount } from '../format/amount.ts';
 import { getMoneyTone, type Tone } from '../format/money.ts';
 import { toMultiple } from '../format/numbers.ts';
-import styles from './Amount.module.css';
+import styles from './values.module.css';
 
 const ShownUnit = createContext<AmountUnit>(undefined);
 
@@ -59,4 +59,16 @@ export const TradeAmount = ({ trade: { netCents, riskCents }, unit, className }:
 /** A result as a multiple of the risk. Null shows '--': a trade without a risk has no multiple. */
 export const Multiple = ({ value }: { value: number | null }) => (
   <Amount cents={value === null ? null : value * 100} unit="r" />
+);
+
+export interface BadgeProps {
+  tone?: 'neutral' | 'accent' | 'gain' | 'loss' | 'warning';
+  children: ReactNode;
+}
+
+/** A one- or two-word label for the element beside it. */
+export const Badge = ({ tone = 'neutral', children }: BadgeProps) => (
+  <span className={clsx(styles.badge, styles[tone])}>
+    <span className={styles.badgeText}>{children}</span>
+  </span>
 );

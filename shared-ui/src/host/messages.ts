@@ -1,0 +1,73 @@
+import { timings } from 'contracts';
+import { atom, useAtomValue } from 'jotai';
+import { hostStore, sessionAtom } from './store.tsx';
+
+/** The content of the global error toast; `message` is empty if there is no error. */
+export interface ReportedError {
+  message: string;
+  /** The id that support asks for, e.g. a request id; empty if there is none. */
+  reference: string;
+}
+
+const noError: ReportedError = { message: '', reference: '' };
+const reported = atom(noError);
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** The global error message; empty if there is none (CLI-03). */
+export const getErrorMessage = (): string => hostStore.get(reported).message;
+/** The global error with its reference. */
+export const getReportedError = (): ReportedError => hostStore.get(reported);
+export const useReportedError = (): ReportedError => useAtomValue(reported);
+
+/** Shows a message in the global error toast for 5 seconds. It replaces an earlier message. */
+export const reportError = (message: string, { reference = '' }: { reference?: string } = {}): void => {
+  clearTimeout(timer);
+  hostStore.set(reported, { message, reference });
+  if (message) timer = setTimeout(clearError, timings.errorToastMs);
+};
+
+/** For the toast, while the pointer or the focus is on it: the error stays until the toast clears it. */
+export const keepError = (): void => clearTimeout(timer);
+
+export const clearError = (): void => {
+  clearTimeout(timer);
+  hostStore.set(reported, noError);
+};
+
+/** A temporary message about a completed action that survives navigation and can offer to undo it. */
+export interface Notice {
+  message: string;
+  durationMs: number;
+  action?: { label: string; onClick: () => void };
+}
+
+export interface ShownNotice extends Notice {
+  id: number;
+}
+
+interface StoredNotice extends ShownNotice {
+  /** The user it belongs to: other users of this browser do not see it. */
+  uid: string | undefined;
+}
+
+let lastId = 0;
+const allNotices = atom<readonly StoredNotice[]>([]);
+const currentUserNotices = atom((get) => {
+  const uid = get(sessionAtom).identity?.uid;
+  return get(allNotices).filter((notice) => notice.uid === uid);
+});
+
+/** Shows a notice in addition to existing ones. It survives navigation within the product. */
+export const notify = (notice: Notice): void => {
+  lastId += 1;
+  const uid = hostStore.get(sessionAtom).identity?.uid;
+  const added: StoredNotice = { ...notice, id: lastId, uid };
+  hostStore.set(allNotices, (notices) => [...notices, added]);
+};
+
+/** For the shell, which displays the notices, oldest first. */
+export const useNotices = (): readonly ShownNotice[] => useAtomValue(currentUserNotices);
+export const getNotices = (): readonly ShownNotice[] => hostStore.get(currentUserNotices);
+
+export const dismissNotice = (id: number): void =>
+  hostStore.set(allNotices, (notices) => notices.filter((notice) => notice.id !== id));
