@@ -3,7 +3,7 @@ import { SkippedRow } from '../errors.ts';
 import { toShare } from '../instruments/instrument.ts';
 import { number, optional, text, time } from '../table/columns.ts';
 import type { Row } from '../table/row.ts';
-import { isDollar, readCoin, readNumberedCoin } from './coins.ts';
+import { type CoinAmounts, isDollar, readCoin, readNumberedCoin, takeCoinFee } from './coins.ts';
 import { defineFormat } from './define.ts';
 import type { ReadContext } from './format.ts';
 import { readSide } from './sides.ts';
@@ -41,21 +41,11 @@ const readFee = (row: SpotRow, base: string, quote: string): { fee: Big; coin: s
   return { fee: row.decimal('fees').abs(), coin: row.text('feeCoin') || readCoin(row.text('fees')) || quote };
 };
 
-/** What a fill changed: a fee in the traded coin is taken from the coins, so that fewer are bought than executed. */
-const readFill = (
-  row: SpotRow,
-  quote: string,
-  side: 'buy' | 'sell',
-  { warn }: ReadContext,
-): { quantity: Big; fees: Big } => {
+/** The coins that were traded, and the fee. */
+const readFill = (row: SpotRow, quote: string, side: 'buy' | 'sell', { warn }: ReadContext): CoinAmounts => {
   const base = findBase(row, quote);
   const quantity = (readNumberedCoin(row.text('quantity'), base) ?? row.decimal('quantity')).abs();
-  const { fee, coin } = readFee(row, base, quote);
-  if (isDollar(coin)) return { quantity, fees: fee };
-  if (coin.toUpperCase() === base)
-    return { quantity: side === 'buy' ? quantity.minus(fee) : quantity.plus(fee), fees: fee.times(row.price('price')) };
-  if (!fee.eq(0)) warn(`Fees in ${coin} are not counted: the file has no rate for them.`);
-  return { quantity, fees: fee.times(0) };
+  return takeCoinFee({ side, quantity, price: row.price('price'), base, ...readFee(row, base, quote) }, warn);
 };
 
 /** Binance: Spot → Trade History. One row for each fill, with the coins written behind the numbers. */

@@ -1,5 +1,6 @@
-import type Big from 'big.js';
+import Big from 'big.js';
 import { parseDecimal } from '../values/decimal.ts';
+import type { ReadContext } from './format.ts';
 
 const dollars = new Set(['USD', 'USDT', 'USDC', 'BUSD', 'FDUSD', 'TUSD', 'DAI']);
 
@@ -14,3 +15,66 @@ export const readNumberedCoin = (amount: string, coin: string): Big | null =>
   /^\d/.test(coin) && amount.toUpperCase().endsWith(coin)
     ? parseDecimal(amount.slice(0, -coin.length), '.', 'The amount')
     : null;
+
+/** A fill of coins with its fee, which can be in any coin. */
+interface CoinFill {
+  side: 'buy' | 'sell';
+  quantity: Big;
+  price: Big;
+  /** The traded coin. */
+  base: string;
+  fee: Big;
+  /** The coin of the fee. */
+  coin: string;
+}
+
+export interface CoinAmounts {
+  quantity: Big;
+  /** The fee in the coin of the price. */
+  fees: Big;
+}
+
+/**
+ * What a fill changed. A fee in the traded coin is taken from the coins: fewer are bought than executed. A fee in a third coin has no
+ * value in the file.
+ */
+export function takeCoinFee(
+  { side, quantity, price, base, fee, coin }: CoinFill,
+  warn: ReadContext['warn'],
+  quote = 'USD',
+): CoinAmounts {
+  if (isDollar(coin) || coin.toUpperCase() === quote.toUpperCase()) return { quantity, fees: fee };
+  if (coin.toUpperCase() === base.toUpperCase())
+    return { quantity: side === 'buy' ? quantity.minus(fee) : quantity.plus(fee), fees: fee.times(price) };
+  if (!fee.eq(0)) warn(`Fees in ${coin} are not counted: the file has no rate for them.`);
+  return { quantity, fees: new Big(0) };
+}
+
+/** Currencies of prices with which the names of pairs end. Not all dollar coins: DOTUSD is DOT in USD, not DO in TUSD. */
+const QUOTES = ['USDT', 'USDC', 'USD', 'EUR', 'GBP', 'CAD', 'AUD', 'CHF', 'JPY'];
+
+/** The older names of coins and currencies at Kraken. */
+const OLD_NAMES: Readonly<Record<string, string>> = { XBT: 'BTC', XDG: 'DOGE' };
+
+const rename = (coin: string): string => OLD_NAMES[coin] ?? coin;
+
+export interface CoinPair {
+  base: string;
+  /** The coin or currency of the price. */
+  quote: string;
+}
+
+/** The coins of `BTC-USD`, `XBT/EUR`, `SOLUSDT` or `XXBTZEUR`; undefined for a pair whose price is in another coin, such as ETHBTC. */
+export function parsePair(pair: string): CoinPair | undefined {
+  const name = pair.toUpperCase();
+  const [, left, right] = /^([A-Z0-9]{1,12})[-/_]([A-Z]{3,5})$/.exec(name) ?? [];
+  const quote = right ?? QUOTES.find((currency) => name.endsWith(currency));
+  if (quote === undefined || !(QUOTES.includes(quote) || isDollar(quote))) return undefined;
+  const rest = left ?? name.slice(0, -quote.length);
+  // Names of four letters begin with X for a coin, and with Z for a currency: XXBTZEUR, XETHZUSD.
+  const [, old = rest] = /^X([A-Z]{3})Z$/.exec(rest) ?? [];
+  return /^[A-Z0-9]{1,12}$/.test(old) ? { base: rename(old), quote } : undefined;
+}
+
+/** The currency in which a price counts: dollar coins are dollars. */
+export const toCurrency = (quote: string): string => (isDollar(quote) ? 'USD' : quote);

@@ -2,7 +2,7 @@ import { SkippedRow } from '../errors.ts';
 import type { OpenedFile } from '../file/open.ts';
 import { type Instrument, toOption, toShare } from '../instruments/instrument.ts';
 import { number, optional, text, time } from '../table/columns.ts';
-import { addFees } from '../values/decimal.ts';
+import { sumKnown } from '../values/decimal.ts';
 import { defineFormat } from './define.ts';
 import { readMarkedEffect, readSide } from './sides.ts';
 
@@ -55,7 +55,7 @@ export const das = defineFormat({
       side: readSide(row.text('side')),
       quantity: row.decimal('quantity').abs(),
       price: row.price('price'),
-      fees: addFees(row.optionalDecimal('commission'), row.optionalDecimal('ecnFee')),
+      fees: sumKnown(row.optionalDecimal('commission'), row.optionalDecimal('ecnFee')),
       time: row.moment('time'),
       effect: readMarkedEffect(row.text('side'), instrument),
     };

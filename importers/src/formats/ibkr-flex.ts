@@ -2,7 +2,7 @@ import { SkippedRow } from '../errors.ts';
 import type { OpenedFile } from '../file/open.ts';
 import { number, optional, text, time } from '../table/columns.ts';
 import { findTables, type TableMatch } from '../table/tables.ts';
-import { addFees } from '../values/decimal.ts';
+import { sumKnown } from '../values/decimal.ts';
 import { defineFormat } from './define.ts';
 import { ibkrZone, readOpenClose, toIbkrInstrument } from './ibkr.ts';
 import { readSide } from './sides.ts';
@@ -74,7 +74,7 @@ export const ibkrFlex = defineFormat({
       side: readSide(row.text('side')),
       quantity: row.decimal('quantity').abs(),
       price: row.price('price'),
-      fees: addFees(row.optionalDecimal('fees'), row.optionalDecimal('taxes'))?.times(-1) ?? null,
+      fees: sumKnown(row.optionalDecimal('fees'), row.optionalDecimal('taxes'))?.times(-1) ?? null,
       time: hasClock ? row.moment('time', 'clock') : row.moment('time'),
       sequence: /^\d+$/.test(row.text('tradeId')) ? row.text('tradeId') : undefined,
       effect,

@@ -7,7 +7,7 @@ import type { Instrument } from '../instruments/instrument.ts';
 import { findPointValue } from '../instruments/point-values.ts';
 import { number, optional, text, time } from '../table/columns.ts';
 import type { Row } from '../table/row.ts';
-import { addFees } from '../values/decimal.ts';
+import { sumKnown } from '../values/decimal.ts';
 import { defineFormat } from './define.ts';
 import { ibkrZone, toIbkrInstrument } from './ibkr.ts';
 import { readSide } from './sides.ts';
@@ -107,7 +107,7 @@ export const ibkrTransactions = defineFormat({
     const rate = readRate(row, base);
     const instrument = toInstrument(row, ratio, rate);
     const price = row.price('price');
-    const fees = addFees(row.optionalDecimal('commission'), row.optionalDecimal('charges'))?.times(-1) ?? null;
+    const fees = sumKnown(row.optionalDecimal('commission'), row.optionalDecimal('charges'))?.times(-1) ?? null;
     return {
       row: row.number,
       account: row.text('account'),

@@ -4,9 +4,11 @@ import { bybitClosedPnl, bybitTrades } from './bybit.ts';
 import { ctrader } from './ctrader.ts';
 import { das } from './das.ts';
 import type { Format } from './define.ts';
+import { fidelity } from './fidelity.ts';
 import { ibkrActivity } from './ibkr-activity.ts';
 import { ibkrFlex } from './ibkr-flex.ts';
 import { ibkrTransactions } from './ibkr-transactions.ts';
+import { kraken } from './kraken.ts';
 import { metaTrader4 } from './metatrader4.ts';
 import { metaTrader5Deals } from './metatrader5-deals.ts';
 import { metaTrader5List } from './metatrader5-list.ts';
@@ -59,6 +61,8 @@ export const formats: readonly Format[] = [
   tradovatePositionHistory,
   ctrader,
   das,
+  fidelity,
+  kraken,
   rithmic,
   robinhood,
   schwabRealized,

@@ -2,7 +2,7 @@ import Big from 'big.js';
 import { toFuture } from '../instruments/instrument.ts';
 import { number, optional, text, time } from '../table/columns.ts';
 import type { Row } from '../table/row.ts';
-import { addFees } from '../values/decimal.ts';
+import { sumKnown } from '../values/decimal.ts';
 import { defineFormat } from './define.ts';
 import { ninjaTraderNames, ninjaTraderZone } from './ninjatrader-trades.ts';
 import { readSide } from './sides.ts';
@@ -58,7 +58,7 @@ export const ninjaTraderExecutions = defineFormat({
       side,
       quantity,
       price: row.price('price'),
-      fees: addFees(row.optionalDecimal('commission'), row.optionalDecimal('fee')),
+      fees: sumKnown(row.optionalDecimal('commission'), row.optionalDecimal('fee')),
       time: row.moment('time'),
       effect: readEffect(row, quantity.times(side === 'buy' ? 1 : -1)),
     };

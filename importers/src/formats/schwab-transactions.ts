@@ -6,6 +6,7 @@ import { number, text, time } from '../table/columns.ts';
 import type { Row } from '../table/row.ts';
 import { findTables, type TableMatch } from '../table/tables.ts';
 import { defineFormat } from './define.ts';
+import { withExactPrice } from './exact-price.ts';
 import type { ExecutionDraft, ReadContext } from './format.ts';
 import { type HistoryItem, readHistory, toRemoval } from './removals.ts';
 import { findSchwabAccount, schwabZone, toSchwabInstrument } from './schwab.ts';
@@ -44,35 +45,16 @@ type FillFacts = Pick<ExecutionDraft, 'row' | 'account' | 'instrument' | 'quanti
 
 const readFees = (row: Row<Role>): Big => row.optionalDecimal('fees') ?? new Big(0);
 
-/** Amounts of rounded prices differ by less than this part of the value. */
-const MAX_ROUNDING = '0.01';
-
-/** The price that makes the amount of the row, which is exact: the price of the file is rounded. */
-const readPrice = (row: Row<Role>, side: 'buy' | 'sell', size: Big, { warn }: ReadContext): Big => {
-  const written = row.price('price');
-  const amount = row.optionalDecimal('amount');
-  if (amount === null || size.eq(0)) return written;
-  const value = (side === 'buy' ? amount.times(-1).minus(readFees(row)) : amount.plus(readFees(row))).div(size);
-  // An amount with the sign of the other side is not that of the fill.
-  if (value.lt(0)) return written;
-  if (value.minus(written).abs().gt(written.abs().times(MAX_ROUNDING).plus(MAX_ROUNDING)))
-    warn('The amounts of some rows differ from their quantity and price by more than rounding. The amounts are used.');
-  return value;
-};
-
 const readFill = (row: Row<Role>, word: string, common: FillFacts, context: ReadContext): ExecutionDraft => {
-  const side = readSide(word);
-  const fees = readFees(row);
-  const size = common.quantity.times(common.instrument.multiplier ?? 1);
-  return {
+  const fill: ExecutionDraft = {
     ...common,
-    side,
-    price: readPrice(row, side, size, context),
-    fees,
-    written: { price: row.price('price'), fees },
+    side: readSide(word),
+    price: row.price('price'),
+    fees: readFees(row),
     // Short sales have an action of their own.
     effect: word === 'Sell' ? 'close' : readEffect(word),
   };
+  return withExactPrice(fill, row.optionalDecimal('amount'), context);
 };
 
 const readItem = (row: Row<Role>, context: ReadContext): HistoryItem => {

@@ -2,7 +2,7 @@ import { SkippedRow } from '../errors.ts';
 import { toPlainSymbol } from '../instruments/broker-symbol.ts';
 import { toUnvalued } from '../instruments/instrument.ts';
 import { number, optional, text, time } from '../table/columns.ts';
-import { addFees } from '../values/decimal.ts';
+import { sumKnown } from '../values/decimal.ts';
 import { defineFormat } from './define.ts';
 import { readEffect, readSide } from './sides.ts';
 
@@ -37,7 +37,7 @@ export const tradervueExecutions = defineFormat({
     side: readSide(row.text('side')),
     quantity: row.decimal('quantity').abs(),
     price: row.price('price'),
-    fees: addFees(...feeRoles.map((role) => row.optionalDecimal(role))),
+    fees: sumKnown(...feeRoles.map((role) => row.optionalDecimal(role))),
     time: row.moment('day', 'clock'),
     effect: readEffect(row.text('side')),
   }),
@@ -84,7 +84,7 @@ export const tradervueTrades = defineFormat({
       opened: row.moment('opened'),
       closed: row.moment('closed'),
       profit: { amount: gross, isNet: false },
-      fees: net ? gross.minus(net) : addFees(commissions, fees),
+      fees: net ? gross.minus(net) : sumKnown(commissions, fees),
       mae: row.optionalDecimal('mae')?.abs(),
       mfe: row.optionalDecimal('mfe')?.abs(),
     };

@@ -1,7 +1,7 @@
 import { SkippedRow } from '../errors.ts';
 import { toExchangeSymbol } from '../instruments/broker-symbol.ts';
 import { number, optional, text, time } from '../table/columns.ts';
-import { addFees } from '../values/decimal.ts';
+import { sumKnown } from '../values/decimal.ts';
 import { defineFormat } from './define.ts';
 import { readSide } from './sides.ts';
 
@@ -34,7 +34,7 @@ export const tradingViewOrders = defineFormat({
       quantity: row.decimal('quantity'),
       price: row.price('price'),
       currency: row.text('currency'),
-      fees: addFees(row.optionalDecimal('fees'), row.optionalDecimal('routeFee')),
+      fees: sumKnown(row.optionalDecimal('fees'), row.optionalDecimal('routeFee')),
       time: row.moment('time'),
     };
   },

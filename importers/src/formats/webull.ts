@@ -2,7 +2,7 @@ import { SkippedRow } from '../errors.ts';
 import { toPlainSymbol } from '../instruments/broker-symbol.ts';
 import { number, optional, text, time } from '../table/columns.ts';
 import type { Row } from '../table/row.ts';
-import { addFees } from '../values/decimal.ts';
+import { sumKnown } from '../values/decimal.ts';
 import { defineFormat } from './define.ts';
 import type { ExecutionDraft } from './format.ts';
 import { readEffect, readSide } from './sides.ts';
@@ -36,7 +36,7 @@ const readOrder = (row: Row<keyof typeof columns>): ExecutionDraft => {
     side: readSide(row.text('side')),
     quantity,
     price: row.price('price'),
-    fees: addFees(row.optionalDecimal('commission'), row.optionalDecimal('fee')),
+    fees: sumKnown(row.optionalDecimal('commission'), row.optionalDecimal('fee')),
     time,
     effect: readEffect(row.text('effect')) ?? readEffect(row.text('side')),
   };

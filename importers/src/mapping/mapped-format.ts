@@ -9,7 +9,7 @@ import { parseContract } from '../instruments/contract-codes.ts';
 import { toFuture, toUnvalued } from '../instruments/instrument.ts';
 import type { Row } from '../table/row.ts';
 import type { TableMatch } from '../table/tables.ts';
-import { addFees } from '../values/decimal.ts';
+import { sumKnown } from '../values/decimal.ts';
 import { type ExecutionRole, executionRoles, type MappedKind, type RoundTripRole, roundTripRoles } from './roles.ts';
 import { findHeader } from './table.ts';
 
@@ -52,7 +52,7 @@ const checkStatus = (status: string): void => {
 };
 
 const readFees = (row: Row<'fees' | 'otherFees'>): Big | null =>
-  addFees(row.optionalDecimal('fees')?.abs() ?? null, row.optionalDecimal('otherFees')?.abs() ?? null);
+  sumKnown(row.optionalDecimal('fees')?.abs() ?? null, row.optionalDecimal('otherFees')?.abs() ?? null);
 
 const ALL_BOUGHT =
   'No column says whether a row is bought or sold, and no quantity is below 0: all rows are read as purchases.';

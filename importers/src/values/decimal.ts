@@ -105,6 +105,6 @@ export const formatCents = (value: Big): string => {
 /** A decimal as text, rounded to whole cents: 0.125 becomes 0.13. */
 export const roundToCents = (decimal: string): string => formatCents(new Big(decimal));
 
-/** What columns of fees add up to; null if all are blank. */
-export const addFees = (...fees: readonly (Big | null)[]): Big | null =>
-  fees.reduce((sum, fee) => (sum && fee ? sum.plus(fee) : (sum ?? fee)), null);
+/** The sum of those cells that are not blank, such as several columns of fees; null if all are blank. */
+export const sumKnown = (...cells: readonly (Big | null)[]): Big | null =>
+  cells.reduce((sum, cell) => (sum && cell ? sum.plus(cell) : (sum ?? cell)), null);
