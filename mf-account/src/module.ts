@@ -1,14 +1,7 @@
-import { withQueryClient } from 'shared-ui';
-import { defineModule, MODULE_CONTRACT, type ModuleRoute } from 'shared-ui/host';
+import { definePage } from 'shared-ui';
+import { defineModule } from 'shared-ui/host';
 
-const routes: ModuleRoute[] = [
-  {
-    path: '/account',
-    access: 'trader',
-    title: 'Account Settings',
-    load: async () => withQueryClient((await import('./pages/AccountPage.tsx')).default),
-  },
-  { path: '/analysis', access: 'trader', title: 'Account Page', load: () => import('./pages/AnalysisPage.tsx') },
-];
-
-export default defineModule({ contract: MODULE_CONTRACT, name: 'mf-account', routes });
+export default defineModule('mf-account', [
+  definePage('/account', 'Account Settings', () => import('./pages/AccountPage.tsx')),
+  definePage('/analysis', 'Account Page', () => import('./pages/AnalysisPage.tsx')),
+]);

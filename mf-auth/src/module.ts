@@ -1,6 +1,7 @@
-import { defineModule, MODULE_CONTRACT, type ModuleRoute } from 'shared-ui/host';
+import { defineModule } from 'shared-ui/host';
 
-const routes: ModuleRoute[] = [
+/** Sign-up, sign-in, email verification, and the pages that emailed links open. */
+export default defineModule('mf-auth', [
   {
     path: '/signup',
     access: 'public',
@@ -17,7 +18,4 @@ const routes: ModuleRoute[] = [
   },
   { path: '/verify-email', access: 'public', title: 'Verify Email', load: () => import('./pages/VerifyEmailPage.tsx') },
   { path: '/auth/action', access: 'public', title: 'Your Account', load: () => import('./pages/AuthActionPage.tsx') },
-];
-
-/** Sign-up, sign-in, email verification, and the pages that emailed links open. */
-export default defineModule({ contract: MODULE_CONTRACT, name: 'mf-auth', routes });
+]);

@@ -1,13 +1,6 @@
-import { withQueryClient } from 'shared-ui';
-import { defineModule, MODULE_CONTRACT, type ModuleRoute } from 'shared-ui/host';
+import { definePage } from 'shared-ui';
+import { defineModule } from 'shared-ui/host';
 
-const routes: ModuleRoute[] = [
-  {
-    path: '/dashboard',
-    access: 'trader',
-    title: 'Dashboard',
-    load: async () => withQueryClient((await import('./pages/DashboardPage.tsx')).DashboardPage),
-  },
-];
-
-export default defineModule({ contract: MODULE_CONTRACT, name: 'mf-dashboard', routes });
+export default defineModule('mf-dashboard', [
+  definePage('/dashboard', 'Dashboard', () => import('./pages/DashboardPage.tsx')),
+]);

@@ -1,13 +1,4 @@
-import { withQueryClient } from 'shared-ui';
-import { defineModule, MODULE_CONTRACT, type ModuleRoute } from 'shared-ui/host';
+import { definePage } from 'shared-ui';
+import { defineModule } from 'shared-ui/host';
 
-const routes: ModuleRoute[] = [
-  {
-    path: '/import',
-    access: 'trader',
-    title: 'Import',
-    load: async () => withQueryClient((await import('./pages/ImportPage.tsx')).ImportPage),
-  },
-];
-
-export default defineModule({ contract: MODULE_CONTRACT, name: 'mf-import', routes });
+export default defineModule('mf-import', [definePage('/import', 'Import', () => import('./pages/ImportPage.tsx'))]);

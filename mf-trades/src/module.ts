@@ -1,49 +1,14 @@
-import { withQueryClient } from 'shared-ui';
-import { defineModule, MODULE_CONTRACT, type ModuleRoute } from 'shared-ui/host';
+import { definePage } from 'shared-ui';
+import { defineModule } from 'shared-ui/host';
 
-const routes: ModuleRoute[] = [
-  {
-    path: '/trades',
-    access: 'trader',
-    title: 'My Trades',
-    load: async () => withQueryClient((await import('./pages/TradesPage.tsx')).TradesPage),
-  },
-  {
-    path: '/trades/trash',
-    access: 'trader',
-    title: 'Trash',
-    load: async () => withQueryClient((await import('./pages/TrashPage.tsx')).TrashPage),
-  },
-  {
-    path: '/trades/:tradeId',
-    access: 'trader',
-    title: 'Trade Details',
-    load: async () => withQueryClient((await import('./pages/TradePage.tsx')).TradePage),
-  },
-  {
-    path: '/add-trade',
-    access: 'trader',
-    title: 'Add Trade',
-    load: async () => withQueryClient((await import('./pages/AddTradePage.tsx')).AddTradePage),
-  },
-  {
-    path: '/manage-flags',
-    access: 'trader',
-    title: 'Manage Setup Types',
-    load: async () => withQueryClient((await import('./pages/LabelsPages.tsx')).SetupsPage),
-  },
-  {
-    path: '/manage-tags',
-    access: 'trader',
-    title: 'Manage Tags',
-    load: async () => withQueryClient((await import('./pages/LabelsPages.tsx')).TagsPage),
-  },
-  {
-    path: '/manage-accounts',
-    access: 'trader',
-    title: 'Manage Accounts',
-    load: async () => withQueryClient((await import('./pages/LabelsPages.tsx')).AccountsPage),
-  },
-];
+const loadLabelsPages = () => import('./pages/LabelsPages.tsx');
 
-export default defineModule({ contract: MODULE_CONTRACT, name: 'mf-trades', routes });
+export default defineModule('mf-trades', [
+  definePage('/trades', 'My Trades', () => import('./pages/TradesPage.tsx')),
+  definePage('/trades/trash', 'Trash', () => import('./pages/TrashPage.tsx')),
+  definePage('/trades/:tradeId', 'Trade Details', () => import('./pages/TradePage.tsx')),
+  definePage('/add-trade', 'Add Trade', () => import('./pages/AddTradePage.tsx')),
+  definePage('/manage-flags', 'Manage Setup Types', async () => ({ default: (await loadLabelsPages()).SetupsPage })),
+  definePage('/manage-tags', 'Manage Tags', async () => ({ default: (await loadLabelsPages()).TagsPage })),
+  definePage('/manage-accounts', 'Manage Accounts', async () => ({ default: (await loadLabelsPages()).AccountsPage })),
+]);

@@ -7,7 +7,15 @@ export * from './charts/BarList.tsx';
 export * from './charts/ColumnChart.tsx';
 export * from './charts/HeatTable.tsx';
 export * from './charts/ScatterChart.tsx';
-export { lazyPanel, type PagesOptions, useCall, useCalls, usePages, withQueryClient } from './data/queries.tsx';
+export {
+  definePage,
+  lazyPanel,
+  type PagesOptions,
+  useCall,
+  useCalls,
+  usePages,
+  withQueryClient,
+} from './data/queries.tsx';
 export {
   CallError,
   type CallErrorProps,

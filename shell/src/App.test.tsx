@@ -48,7 +48,7 @@ const routes = [
   createRoute('/verify-email', 'public', 'Verify', () => <h1>Verify</h1>),
   createRoute('/steps', 'public', 'Steps', Steps),
 ];
-deliverModule(defineModule({ contract: 1, name: 'mf-app', routes }));
+deliverModule(defineModule('mf-app', routes));
 
 const nextFrame = () => act(() => new Promise((resolve) => requestAnimationFrame(resolve)));
 /** Waits for a toast and its announcement by Radix two frames later. Unlike `findByText`, it updates only in act(). */

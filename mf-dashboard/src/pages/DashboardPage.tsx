@@ -148,4 +148,6 @@ const Dashboard = () => {
   );
 };
 
-export const DashboardPage = () => (useDefaultFilter() ? <Dashboard /> : null);
+const DashboardPage = () => (useDefaultFilter() ? <Dashboard /> : null);
+
+export default DashboardPage;

@@ -23,7 +23,7 @@ const useAccountNames = (): string[] => {
 };
 
 /** IMP-01: from the files of a broker to trades. */
-export const ImportPage = () => {
+const ImportPage = () => {
   const files = useFiles();
   const accounts = useAccountNames();
   const [mapped, setMapped] = useState<ChosenFile | null>(null);
@@ -88,3 +88,5 @@ export const ImportPage = () => {
     </Page>
   );
 };
+
+export default ImportPage;

@@ -7,7 +7,7 @@ import { ReportPage } from '../features/layout/ReportPage.tsx';
 const pageParameters = [OTHER_PARAMETER];
 
 /** Two selections of trades side by side; both filters are in the address. */
-export const ComparePage = () => {
+const ComparePage = () => {
   const a = useSelection(useReportFilter(pageParameters));
   const b = useSelection(useMeasured(useOtherFilter()));
   const failed = [a, b].find(({ call }) => call.error);
@@ -37,3 +37,5 @@ export const ComparePage = () => {
     </ReportPage>
   );
 };
+
+export default ComparePage;

@@ -34,7 +34,7 @@ const parseChoice = (params: URLSearchParams): CrossChoice => {
 const without = (dimension: ReportDimension) => groupingOptions.filter(({ value }) => value !== dimension);
 
 /** The cross table of two groupings. */
-export const CrossPage = () => {
+const CrossPage = () => {
   const state = useReportFilter(pageParameters);
   const [params, changeParameters] = usePageParameters();
   const { rows, columns, value } = parseChoice(params);
@@ -63,3 +63,5 @@ export const CrossPage = () => {
     </ReportPage>
   );
 };
+
+export default CrossPage;

@@ -40,7 +40,9 @@ const Group = ({ dimension }: { dimension: ReportDimension }) => {
 };
 
 /** The report of one grouping. An unknown one shows the overview. */
-export const GroupPage = () => {
+const GroupPage = () => {
   const { groupBy } = useParams();
   return isGrouping(groupBy) ? <Group dimension={groupBy} /> : <Navigate to="/reports" replace />;
 };
+
+export default GroupPage;

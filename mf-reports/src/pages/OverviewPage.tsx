@@ -24,7 +24,7 @@ const GroupingLinks = ({ search }: { search: string }) => (
 );
 
 /** What makes and what loses money, over all groupings, and the way to each report. */
-export const OverviewPage = () => {
+const OverviewPage = () => {
   const state = useReportFilter();
   const call = useCall(reports.highlights, { query: toFilterQuery(state.measured) });
   return (
@@ -41,3 +41,5 @@ export const OverviewPage = () => {
     </ReportPage>
   );
 };
+
+export default OverviewPage;

@@ -46,7 +46,7 @@ const RiskPanels = ({ filter }: { filter: TradeFilter }) => (
 );
 
 /** Results as multiples of the risk, whatever the unit of the other pages. */
-export const RiskPage = () => {
+const RiskPage = () => {
   const state = useReportFilter();
   const call = useCall(reports.get, { query: { ...state.query, groupBy: 'setup' } });
   return (
@@ -62,3 +62,5 @@ export const RiskPage = () => {
     </ReportPage>
   );
 };
+
+export default RiskPage;

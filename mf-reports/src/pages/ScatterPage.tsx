@@ -11,7 +11,7 @@ const pageParameters = ['x'];
 const options = Object.entries(facts).map(([value, { title }]) => ({ value, label: title }));
 
 /** Each trade's result by its duration or its worst open P&L. */
-export const ScatterPage = () => {
+const ScatterPage = () => {
   const state = useReportFilter(pageParameters);
   const [params, changeParameters] = usePageParameters();
   const x: PointField = params.get('x') === 'mae' ? 'mae' : 'duration';
@@ -36,3 +36,5 @@ export const ScatterPage = () => {
     </ReportPage>
   );
 };
+
+export default ScatterPage;

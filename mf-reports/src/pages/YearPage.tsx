@@ -106,7 +106,7 @@ const YearNav = ({ year, lastYear, onChange }: YearNavProps) => (
 );
 
 /** Each day's result of one year. */
-export const YearPage = () => {
+const YearPage = () => {
   const state = useReportFilter(pageParameters);
   const [params, changeParameters] = usePageParameters();
   const today = useToday();
@@ -146,3 +146,5 @@ export const YearPage = () => {
     </ReportPage>
   );
 };
+
+export default YearPage;

@@ -68,7 +68,7 @@ const UploadGuard = ({ isUploading }: { isUploading: boolean }) => {
   return null;
 };
 
-export const AddTradePage = () => {
+const AddTradePage = () => {
   const [params] = useSearchParams();
   const { round, next, savedTrades, lastSaved, hasUnfinishedFiles, isUploading, startNext } = useEntrySession();
   const copiedId = parseCopiedId(params);
@@ -100,3 +100,5 @@ export const AddTradePage = () => {
     </Page>
   );
 };
+
+export default AddTradePage;

@@ -42,7 +42,7 @@ const TradeContent = ({ id }: { id: string }) => {
   );
 };
 
-export const TradePage = () => {
+const TradePage = () => {
   const { tradeId = '' } = useParams();
   if (calls.trades.get.params.safeParse({ id: tradeId }).success) {
     return (
@@ -58,3 +58,5 @@ export const TradePage = () => {
     </Page>
   );
 };
+
+export default TradePage;

@@ -75,9 +75,11 @@ const Actions = () => (
   </>
 );
 
-export const TradesPage = () => (
+const TradesPage = () => (
   <Page>
     <PageHeader title="My Trades" actions={<Actions />} />
     <Journal />
   </Page>
 );
+
+export default TradesPage;

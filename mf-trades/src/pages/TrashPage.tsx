@@ -41,7 +41,7 @@ const Content = () => {
 };
 
 /** /trades/trash: deleted trades, until they are restored or deleted forever (BLK-03). */
-export const TrashPage = () => (
+const TrashPage = () => (
   <Page>
     <PageHeader
       title="Trash"
@@ -57,3 +57,5 @@ export const TrashPage = () => (
     </Card>
   </Page>
 );
+
+export default TrashPage;

@@ -11,10 +11,10 @@ import {
 } from '@tanstack/react-query';
 import type { Call, ReplyOf } from 'contracts';
 import type { ComponentType } from 'react';
-import { type CallInput, type CallOptions, getApi } from 'shared-ui/host';
+import { type CallInput, type CallOptions, getApi, type ModuleRoute } from 'shared-ui/host';
 import { getNextCursor, getPagesQueryKey, getQueryKey, queryClient } from './queryClient.ts';
 
-/** Provides the module's cache to a page. Wrap every page component that a module exposes. */
+/** Provides the module's cache to a page. */
 export const withQueryClient = (Page: ComponentType): { default: ComponentType } => ({
   default: () => (
     <QueryClientProvider client={queryClient}>
@@ -22,6 +22,11 @@ export const withQueryClient = (Page: ComponentType): { default: ComponentType }
     </QueryClientProvider>
   ),
 });
+
+/** A page for signed-in traders, with the module's cache. Its component is the default export of the loaded file. */
+export function definePage(path: string, title: string, load: () => Promise<{ default: ComponentType }>): ModuleRoute {
+  return { path, access: 'trader', title, load: async () => withQueryClient((await load()).default) };
+}
 
 export interface UseCallOptions<C extends Call> {
   enabled?: boolean;

@@ -2,19 +2,15 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { calls, limits } from 'contracts';
 import { labels } from 'contracts/labels';
-import { FilterBar, useTradeFilter, withQueryClient } from 'shared-ui';
-import { defineModule, MODULE_CONTRACT } from 'shared-ui/host';
+import { definePage, FilterBar, useTradeFilter } from 'shared-ui';
+import { defineModule } from 'shared-ui/host';
 import { buildGroup, emptyAnalytics, setUpModuleTest } from 'shared-ui/testing';
 
 const pageParameters = ['sort'];
 
 const Page = () => <FilterBar state={useTradeFilter(pageParameters)} shownElsewhere={['q']} hasUnitSwitch />;
 
-const testModule = defineModule({
-  contract: MODULE_CONTRACT,
-  name: 'mf-test',
-  routes: [{ path: '/list', access: 'trader', title: 'List', load: async () => withQueryClient(Page) }],
-});
+const testModule = defineModule('mf-test', [definePage('/list', 'List', async () => ({ default: Page }))]);
 
 const label = (id: number, name: string, archived = false) => ({ id, name, archived, trades: 1 });
 const getChips = () =>

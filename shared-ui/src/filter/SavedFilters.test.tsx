@@ -1,17 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type SavedFilter, settings } from 'contracts/settings';
-import { FilterBar, useTradeFilter, withQueryClient } from 'shared-ui';
-import { defineModule, getNotices, MODULE_CONTRACT } from 'shared-ui/host';
+import { definePage, FilterBar, useTradeFilter } from 'shared-ui';
+import { defineModule, getNotices } from 'shared-ui/host';
 import { emptySettings, setUpModuleTest } from 'shared-ui/testing';
 
 const Page = () => <FilterBar state={useTradeFilter()} />;
 
-const testModule = defineModule({
-  contract: MODULE_CONTRACT,
-  name: 'mf-test',
-  routes: [{ path: '/list', access: 'trader', title: 'List', load: async () => withQueryClient(Page) }],
-});
+const testModule = defineModule('mf-test', [definePage('/list', 'List', async () => ({ default: Page }))]);
 
 const gaps = { name: 'Gaps', query: 'setup=Gap&side=long', isDashboardDefault: false };
 const losses = { name: 'Losses', query: 'result=loss', isDashboardDefault: true };

@@ -108,6 +108,7 @@ export {
   type EntryScope,
   getCurrentTraderId,
   getDataOwner,
+  isObject,
   readDeviceEntry,
   readTraderEntry,
   writeDeviceEntry,

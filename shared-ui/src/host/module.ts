@@ -1,5 +1,6 @@
 import { MODULE_CONTRACT } from 'contracts';
 import type { ComponentType } from 'react';
+import { isObject } from './trader-entries.ts';
 
 export { MODULE_CONTRACT };
 
@@ -25,14 +26,14 @@ export interface RemoteModule {
   routes: ModuleRoute[];
 }
 
-/** Types a module at its declaration. */
-export const defineModule = (module: RemoteModule): RemoteModule => module;
+/** Declares a module, for the default export of its `module.ts`. */
+export function defineModule(name: string, routes: ModuleRoute[]): RemoteModule {
+  return { contract: MODULE_CONTRACT, name, routes };
+}
 
 export class ModuleShapeError extends Error {
   override name = 'ModuleShapeError';
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 const isRoute = (value: unknown): value is ModuleRoute =>
   isObject(value) &&

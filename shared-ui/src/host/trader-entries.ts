@@ -20,6 +20,11 @@ export const writeDeviceEntry = (name: string, value: string): void => {
   }
 };
 
+/** For validating what is stored. */
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
 /** The trader whose data this browser stores (docs/SECURITY.md, "Data kept in the browser"). */
 const OWNER_KEY = 'dataOwner';
 
@@ -28,7 +33,7 @@ const MAX_UNSEEN_MS = 30 * 86_400_000;
 
 const parseOwner = (text: string | null): { uid: string; seenAt: number } | null => {
   const value: unknown = JSON.parse(text ?? 'null');
-  if (typeof value !== 'object' || value === null || !('uid' in value) || !('seenAt' in value)) return null;
+  if (!isObject(value) || !('uid' in value) || !('seenAt' in value)) return null;
   return { uid: String(value.uid), seenAt: Number(value.seenAt) };
 };
 

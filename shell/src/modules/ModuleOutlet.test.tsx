@@ -32,11 +32,7 @@ const Crashing = () => {
 };
 
 const createModule = (load: RemoteModule['routes'][number]['load'] = async () => ({ default: Page })): RemoteModule =>
-  defineModule({
-    contract: 1,
-    name: 'mf-charts',
-    routes: [{ path: '/charts', access: 'public', title: 'Charts', load }],
-  });
+  defineModule('mf-charts', [{ path: '/charts', access: 'public', title: 'Charts', load }]);
 
 const reject = (error: Error) => () => Promise.reject(error);
 const createChunkError = (type: string) =>

@@ -103,7 +103,7 @@ beforeEach(() => {
   resetBrowser();
   sessionStorage.clear();
   forgetModule('mf-app');
-  deliverModule(defineModule({ contract: 1, name: 'mf-app', routes }));
+  deliverModule(defineModule('mf-app', routes));
   serveRemotes([createRemote('mf-app', ['/account', '/signin'])]);
 });
 afterEach(() => {

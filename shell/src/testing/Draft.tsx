@@ -43,6 +43,6 @@ export const serveDraftPage = (): void => {
   localStorage.clear();
   sessionStorage.clear();
   forgetModule('mf-trades');
-  deliverModule(defineModule({ contract: 1, name: 'mf-trades', routes: [route] }));
+  deliverModule(defineModule('mf-trades', [route]));
   serveRemotes([createRemote('mf-trades', ['/trades'])]);
 };

@@ -1,4 +1,4 @@
-import { AuthError, getAuth, useLocation, useSession } from 'shared-ui/host';
+import { AuthError, getAuth, isObject, useLocation, useSession } from 'shared-ui/host';
 
 /** The next page of the account flow, for an error that means that the account is incomplete (SIN-04, SIN-09). */
 const findNextPath = (error: unknown, email: string): string | null => {
@@ -22,8 +22,6 @@ export const signIn = async (email: string, password: string): Promise<string | 
     return nextPath;
   }
 };
-
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 /** Resolves the path as a browser does, because a browser also reads `/\\evil.example` as another host. */
 const isSameOriginPath = (path: string): boolean =>

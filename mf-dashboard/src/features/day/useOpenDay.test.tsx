@@ -1,5 +1,5 @@
 import { act, screen } from '@testing-library/react';
-import { defineModule, MODULE_CONTRACT } from 'shared-ui/host';
+import { defineModule } from 'shared-ui/host';
 import { renderModule } from 'shared-ui/testing';
 import { useOpenDay } from './useOpenDay.tsx';
 
@@ -11,11 +11,9 @@ const OpenDayText = () => {
   return <p>{day ?? 'closed'}</p>;
 };
 
-const testModule = defineModule({
-  contract: MODULE_CONTRACT,
-  name: 'mf-dashboard',
-  routes: [{ path: '/dashboard', access: 'trader', title: 'Dashboard', load: async () => ({ default: OpenDayText }) }],
-});
+const testModule = defineModule('mf-dashboard', [
+  { path: '/dashboard', access: 'trader', title: 'Dashboard', load: async () => ({ default: OpenDayText }) },
+]);
 
 /** Navigates to the paths in order. */
 const visit = async (first: string, ...others: string[]) => {

@@ -1,10 +1,8 @@
-import { type EntryScope, readTraderEntry, writeTraderEntry } from 'shared-ui/host';
+import { type EntryScope, isObject, readTraderEntry, writeTraderEntry } from 'shared-ui/host';
 import { type Draft, parseDraft, toText } from './draft.ts';
 import { factNames } from './facts/factTexts.ts';
 
 const scopes: readonly EntryScope[] = ['tab', 'browser'];
-
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 /** The unsaved values of Add Trade. */
 export interface StoredDraft {
@@ -16,7 +14,7 @@ export interface StoredDraft {
 
 const readDraftIn = (scope: EntryScope, draftName: string): StoredDraft | null => {
   const draft = readTraderEntry(scope, draftName);
-  if (!isRecord(draft) || typeof draft.id !== 'string' || !isRecord(draft.values)) return null;
+  if (!isObject(draft) || typeof draft.id !== 'string' || !isObject(draft.values)) return null;
   const files = Array.isArray(draft.files) ? draft.files.map(toText) : [];
   return { id: draft.id, values: parseDraft(draft.values), files };
 };
@@ -55,7 +53,7 @@ const getEditName = (tradeId: number): string => `trade-draft-of-${tradeId}`;
 /** Edits are stored per tab: they survive a crash or a new sign-in, and do not appear in other tabs. */
 export const readStoredEdit = (tradeId: number): StoredEdit | null => {
   const edit = readTraderEntry('tab', getEditName(tradeId));
-  if (!isRecord(edit) || typeof edit.version !== 'number' || !isRecord(edit.values)) return null;
+  if (!isObject(edit) || typeof edit.version !== 'number' || !isObject(edit.values)) return null;
   return { version: edit.version, values: parseEdit(edit.values) };
 };
 export const storeEdit = (tradeId: number, edit: StoredEdit | null): void =>
@@ -70,7 +68,7 @@ interface SentTrade {
 /** Stored as long as the draft, so that a retry after a crash uses the same key. */
 export const readSentTrade = (): SentTrade | null => {
   const sentTrade = readTraderEntry('browser', 'trade-attempt');
-  return isRecord(sentTrade) ? { key: toText(sentTrade.key), sent: toText(sentTrade.sent) } : null;
+  return isObject(sentTrade) ? { key: toText(sentTrade.key), sent: toText(sentTrade.sent) } : null;
 };
 export const storeSentTrade = (sentTrade: SentTrade | null): void =>
   writeTraderEntry('browser', 'trade-attempt', sentTrade);

@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { calls, MODULE_CONTRACT } from 'contracts';
-import { withQueryClient } from 'shared-ui';
-import { ApiError, getLeavePrompt } from 'shared-ui/host';
+import { calls } from 'contracts';
+import { definePage } from 'shared-ui';
+import { ApiError, defineModule, getLeavePrompt } from 'shared-ui/host';
 import { setUpModuleTest } from 'shared-ui/testing';
 import { holdUploads, png } from '../../testing/pendingUploads.ts';
 import { UploadArea } from './UploadArea.tsx';
@@ -15,11 +15,11 @@ const Page = () => {
   uploads = useUploads(options);
   return <UploadArea uploads={uploads} />;
 };
-const routes = [{ path: '/here', access: 'trader' as const, title: 'Here', load: async () => withQueryClient(Page) }];
+const testModule = defineModule('test', [definePage('/here', 'Here', async () => ({ default: Page }))]);
 
 describe('uploads', () => {
   let held: ReturnType<typeof holdUploads>;
-  const { api, open: openPage } = setUpModuleTest({ contract: MODULE_CONTRACT, name: 'test', routes }, (mock) => {
+  const { api, open: openPage } = setUpModuleTest(testModule, (mock) => {
     mock.on(calls.media.limits, () => ({ fileBytes: 1_048_576, filesPerTrade: 4 }));
     held = holdUploads(mock);
   });

@@ -1,14 +1,10 @@
-import { defineModule, MODULE_CONTRACT } from 'shared-ui/host';
+import { defineModule } from 'shared-ui/host';
 
-export default defineModule({
-  contract: MODULE_CONTRACT,
-  name: 'mf-second',
-  routes: [
-    {
-      path: '/second',
-      access: 'public',
-      title: 'Second',
-      load: async () => ({ default: (await import('./SecondPage.tsx')).SecondPage }),
-    },
-  ],
-});
+export default defineModule('mf-second', [
+  {
+    path: '/second',
+    access: 'public',
+    title: 'Second',
+    load: async () => ({ default: (await import('./SecondPage.tsx')).SecondPage }),
+  },
+]);
