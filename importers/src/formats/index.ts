@@ -1,9 +1,11 @@
 import { binanceFutures } from './binance-futures.ts';
 import { binanceSpot } from './binance-spot.ts';
 import { bybitClosedPnl, bybitTrades } from './bybit.ts';
+import { coinbaseFills, coinbaseTransactions } from './coinbase.ts';
 import { ctrader } from './ctrader.ts';
 import { das } from './das.ts';
 import type { Format } from './define.ts';
+import { etradeActivity, etradeTransactions } from './etrade.ts';
 import { fidelity } from './fidelity.ts';
 import { ibkrActivity } from './ibkr-activity.ts';
 import { ibkrFlex } from './ibkr-flex.ts';
@@ -61,6 +63,10 @@ export const formats: readonly Format[] = [
   tradovatePositionHistory,
   ctrader,
   das,
+  coinbaseFills,
+  coinbaseTransactions,
+  etradeActivity,
+  etradeTransactions,
   fidelity,
   kraken,
   rithmic,

@@ -46,3 +46,45 @@ describe('Kraken', () => {
     await expect(readText(ledger)).rejects.toThrow('choose Trades instead of Ledgers');
   });
 });
+
+describe('Coinbase', () => {
+  it('reads purchases and sales at what was paid and received (IMP-02)', async () => {
+    const file = await readFixture('coinbase-transactions.csv');
+    expect(describeTrades(file)).toEqual([
+      // 797.93 − 791.62; fees 11.62 + 12.07
+      'long 0.01 BTCUSD 78000 -> 81000, 6.31 after 23.69 on 2026-05-03',
+      // 211.08 − 201.25; fees 1.2003 + 1.27413
+      'long 0.5 ZECUSD 400.0994 -> 424.70826, 9.83 after 2.47 on 2026-05-04',
+    ]);
+    expect(file.trades[0]?.closedAt).toBe('2026-05-03T10:00:00.000Z');
+    expect(file.skipped).toEqual([
+      { row: 7, reason: "The row is of type 'Staking Income', not a purchase or sale." },
+      { row: 8, reason: 'USDC counts as dollars, so that the row is no trade.' },
+      { row: 11, reason: expect.stringContaining('opened before the file begins') },
+    ]);
+    expect([file.open, file.warnings]).toEqual([[], []]);
+  });
+
+  it('reads the older header, in the currency of the account (IMP-02)', async () => {
+    const file = await readFixture('coinbase-transactions-older.csv');
+    // 216.71 − 345.00
+    expect(describeTrades(file)).toEqual(['long 2 SOLEUR 170 -> 110, -128.29 after 8.29 on 2022-02-01']);
+    expect(file.trades[0]?.currency).toBe('EUR');
+  });
+
+  it('reads fills of Advanced, whose numbers each product counts (IMP-02, IMP-08)', async () => {
+    const file = await readFixture('coinbase-fills.csv');
+    // 2411.53 + 3617.295 − 6021
+    expect(describeTrades(file)).toEqual(['long 0.1 BTCUSDC 60000 -> 60500, 7.83 after 42.18 on 2026-07-14']);
+    expect(file.trades[0]).toMatchObject({ account: 'default', openedAt: '2026-07-14T11:29:22.362Z' });
+    expect(file.skipped.map(({ row, reason }) => [row, reason])).toEqual([
+      [5, 'The price of ETH-BTC is in a coin, not in money.'],
+      [6, 'The row is in EUR, and the account in USD.'],
+    ]);
+  });
+
+  it('names the export to take instead of the account statement (IMP-03)', async () => {
+    const statement = 'portfolio,type,time,amount,balance,amount/balance unit,transfer id,trade id,order id\n';
+    await expect(readText(statement)).rejects.toThrow('statement of fills instead');
+  });
+});
