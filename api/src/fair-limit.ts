@@ -1,8 +1,9 @@
 import { tooManyRequests } from './http/errors.ts';
+import { unlessRequestFails } from './http/request-failures.ts';
 
 const RETRY_AFTER_SECONDS = 5;
 
-export interface FairLimitOptions {
+interface FairLimitOptions {
   /** Tasks that run concurrently, over all keys. */
   concurrency: number;
   /** Tasks of one key that run concurrently. */
@@ -102,4 +103,16 @@ export const createFairLimit = ({ concurrency, perKey, maxQueued, maxWaitMs, mes
   return { acquire, run };
 };
 
-export type FairLimit = ReturnType<typeof createFairLimit>;
+type FairLimit = ReturnType<typeof createFairLimit>;
+
+/** Limits concurrent tasks per key without a queue. Throws too_many_requests with `message` for any further task. */
+export const createConcurrencyLimit = (maxPerKey: number, message: string): FairLimit['run'] => {
+  const { run } = createFairLimit({
+    concurrency: Number.POSITIVE_INFINITY,
+    perKey: maxPerKey,
+    maxQueued: 0,
+    maxWaitMs: 0,
+    message,
+  });
+  return (key, task, signal) => run(key, () => unlessRequestFails(task()), signal);
+};

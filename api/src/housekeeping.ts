@@ -1,11 +1,11 @@
 import type { Logger } from 'pino';
-import type { Db } from './db.ts';
-import { isUnreachable } from './db-errors.ts';
-import { purgeBulkChanges } from './features/bulk/service.ts';
+import type { Db } from './db/connect.ts';
+import { isUnreachable } from './db/errors.ts';
+import { purgeBulkChanges } from './features/bulk/routes.ts';
 import { purgeIdempotencyKeys } from './features/journal/idempotency.ts';
 import type { MediaStorage } from './features/media/open.ts';
 import { purgeTrash, sweepMedia } from './features/media/sweep.ts';
-import { purgeRateCounts } from './http/rate-limit-model.ts';
+import { purgeRateCounts } from './http/rate-limit.ts';
 
 const INTERVAL_MS = 60_000;
 const SWEEP_INTERVAL_MS = 3_600_000;

@@ -1,9 +1,9 @@
 // `npm run migrate`: applies pending migrations, as the API does on start.
 import { parseArgs } from 'node:util';
-import { connectDb } from './db.ts';
+import { measureClockOffset } from './db/clock.ts';
+import { connectDb } from './db/connect.ts';
+import { migrate } from './db/migrations.ts';
 import { readMongodbUri } from './env.ts';
-import { migrate } from './migrations/index.ts';
-import { measureClockOffset } from './shared-clock.ts';
 import { StartError } from './start-error.ts';
 
 const run = async (): Promise<void> => {

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createApp } from './app.ts';
-import { connectDb } from './db.ts';
+import { startSharedClock } from './db/clock.ts';
+import { connectDb } from './db/connect.ts';
+import { migrate } from './db/migrations.ts';
 import { readSettings } from './env.ts';
 import { createAccountDeletion } from './features/account/deletion.ts';
 import { openMedia } from './features/media/open.ts';
@@ -12,8 +14,6 @@ import { handleUncaughtExceptions } from './http/request-failures.ts';
 import { createFirebaseProvider } from './identity/firebase.ts';
 import { createIdentity } from './identity/identity.ts';
 import { createLog } from './log.ts';
-import { migrate } from './migrations/index.ts';
-import { startSharedClock } from './shared-clock.ts';
 import { StartError } from './start-error.ts';
 
 const start = async (): Promise<void> => {

@@ -3,7 +3,7 @@
 // positions belong to.
 // `npm run verify -- --repair` fixes them, except imported trades without rows: it cannot know whether they count twice. Exits with 1 when a difference remains, with 2 when it cannot check.
 import { parseArgs } from 'node:util';
-import { connectDb } from './db.ts';
+import { connectDb } from './db/connect.ts';
 import { readMongodbUri } from './env.ts';
 import { type SourceFault, verifySources } from './features/imports/verify-sources.ts';
 import { type Difference, type VerificationResult, verifyColumns } from './features/journal/columns/verify.ts';

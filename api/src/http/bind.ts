@@ -5,9 +5,9 @@ import type { UserRecord } from '../features/users/model.ts';
 import type { Authenticator, CallerByAccess, TraderId } from '../identity/authenticate.ts';
 import { createCachedReply } from './cached-reply.ts';
 import type { ApiContext, RequestState, RouteContext } from './context.ts';
-import { getDisconnectSignal } from './disconnect.ts';
 import type { IncomingFile } from './form.ts';
 import { type Input, readInput } from './input.ts';
+import { getDisconnectSignal } from './request-failures.ts';
 import { StreamedReply, streamText, writeReply } from './streamed-reply.ts';
 
 /** The input of a call with a form includes its file, which the handler streams or rejects while it is being sent. */

@@ -1,7 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { createFairLimit, type Release } from '../fair-limit.ts';
-import { getDisconnectSignal } from './disconnect.ts';
-import { unlessRequestFails } from './request-failures.ts';
+import { getDisconnectSignal, unlessRequestFails } from './request-failures.ts';
 
 const queue = { concurrency: Number.POSITIVE_INFINITY, maxQueued: 100, maxWaitMs: 15_000 };
 

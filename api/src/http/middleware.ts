@@ -10,7 +10,7 @@ import {
 import type { Middleware } from 'koa';
 import helmet from 'koa-helmet';
 import type { Logger } from 'pino';
-import { isDiskFull, isTimedOut, isUnreachable } from '../db-errors.ts';
+import { isDiskFull, isTimedOut, isUnreachable } from '../db/errors.ts';
 import { getClientAddress, toClientNetwork } from './client-address.ts';
 import type { ApiContext, ApiMiddleware } from './context.ts';
 import {

@@ -1,8 +1,33 @@
 import { hash } from 'node:crypto';
-import type { Model } from 'mongoose';
+import { type Model, Schema } from 'mongoose';
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterMongo, RateLimiterRes } from 'rate-limiter-flexible';
 import { tooManyRequests } from './errors.ts';
-import type { RateCount } from './rate-limit-model.ts';
+
+/** Calls of one kind by one client or account in the current minute. Written by rate-limiter-flexible. */
+export interface RateCount {
+  /** The kind and a hash of the client or account: neither address nor account is stored in plain text. */
+  key: string;
+  points: number;
+  /** When the minute ends. */
+  expire: Date;
+}
+
+export const rateCountSchema = new Schema<RateCount>(
+  {
+    key: { type: String, required: true },
+    points: { type: Number, required: true },
+    expire: { type: Date, required: true },
+  },
+  { strict: 'throw', versionKey: false, collection: 'rate_limits' },
+);
+// Concurrent first counts of one key rely on this index.
+rateCountSchema.index({ key: 1 }, { unique: true, name: 'key' });
+rateCountSchema.index({ expire: 1 }, { name: 'expire' });
+
+/** Deletes counts whose minute has ended. */
+export const purgeRateCounts = async ({ rateCounts }: { rateCounts: Model<RateCount> }, now: number): Promise<void> => {
+  await rateCounts.deleteMany({ expire: { $lte: new Date(now) } });
+};
 
 /** Counts a call for a key, as `cost` calls (1 by default). Throws too_many_requests with the time of the next try. */
 export type RateLimit = (key: string, cost?: number) => Promise<void>;
@@ -25,7 +50,7 @@ const toRateLimit =
 export const createRateLimit = (callsPerMinute: number): RateLimit =>
   toRateLimit(new RateLimiterMemory({ points: callsPerMinute, duration: WINDOW_SECONDS }));
 
-export interface SharedLimit {
+interface SharedLimit {
   /** Prefix of the stored keys. */
   name: string;
   callsPerMinute: number;

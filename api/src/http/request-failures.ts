@@ -2,8 +2,27 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import type { ApiContext, ApiMiddleware } from './context.ts';
-import { getDisconnectSignal } from './disconnect.ts';
 import { aborted, internal } from './errors.ts';
+
+/** One for all, because every reply that closes aborts its signal, and a stack takes time to capture. */
+const disconnected = aborted();
+
+const signals = new WeakMap<ServerResponse, AbortSignal>();
+
+const createDisconnectSignal = (reply: ServerResponse): AbortSignal => {
+  const controller = new AbortController();
+  const abort = () => controller.abort(disconnected);
+  if (reply.closed) abort();
+  else reply.once('close', abort);
+  return controller.signal;
+};
+
+/** Returns the signal that is aborted when a reply has been sent or its client has disconnected: one per reply. */
+export const getDisconnectSignal = (reply: ServerResponse): AbortSignal => {
+  const signal = signals.get(reply) ?? createDisconnectSignal(reply);
+  signals.set(reply, signal);
+  return signal;
+};
 
 /** The current request, as seen by callbacks that run on its behalf. */
 interface ServedRequest {

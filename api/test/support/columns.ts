@@ -1,4 +1,4 @@
-import type { Db } from '../../src/db.ts';
+import type { Db } from '../../src/db/connect.ts';
 import { type Difference, verifyColumns } from '../../src/features/journal/columns/verify.ts';
 
 /** Expects that stored summaries match the trades: none is wrong, missing or left over. */

@@ -2,7 +2,7 @@
 // one user, how large the page is, and how My Trades scrolls and searches; writes them into docs/performance.md. Takes
 // minutes. BENCH_RUNS=1 makes a trial run, which only prints.
 import type { Browser } from '@playwright/test';
-import { connectDb } from 'api/src/db.ts';
+import { connectDb } from 'api/src/db/connect.ts';
 import { makeTrader, signIn, type Trader } from 'e2e/traders.ts';
 import type { Stack } from 'local/testing';
 import { describeMachine, writeSection } from 'tooling/bench-report';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Db } from 'api/src/db.ts';
+import type { Db } from 'api/src/db/connect.ts';
 import { createUserService } from 'api/src/features/users/service.ts';
 import pLimit from 'p-limit';
 import { formatTable } from 'tooling/bench-report';

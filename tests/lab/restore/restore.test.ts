@@ -2,7 +2,7 @@ import { hash, randomUUID } from 'node:crypto';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { connectDb, type Db } from 'api/src/db.ts';
+import { connectDb, type Db } from 'api/src/db/connect.ts';
 import { openMedia } from 'api/src/features/media/open.ts';
 import { sweepMedia } from 'api/src/features/media/sweep.ts';
 import type { Client } from 'api/testing/client.ts';

@@ -1,4 +1,4 @@
-import type { Db } from 'api/src/db.ts';
+import type { Db } from 'api/src/db/connect.ts';
 import { verifyTrader } from 'api/src/features/journal/columns/verify.ts';
 import { defaultSetups } from 'contracts';
 import type { Types } from 'mongoose';

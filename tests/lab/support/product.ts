@@ -1,4 +1,4 @@
-import { connectDb, type Db } from 'api/src/db.ts';
+import { connectDb, type Db } from 'api/src/db/connect.ts';
 import { startGateway } from 'api/testing/gateway-process.ts';
 import { killServers, startListeningServer } from 'api/testing/server-process.ts';
 import { startTestDatabase, withDatabaseName } from 'local/testing';

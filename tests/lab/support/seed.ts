@@ -1,4 +1,4 @@
-import type { Db } from 'api/src/db.ts';
+import type { Db } from 'api/src/db/connect.ts';
 import { createUserService } from 'api/src/features/users/service.ts';
 import { signIn, signUp, updateAccount } from 'api/testing/emulator.ts';
 import { seedJournal } from './journals.ts';

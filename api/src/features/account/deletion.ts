@@ -1,6 +1,6 @@
 import type { Types } from 'mongoose';
 import type { Logger } from 'pino';
-import type { Db } from '../../db.ts';
+import type { Db } from '../../db/connect.ts';
 import { invalidInput } from '../../http/errors.ts';
 import type { Identity } from '../../identity/identity.ts';
 import type { MediaStore } from '../media/store.ts';

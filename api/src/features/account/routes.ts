@@ -1,11 +1,27 @@
-import { calls } from 'contracts';
+import { finished } from 'node:stream/promises';
+import type Router from '@koa/router';
+import { calls, type Quotas, type UsageReply } from 'contracts';
 import { bulk } from 'contracts/bulk';
 import { bind } from '../../http/bind.ts';
+import type { RequestState } from '../../http/context.ts';
+import { methodNotAllowed } from '../../http/errors.ts';
+import { getDisconnectSignal } from '../../http/request-failures.ts';
 import type { Identity } from '../../identity/identity.ts';
+import type { UserRecord } from '../users/model.ts';
 import type { AccountDeletion } from './deletion.ts';
-import type { Export } from './transfer/export.ts';
+import { EXPORT_PATH, type Export } from './transfer/export.ts';
 import type { Import } from './transfer/import.ts';
-import type { ReadUsage } from './usage.ts';
+
+/** Returns the current usage and the quotas of a trader. */
+export const createReadUsage =
+  (quotas: Quotas) =>
+  async ({ usage }: UserRecord): Promise<UsageReply> => ({
+    trades: { used: usage.trades, max: quotas.trades },
+    files: { used: usage.files, max: quotas.files },
+    bytes: { used: usage.bytes, max: quotas.bytes },
+  });
+
+type ReadUsage = ReturnType<typeof createReadUsage>;
 
 const ok = { ok: true } as const;
 
@@ -35,3 +51,24 @@ export const createAccountRoutes = ({ identity, deletion, journals, importJourna
     return ok;
   }),
 ];
+
+/**
+ * Serves the zip at its signed URL, because a link cannot send a token and only a browser download can save a file of
+ * any size. It is not a call of the contract, because its reply is not JSON.
+ */
+export const mountExport = (router: Router<RequestState>, journals: Export): void => {
+  router.get(EXPORT_PATH, async (ctx) => {
+    const { params, query, res, state } = ctx;
+    if (ctx.method !== 'GET') throw methodNotAllowed();
+    const { name, length, bytes } = await journals.open(params.owner ?? '', query, getDisconnectSignal(res));
+    ctx.attachment(name);
+    ctx.type = 'application/zip';
+    ctx.length = length;
+    ctx.body = bytes;
+    finished(bytes).catch((err: unknown) => {
+      // An incomplete zip must not look complete.
+      res.destroy();
+      state.log.warn({ err }, 'export aborted');
+    });
+  });
+};

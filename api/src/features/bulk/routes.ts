@@ -1,6 +1,164 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type InputOf, limits, timings } from 'contracts';
+import type { BulkChange } from 'contracts/bulk';
 import { calls } from 'contracts/every-call';
+import { mongo, Types } from 'mongoose';
+import type { Db } from '../../db/connect.ts';
 import { bind } from '../../http/bind.ts';
-import type { BulkService } from './service.ts';
+import { invalidInput, notFound } from '../../http/errors.ts';
+import { changeJournal, type Journal } from '../journal/change-journal.ts';
+import { readers } from '../journal/columns/columns.ts';
+import type { TradeChange } from '../journal/columns/write-blocks.ts';
+import { type CompletedCall, createIdempotency, type RecordCompletion } from '../journal/idempotency.ts';
+import { createTrash, tradeNotFound } from '../journal/trash.ts';
+import type { TradeSelector } from '../selection/select-trades.ts';
+import { forEachRow } from '../selection/selection.ts';
+import type { UserRecord } from '../users/model.ts';
+import { createEdit, decodePrevious, type Edited, encodePrevious, type Previous } from './changes.ts';
+import { getPreviousFields, readTrades, type Scope, type TradeEdit, writeEdits } from './edit-trades.ts';
+import type { BulkRecord } from './model.ts';
+
+type BulkInput = InputOf<typeof calls.bulk.change>;
+
+interface Outcome {
+  /** How many of the trades exist. */
+  found: number;
+  trades: TradeChange[];
+  previous: Previous;
+}
+
+const requireFewTrades = (count: number): void => {
+  if (count <= limits.bulkTrades) return;
+  const [found, max] = [count, limits.bulkTrades].map((each) => each.toLocaleString('en-US'));
+  throw invalidInput(`The filter matches ${found} trades. A bulk change can have at most ${max}.`, {
+    filter: `The filter matches ${found} trades.`,
+  });
+};
+
+/** Changes many trades at once, completely or not at all. Every query is scoped to one trader. */
+export const createBulkService = (db: Db, now: () => number, selectTrades: TradeSelector) => {
+  const idempotency = createIdempotency(db, now, 'change');
+  const trash = createTrash(db, now);
+
+  const listNumbers = async (user: UserRecord, { ids, filter = {} }: BulkInput['body'], signal: AbortSignal) => {
+    if (ids) return [...new Set(ids)];
+    const numbers: number[] = [];
+    const { selection } = await selectTrades(user, filter, signal);
+    for (const block of selection)
+      forEachRow(block, (index) => {
+        numbers.push(readers.number(block.columns, index));
+      });
+    requireFewTrades(numbers.length);
+    return numbers;
+  };
+
+  const deleteTrades = async ({ session, userId }: Scope, numbers: readonly number[]): Promise<Outcome> => {
+    const trades = await trash.moveToTrash(session, userId, numbers);
+    return {
+      found: trades.length,
+      trades,
+      previous: { deleted: trades.flatMap(({ before }) => before?.number ?? []) },
+    };
+  };
+
+  const editTrades = async (
+    scope: Scope,
+    numbers: readonly number[],
+    change: Exclude<BulkChange, { action: 'delete' }>,
+    { labels }: Journal,
+  ): Promise<Outcome> => {
+    const edit = createEdit(change, labels);
+    const found = await readTrades(db, scope, numbers);
+    const edits = found.filter(edit.isNeeded).map((trade) => ({ trade, fields: edit.apply(trade) }));
+    const trades = await writeEdits(db, scope, edits);
+    const edited = edits.map((each): Edited => [each.trade.number, getPreviousFields(each), each.fields]);
+    return { found: found.length, trades, previous: { edited } };
+  };
+
+  /** Of a filter, trades that were deleted since it was evaluated are omitted; an id must exist. */
+  const run = (
+    { _id: userId }: UserRecord,
+    numbers: readonly number[],
+    { ids, change }: BulkInput['body'],
+    recordCompletion?: RecordCompletion,
+  ): Promise<CompletedCall> =>
+    changeJournal(db, userId, {}, async (journal) => {
+      const { session } = journal;
+      const bulkId = new Types.ObjectId();
+      const scope = { session, userId };
+      const { found, trades, previous } =
+        change.action === 'delete'
+          ? await deleteTrades(scope, numbers)
+          : await editTrades(scope, numbers, change, journal);
+      if (ids && found < numbers.length) throw tradeNotFound();
+      const completed = { number: trades.length, bulkId };
+      await recordCompletion?.(session, completed);
+      const data = new mongo.Binary(encodePrevious(previous));
+      await db.bulkChanges.create([{ _id: bulkId, userId, changedAt: new Date(now()), previous: data }], { session });
+      return { result: completed, trades };
+    });
+
+  /** Whether no later change has touched the fields. */
+  const isUnchanged = (edit: TradeEdit): boolean => isDeepStrictEqual(getPreviousFields(edit), edit.fields);
+
+  const undoEdits = async (scope: Scope, edited: readonly Edited[]) => {
+    const found = await readTrades(
+      db,
+      scope,
+      edited.map(([number]) => number),
+    );
+    const byNumber = new Map(found.map((trade) => [trade.number, trade]));
+    const edits = edited.flatMap(([number, before, after]) => {
+      const trade = byNumber.get(number);
+      return trade && isUnchanged({ trade, fields: after }) ? [{ trade, fields: before }] : [];
+    });
+    return writeEdits(db, scope, edits);
+  };
+
+  const undoAll = (scope: Scope, previous: Previous): Promise<TradeChange[]> =>
+    'deleted' in previous
+      ? trash.restoreExisting(scope.session, scope.userId, previous.deleted)
+      : undoEdits(scope, previous.edited);
+
+  return {
+    /** @throws invalid_input for too many trades, not_found for an id that does not exist */
+    change: async (user: UserRecord, { body, headers }: BulkInput, signal: AbortSignal) => {
+      const numbers = await listNumbers(user, body, signal);
+      const key = headers['idempotency-key'];
+      const { number: count, bulkId } =
+        key === undefined
+          ? await run(user, numbers, body)
+          : await idempotency.runOnce(user._id, key, body, (record) => run(user, numbers, body, record));
+      const { changedAt } = await db.bulkChanges.findById(bulkId).orFail().lean<BulkRecord>().exec();
+      return { id: String(bulkId), count, undoUntil: new Date(changedAt.getTime() + timings.bulkUndoMs).toISOString() };
+    },
+
+    /** Trades whose value was changed since stay as they are. @throws not_found when it is too late or undone already */
+    undo: (userId: Types.ObjectId, id: string) =>
+      changeJournal(db, userId, {}, async ({ session }) => {
+        const record = await db.bulkChanges
+          .findOneAndUpdate(
+            { _id: id, userId, isUndone: false, changedAt: { $gt: new Date(now() - timings.bulkUndoMs) } },
+            { isUndone: true },
+            { session },
+          )
+          .lean<BulkRecord>()
+          .exec();
+        if (!record) throw notFound('This change can no longer be undone.');
+        const previous = decodePrevious(record.previous.value());
+        const trades = await undoAll({ session, userId }, previous);
+        const all = 'deleted' in previous ? previous.deleted : previous.edited;
+        return { result: { count: trades.length, kept: all.length - trades.length }, trades };
+      }),
+  };
+};
+
+/** Deletes changes that can no longer be undone, nor repeated with the same idempotency key. `now` as for the service. */
+export const purgeBulkChanges = async ({ bulkChanges }: Db, now: number): Promise<void> => {
+  await bulkChanges.deleteMany({ changedAt: { $lte: new Date(now - timings.idempotencyKeyLifetimeMs) } });
+};
+
+type BulkService = ReturnType<typeof createBulkService>;
 
 export const createBulkRoutes = (bulk: BulkService) => [
   bind(calls.bulk.change, (input, user, { signal }) => bulk.change(user, input, signal)),

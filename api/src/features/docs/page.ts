@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
+import type Router from '@koa/router';
 import { DENY_ALL_POLICY } from 'contracts/server/http';
-import type { Operation, toOpenApi } from './openapi.ts';
+import { type Operation, toOpenApi } from './openapi.ts';
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (char) => entities[char] ?? char);
@@ -36,10 +37,10 @@ const renderSection = (path: string, method: string, operation: Operation): stri
 };
 
 /** Allows only the style of this page. */
-export const pagePolicy = `${DENY_ALL_POLICY}; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`;
+const pagePolicy = `${DENY_ALL_POLICY}; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`;
 
 /** Renders the OpenAPI document as one page without scripts. */
-export const renderPage = ({ info, paths, components }: ReturnType<typeof toOpenApi>): string => {
+const renderPage = ({ info, paths, components }: ReturnType<typeof toOpenApi>): string => {
   const sections = Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => renderSection(path, method, operation)),
   );
@@ -49,4 +50,18 @@ export const renderPage = ({ info, paths, components }: ReturnType<typeof toOpen
 <body><main><h1>${info.title}</h1><p>${escapeHtml(info.description)} Machine-readable:
 <a href="/api/docs.json">/api/docs.json</a>.</p>${renderDetails('Error format', components.schemas.Error)}
 ${sections.join('\n')}</main></body></html>`;
+};
+
+/** Serves the contract as OpenAPI and as a page. Both are built once and are not calls of the contract. */
+export const mountDocs = <S>(router: Router<S>): void => {
+  const document = toOpenApi();
+  const page = renderPage(document);
+  router.get('/api/docs.json', (ctx) => {
+    ctx.body = document;
+  });
+  router.get('/api/docs', (ctx) => {
+    ctx.type = 'html';
+    ctx.set('Content-Security-Policy', pagePolicy);
+    ctx.body = page;
+  });
 };

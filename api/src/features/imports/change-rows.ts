@@ -1,6 +1,6 @@
 import { limits, type Quotas } from 'contracts';
 import { mongo, Types } from 'mongoose';
-import type { Db } from '../../db.ts';
+import type { Db } from '../../db/connect.ts';
 import { quotaExceeded } from '../../http/errors.ts';
 import type { Journal } from '../journal/change-journal.ts';
 import type { Trash } from '../journal/trash.ts';

@@ -2,7 +2,7 @@ import { limits, type z } from 'contracts';
 import type { Choices, Origin, OtherTrade, Piece } from 'contracts/imported-trades';
 import { type ImportedTrade, roundToCents } from 'importers/trades';
 import type { Types } from 'mongoose';
-import type { Db } from '../../db.ts';
+import type { Db } from '../../db/connect.ts';
 import { conflict } from '../../http/errors.ts';
 import { createLabelIndexes } from '../journal/labels/label.ts';
 import type { TradeRecord } from '../journal/trade-model.ts';

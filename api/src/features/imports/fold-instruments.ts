@@ -1,7 +1,7 @@
 import { setImmediate as waitForTurn } from 'node:timers/promises';
 import { limits } from 'contracts';
 import { joinRows } from 'importers/trades';
-import type { Db } from '../../db.ts';
+import type { Db } from '../../db/connect.ts';
 import {
   type Folded,
   type FoldOptions,

@@ -1,6 +1,6 @@
 import { joinRows } from 'importers/trades';
 import type { QueryFilter } from 'mongoose';
-import type { Db } from '../../db.ts';
+import type { Db } from '../../db/connect.ts';
 import { conflict } from '../../http/errors.ts';
 import { type SourceRecord, sourceIndexes } from './model.ts';
 import { decodeSource, listRows, type Source, type StoredRow } from './source.ts';

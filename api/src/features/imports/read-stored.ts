@@ -1,7 +1,7 @@
 import type { InputOf } from 'contracts';
 import type { calls } from 'contracts/every-call';
 import { Types } from 'mongoose';
-import type { Db } from '../../db.ts';
+import type { Db } from '../../db/connect.ts';
 import { invalidInput } from '../../http/errors.ts';
 import { createLabelIndexes } from '../journal/labels/label.ts';
 import type { UserRecord } from '../users/model.ts';

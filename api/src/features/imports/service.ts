@@ -2,7 +2,7 @@ import { type InputOf, limits } from 'contracts';
 import type { calls } from 'contracts/every-call';
 import type { BrokerImport, ImportBody } from 'contracts/imports';
 import type { ClientSession, Types } from 'mongoose';
-import type { Db } from '../../db.ts';
+import type { Db } from '../../db/connect.ts';
 import { conflict, invalidInput, quotaExceeded } from '../../http/errors.ts';
 import { createAddRows } from './add-rows.ts';
 import { createArrange } from './arrange.ts';

@@ -1,7 +1,7 @@
 import { limits } from 'contracts';
 import type { ImportSettings, ImportSettingsChange } from 'contracts/import-settings';
 import type { ClientSession, Types } from 'mongoose';
-import type { Db } from '../../db.ts';
+import type { Db } from '../../db/connect.ts';
 import type { ImportSettingsRecord } from './model.ts';
 import { touchOwner } from './touch-owner.ts';
 

@@ -1,5 +1,5 @@
 import type { ClientSession, Types } from 'mongoose';
-import type { Db } from '../../db.ts';
+import type { Db } from '../../db/connect.ts';
 import { profileMissing } from '../../http/errors.ts';
 
 /** Writes the user document, so that a deletion of the account conflicts, and leaves nothing behind. */

@@ -1,5 +1,5 @@
 import { mongo, Types } from 'mongoose';
-import type { Db } from '../../db.ts';
+import type { Db } from '../../db/connect.ts';
 import { journalTouch } from '../journal/change-journal.ts';
 import type { SourceRecord } from './model.ts';
 import { decodeSource, encodeSource, listRows, type Source } from './source.ts';

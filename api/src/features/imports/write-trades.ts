@@ -1,5 +1,5 @@
 import type { ClientSession, Types } from 'mongoose';
-import type { Db } from '../../db.ts';
+import type { Db } from '../../db/connect.ts';
 import { countedFields, toCountedTrade } from '../journal/columns/counted-trade.ts';
 import type { TradeChange } from '../journal/columns/write-blocks.ts';
 import type { Trash } from '../journal/trash.ts';

@@ -1,8 +1,8 @@
 import type { Settings } from 'contracts/settings';
 import type { ClientSession, Types } from 'mongoose';
-import type { Db } from '../../db.ts';
+import type { Db } from '../../db/connect.ts';
+import { MAX_QUERY_MS } from '../../db/limits.ts';
 import { profileMissing } from '../../http/errors.ts';
-import { MAX_QUERY_MS } from '../../limit-query-time.ts';
 import { readSettings } from '../settings/stored-settings.ts';
 import type { UserRecord } from '../users/model.ts';
 import { type Target, type TradeChange, writeBlocks } from './columns/write-blocks.ts';

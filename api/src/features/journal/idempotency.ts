@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { timings } from 'contracts';
 import type { ClientSession, Types } from 'mongoose';
-import type { Db } from '../../db.ts';
-import { isDuplicate } from '../../db-errors.ts';
+import type { Db } from '../../db/connect.ts';
+import { isDuplicate } from '../../db/errors.ts';
 import { conflict } from '../../http/errors.ts';
 import type { FileRecord } from './file-model.ts';
 import type { IdempotencyKey } from './idempotency-model.ts';

@@ -1,8 +1,8 @@
 import { timings } from 'contracts';
 import type { ClientSession, Types } from 'mongoose';
-import type { Db } from '../../db.ts';
+import type { Db } from '../../db/connect.ts';
+import { MAX_QUERY_MS } from '../../db/limits.ts';
 import { notFound } from '../../http/errors.ts';
-import { MAX_QUERY_MS } from '../../limit-query-time.ts';
 import { changeJournal } from './change-journal.ts';
 import { toCountedTrade } from './columns/counted-trade.ts';
 import type { TradeChange } from './columns/write-blocks.ts';

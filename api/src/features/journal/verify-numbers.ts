@@ -1,5 +1,5 @@
 import type { Types } from 'mongoose';
-import type { Db } from '../../db.ts';
+import type { Db } from '../../db/connect.ts';
 import { journalTouch } from './change-journal.ts';
 import type { TradeRecord } from './trade-model.ts';
 

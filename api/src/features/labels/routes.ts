@@ -1,9 +1,77 @@
+import type { InputOf } from 'contracts';
 import { calls } from 'contracts/every-call';
+import type { LabelChange, LabelKind } from 'contracts/labels';
+import type { Types } from 'mongoose';
+import type { Db } from '../../db/connect.ts';
 import { bind, bindWrite } from '../../http/bind.ts';
+import { notFound } from '../../http/errors.ts';
+import { changeJournal } from '../journal/change-journal.ts';
 import type { ColumnReader } from '../journal/columns/read-columns.ts';
-import { listSetupNames } from '../journal/labels/label.ts';
+import { addLabel, applyLabelChange, deleteLabel, renameLabel, reorderLabels } from '../journal/labels/change-list.ts';
+import { isListed, type Label, listSetupNames } from '../journal/labels/label.ts';
+import { renameInSettings } from '../settings/rename-labels.ts';
 import { presentLabel, presentLabelLists } from './present.ts';
-import type { LabelService } from './service.ts';
+
+type SetupChange = InputOf<typeof calls.flags.change>['body'];
+type List = readonly Label[];
+
+/** Names of the specified call are those of the entries that are not archived. */
+const findByName = (labels: List, name: string): Label | undefined =>
+  labels.find((label) => isListed(label) && !label.archived && label.name === name);
+
+const rename = (labels: List, oldName: string, newName: string): List => {
+  const label = findByName(labels, oldName);
+  if (!label) throw notFound(`There is no setup "${oldName}".`);
+  return renameLabel('setups', labels, label.id, newName);
+};
+
+/** Archived entries, which the order does not have, are the last. A name that is not listed has no id. */
+const reorder = (labels: List, order: readonly string[]): List => {
+  const archived = labels.filter((label) => isListed(label) && label.archived);
+  const ids = order.map((name) => findByName(labels, name)?.id ?? 0);
+  return reorderLabels('setups', labels, [...ids, ...archived.map(({ id }) => id)]);
+};
+
+/** Applies a change of the specified call, which identifies setups by name. Throws not_found, conflict or quota_exceeded. */
+const applySetupChange = (labels: List, change: SetupChange): List => {
+  switch (change.action) {
+    case 'add':
+      return addLabel('setups', labels, change.newName);
+    case 'delete': {
+      const label = findByName(labels, change.oldName);
+      return label ? deleteLabel('setups', labels, label.id) : labels;
+    }
+    case 'rename':
+      return rename(labels, change.oldName, change.newName);
+    case 'reorder':
+      return reorder(labels, change.order);
+  }
+};
+
+/** Manages setups, tags and accounts. */
+export const createLabelService = (db: Db) => {
+  /** Writes the user document only: trades have ids. */
+  const change = (userId: Types.ObjectId, kind: LabelKind, apply: (labels: List) => List): Promise<List> =>
+    changeJournal(db, userId, {}, async ({ labels, settings }) => {
+      const before = labels[kind].list();
+      const after = apply(before);
+      labels[kind].set(after);
+      const renamed = renameInSettings(settings, kind, before, after);
+      return { result: after, ...(renamed === settings ? {} : { user: { settings: renamed } }) };
+    });
+
+  return {
+    /** Resolves with the changed list. Throws not_found, conflict or quota_exceeded. */
+    change: (userId: Types.ObjectId, body: LabelChange): Promise<List> =>
+      change(userId, body.kind, (labels) => applyLabelChange(labels, body)),
+
+    /** The same for setups by name, as `PATCH /api/flags` specifies. */
+    changeSetups: (userId: Types.ObjectId, body: SetupChange): Promise<List> =>
+      change(userId, 'setups', (labels) => applySetupChange(labels, body)),
+  };
+};
+
+type LabelService = ReturnType<typeof createLabelService>;
 
 export const createLabelRoutes = (labels: LabelService, readColumns: ColumnReader) => [
   bind(calls.flags.list, async (_, user) => ({ setups: listSetupNames(user.setups) })),

@@ -1,8 +1,8 @@
 import type { Quotas } from 'contracts';
 import type { Types } from 'mongoose';
-import type { Db } from '../../db.ts';
+import type { Db } from '../../db/connect.ts';
+import { MAX_QUERY_MS } from '../../db/limits.ts';
 import { notFound, tooLarge } from '../../http/errors.ts';
-import { MAX_QUERY_MS } from '../../limit-query-time.ts';
 import { changeJournal } from '../journal/change-journal.ts';
 import { type CountedTrade, countedFields } from '../journal/columns/counted-trade.ts';
 import type { TradeChange } from '../journal/columns/write-blocks.ts';
@@ -12,7 +12,7 @@ import type { TradeRecord } from '../journal/trade-model.ts';
 import { tradeNotFound } from '../journal/trash.ts';
 import { negateUsage, requireQuota, toFileUsage } from '../journal/usage.ts';
 import type { UserRecord } from '../users/model.ts';
-import { parseTradeNumber } from './file-id.ts';
+import { parseTradeNumber } from './file-ids.ts';
 
 type Files = Pick<CountedTrade, 'files'>;
 

@@ -1,5 +1,8 @@
 import { retryLater, storageFull } from '../../http/errors.ts';
-import { getErrorCode } from './error-code.ts';
+
+/** Returns the code of a system error, such as ENOENT; undefined for other errors. */
+export const getErrorCode = (error: unknown): string | undefined =>
+  typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : undefined;
 
 /** Disk full, quota exceeded, or file too large. */
 const FULL_CODES = ['ENOSPC', 'EDQUOT', 'EFBIG'];

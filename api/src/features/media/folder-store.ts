@@ -1,7 +1,7 @@
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { unavailable } from '../../http/errors.ts';
-import { getErrorCode } from './error-code.ts';
+import { getErrorCode } from './disk-errors.ts';
 import { type MediaStore, NotStored, type StoredFile } from './store.ts';
 
 const isMissing = (error: unknown): boolean => getErrorCode(error) === 'ENOENT';

@@ -2,8 +2,8 @@
 import { writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import type { Picture } from '../journal/file-model.ts';
-import { getErrorCode } from './error-code.ts';
-import type { ImageJob, ImageResult } from './image-job.ts';
+import { getErrorCode } from './disk-errors.ts';
+import type { ImageJob, ImageResult } from './image-process.ts';
 
 /** The longest edge: enough for a tile on a display with a pixel ratio of 2. */
 const MAX_EDGE_PX = 480;

@@ -1,9 +1,7 @@
 import type { FileRecord } from '../journal/file-model.ts';
-import { createFileId } from './file-id.ts';
-import { sanitizeFileName } from './file-name.ts';
+import { createFileId, listStoreKeys, sanitizeFileName, toStoreKey } from './file-ids.ts';
 import { type ReceivedFile, toThumbnailPath } from './incoming.ts';
 import type { MediaStore } from './store.ts';
-import { listStoreKeys, toStoreKey } from './store-keys.ts';
 import { createThumbnail, defaultImageTimeoutMs, maxPixels, thumbnailType } from './thumbnail.ts';
 
 /** Metadata that is not in the bytes of a file. */

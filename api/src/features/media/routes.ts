@@ -1,7 +1,116 @@
 import { calls, type MediaLimits } from 'contracts';
+import type { Types } from 'mongoose';
+import type { Logger } from 'pino';
+import { isDuplicate } from '../../db/errors.ts';
+import { createConcurrencyLimit } from '../../fair-limit.ts';
 import { bind } from '../../http/bind.ts';
+import { ApiError } from '../../http/errors.ts';
+import type { IncomingFile } from '../../http/form.ts';
+import type { RateLimit } from '../../http/rate-limit.ts';
+import type { FileRecord } from '../journal/file-model.ts';
+import type { CompletedCall, Idempotency, RecordCompletion } from '../journal/idempotency.ts';
+import type { Attachments, FileOwner } from './attachments.ts';
+import { rethrowDiskError } from './disk-errors.ts';
+import { getMinBytes, type Incoming, type ReceivedFile } from './incoming.ts';
 import type { MediaUrls } from './media-urls.ts';
-import type { MediaService } from './service.ts';
+import type { MediaWriter } from './media-writer.ts';
+
+interface MediaDependencies {
+  attachments: Attachments;
+  incoming: Incoming;
+  mediaWriter: MediaWriter;
+  idempotency: Idempotency;
+  /** By trader. */
+  admit: RateLimit;
+  log: Logger;
+  /** Milliseconds since 1970. */
+  now: () => number;
+}
+
+/** Concurrent uploads of one trader. A page uploads one file at a time, but there may be several pages. */
+const MAX_CONCURRENT_UPLOADS = 3;
+
+/** Whether it is certain that nothing was written: rejected, or attached by another upload with the same key. */
+const isNotCommitted = (error: unknown): boolean =>
+  isDuplicate(error) || (error instanceof ApiError && error.status < 500);
+
+/** An upload whose file has not been read yet. */
+interface Upload {
+  user: FileOwner;
+  /** The number of the trade. */
+  number: number;
+  file: IncomingFile;
+  /** The Idempotency-Key. */
+  key?: string | undefined;
+}
+
+/** Manages media files: their bytes are in the store, their metadata in the trade. */
+export const createMediaService = (dependencies: MediaDependencies) => {
+  const { attachments, incoming, mediaWriter, idempotency, admit, log, now } = dependencies;
+  const limitUploads = createConcurrencyLimit(
+    MAX_CONCURRENT_UPLOADS,
+    `You can upload ${MAX_CONCURRENT_UPLOADS} files at a time. Please wait for one to finish.`,
+  );
+
+  /** Stores the bytes first, so that a trade never refers to a missing file. */
+  const attach = async (
+    { user: { _id: userId }, number, file }: Upload,
+    received: ReceivedFile,
+    recordCompletion?: RecordCompletion,
+  ) => {
+    const owner = userId.toString();
+    const metadata = { name: file.name, uploadDate: new Date(now()).toISOString() };
+    const stored = await mediaWriter.store(owner, number, metadata, received);
+    await attachments.add(userId, number, stored, recordCompletion).catch(async (error: unknown) => {
+      // After any other error the write may have been committed. The sweep then deletes orphaned files.
+      if (isNotCommitted(error)) await mediaWriter.remove(owner, [stored]);
+      throw error;
+    });
+    return { number, file: stored };
+  };
+
+  /** For a key that was used before, returns the file as it was attached then, even if it has been deleted since. */
+  const attachOnce = (upload: Upload, received: ReceivedFile): Promise<CompletedCall> => {
+    const { user, number, file, key } = upload;
+    if (key === undefined) return attach(upload, received);
+    const body = { number, name: file.name, sha256: received.sha256 };
+    return idempotency.runOnce(user._id, key, body, (recordCompletion) => attach(upload, received, recordCompletion));
+  };
+
+  /** Checks that there is space for the file, or that its key was already used for it. */
+  const requireSpace = async ({ user, number, key, file }: Upload): Promise<void> => {
+    const completed = key === undefined ? undefined : await idempotency.findCompleted(user._id, key);
+    if (!completed) return attachments.requireSpace(user, number, getMinBytes(file));
+    if (!completed.file || completed.number !== number) throw idempotency.keyConflict(completed);
+  };
+
+  const receive = async (upload: Upload): Promise<FileRecord> => {
+    await admit(upload.user._id.toString());
+    await requireSpace(upload);
+    const received = await incoming.receive(upload.file);
+    const { file } = await attachOnce(upload, received).finally(() => incoming.discard(received));
+    return file as FileRecord;
+  };
+
+  return {
+    /** Rejects where possible before the file is read. A rejected upload leaves no file. */
+    upload: (upload: Upload): Promise<FileRecord> =>
+      limitUploads(upload.user._id.toString(), () => receive(upload).catch(rethrowDiskError)),
+
+    /**
+     * Removes the file from its trade first, so that no page shows a file whose bytes are being deleted. If the store
+     * fails to delete the bytes, the sweep deletes them later.
+     */
+    delete: async (userId: Types.ObjectId, fileId: string): Promise<void> => {
+      const file = await attachments.remove(userId, fileId);
+      await mediaWriter.remove(userId.toString(), [file]).catch((err: unknown) => {
+        log.warn({ err, fileId }, 'failed to delete a file from the media store');
+      });
+    },
+  };
+};
+
+type MediaService = ReturnType<typeof createMediaService>;
 
 export const createMediaRoutes = (media: MediaService, mediaUrls: MediaUrls, limits: MediaLimits) => [
   bind(calls.media.limits, async () => limits),

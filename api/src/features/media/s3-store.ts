@@ -5,14 +5,30 @@ import {
   DeleteObjectsCommand,
   GetObjectCommand,
   HeadBucketCommand,
+  HeadObjectCommand,
   NoSuchKey,
   PutObjectCommand,
   paginateListObjectsV2,
   S3Client,
 } from '@aws-sdk/client-s3';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { unavailable } from '../../http/errors.ts';
-import { presign } from './presign.ts';
-import { type MediaStore, NotStored, type StoredFile } from './store.ts';
+import { type MediaStore, NotStored, type PresignOptions, type StoredFile } from './store.ts';
+
+/** Creates a presigned URL of an object without a request. Equal options give an equal URL while the keys stay the same. */
+export const presign = (client: S3Client, Bucket: string, Key: string, options: PresignOptions): Promise<string> => {
+  const { method, fileType, disposition, cacheControl, signedAt, until } = options;
+  const object = {
+    ...{ Bucket, Key },
+    ResponseContentType: fileType,
+    ResponseContentDisposition: disposition,
+    ResponseCacheControl: cacheControl,
+  };
+  // The signature includes the method.
+  const command = method === 'HEAD' ? new HeadObjectCommand(object) : new GetObjectCommand(object);
+  const expiresIn = (until - signedAt) / 1_000;
+  return getSignedUrl(client, command, { signingDate: new Date(signedAt), expiresIn });
+};
 
 export interface S3Config {
   bucket: string;

@@ -4,8 +4,7 @@ import type { ApiContext, RequestState, RouteContext } from '../../http/context.
 import { notFound } from '../../http/errors.ts';
 import type { Attachments } from './attachments.ts';
 import { MEDIA_PATH, type MediaUrls, type Target } from './media-urls.ts';
-import { redirectToStore } from './redirect.ts';
-import { type ServedFile, securityHeaders, setFileName, toServedFile } from './served-file.ts';
+import { redirectToStore, type ServedFile, securityHeaders, setFileName, toServedFile } from './served-file.ts';
 import { type ByteRange, type MediaStore, NotStored } from './store.ts';
 
 interface MediaSources {

@@ -1,12 +1,12 @@
 import { type ClientSession, Types } from 'mongoose';
-import type { Db } from '../../db.ts';
+import type { Db } from '../../db/connect.ts';
 import { journalTouch } from '../journal/change-journal.ts';
 import type { FileRecord } from '../journal/file-model.ts';
 import type { TradeRecord } from '../journal/trade-model.ts';
 import { deleteForever, getPurgeCutoff } from '../journal/trash.ts';
+import { listStoreKeys, parseStoreKey } from './file-ids.ts';
 import type { MediaStorage } from './open.ts';
 import type { MediaStore, StoredFile } from './store.ts';
-import { listStoreKeys, parseStoreKey } from './store-keys.ts';
 
 /** Younger files may belong to an upload in progress. */
 const MIN_AGE_MS = 3_600_000;

@@ -1,8 +1,7 @@
 import { createFairLimit } from '../../fair-limit.ts';
 import { invalidInput, tooLarge } from '../../http/errors.ts';
 import type { Picture } from '../journal/file-model.ts';
-import type { ImageJob, ImageResult } from './image-job.ts';
-import { createImageProcess, ImageProcessEnded } from './image-process.ts';
+import { createImageProcess, type ImageJob, ImageProcessEnded, type ImageResult } from './image-process.ts';
 
 /** Larger images are not decoded, because they could be decompression bombs. Cameras produce up to 50 million pixels. */
 export const maxPixels = 50_000_000;

@@ -1,7 +1,6 @@
 import type { Figures } from 'contracts';
 import { readers } from '../journal/columns/columns.ts';
-import { multipleReaders, roundAmount } from './amounts.ts';
-import { toPercent } from './rounding.ts';
+import { multipleReaders, roundAmount, toPercent } from './amounts.ts';
 import { type BlockSelection, forEachRow, type Selection } from './selection.ts';
 
 /** Sums of trades, to which `addRow` adds. Amounts are in hundredths of the unit, see `AmountReaders`. */

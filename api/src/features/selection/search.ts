@@ -1,11 +1,20 @@
 import { escapeRegExp, splitSearchWords } from 'contracts';
 import { LRUCache } from 'lru-cache';
 import type { QueryFilter } from 'mongoose';
-import type { Db } from '../../db.ts';
+import type { Db } from '../../db/connect.ts';
+import { createFairLimit } from '../../fair-limit.ts';
 import { createLabelIndex, type Label, type LabelOwner } from '../journal/labels/label.ts';
 import { newestFirstIndex, type TradeRecord } from '../journal/trade-model.ts';
 import type { UserRecord } from '../users/model.ts';
-import { MAX_SEARCH_MS, searchLimit } from './search-limit.ts';
+
+/** Time limit of one search in the database. */
+export const MAX_SEARCH_MS = 5_000;
+
+/**
+ * A search reads every note that it passes. This limits the searches of this process in trades and trash, so that they do
+ * not use all of the database's time.
+ */
+export const searchLimit = createFairLimit({ concurrency: 2, perKey: 1, maxQueued: 20, maxWaitMs: 10_000 });
 
 /** Numbers of trades that are kept for the next page of a list, of all traders: some 40 MB. */
 const CACHED_NUMBERS = 1_000_000;

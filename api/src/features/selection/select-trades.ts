@@ -1,8 +1,11 @@
-import type { TradeFilter } from 'contracts';
+import type { MeasuredFilter, TradeFilter } from 'contracts';
 import { readers } from '../journal/columns/columns.ts';
-import type { Block, JournalColumns } from '../journal/columns/read-columns.ts';
+import type { Block, ColumnReader, JournalColumns } from '../journal/columns/read-columns.ts';
+import { readSettings } from '../settings/stored-settings.ts';
+import type { UserRecord } from '../users/model.ts';
 import { createDimension, NO_GROUP } from './dimensions.ts';
-import { readMultiple } from './multiples.ts';
+import { type MeasuredTrades, measure, readMultiple } from './multiples.ts';
+import type { Search } from './search.ts';
 import { type BlockSelection, forEachRow, type Selection, selectSpan } from './selection.ts';
 
 /** Whether the row at an index matches. */
@@ -133,3 +136,24 @@ export const selectTrades = (
   if (conditions.length === 0) return span;
   return span.map((block) => narrow(block, conditions)).filter(({ rows }) => rows?.length !== 0);
 };
+
+interface SelectedTrades extends MeasuredTrades {
+  journal: JournalColumns;
+  /** The time zone of hours: that of the filter, or else of the trader. */
+  zone: string | undefined;
+  /** Narrows the same filter, e.g. to a day, from what has been read. */
+  reselect(narrowed: TradeFilter): Selection;
+}
+
+/** Creates the function by which every list, statistic, report and export selects a trader's trades. */
+export const createTradeSelector =
+  (readColumns: ColumnReader, search: Search) =>
+  async (user: UserRecord, { unit, ...filter }: MeasuredFilter, signal: AbortSignal): Promise<SelectedTrades> => {
+    const { q, zone = readSettings(user).timeZone } = filter;
+    const numbers = q === undefined ? undefined : await search(user, q, signal);
+    const journal = await readColumns(user);
+    const select = (narrowed: TradeFilter) => measure(selectTrades(journal, { ...narrowed, zone }, numbers), unit);
+    return { journal, ...select(filter), zone, reselect: (narrowed) => select(narrowed).selection };
+  };
+
+export type TradeSelector = ReturnType<typeof createTradeSelector>;

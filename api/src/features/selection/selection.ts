@@ -1,8 +1,9 @@
+import type { TradeFilter } from 'contracts';
 import type { Block, JournalColumns } from '../journal/columns/read-columns.ts';
 import { type AmountReaders, dollarReaders } from './amounts.ts';
 
 /** Both ends are inclusive and optional. */
-export interface Span {
+interface Span {
   from?: string | undefined;
   to?: string | undefined;
 }
@@ -53,3 +54,10 @@ export const listNumbers = (selection: Selection): number[] =>
   selection.flatMap(({ columns: { number }, rows }) =>
     rows ? rows.map((index) => number[index] ?? 0) : Array.from(number),
   );
+
+/** Narrows a filter to the days that are also in a span. */
+export const intersectDays = <F extends TradeFilter>(filter: F, { from, to }: Span): F => ({
+  ...filter,
+  from: filter.from !== undefined && filter.from > (from ?? '') ? filter.from : from,
+  to: filter.to !== undefined && filter.to < (to ?? '9') ? filter.to : to,
+});

@@ -1,7 +1,30 @@
 import { calls } from 'contracts/every-call';
+import type { Settings, SettingsBody } from 'contracts/settings';
+import type { Types } from 'mongoose';
+import type { Db } from '../../db/connect.ts';
 import { bind } from '../../http/bind.ts';
-import type { SettingsService } from './service.ts';
+import { profileMissing, versionConflict } from '../../http/errors.ts';
+import type { UserRecord } from '../users/model.ts';
 import { readSettings } from './stored-settings.ts';
+
+const settingsChanged = 'Your settings were changed elsewhere. Reload them before you save.';
+
+/** Manages the settings of traders. */
+export const createSettingsService = ({ users, transaction }: Db) => ({
+  /** Replaces the given fields. Throws version_conflict when `version` is given and is not the stored version. */
+  change: (userId: Types.ObjectId, body: SettingsBody, version?: number): Promise<Settings> =>
+    transaction(userId, async (session) => {
+      const user = await users.findById(userId, { settings: 1 }, { session }).lean<UserRecord>().exec();
+      if (!user) throw profileMissing();
+      const stored = readSettings(user);
+      if (version !== undefined && version !== stored.version) throw versionConflict(settingsChanged);
+      const settings = { ...stored, ...body, version: stored.version + 1 };
+      await users.updateOne({ _id: userId }, { settings }, { session });
+      return settings;
+    }),
+});
+
+type SettingsService = ReturnType<typeof createSettingsService>;
 
 export const createSettingsRoutes = (settings: SettingsService) => [
   bind(calls.settings.get, async (_, user) => readSettings(user)),

@@ -1,5 +1,4 @@
-import { roundAmount } from '../selection/amounts.ts';
-import { toPercent } from '../selection/rounding.ts';
+import { roundAmount, toPercent } from '../selection/amounts.ts';
 import { combine, type DaySums, type DayTotals, noTotals, type Totals } from './totals.ts';
 
 export interface DayResult {

@@ -8,8 +8,9 @@ import { getRunCount } from '../../../test/support/run-count.ts';
 import { selectSpan } from '../selection/selection.ts';
 import { computeStatistics } from './compute-statistics.ts';
 import { foldDayTickers } from './fold.ts';
-import { presentCalendar, presentDay, presentStats } from './present.ts';
+import { presentCalendar, presentStats } from './present.ts';
 import { presentAnalytics } from './present-analytics.ts';
+import { presentDay } from './read-day.ts';
 
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
 const numRuns = getRunCount('PROPERTY_RUNS', 300);

@@ -1,8 +1,7 @@
 import { setImmediate as waitForTurn } from 'node:timers/promises';
 import type { Analytics, AnalyticsGroup } from 'contracts';
 import type { Label } from '../journal/labels/label.ts';
-import { roundAmount } from '../selection/amounts.ts';
-import { toPercent } from '../selection/rounding.ts';
+import { roundAmount, toPercent } from '../selection/amounts.ts';
 import type { Selection } from '../selection/selection.ts';
 import { computeStatistics, type DayResult, type Statistics } from './compute-statistics.ts';
 import { foldDays, foldSetups, foldTickers, foldWeekdays } from './fold.ts';

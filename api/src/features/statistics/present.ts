@@ -1,9 +1,10 @@
-import type { Calendar, DayReply, DayTrade, MeasuredFilter, Stats } from 'contracts';
+import type { Analytics, Calendar, MeasuredFilter, Stats } from 'contracts';
+import type { Report } from 'contracts/reports';
+import { type Chunk, computeChunks, splitList } from '../../http/streamed-reply.ts';
 import { roundAmount } from '../selection/amounts.ts';
-import type { AdjacentDays } from './adjacent-days.ts';
-import { computeHeadline, type Headline } from './compute-statistics.ts';
-import type { DayTickers, TickerTotals } from './fold.ts';
-import type { DaySums } from './totals.ts';
+import { countRows, type Selection } from '../selection/selection.ts';
+import type { Headline } from './compute-statistics.ts';
+import { type DayTickers, foldDayTickers, type TickerTotals } from './fold.ts';
 
 /** Converts the headline to the reply for the dashboard. `tickers` are those of the best day. */
 export const presentStats = (headline: Headline, tickers: readonly TickerTotals[], hasTrades: boolean): Stats => {
@@ -32,14 +33,33 @@ export const presentCalendar = (days: readonly DayTickers[], unit?: MeasuredFilt
 
 const toTickerCount = ({ id, name, count }: TickerTotals) => ({ id, ticker: name, count });
 
-interface DayFigures extends AdjacentDays {
-  /** Undefined without a trade that counts. */
-  day: Omit<DaySums, 'date'> | undefined;
-  tradesWithoutRisk?: number;
-}
+/** A journal can have as many tickers as trades, and so can reports have groups. Encoding this many takes some 10 ms. */
+const CHUNK_SIZE = 4_000;
 
-/** Converts one day to its reply. */
-export const presentDay = (date: string, trades: readonly DayTrade[], { day, ...others }: DayFigures): DayReply => {
-  const { bestDay: _, ...stats } = computeHeadline(day?.count ? [{ date, ...day }] : []);
-  return { date, trades: [...trades], stats, ...others };
+/** Splits the reply by its tickers. */
+export const chunkAnalytics = (reply: Analytics): Chunk<Analytics> =>
+  computeChunks(splitList(reply.byTicker, CHUNK_SIZE), (byTicker, isLast) => ({
+    ...reply,
+    byTicker: [...byTicker],
+    equity: isLast ? reply.equity : [],
+  }));
+
+export const chunkReport = (report: Report): Chunk<Report> =>
+  computeChunks(splitList(report.groups, CHUNK_SIZE), (groups) => ({ ...report, groups: [...groups] }));
+
+/** Computes the calendar of some blocks at a time. No day is in two blocks. */
+export const chunkCalendar = (
+  selection: Selection,
+  unit: MeasuredFilter['unit'],
+  others?: Partial<Calendar>,
+): Chunk<Calendar> => {
+  const netCentsByDate: Calendar['netCentsByDate'] = {};
+  const exactByDate: Calendar['exactByDate'] = {};
+  return computeChunks(splitList(selection, CHUNK_SIZE, countRows), (blocks, isLast) => {
+    const calendar = presentCalendar(foldDayTickers(blocks), unit);
+    Object.assign(netCentsByDate, calendar.netCentsByDate);
+    Object.assign(exactByDate, calendar.exactByDate);
+    if (!isLast) return { tickersByDate: calendar.tickersByDate, netCentsByDate: {} };
+    return { ...calendar, netCentsByDate, ...(unit && { exactByDate }), ...others };
+  });
 };

@@ -1,15 +1,54 @@
-import type { DayReply, MeasuredFilter } from 'contracts';
+import type { DayReply, DayTrade, MeasuredFilter } from 'contracts';
 import { type Chunk, mapChunks } from '../../http/streamed-reply.ts';
-import { intersectDays } from '../selection/intersect-days.ts';
 import { measure } from '../selection/multiples.ts';
-import type { TradeSelector } from '../selection/trade-selector.ts';
+import type { TradeSelector } from '../selection/select-trades.ts';
+import { countRows, intersectDays, type Selection, toDate } from '../selection/selection.ts';
 import type { TradeList } from '../trades/list.ts';
 import type { LabelledTrade, PresentTrade } from '../trades/present.ts';
 import type { UserRecord } from '../users/model.ts';
-import { findAdjacentDays } from './adjacent-days.ts';
+import { computeHeadline } from './compute-statistics.ts';
 import { foldDays } from './fold.ts';
-import { presentDay } from './present.ts';
-import { addTrade, createTotals } from './totals.ts';
+import { addTrade, createTotals, type DaySums } from './totals.ts';
+
+/** The nearest days with selected trades before and after a day. */
+export interface AdjacentDays {
+  previousDay: string | null;
+  nextDay: string | null;
+}
+
+const findAdjacentDays = (selection: Selection, date: string): AdjacentDays => {
+  const blocks = selection.map((block) => {
+    const { month, columns, rows } = block;
+    const count = countRows(block);
+    const getDate = (position: number) => toDate(month, columns.day[rows?.[position] ?? position] ?? 0);
+    const list = () => Array.from({ length: count }, (_, position) => getDate(position));
+    return { first: getDate(0), last: getDate(count - 1), list };
+  });
+  return {
+    previousDay:
+      blocks
+        .findLast(({ first }) => first < date)
+        ?.list()
+        .findLast((each) => each < date) ?? null,
+    nextDay:
+      blocks
+        .find(({ last }) => last > date)
+        ?.list()
+        .find((each) => each > date) ?? null,
+  };
+};
+
+interface DayFigures extends AdjacentDays {
+  /** Undefined without a trade that counts. */
+  day: Omit<DaySums, 'date'> | undefined;
+  tradesWithoutRisk?: number;
+}
+
+/** Converts one day to its reply. */
+export const presentDay = (date: string, trades: readonly DayTrade[], { day, ...others }: DayFigures): DayReply => {
+  const { bestDay: _, ...stats } = computeHeadline(day?.count ? [{ date, ...day }] : []);
+  return { date, trades: [...trades], stats, ...others };
+};
 
 const sumTrades = (trades: readonly LabelledTrade[]) => {
   const totals = createTotals();

@@ -3,7 +3,7 @@ import { calls } from 'contracts/every-call';
 import { bind } from '../../http/bind.ts';
 import { StreamedReply } from '../../http/streamed-reply.ts';
 import type { MediaUrls } from '../media/media-urls.ts';
-import { intersectDays } from '../selection/intersect-days.ts';
+import { intersectDays } from '../selection/selection.ts';
 import type { DayReader } from './read-day.ts';
 import type { StatisticsService } from './service.ts';
 

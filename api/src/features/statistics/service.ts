@@ -3,15 +3,13 @@ import type { Distribution, Highlights, PointField, Points, Report } from 'contr
 import type { Chunk } from '../../http/streamed-reply.ts';
 import { computeFigures } from '../selection/figures.ts';
 import { measure } from '../selection/multiples.ts';
-import type { TradeSelector } from '../selection/trade-selector.ts';
+import type { TradeSelector } from '../selection/select-trades.ts';
 import type { UserRecord } from '../users/model.ts';
-import { chunkAnalytics, chunkCalendar, chunkReport } from './chunk-replies.ts';
+import { computeDistribution, computePoints } from './charts.ts';
 import { computeHeadline } from './compute-statistics.ts';
-import { computeDistribution } from './distribution.ts';
 import { countOmitted, foldDays, foldDayTickers } from './fold.ts';
 import { computeHighlights } from './highlights.ts';
-import { computePoints } from './points.ts';
-import { presentStats } from './present.ts';
+import { chunkAnalytics, chunkCalendar, chunkReport, presentStats } from './present.ts';
 import { presentAnalytics } from './present-analytics.ts';
 import { computeGroups } from './report.ts';
 

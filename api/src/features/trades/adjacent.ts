@@ -2,8 +2,8 @@ import type { InputOf } from 'contracts';
 import type { AdjacentTrades } from 'contracts/adjacent-trades';
 import type { calls } from 'contracts/every-call';
 import { notFound } from '../../http/errors.ts';
+import type { TradeSelector } from '../selection/select-trades.ts';
 import { type Selection, selectSpan } from '../selection/selection.ts';
-import type { TradeSelector } from '../selection/trade-selector.ts';
 import type { UserRecord } from '../users/model.ts';
 import { forEachPosition, isAfter, type Order, orders } from './order-trades.ts';
 

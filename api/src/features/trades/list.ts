@@ -1,14 +1,13 @@
 import type { DayTotals, Figures } from 'contracts';
 import type { Types } from 'mongoose';
-import type { Db } from '../../db.ts';
+import type { Db } from '../../db/connect.ts';
 import type { Chunk } from '../../http/streamed-reply.ts';
 import { createFindLabels, type FindLabels } from '../journal/labels/read-labels.ts';
 import type { TradeRecord } from '../journal/trade-model.ts';
 import { computeFigures } from '../selection/figures.ts';
-import { intersectDays } from '../selection/intersect-days.ts';
 import { measure } from '../selection/multiples.ts';
-import type { Selection } from '../selection/selection.ts';
-import type { TradeSelector } from '../selection/trade-selector.ts';
+import type { TradeSelector } from '../selection/select-trades.ts';
+import { intersectDays, type Selection } from '../selection/selection.ts';
 import type { UserRecord } from '../users/model.ts';
 import { getPageSize, type TradeQuery } from './list-query.ts';
 import { type OrderedPage, orderTrades } from './order-trades.ts';

@@ -2,7 +2,7 @@ import type { TradeSort } from 'contracts';
 import type { Block } from '../journal/columns/read-columns.ts';
 import { readMultiple } from '../selection/multiples.ts';
 import { forEachRow, type Selection } from '../selection/selection.ts';
-import { formatCursor, isDateText, parseCursor } from './cursor.ts';
+import { formatCursor, isDateText, parseCursor } from './list-query.ts';
 
 /** What a list is ordered by. Cursors have the value as text. */
 interface SortField {

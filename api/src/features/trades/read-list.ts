@@ -1,11 +1,10 @@
-import type { Db } from '../../db.ts';
+import type { Db } from '../../db/connect.ts';
+import { MAX_QUERY_MS } from '../../db/limits.ts';
 import type { Chunk } from '../../http/streamed-reply.ts';
-import { MAX_QUERY_MS } from '../../limit-query-time.ts';
 import type { LabelOwner } from '../journal/labels/label.ts';
 import { createFindLabels, type FindLabels } from '../journal/labels/read-labels.ts';
 import { newestFirstIndex, type TradeRecord } from '../journal/trade-model.ts';
-import { formatCursor } from './cursor.ts';
-import { getPageSize, type TradeQuery, toFilter } from './list-query.ts';
+import { formatCursor, getPageSize, type TradeQuery, toFilter } from './list-query.ts';
 import type { LabelledTrade } from './present.ts';
 
 /** A part of a page. The last part has `nextCursor` when more trades follow. */

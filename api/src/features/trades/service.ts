@@ -1,9 +1,9 @@
 import { type Quotas, TradeBody } from 'contracts';
 import type { Types } from 'mongoose';
 import * as z from 'zod/mini';
-import type { Db } from '../../db.ts';
+import type { Db } from '../../db/connect.ts';
+import { MAX_QUERY_MS } from '../../db/limits.ts';
 import { profileMissing } from '../../http/errors.ts';
-import { MAX_QUERY_MS } from '../../limit-query-time.ts';
 import { changeJournal } from '../journal/change-journal.ts';
 import { createIdempotency, type RecordCompletion } from '../journal/idempotency.ts';
 import { createLabelIndexes, type Labels, labelFields } from '../journal/labels/label.ts';

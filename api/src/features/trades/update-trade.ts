@@ -1,8 +1,8 @@
 import { areTimesInOrder, closedTooEarly, type TradeBody } from 'contracts';
 import type { ClientSession, Types } from 'mongoose';
-import type { Db } from '../../db.ts';
+import type { Db } from '../../db/connect.ts';
+import { MAX_QUERY_MS } from '../../db/limits.ts';
 import { invalidInput, versionConflict } from '../../http/errors.ts';
-import { MAX_QUERY_MS } from '../../limit-query-time.ts';
 import type { LabelBooks } from '../journal/labels/label-book.ts';
 import { areListedNames } from '../journal/labels/trade-labels.ts';
 import { type TradeRecord, toTradeUpdate } from '../journal/trade-model.ts';

@@ -1,8 +1,47 @@
 import { calls } from 'contracts/every-call';
+import type { Types } from 'mongoose';
+import type { Logger } from 'pino';
+import type { Db } from '../../db/connect.ts';
 import { bind } from '../../http/bind.ts';
 import { mapChunks, StreamedReply } from '../../http/streamed-reply.ts';
+import type { FileRecord } from '../journal/file-model.ts';
+import { createTrash, deleteForever } from '../journal/trash.ts';
+import { listStoreKeys } from '../media/file-ids.ts';
+import type { MediaStore } from '../media/store.ts';
 import type { PresentTrade } from '../trades/present.ts';
-import type { TrashService } from './service.ts';
+import { createTrashReader } from './read-trash.ts';
+
+interface TrashDependencies {
+  db: Db;
+  store: MediaStore;
+  log: Logger;
+  /** Milliseconds since 1970. */
+  now: () => number;
+}
+
+/** Manages deleted trades. Every query is scoped to one trader. */
+export const createTrashService = ({ db, store, log, now }: TrashDependencies) => {
+  const trash = createTrash(db, now);
+
+  /** The sweep removes what cannot be removed now. */
+  const removeFiles = async (userId: Types.ObjectId, files: readonly FileRecord[]): Promise<void> => {
+    const keys = files.flatMap((file) => listStoreKeys(userId.toString(), file));
+    await store.remove(keys).catch((err: unknown) => log.warn({ err }, 'failed to remove files of deleted trades'));
+  };
+
+  return {
+    list: createTrashReader(db, now),
+
+    /** Restores all of the trades, or throws not_found when one is not in the trash. @returns their number */
+    restore: trash.restore,
+
+    /** Deletes trades forever: those with the numbers, or all. @returns their number */
+    deleteForever: (userId: Types.ObjectId, numbers?: readonly number[]): Promise<number> =>
+      deleteForever(db, userId, numbers ? { number: { $in: numbers } } : {}, (files) => removeFiles(userId, files)),
+  };
+};
+
+type TrashService = ReturnType<typeof createTrashService>;
 
 export const createTrashRoutes = (trash: TrashService, presentTrade: PresentTrade) => [
   bind(calls.trash.list, async ({ query }, user, { signal }) => {

@@ -1,11 +1,11 @@
 import { setImmediate as waitForTurn } from 'node:timers/promises';
 import { defaultSetups } from 'contracts';
 import { LRUCache } from 'lru-cache';
-import type { Db } from '../../db.ts';
-import { isDuplicate } from '../../db-errors.ts';
+import type { Db } from '../../db/connect.ts';
+import { isDuplicate } from '../../db/errors.ts';
+import { MAX_QUERY_MS } from '../../db/limits.ts';
 import { conflict, emailNotVerified, profileMissing } from '../../http/errors.ts';
 import type { Principal } from '../../identity/identity.ts';
-import { MAX_QUERY_MS } from '../../limit-query-time.ts';
 import type { UserRecord } from './model.ts';
 
 export interface Profile {

@@ -2,7 +2,7 @@ import { type Execution, toDollars } from 'contracts';
 import papaparse from 'papaparse';
 import { type TradeFields, toTradeFields } from '../../journal/trade-model.ts';
 import type { LabelledTrade } from '../../trades/present.ts';
-import { toMediaPath } from './paths.ts';
+import { toMediaPath } from './zip.ts';
 
 interface Column {
   title: string;

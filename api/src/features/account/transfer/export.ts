@@ -2,21 +2,20 @@ import type { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { parseSearchParams, type TradeFilter, timings, toSearchParams } from 'contracts';
 import type { Logger } from 'pino';
-import { createConcurrencyLimit } from '../../../concurrency-limit.ts';
-import type { Db } from '../../../db.ts';
+import type { Db } from '../../../db/connect.ts';
+import { createConcurrencyLimit } from '../../../fair-limit.ts';
 import { notFound } from '../../../http/errors.ts';
 import { createRateLimit } from '../../../http/rate-limit.ts';
 import type { Signer } from '../../../http/signer.ts';
 import { tradeNotFound } from '../../journal/trash.ts';
 import { rethrowDiskError } from '../../media/disk-errors.ts';
+import { toStoreKey } from '../../media/file-ids.ts';
 import type { MediaStore } from '../../media/store.ts';
-import { toStoreKey } from '../../media/store-keys.ts';
+import type { TradeSelector } from '../../selection/select-trades.ts';
 import { listNumbers } from '../../selection/selection.ts';
-import type { TradeSelector } from '../../selection/trade-selector.ts';
 import type { UserRecord } from '../../users/model.ts';
-import { toMediaPath } from './paths.ts';
 import { type Snapshot, takeSnapshot } from './snapshot.ts';
-import { createZip, type ZipEntry } from './zip.ts';
+import { createZip, toMediaPath, type ZipEntry } from './zip.ts';
 
 export interface ExportDependencies {
   db: Db;

@@ -3,9 +3,8 @@ import { join } from 'node:path';
 import { type ImportReply, limits, type Quotas } from 'contracts';
 import type { JournalFileEntry } from 'contracts/journal-file';
 import type { Types } from 'mongoose';
-import { createConcurrencyLimit } from '../../../concurrency-limit.ts';
-import type { Db } from '../../../db.ts';
-import { createFairLimit } from '../../../fair-limit.ts';
+import type { Db } from '../../../db/connect.ts';
+import { createConcurrencyLimit, createFairLimit } from '../../../fair-limit.ts';
 import { ApiError } from '../../../http/errors.ts';
 import type { IncomingFile } from '../../../http/form.ts';
 import type { RateLimit } from '../../../http/rate-limit.ts';
@@ -14,11 +13,11 @@ import { rethrowDiskError } from '../../media/disk-errors.ts';
 import type { Incoming } from '../../media/incoming.ts';
 import type { MediaWriter } from '../../media/media-writer.ts';
 import { type Archive, type ArchiveLimits, invalidFile, openArchive } from './archive.ts';
-import { JOURNAL_PATH } from './paths.ts';
 import { createPlan, type Plan } from './plan.ts';
-import { receiveZip } from './receive-zip.ts';
 import { openSpool, type Spool } from './spool.ts';
 import { createJournalWriter } from './write-journal.ts';
+import { JOURNAL_PATH } from './zip.ts';
+import { receiveZip } from './zip-reader.ts';
 
 export interface ImportDependencies {
   db: Db;

@@ -1,7 +1,7 @@
 import { limits, type Quotas } from 'contracts';
 import type { JournalHead, JournalTrade } from 'contracts/journal-file';
 import type { Types } from 'mongoose';
-import type { Db } from '../../../db.ts';
+import type { Db } from '../../../db/connect.ts';
 import { profileMissing } from '../../../http/errors.ts';
 import type { Labels } from '../../journal/labels/label.ts';
 import type { TradeRecord } from '../../journal/trade-model.ts';
@@ -9,9 +9,9 @@ import { requireQuota, toFileUsage } from '../../journal/usage.ts';
 import type { UserRecord } from '../../users/model.ts';
 import { type Archive, invalidFile } from './archive.ts';
 import { joinLabels } from './join-labels.ts';
-import { JOURNAL_PATH } from './paths.ts';
 import { readTrades } from './read-journal.ts';
 import type { Spool } from './spool.ts';
+import { JOURNAL_PATH } from './zip.ts';
 
 type FileUsage = ReturnType<typeof toFileUsage>;
 

@@ -5,15 +5,15 @@ import type { Readable } from 'node:stream';
 import { encodeBody } from 'contracts';
 import { JournalHead, JournalTrade } from 'contracts/journal-file';
 import type { ClientSession, Types } from 'mongoose';
-import type { Db } from '../../../db.ts';
+import type { Db } from '../../../db/connect.ts';
 import { readImportSettings } from '../../imports/settings.ts';
 import type { FileRecord } from '../../journal/file-model.ts';
 import { createLabelIndexes, type LabelIndexes } from '../../journal/labels/label.ts';
 import type { TradeRecord } from '../../journal/trade-model.ts';
 import type { UserRecord } from '../../users/model.ts';
 import { csvHeader, formatCsvRows } from './csv.ts';
-import { CSV_PATH, JOURNAL_PATH } from './paths.ts';
 import { toJournalHead, toJournalTrade } from './to-journal.ts';
+import { CSV_PATH, JOURNAL_PATH } from './zip.ts';
 
 /** A consistent copy of a journal: two text files on disk, and the media files that belong to them. */
 export interface Snapshot {

@@ -5,7 +5,7 @@ import { isListed, type Label, type LabelIndexes } from '../../journal/labels/la
 import { type TradeRecord, toTradeFields } from '../../journal/trade-model.ts';
 import { readSettings } from '../../settings/stored-settings.ts';
 import type { UserRecord } from '../../users/model.ts';
-import { toMediaPath } from './paths.ts';
+import { toMediaPath } from './zip.ts';
 
 const listNames = (setups: readonly Label[], isArchived: boolean): string[] =>
   setups.filter((label) => isListed(label) && (label.archived ?? false) === isArchived).map(({ name }) => name);

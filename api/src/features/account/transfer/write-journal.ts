@@ -1,6 +1,6 @@
 import { labelKinds } from 'contracts/labels';
 import type { ClientSession, Types } from 'mongoose';
-import type { Db } from '../../../db.ts';
+import type { Db } from '../../../db/connect.ts';
 import { conflict } from '../../../http/errors.ts';
 import { joinImportSettings, readImportSettings, writeImportSettings } from '../../imports/settings.ts';
 import { changeJournal, type Journal } from '../../journal/change-journal.ts';

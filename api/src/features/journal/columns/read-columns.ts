@@ -1,5 +1,5 @@
 import type { Types } from 'mongoose';
-import type { Db } from '../../../db.ts';
+import type { Db } from '../../../db/connect.ts';
 import type { UserRecord } from '../../users/model.ts';
 import type { Labels } from '../labels/label.ts';
 import { labelFields } from '../labels/label.ts';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ClientSession, Types } from 'mongoose';
-import type { Db } from '../../../db.ts';
+import type { Db } from '../../../db/connect.ts';
 import type { UserRecord } from '../../users/model.ts';
 import { journalTouch } from '../change-journal.ts';
 import { newestFirstIndex } from '../trade-model.ts';

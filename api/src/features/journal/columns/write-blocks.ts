@@ -1,6 +1,6 @@
 import { limits } from 'contracts';
 import { type ClientSession, mongo, type Types } from 'mongoose';
-import type { Db } from '../../../db.ts';
+import type { Db } from '../../../db/connect.ts';
 import { quotaExceeded } from '../../../http/errors.ts';
 import { newestFirstIndex } from '../trade-model.ts';
 import type { EncodedBlocks } from './block-cache.ts';

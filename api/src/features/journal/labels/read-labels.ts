@@ -1,4 +1,4 @@
-import type { Db } from '../../../db.ts';
+import type { Db } from '../../../db/connect.ts';
 import { createLabelIndexes, type LabelIndexes, type LabelOwner, type Labels, labelFields } from './label.ts';
 import { areListed, type StoredTradeLabels } from './trade-labels.ts';
 

@@ -1,0 +1,122 @@
+import mongoose, { type Connection, type Schema, type Types } from 'mongoose';
+import { deletionSchema } from '../features/account/deletion-model.ts';
+import { bulkSchema } from '../features/bulk/model.ts';
+import { importSchema, importSettingsSchema, sourceSchema } from '../features/imports/model.ts';
+import { createBlockCache } from '../features/journal/columns/block-cache.ts';
+import { blockSchema } from '../features/journal/columns/model.ts';
+import { idempotencyKeySchema } from '../features/journal/idempotency-model.ts';
+import { deletedTradeSchema, type NewTrade, tradeSchema } from '../features/journal/trade-model.ts';
+import { type UserRecord, userSchema } from '../features/users/model.ts';
+import { rateCountSchema } from '../http/rate-limit.ts';
+import { StartError } from '../start-error.ts';
+import { isUnreachable } from './errors.ts';
+import { createTransaction, limitQueryTime } from './limits.ts';
+
+const createDb = (connection: Connection) => {
+  const createModel = <T>(name: string, schema: Schema<T>) => connection.model<T>(name, schema);
+  const [users, trades] = [createModel('User', userSchema), createModel('Trade', tradeSchema)];
+  const deletedTrades = createModel('DeletedTrade', deletedTradeSchema);
+  return {
+    connection,
+    users,
+    trades,
+    deletedTrades,
+    /**
+     * The driver's collections, for what most requests do: mongoose takes longer to build a query than the driver to send it.
+     * They cast nothing and set no defaults and times.
+     */
+    driver: {
+      users: connection.collection<UserRecord>(users.collection.collectionName),
+      trades: connection.collection<NewTrade>(trades.collection.collectionName),
+      deletedTrades: connection.collection<NewTrade & { trashedAt: Date }>(deletedTrades.collection.collectionName),
+    },
+    bulkChanges: createModel('BulkChange', bulkSchema),
+    idempotencyKeys: createModel('IdempotencyKey', idempotencyKeySchema),
+    blocks: createModel('ColumnBlock', blockSchema),
+    blockCache: createBlockCache(),
+    imports: createModel('BrokerImport', importSchema),
+    importSettings: createModel('ImportSettings', importSettingsSchema),
+    tradeSources: createModel('TradeSource', sourceSchema),
+    deletions: createModel('Deletion', deletionSchema),
+    rateCounts: createModel('RateCount', rateCountSchema),
+    /** Deletes the documents of one user, in every collection whose documents belong to one. */
+    deleteOwned: async (userId: Types.ObjectId): Promise<void> => {
+      const models = Object.values(connection.models).filter((model) => model.schema.path('userId'));
+      const names = models.map((model) => model.collection.collectionName);
+      for (const name of names) await connection.collection(name).deleteMany({ userId });
+    },
+    transaction: createTransaction(connection),
+    /** Resolves when the database answers. */
+    ping: async (): Promise<void> => {
+      await connection.db?.admin().ping();
+    },
+    /** Returns the time of the database server, in milliseconds since 1970. */
+    getTime: async (): Promise<number> => {
+      const hello = await connection.db?.command({ hello: 1 });
+      return Number(hello?.localTime);
+    },
+    /** Deletes the whole database; for tests. */
+    drop: () => connection.dropDatabase(),
+    close: () => connection.close(),
+  };
+};
+
+export type Db = ReturnType<typeof createDb>;
+
+const requireTransactions = async (connection: Connection): Promise<void> => {
+  const hello = await connection.db?.command({ hello: 1 });
+  if (hello?.setName || hello?.msg === 'isdbgrid' || hello?.serviceId) return;
+  throw new StartError(
+    'The database at MONGODB_URI is a standalone server without transactions. Start it as a replica set ' +
+      '(mongod --replSet rs0, then rs.initiate() once). One node is enough.',
+  );
+};
+
+const createIndexes = (connection: Connection) =>
+  Promise.all(Object.values(connection.models).map((model) => model.createIndexes()));
+
+const toStartError = (error: unknown): unknown =>
+  isUnreachable(error)
+    ? new StartError('The database at MONGODB_URI cannot be reached: start it, or correct the address.', {
+        cause: error,
+      })
+    : error;
+
+interface DbOptions {
+  /** Default: the database in the URI, or trading_journal. */
+  dbName?: string;
+  /** How long a call waits for a server before it fails. A value in the URI takes precedence. */
+  serverSelectionTimeoutMs?: number;
+  /** Whether a query may take as long as it needs: for programs that read whole journals, also of a busy database. */
+  isUnhurried?: boolean;
+}
+
+const getDatabaseName = (uri: string): string => /^[^/]+\/\/[^/]+\/([^?]+)/.exec(uri)?.[1] ?? 'trading_journal';
+
+/**
+ * Connects and creates missing indexes. Rejects with a StartError when the server cannot be reached or does not support
+ * transactions.
+ */
+export const connectDb = async (
+  uri: string,
+  { dbName = getDatabaseName(uri), serverSelectionTimeoutMs = 5_000, isUnhurried = false }: DbOptions = {},
+) => {
+  const connection = mongoose.createConnection();
+  if (!isUnhurried) connection.plugin(limitQueryTime);
+  const db = createDb(connection);
+  try {
+    await connection.openUri(uri, {
+      dbName,
+      ...(/[?&]serverSelectionTimeoutMS=/i.test(uri) ? {} : { serverSelectionTimeoutMS: serverSelectionTimeoutMs }),
+      bufferCommands: false,
+      autoIndex: false,
+      autoCreate: false,
+    });
+    await requireTransactions(connection);
+    await createIndexes(connection);
+    return db;
+  } catch (error) {
+    await db.close();
+    throw toStartError(error);
+  }
+};

@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto';
+import { limits } from 'contracts';
+import type { FileRecord } from '../journal/file-model.ts';
+import type { Variant } from './media-urls.ts';
+
+/** A file id starts with the number of its trade, so that the trade is found without an extra index. */
+export const createFileId = (tradeNumber: number): string => `${tradeNumber}-${randomUUID().replaceAll('-', '')}`;
+
+/** Returns the number of the trade, or undefined for an invalid file id. */
+export const parseTradeNumber = (fileId: string): number | undefined => {
+  const [, number] = /^([1-9]\d{0,14})-[\da-f]{32}$/.exec(fileId) ?? [];
+  return number === undefined ? undefined : Number(number);
+};
+
+/** Returns the key of a file or of its thumbnail in the store. */
+export const toStoreKey = (owner: string, fileId: string, variant: Variant): string =>
+  variant === 'original' ? `${owner}/${fileId}` : `${owner}/${fileId}.${variant}`;
+
+/** Lists all keys of a file in the store. */
+export const listStoreKeys = (owner: string, { id, picture }: Pick<FileRecord, 'id' | 'picture'>): string[] => {
+  const variants: Variant[] = picture ? ['original', 'thumbnail'] : ['original'];
+  return variants.map((variant) => toStoreKey(owner, id, variant));
+};
+
+/** Parses a key; undefined for a key of another application. */
+export const parseStoreKey = (key: string): { owner: string; fileId: string; number: number } | undefined => {
+  const [, owner = '', fileId = ''] = /^([\da-f]{24})\/([\d]+-[\da-f]+)(?:\.thumbnail)?$/.exec(key) ?? [];
+  const number = parseTradeNumber(fileId);
+  return number === undefined ? undefined : { owner, fileId, number };
+};
+
+/** Control characters, and characters that are invisible or change the reading direction. */
+const invisibleCharacters = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
+
+/** Sanitizes a file name for display: no path, no invisible characters, and at most the maximum length. */
+export const sanitizeFileName = (original: string): string => {
+  const name = original.toWellFormed().replace(invisibleCharacters, '').split(/[/\\]/).at(-1)?.trim() ?? '';
+  // Do not cut a surrogate pair in half.
+  const cut = name.slice(0, limits.media.nameLength).replace(/[\ud800-\udbff]$/, '');
+  return cut === '' || /^\.+$/.test(cut) ? 'file' : cut;
+};

@@ -1,0 +1,176 @@
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { calls, timings } from 'contracts';
+import papaparse from 'papaparse';
+import { setUpClock, setUpFreshApi } from '../support/api.ts';
+import { allFacts } from '../support/facts.ts';
+import { createPngFile } from '../support/media-files.ts';
+import { createTrader, type Person } from '../support/people.ts';
+import { createTradeBody, saveTrades } from '../support/trades.ts';
+import { parseJournal, readZip } from '../support/zips.ts';
+
+const clock = setUpClock();
+const api = setUpFreshApi({ clock: clock.now });
+
+const getExportUrl = async ({ token }: Pick<Person, 'token'>) =>
+  api.url + (await api.call(calls.account.export, { token })).url;
+const download = async (trader: Pick<Person, 'token'>) => {
+  const reply = await fetch(await getExportUrl(trader));
+  expect(reply.status).toBe(200);
+  return { reply, files: await readZip(Buffer.from(await reply.arrayBuffer())) };
+};
+const attach = (token: string, tradeId: string, file: File) =>
+  api.call(calls.media.upload, { token, form: { tradeId }, file });
+const parseRows = (csv: Buffer | undefined) =>
+  papaparse.parse<Record<string, string>>(String(csv).slice(1), { header: true, skipEmptyLines: true }).data;
+
+describe('an export', () => {
+  it('is one zip with the trades as CSV and JSON and the media, byte for byte (ACC-06, API-21)', async () => {
+    const ada = await createTrader(api);
+    await saveTrades(
+      api,
+      ada,
+      { comments: 'Zwei\nZeilen, "so" — ✓' },
+      { tradeTag: 'TSLA', tradeName: 'Gap', amount: -3.05 },
+    );
+    const file = createPngFile('Übersicht 1.png');
+    const saved = await attach(ada.token, '2', file);
+    const { reply, files } = await download(ada);
+    expect(reply.headers.get('content-type')).toBe('application/zip');
+    expect(reply.headers.get('content-disposition')).toMatch(
+      /^attachment; filename="trading-journal-\d{4}-\d\d-\d\d\.zip"$/,
+    );
+    const path = `media/${saved.id}.png`;
+    expect([...files.keys()]).toEqual(['trades.csv', 'journal.json', path]);
+    expect(files.get(path)).toEqual(Buffer.from(await file.arrayBuffer()));
+    expect(parseJournal(files)).toMatchObject({
+      owner: { firstName: 'Ada', lastName: 'Lovelace', email: ada.email },
+      setups: ['Breakout', 'Continuation', 'Reversal'],
+      lastNumber: 2,
+      trades: [
+        { number: 1, comments: 'Zwei\nZeilen, "so" — ✓', amount: 125.5, files: [] },
+        {
+          number: 2,
+          tradeName: 'Gap',
+          amount: -3.05,
+          files: [{ path, originalName: 'Übersicht 1.png', size: file.size }],
+        },
+      ],
+    });
+    expect(parseRows(files.get('trades.csv'))).toEqual([
+      expect.objectContaining({ Number: '1', Ticker: 'AAPL', Amount: '125.5', Notes: 'Zwei\nZeilen, "so" — ✓' }),
+      expect.objectContaining({ Number: '2', Date: '2026-03-02', Name: 'Gap', Amount: '-3.05', Files: path }),
+    ]);
+  });
+
+  it('of an empty journal has no trades (ACC-06)', async () => {
+    const { files } = await download(await createTrader(api));
+    expect(parseJournal(files)).toMatchObject({ trades: [], lastNumber: 0 });
+    expect(parseRows(files.get('trades.csv'))).toEqual([]);
+  });
+
+  it('has every fact in its own column of the CSV (FAC-08)', async () => {
+    const ada = await createTrader(api);
+    await saveTrades(api, ada, allFacts, {});
+    const [full, bare] = parseRows((await download(ada)).files.get('trades.csv'));
+    expect(full).toMatchObject({
+      ...{ Side: 'short', Quantity: '6', 'Entry Price': '284.36', 'Exit Price': '280', Fees: '1.26', Risk: '50' },
+      ...{
+        Opened: allFacts.openedAt,
+        Closed: allFacts.closedAt,
+        Stop: '290',
+        Target: '270.5',
+        MAE: '12.5',
+        MFE: '130',
+      },
+      Executions:
+        '2026-03-02T14:30:00.000Z sell 6 at 284.36, fees 0.63\n2026-03-02T15:05:30.250Z buy 6 at 280, fees 0.63',
+    });
+    expect(bare).toMatchObject({ Side: '', Quantity: '', Fees: '', Executions: '' });
+  });
+
+  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '=1+1\nand more', '＝1+1', "=cmd|' /C calc'!A0"])(
+    'escapes %j in the CSV, so that a spreadsheet runs nothing, and keeps amounts numeric (ACC-06)',
+    async (text) => {
+      const ada = await createTrader(api);
+      await saveTrades(api, ada, { comments: text, tradeName: text, flagType: text, amount: -1 });
+      const { files } = await download(ada);
+      const [row] = parseRows(files.get('trades.csv'));
+      expect(row).toMatchObject({ Notes: `'${text}`, Name: `'${text}`, 'Setup Type': `'${text}`, Amount: '-1' });
+      expect(parseJournal(files).trades[0]).toMatchObject({ comments: text, tradeName: text, flagType: text });
+    },
+  );
+
+  it('contains nothing of another trader (ACC-06)', async () => {
+    const [ada, bob] = [await createTrader(api), await createTrader(api, { firstName: 'Bob' })];
+    await saveTrades(api, bob, { tradeTag: 'SECRET' });
+    await attach(bob.token, '1', createPngFile());
+    const { files } = await download(ada);
+    expect([...files.keys()]).toEqual(['trades.csv', 'journal.json']);
+    expect(String(files.get('journal.json'))).not.toContain('SECRET');
+  });
+
+  it('is a consistent snapshot while trades are being saved (ACC-06)', async () => {
+    const ada = await createTrader(api);
+    await saveTrades(api, ada, {}, {});
+    let writing = true;
+    const write = async () => {
+      while (writing) await api.call(calls.trades.create, { ...ada, body: createTradeBody() });
+    };
+    const writers = [write(), write()];
+    for (let round = 0; round < 5; round++) {
+      const { lastNumber, trades } = parseJournal((await download(ada)).files);
+      expect(trades.map(({ number }) => number)).toEqual(Array.from({ length: lastNumber }, (_, index) => index + 1));
+    }
+    writing = false;
+    await Promise.all(writers);
+  });
+
+  it.each([
+    ['is missing', rm],
+    // A folder can be opened but not read.
+    ['fails in the middle', async (path: string) => rm(path).then(() => mkdir(path))],
+  ])('aborts the download, and affects nothing else, when a file %s (ACC-06)', async (_, damage) => {
+    const ada = await createTrader(api);
+    await saveTrades(api, ada, {});
+    await attach(ada.token, '1', createPngFile());
+    const [owner = ''] = await readdir(join(api.folder, 'files'));
+    const folder = join(api.folder, 'files', owner);
+    const original = (await readdir(folder)).find((name) => !name.includes('.')) ?? '';
+    await damage(join(folder, original));
+    const reply = await fetch(await getExportUrl(ada));
+    await expect(reply.arrayBuffer()).rejects.toThrow();
+    expect((await api.call(calls.trades.list, ada)).trades).toHaveLength(1);
+  });
+});
+
+describe('the URL of an export', () => {
+  const getStatus = async (url: string) => (await fetch(url)).status;
+
+  it('is valid for a minute, for one journal, and not after tampering (ACC-06, API-17)', async () => {
+    const [ada, bob] = [await createTrader(api), await createTrader(api)];
+    const url = await getExportUrl(ada);
+    const getUserId = (url: string) => new URL(url).pathname.split('/').at(-1) as string;
+    const bobsId = getUserId(await getExportUrl(bob));
+    expect(await getStatus(url.replace(getUserId(url), bobsId))).toBe(404);
+    expect(await getStatus(url.replace(/until=\d/, 'until=9'))).toBe(404);
+    expect(await getStatus(url.replace(/signature=.*/, 'signature='))).toBe(404);
+    expect(await getStatus(url.split('?')[0] as string)).toBe(404);
+    expect((await fetch(url, { method: 'HEAD' })).status).toBe(405);
+    expect((await fetch(url)).status).toBe(200);
+    clock.offsetMs = timings.exportUrlLifetimeMs;
+    expect(await getStatus(url)).toBe(404);
+  });
+
+  it('returns 404 after the account was deleted, and 429 for too many downloads (ACC-06)', async () => {
+    const ada = await createTrader(api);
+    const url = await getExportUrl(ada);
+    const answers: number[] = [];
+    for (let count = 0; count < 7; count++) answers.push((await fetch(url)).status);
+    expect(answers).toEqual([200, 200, 200, 200, 200, 200, 429]);
+    const bob = await createTrader(api);
+    const bobsId = await getExportUrl(bob);
+    await api.call(calls.account.delete, { ...bob, body: { email: bob.email } });
+    expect(await getStatus(bobsId)).toBe(404);
+  });
+});

@@ -1,0 +1,191 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { limits } from 'contracts';
+import { calls } from 'contracts/every-call';
+import type { LabelKind } from 'contracts/labels';
+import fc from 'fast-check';
+import { openArchive } from '../../src/features/account/transfer/archive.ts';
+import { createPlan } from '../../src/features/account/transfer/plan.ts';
+import { openSpool } from '../../src/features/account/transfer/spool.ts';
+import { createJournalWriter } from '../../src/features/account/transfer/write-journal.ts';
+import { setUpApi } from '../support/api.ts';
+import { expectCorrectColumns } from '../support/columns.ts';
+import { factsOfTrade, labelsOfTrade } from '../support/facts.ts';
+import { changeLabels } from '../support/labels.ts';
+import { createTrader, type Person } from '../support/people.ts';
+import { createTradeBody, saveTrades } from '../support/trades.ts';
+import {
+  attachFile,
+  createPicture,
+  exportJournal,
+  getComparableJournal,
+  importJournal,
+  toZipFile,
+} from '../support/transfer.ts';
+import { packZip, parseJournal, readZip } from '../support/zips.ts';
+
+const api = setUpApi();
+
+const arbitraryText = fc.oneof(
+  fc.string({ unit: 'grapheme', maxLength: 40 }),
+  fc.constantFrom('=1+1', '__proto__', '"],"trades":[', 'two\nlines', '\u2028', 'media/../../x'),
+);
+const trades = fc.array(
+  fc.record({
+    tradeTag: fc.constantFrom('AAPL', 'TSLA', '__PROTO__', 'BRK.B'),
+    tradeName: arbitraryText,
+    flagType: fc.constantFrom('Breakout', 'Mine', '', '__proto__'),
+    comments: arbitraryText,
+    amount: fc.integer({ min: -9_999_999_999, max: 9_999_999_999 }).map((cents) => cents / 100),
+    date: fc.constantFrom('2026-01-30', '2026-02-02', '2026-03-03'),
+    facts: factsOfTrade,
+    labels: labelsOfTrade,
+    pictures: fc.nat(2),
+    isKept: fc.boolean(),
+  }),
+  { maxLength: 12 },
+);
+
+/** Makes lists with entries of each kind: reordered, archived, merged and deleted ones. */
+const changeLists = async (ada: Person) => {
+  const add = async (kind: LabelKind, name: string) =>
+    (await changeLabels(api, ada, { kind, action: 'add', name })).find((label) => label.name === name)?.id ?? 0;
+  const [fomo, late] = [await add('tags', 'fomo'), await add('tags', 'late')];
+  const [main, broker] = [await add('accounts', 'Main'), await add('accounts', 'IB')];
+  const order = (await api.call(calls.labels.list, ada)).tags.map(({ id }) => id).toReversed();
+  await changeLabels(api, ada, { kind: 'tags', action: 'reorder', order });
+  await changeLabels(api, ada, { kind: 'tags', action: 'archive', id: fomo });
+  await changeLabels(api, ada, { kind: 'tags', action: 'rename', id: late, name: 'Late entry' });
+  await changeLabels(api, ada, { kind: 'setups', action: 'archive', id: await add('setups', 'Mine') });
+  await changeLabels(api, ada, { kind: 'accounts', action: 'merge', id: broker, into: main });
+  await changeLabels(api, ada, { kind: 'accounts', action: 'delete', id: main });
+};
+
+describe('export and import', () => {
+  it('restores any journal in an empty account byte for byte, and creates no duplicates when repeated (ACC-06, API-21, FAC-08)', async () => {
+    const property = fc.asyncProperty(trades, async (all) => {
+      const [ada, bob] = [await createTrader(api), await createTrader(api)];
+      await api.call(calls.flags.change, { ...ada, body: { action: 'add', newName: 'Mine' } });
+      await api.call(calls.flags.change, { ...ada, body: { action: 'delete', oldName: 'Reversal' } });
+      for (const { pictures, isKept, facts, labels, ...body } of all) {
+        const { id } = await api.call(calls.trades.create, { ...ada, body: { ...body, ...facts, ...labels } });
+        for (let index = 0; index < pictures; index++)
+          await attachFile(api, ada, id, await createPicture(`chart ${index}.png`));
+        if (!isKept) await api.call(calls.trades.delete, { ...ada, params: { id: String(id) } });
+      }
+      await changeLists(ada);
+      const [zip, before] = [await exportJournal(api, ada), await getComparableJournal(api, ada)];
+      const files = before.trades.flatMap((trade) => trade.files).length;
+      const tradeCount = before.trades.length;
+      expect(await importJournal(api, bob, zip)).toEqual({ added: tradeCount, known: 0, files });
+      expect(await getComparableJournal(api, bob)).toEqual(before);
+      expect(await importJournal(api, bob, zip)).toEqual({ added: 0, known: tradeCount, files: 0 });
+      expect(await importJournal(api, ada, await exportJournal(api, bob))).toEqual({
+        added: 0,
+        known: tradeCount,
+        files: 0,
+      });
+      expect([await getComparableJournal(api, ada), await getComparableJournal(api, bob)]).toEqual([before, before]);
+      // Numbers are never reused, not even those of deleted trades.
+      expect((await saveTrades(api, bob, {}))[0]?.id).toBe(all.length + 1);
+    });
+    await fc.assert(property, { numRuns: 6 });
+    await expectCorrectColumns(api.db);
+  });
+
+  it('adds missing trades to an existing journal with new numbers, and appends its setups (ACC-06)', async () => {
+    const [ada, bob] = [await createTrader(api), await createTrader(api)];
+    await saveTrades(api, ada, { tradeTag: 'ONE' }, { tradeTag: 'TWO' });
+    await api.call(calls.flags.change, { ...ada, body: { action: 'add', newName: 'Gap' } });
+    await attachFile(api, ada, 2, await createPicture());
+    await saveTrades(api, bob, { tradeTag: 'OWN' });
+    await api.call(calls.flags.change, { ...bob, body: { action: 'delete', oldName: 'Breakout' } });
+    const zip = await exportJournal(api, ada);
+    expect(await importJournal(api, bob, zip)).toEqual({ added: 2, known: 0, files: 1 });
+    expect(await importJournal(api, bob, zip)).toEqual({ added: 0, known: 2, files: 0 });
+    const journal = await getComparableJournal(api, bob);
+    expect(journal.trades.map(({ id, tradeTag }) => [id, tradeTag])).toEqual([
+      [3, 'TWO'],
+      [2, 'ONE'],
+      [1, 'OWN'],
+    ]);
+    expect(journal.flags.flags).toEqual(['Continuation', 'Reversal', 'Breakout', 'Gap']);
+    expect((await saveTrades(api, bob, {}))[0]?.id).toBe(4);
+    await expectCorrectColumns(api.db);
+  });
+
+  it('numbers trades from 1 when theirs have no room to grow, so that every export can be imported (ACC-06, API-18)', async () => {
+    const [ada, bob, eve] = [await createTrader(api), await createTrader(api), await createTrader(api)];
+    await saveTrades(api, ada, {});
+    const journal = parseJournal(await readZip(await exportJournal(api, ada)));
+    const lastNumber = limits.import.keptNumber;
+    const renumbered = {
+      ...journal,
+      lastNumber,
+      trades: journal.trades.map((trade) => ({ ...trade, number: lastNumber })),
+    };
+    await importJournal(api, bob, await packZip([['journal.json', JSON.stringify(renumbered)]]));
+    expect((await saveTrades(api, bob, {}))[0]?.id).toBe(lastNumber + 1);
+    await importJournal(api, eve, await exportJournal(api, bob));
+    expect((await saveTrades(api, eve, {}))[0]?.id).toBe(3);
+  });
+
+  it('leaves trades that changed since unchanged, and restores deleted ones once (ACC-06)', async () => {
+    const ada = await createTrader(api);
+    await saveTrades(api, ada, { tradeTag: 'KEPT' }, { tradeTag: 'GONE' });
+    const zip = await exportJournal(api, ada);
+    await api.call(calls.trades.update, { ...ada, params: { id: '1' }, body: createTradeBody({ tradeTag: 'NEWER' }) });
+    await api.call(calls.trades.delete, { ...ada, params: { id: '2' } });
+    expect(await importJournal(api, ada, zip)).toEqual({ added: 1, known: 1, files: 0 });
+    expect((await api.fail(calls.trades.restore, { ...ada, params: { id: '2' } })).code).toBe('not_found');
+    const found = (await api.call(calls.trades.list, ada)).trades.map(({ id, tradeTag }) => [id, tradeTag]);
+    expect(found).toEqual([
+      [3, 'GONE'],
+      [1, 'NEWER'],
+    ]);
+  });
+
+  it('works after the exporting account was deleted (ACC-06)', async () => {
+    const [ada, bob] = [await createTrader(api), await createTrader(api)];
+    await saveTrades(api, ada, {}, { tradeTag: 'TSLA' });
+    await attachFile(api, ada, 1, await createPicture());
+    const [zip, before] = [await exportJournal(api, ada), await getComparableJournal(api, ada)];
+    await api.call(calls.account.delete, { ...ada, body: { email: ada.email } });
+    await importJournal(api, bob, zip);
+    expect(await getComparableJournal(api, bob)).toEqual(before);
+  });
+});
+
+describe('concurrent changes during an import', () => {
+  it('make it fail without importing anything (ACC-06, API-19)', async () => {
+    const [ada, bob] = [await createTrader(api), await createTrader(api)];
+    await saveTrades(api, ada, { tradeTag: 'ONE' });
+    const zip = await exportJournal(api, ada);
+    const path = join(api.folder, 'late.zip');
+    await writeFile(path, zip);
+    const archive = await openArchive(path, { ...limits.import, size: zip.length });
+    const { _id } = await api.db.users.findOne({ firebaseUid: bob.uid }).orFail();
+    const spool = await openSpool(join(api.folder, 'spool'));
+    const plan = await createPlan(api.db, _id, archive, spool, { maxFiles: 20, quotas: limits.quotas });
+    await saveTrades(api, bob, { tradeTag: 'OWN' });
+    const lateWrite = createJournalWriter(api.db)(_id, plan, new Map());
+    await expect(lateWrite).rejects.toMatchObject({ code: 'conflict' });
+    const found = (await api.call(calls.trades.list, bob)).trades.map(({ id, tradeTag }) => [id, tradeTag]);
+    expect(found).toEqual([[1, 'OWN']]);
+    archive.close();
+    await spool.close();
+    for (const each of [path, join(api.folder, 'spool')]) await rm(each);
+  });
+
+  it('allow only one import at a time (ACC-06)', async () => {
+    const [ada, bob] = [await createTrader(api), await createTrader(api)];
+    await saveTrades(api, ada, {}, {}, {});
+    const zip = await exportJournal(api, ada);
+    const replies = await Promise.all(
+      [1, 2, 3].map(() => api.send(calls.account.import, { token: bob.token, file: toZipFile(zip) })),
+    );
+    expect(replies.map(({ status }) => status)).toContain(200);
+    for (const { status } of replies) expect([200, 429]).toContain(status);
+    expect((await api.call(calls.trades.list, bob)).trades).toHaveLength(3);
+  });
+});

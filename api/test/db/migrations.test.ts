@@ -1,0 +1,73 @@
+import { type Migration, migrate } from '../../src/db/migrations.ts';
+import { setUpFreshApi } from '../support/api.ts';
+import { createTrader } from '../support/people.ts';
+import { runProgram } from '../support/program.ts';
+import { saveTrades } from '../support/trades.ts';
+
+const clock = () => Date.now();
+
+const api = setUpFreshApi();
+
+/** Marks the trades one by one; `onTrade` runs before each. */
+const createMarkingMigration = (name: string, onTrade: (assertLock: () => void) => Promise<void>): Migration => ({
+  name,
+  up: async ({ trades }, assertLock) => {
+    const unmarked = { marked: { $exists: false } };
+    const findNext = () => trades.collection.findOne(unmarked);
+    for (let trade = await findNext(); trade; trade = await findNext()) {
+      await onTrade(assertLock);
+      await trades.collection.updateOne({ _id: trade._id }, { $set: { marked: true } });
+    }
+  },
+});
+const countMarked = () => api.db.trades.collection.countDocuments({ marked: true });
+
+describe('migrations', () => {
+  beforeEach(async () => {
+    await saveTrades(api, await createTrader(api), ...['01', '02', '03'].map((day) => ({ date: `2026-03-${day}` })));
+  });
+
+  it('are none in this version, as the program says', async () => {
+    expect(await migrate(api.db)).toEqual([]);
+    expect(await runProgram('migrate.ts', api.databaseUri)).toEqual({ code: 0, lines: ['No pending migrations.'] });
+  });
+
+  it('continue where they stopped, and count as applied only when complete', async () => {
+    let count = 0;
+    const failingMigration = createMarkingMigration('0001-mark', async () => {
+      count += 1;
+      if (count === 2) throw new Error('The power went out.');
+    });
+    await expect(migrate(api.db, clock, [failingMigration])).rejects.toThrow('0001-mark');
+    expect(await countMarked()).toBe(1);
+    expect(await migrate(api.db, clock, [failingMigration])).toEqual(['0001-mark']);
+    expect([await countMarked(), count]).toEqual([3, 4]);
+  });
+
+  it('are run by one of several processes that start together, while the others wait', async () => {
+    let count = 0;
+    const first = createMarkingMigration('0001-mark', async () => {
+      count += 1;
+    });
+    const second: Migration = { name: '0002-look', up: async () => expect(await countMarked()).toBe(3) };
+    const done = await Promise.all([1, 2, 3].map(() => migrate(api.db, clock, [first, second])));
+    expect(done.flat().sort()).toEqual(['0001-mark', '0002-look']);
+    expect(count).toBe(3);
+  });
+
+  it('are taken over from a process that is gone, and stop in one that was suspended too long', async () => {
+    const locks = api.db.connection.collection<{ _id: string; owner: string; until: Date }>('locks');
+    await locks.insertOne({ _id: 'migrations', owner: 'gone', until: new Date(Date.now() - 1) });
+    const suspended = createMarkingMigration('0001-mark', async (assertLock) => {
+      const later = Date.now() + 10 * 60_000;
+      jest.spyOn(Date, 'now').mockReturnValue(later);
+      assertLock();
+    });
+    await expect(migrate(api.db, clock, [suspended])).rejects.toThrow('The lock "migrations" was lost.');
+    expect(await countMarked()).toBe(0);
+    jest.restoreAllMocks();
+    expect(
+      await migrate(api.db, clock, [createMarkingMigration('0001-mark', async (assertLock) => assertLock())]),
+    ).toEqual(['0001-mark']);
+  });
+});

@@ -1,0 +1,17 @@
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+const program = fileURLToPath(new URL('../support/columns-memory.ts', import.meta.url));
+
+it.each([
+  [1, 2_731],
+  [31, 144],
+  [32, 144],
+  [700, 144],
+])('limits the memory of columns and of what is computed of them, at %i trades per block (API-18)', (rows, count) => {
+  const args = ['--expose-gc', program, String(rows), String(count)];
+  const { stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
+  expect(stderr).toBe('');
+  expect(Number(stdout)).toBeGreaterThan(0.4);
+  expect(Number(stdout)).toBeLessThan(1.2);
+});

@@ -1,0 +1,122 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer } from 'node:net';
+import { calls } from 'contracts';
+import { createTrader } from '../support/people.ts';
+import { killServers, startListeningServer, startServer } from '../support/server-process.ts';
+import { startStandalone } from '../support/standalone-mongod.ts';
+import { createTradeBody, saveTrades } from '../support/trades.ts';
+
+afterEach(killServers);
+
+const production = {
+  NODE_ENV: 'production',
+  FIREBASE_PROJECT_ID: 'real-project',
+  FIREBASE_AUTH_EMULATOR_HOST: '',
+  SIGNING_SECRET: 'x'.repeat(32),
+};
+
+describe('node src/server.ts', () => {
+  it('logs where it listens, serves requests, and exits cleanly on SIGTERM', async () => {
+    const { client: api, host, terminate } = await startListeningServer();
+    expect(host).toBe('127.0.0.1');
+    const ada = await createTrader(api);
+    await saveTrades(api, ada, {});
+    expect(await api.call(calls.trades.stats, ada)).toMatchObject({ totalTrades: 1 });
+    expect(await terminate()).toBe(0);
+  });
+
+  it('exits on SIGINT with an open keep-alive connection', async () => {
+    const { port, terminate } = await startListeningServer();
+    const socket = connect(port, '127.0.0.1');
+    socket.write('GET /api/health HTTP/1.1\r\nHost: x\r\n\r\n');
+    await once(socket, 'data');
+    expect(await terminate('SIGINT')).toBe(0);
+  });
+
+  it('completes requests in flight before it exits', async () => {
+    const { port, client, ...server } = await startListeningServer();
+    const { token } = await createTrader(client);
+    const body = JSON.stringify(createTradeBody());
+    const socket = connect(port, '127.0.0.1');
+    const reply: Buffer[] = [];
+    socket.on('data', (data) => reply.push(data));
+    const head = `Host: x\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}`;
+    socket.write(`POST /api/trades HTTP/1.1\r\n${head}\r\n\r\n${body.slice(0, 10)}`);
+    // The server has received this request once it has answered a later one.
+    await fetch(`http://127.0.0.1:${port}/api/ready`);
+    server.kill('SIGTERM');
+    await server.waitForLog('shutting down');
+    socket.write(body.slice(10));
+    expect((await server.ended).code).toBe(0);
+    expect(Buffer.concat(reply).toString()).toMatch(/^HTTP\/1\.1 201 /);
+  });
+});
+
+it('continues for a while after SIGTERM and reports that it is not ready, so that load balancers send no more requests', async () => {
+  const { client: api, ...server } = await startListeningServer({ DRAIN_SECONDS: '1' });
+  server.kill('SIGTERM');
+  await server.waitForLog('shutting down');
+  expect(await api.fail(calls.system.ready)).toMatchObject({
+    code: 'unavailable',
+    error: 'This instance is shutting down.',
+  });
+  expect(await api.call(calls.system.health, {})).toEqual({ status: 'ok' });
+  expect((await server.ended).code).toBe(0);
+});
+
+describe('the server refuses to start', () => {
+  const failToStart = async (environment: Record<string, string>) => {
+    const { code, output } = await startServer(environment).ended;
+    expect(code).toBe(1);
+    return output;
+  };
+
+  it('without a database address', async () => {
+    expect(await failToStart({ MONGODB_URI: '' })).toBe(
+      'MONGODB_URI is missing: set it to the address of a MongoDB replica set.',
+    );
+  });
+
+  it('in production, with a message for each insecure setting', async () => {
+    const environment = { NODE_ENV: 'production', SIGNING_SECRET: '' };
+    expect((await failToStart(environment)).split('\n')).toEqual([
+      'FIREBASE_AUTH_EMULATOR_HOST must not be set in production: the emulator accepts any sign-in.',
+      'FIREBASE_PROJECT_ID must name your real project in production, not one that begins with demo-.',
+      'SIGNING_SECRET is missing: production needs at least 32 random characters.',
+    ]);
+  });
+
+  it('for a real project with the secret of the demo, even if NODE_ENV is not production', async () => {
+    const environment = { ...production, NODE_ENV: '', SIGNING_SECRET: 'a-demo-secret-that-everybody-knows' };
+    expect(await failToStart(environment)).toMatch(/^SIGNING_SECRET contains a demo secret, /);
+  });
+
+  it('on a database without transactions, and says what to do', async () => {
+    const standalone = await startStandalone();
+    expect(await failToStart({ MONGODB_URI: standalone.uri })).toBe(
+      'The database at MONGODB_URI is a standalone server without transactions. Start it as a replica set ' +
+        '(mongod --replSet rs0, then rs.initiate() once). One node is enough.',
+    );
+    standalone.stop();
+  });
+
+  it('when the database is unreachable, without the password in the message', async () => {
+    const uri = 'mongodb://ada:hunter2@127.0.0.1:9/journal?serverSelectionTimeoutMS=300';
+    const output = await failToStart({ MONGODB_URI: uri });
+    expect(output).toBe('The database at MONGODB_URI cannot be reached: start it, or correct the address.');
+  });
+
+  it('on a port that is in use, and names the setting', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    expect(await failToStart({ API_PORT: String(port) })).toBe(
+      `Port ${port} is in use. Stop the process that uses it, or set API_PORT.`,
+    );
+    other.close();
+  });
+
+  it('and starts in production with secure settings', async () => {
+    expect(await (await startListeningServer(production)).terminate()).toBe(0);
+  });
+});

@@ -1,0 +1,212 @@
+import { limits, type QueryOf } from 'contracts';
+import { calls } from 'contracts/every-call';
+import fc from 'fast-check';
+import { verifyColumns } from '../../src/features/journal/columns/verify.ts';
+import { newestFirstIndex } from '../../src/features/journal/trade-model.ts';
+import { formatCursor, toFilter } from '../../src/features/trades/list-query.ts';
+import { BATCH_SIZE } from '../../src/features/trades/read-list.ts';
+import { setUpApi } from '../support/api.ts';
+import { hasWords } from '../support/naive-filter.ts';
+import { createTrader, type Person } from '../support/people.ts';
+import { saveTrades } from '../support/trades.ts';
+import type { Trade } from '../support/wire-types.ts';
+
+const api = setUpApi();
+
+type Query = NonNullable<QueryOf<typeof calls.trades.list>>;
+
+const countTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
+const getIds = (trades: readonly Pick<Trade, 'id'>[]) => trades.map(({ id }) => id);
+const fetchPage = ({ token }: Person, query: Query) => api.call(calls.trades.list, { token, query });
+const findIds = async (ada: Person, query: Query) => getIds((await fetchPage(ada, query)).trades);
+const getErrorFields = async ({ token }: Person, query: Record<string, string>) =>
+  (await api.fail(calls.trades.list, { token, query })).fields;
+
+/** Returns all pages, in order. */
+const fetchAllPages = async (ada: Person, query: Query): Promise<number[][]> => {
+  const { trades, nextCursor } = await fetchPage(ada, query);
+  return [getIds(trades), ...(nextCursor ? await fetchAllPages(ada, { ...query, cursor: nextCursor }) : [])];
+};
+
+describe('GET /api/trades, in pages', () => {
+  it('returns the newest first, and a cursor while there are more (API-08)', async () => {
+    const ada = await createTrader(api);
+    const dates = ['2026-03-02', '2026-03-04', '2026-03-02', '2026-03-03', '2026-03-02'];
+    await saveTrades(api, ada, ...dates.map((date) => ({ date })));
+    expect(await fetchAllPages(ada, { limit: '2' })).toEqual([[2, 4], [5, 3], [1]]);
+    expect(await fetchAllPages(ada, { limit: '5' })).toEqual([[2, 4, 5, 3, 1]]);
+    expect(await fetchAllPages(ada, {})).toEqual([[2, 4, 5, 3, 1]]);
+  });
+
+  it('neither repeats nor skips a trade while others are added and deleted (API-08)', async () => {
+    const ada = await createTrader(api);
+    await saveTrades(api, ada, {}, {}, {}, {});
+    const { nextCursor } = await fetchPage(ada, { limit: '2' });
+    await saveTrades(api, ada, {}, { date: '2026-03-03' });
+    await api.call(calls.trades.delete, { ...ada, params: { id: '3' } });
+    expect(await findIds(ada, { limit: '2', cursor: nextCursor })).toEqual([2, 1]);
+  });
+
+  it(`returns at most ${limits.pageSize} trades for a cursor without a limit (API-08)`, async () => {
+    const ada = await createTrader(api);
+    await saveTrades(api, ada, {}, {}, {});
+    const { nextCursor } = await fetchPage(ada, { limit: '1' });
+    expect(await findIds(ada, { cursor: nextCursor })).toEqual([2, 1]);
+  });
+
+  it('returns lists and days longer than a batch completely, in order, with the cursor of their end (API-08, API-10)', async () => {
+    const ada = await createTrader(api);
+    const { _id: userId } = await api.db.users.findOne({ firebaseUid: ada.uid }).orFail();
+    const count = 2 * BATCH_SIZE + 50;
+    await api.db.trades.insertMany(
+      countTo(count).map((number) => ({ userId, number, ticker: 'AAPL', netCents: number, date: '2026-03-02' })),
+    );
+    await verifyColumns(api.db, { repair: true });
+    const newest = countTo(count).toReversed();
+    expect(await findIds(ada, {})).toEqual(newest);
+    const pages = await fetchAllPages(ada, { limit: String(BATCH_SIZE + 1) });
+    expect(pages.map((ids) => ids.length)).toEqual([BATCH_SIZE + 1, BATCH_SIZE + 1, 48]);
+    expect(pages.flat()).toEqual(newest);
+    const { trades, stats } = await api.call(calls.days.byDay, { ...ada, params: { date: '2026-03-02' } });
+    expect(getIds(trades)).toEqual(newest);
+    expect(stats.totalTrades).toBe(count);
+  });
+
+  it('filters by date, and by gain or loss, which exclude 0 (API-08)', async () => {
+    const ada = await createTrader(api);
+    await saveTrades(api, ada, { amount: 0.01 }, { amount: 0 }, { amount: -0.01, date: '2026-03-03' }, { amount: 5 });
+    expect(await findIds(ada, { result: 'gain' })).toEqual([4, 1]);
+    expect(await findIds(ada, { result: 'loss' })).toEqual([3]);
+    expect(await findIds(ada, { date: '2026-03-02' })).toEqual([4, 2, 1]);
+    expect(await findIds(ada, { date: '2026-03-02', result: 'loss' })).toEqual([]);
+    expect(await fetchAllPages(ada, { date: '2026-03-02', result: 'gain', limit: '1' })).toEqual([[4], [1]]);
+  });
+
+  it('searches ticker, name, setup and notes, case-insensitively (API-08)', async () => {
+    const ada = await createTrader(api);
+    const plain = { tradeTag: 'X', flagType: '', comments: '' };
+    await saveTrades(
+      api,
+      ada,
+      { ...plain, tradeTag: 'NEEDLE' },
+      { ...plain, tradeName: 'the Needle' },
+      { ...plain, flagType: 'needles' },
+      { ...plain, comments: 'a\nnEEdle\nb' },
+      plain,
+    );
+    expect(await findIds(ada, { q: ' needle ' })).toEqual([4, 3, 2, 1]);
+    expect(await fetchAllPages(ada, { q: 'NEEDLE', limit: '3' })).toEqual([[4, 3, 2], [1]]);
+    expect(await findIds(ada, { q: 'needless' })).toEqual([]);
+  });
+
+  it('finds trades that contain all words, in any order (API-08)', async () => {
+    const ada = await createTrader(api);
+    await saveTrades(api, ada, { tradeTag: 'TSLA', comments: 'faded the gap' }, { tradeTag: 'TSLA' });
+    expect(await findIds(ada, { q: 'gap tsla' })).toEqual([1]);
+    expect(await findIds(ada, { q: 'gap  the TSLA gap' })).toEqual([1]);
+    expect(await findIds(ada, { q: 'gap nvda' })).toEqual([]);
+  });
+
+  // Single ASCII characters are part of the random searches below.
+  it.each(['.*', '^a', 'a|b', '\\d', '{1}', 'x\0', '🚀', 'É', 'ß', '$gt'])(
+    'matches %j literally (API-08)',
+    async (q) => {
+      const ada = await createTrader(api);
+      await saveTrades(api, ada, { comments: 'a1b' }, { comments: `before ${q} after` });
+      expect(await findIds(ada, { q })).toEqual([2]);
+    },
+  );
+
+  it('finds the same trades as a naive search in any journal (API-08)', async () => {
+    const ascii = fc.string({ unit: 'grapheme-ascii', maxLength: 3 });
+    const text = fc.oneof(fc.constantFrom('a', 'B', 'ab', '.', 'A.b', 'b É', ''), ascii);
+    const entry = fc.record({
+      comments: text,
+      tradeName: text,
+      amount: fc.integer({ min: -1, max: 1 }),
+      date: fc.constantFrom('2026-03-02', '2026-03-03'),
+    });
+    const query = fc.record(
+      {
+        q: fc.oneof(
+          fc.constantFrom('a', 'b', '.', 'ab', 'b A', 'é'),
+          ascii.filter((typed) => typed.trim() !== ''),
+        ),
+        result: fc.constantFrom('gain' as const, 'loss' as const),
+        date: fc.constantFrom('2026-03-02', '2026-03-03'),
+      },
+      { requiredKeys: [] },
+    );
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(entry, { maxLength: 12 }),
+        fc.array(query, { minLength: 3, maxLength: 3 }),
+        fc.integer({ min: 1, max: 5 }),
+        async (entries, queries, limit) => {
+          const ada = await createTrader(api);
+          await saveTrades(api, ada, ...entries.map((entry) => ({ ...entry, tradeTag: 'X', flagType: '' })));
+          const { trades } = await fetchPage(ada, {});
+          for (const each of queries) {
+            const naiveResult = trades.filter(
+              (trade) =>
+                hasWords(calls.trades.create.reply.parse(trade), each.q) &&
+                (!each.date || trade.date === each.date) &&
+                (!each.result || (each.result === 'gain' ? trade.amount > 0 : trade.amount < 0)),
+            );
+            const pages = await fetchAllPages(ada, { ...each, limit: String(limit) });
+            expect(pages.flat()).toEqual(getIds(naiveResult));
+            for (const ids of pages.slice(0, -1)) expect(ids).toHaveLength(limit);
+          }
+        },
+      ),
+      { numRuns: 10 },
+    );
+  });
+
+  it("never returns another trader's trades for their cursor (API-17)", async () => {
+    const [ada, bob] = [await createTrader(api), await createTrader(api)];
+    await saveTrades(api, ada, {}, {}, {});
+    await saveTrades(api, bob, { date: '2026-01-01' });
+    const { nextCursor } = await fetchPage(ada, { limit: '1' });
+    expect((await fetchPage(bob, { cursor: nextCursor })).trades).toEqual((await fetchPage(bob, {})).trades);
+  });
+
+  it.each([
+    ['limit', ['0', '-1', '1.5', '1001', 'x', '', '1e2', '99999999999999999999']],
+    ['cursor', ['', 'x', 'AAAA', '2026-03-02', btoa('2026-03-02/0'), btoa('2026-03-02/x'), 'x'.repeat(101)]],
+    ['q', ['', ' ', 'x'.repeat(101), 'a b c d e f g h i']],
+    ['date', ['', 'x', '2026-02-30', '2026-3-2']],
+    ['result', ['', 'Gain', 'win']],
+  ])('rejects an invalid %s by its name (API-18)', async (field, wrong) => {
+    const ada = await createTrader(api);
+    for (const value of wrong) expect(await getErrorFields(ada, { [field]: value })).toHaveProperty(field);
+  });
+
+  it('accepts limit and search up to their bounds (API-18)', async () => {
+    const ada = await createTrader(api);
+    await saveTrades(api, ada, { comments: 'x'.repeat(100) });
+    expect(await findIds(ada, { q: 'x'.repeat(100), limit: '1' })).toEqual([1]);
+    expect(await findIds(ada, { limit: '1000' })).toEqual([1]);
+    expect(await findIds(ada, { q: 'x xx xxx xxxx xxxxx xxxxxx xxxxxxx xxxxxxxx x' })).toEqual([1]);
+  });
+});
+
+describe('a page', () => {
+  it.each<Parameters<typeof toFilter>[1]>([
+    {},
+    { date: '2024-06-01' },
+    { cursor: formatCursor({ value: '2024-06-01', number: 7 }) },
+  ])("is read from the owner's index without sorting: %j (API-08)", async (query) => {
+    const ada = await createTrader(api);
+    const { _id: userId } = await api.db.users.findOne({ firebaseUid: ada.uid }).orFail();
+    const explained = await api.db.driver.trades
+      .find(toFilter(userId, query))
+      .sort({ date: -1, number: -1 })
+      .hint(newestFirstIndex)
+      .limit(50)
+      .explain();
+    const plan = JSON.stringify(explained);
+    expect(plan).toContain(newestFirstIndex);
+    expect(plan).not.toMatch(/COLLSCAN|"SORT"|Sort Key/);
+  });
+});
