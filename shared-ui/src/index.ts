@@ -29,6 +29,7 @@ export {
 } from './data/Reply.tsx';
 export { getBrowserTimeZone, useSettings, useTimeZone } from './data/useSettings.ts';
 export {
+  createRandomKey,
   getCachedPages,
   invalidateCall,
   type ReplyCache,

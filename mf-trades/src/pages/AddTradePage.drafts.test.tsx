@@ -73,11 +73,9 @@ describe('the draft of a new trade', () => {
 
   const storedValues = { ticker: 'AAPL', name: 'Gap', setup: '', amount: '-12.5', notes: 'Chased it.', date: '' };
   const { notes: _, ...valuesWithoutNotes } = storedValues;
-  const wireValues = { tradeTag: 'AAPL', tradeName: 'Gap', flagType: '', amount: '-12.5', comments: 'Chased it.' };
   it.each([
     ['without the newest field', valuesWithoutNotes, ''],
     ['with a field of a later version', { ...storedValues, mood: 'calm' }, 'Chased it.'],
-    ['with the names of the API', wireValues, 'Chased it.'],
   ])('is restored if it was stored %s', async (_, values, notes) => {
     storeDraft(values);
     await open();

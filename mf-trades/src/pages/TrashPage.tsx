@@ -2,7 +2,7 @@ import { Button, CallError, Card, EmptyState, Page, PageHeader, Stack, TrashIcon
 import { Link } from 'shared-ui/host';
 import { LoadingRows } from '../features/journal/fallbacks.tsx';
 import { SearchBox } from '../features/journal/SearchBox.tsx';
-import { useSelection } from '../features/journal/useSelection.ts';
+import { useSelection } from '../features/journal/useSelection.tsx';
 import styles from '../features/trash/Trash.module.css';
 import { TrashActions } from '../features/trash/TrashActions.tsx';
 import { TrashRow } from '../features/trash/TrashRow.tsx';

@@ -113,3 +113,8 @@ export const useWrite = <C extends Call>(
         (cache, reply) => updateCache?.(cache, reply, input),
       ),
   });
+
+/** An idempotency key. `crypto.randomUUID` is missing on pages loaded without https, other than localhost. */
+export function createRandomKey(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -3,7 +3,7 @@ import { labels } from 'contracts/labels';
 import { type FormEvent, useId, useState } from 'react';
 import { Alert, Button, Dialog, Progress, Stack, TextField, useCall } from 'shared-ui';
 import { formatTradeCount } from '../journal/format.ts';
-import type { SelectedTrades } from '../journal/useSelection.ts';
+import type { SelectedTrades } from '../journal/useSelection.tsx';
 import type { ListState } from '../journal/useTradeList.ts';
 import { type BulkAction, bulkActions } from './bulkActions.ts';
 import { useBulkChange } from './useBulkChange.ts';

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Button, ChevronDownIcon, ConfirmDialog, DownloadIcon, lazyPanel, Menu, MenuItem, TrashIcon } from 'shared-ui';
 import { getApi } from 'shared-ui/host';
 import { formatTradeCount } from '../journal/format.ts';
-import type { SelectedTrades, Selection } from '../journal/useSelection.ts';
+import type { SelectedTrades, Selection } from '../journal/useSelection.tsx';
 import type { ListState } from '../journal/useTradeList.ts';
 import { type BulkAction, bulkActions } from './bulkActions.ts';
 import styles from './SelectionBar.module.css';

@@ -1,11 +1,10 @@
 import { timings } from 'contracts';
 import { type BulkChange, bulk } from 'contracts/bulk';
 import { useRef } from 'react';
-import { useWrite } from 'shared-ui';
+import { createRandomKey, useWrite } from 'shared-ui';
 import { ApiError, notify } from 'shared-ui/host';
-import { createRandomKey } from '../createRandomKey.ts';
 import { formatTradeCount } from '../journal/format.ts';
-import type { SelectedTrades } from '../journal/useSelection.ts';
+import type { SelectedTrades } from '../journal/useSelection.tsx';
 import type { ListState } from '../journal/useTradeList.ts';
 import { describeChange } from './bulkActions.ts';
 import { addRecentChange, removeRecentChange } from './recentChanges.ts';

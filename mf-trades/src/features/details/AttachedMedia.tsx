@@ -5,7 +5,7 @@ import { updateTradeCaches } from '../journal/updateTradeCaches.ts';
 import { UploadArea } from '../uploads/UploadArea.tsx';
 import { UploadList } from '../uploads/UploadList.tsx';
 import type { Uploads } from '../uploads/useUploads.ts';
-import styles from './AttachedMedia.module.css';
+import styles from './Details.module.css';
 import { MediaGrid } from './MediaGrid.tsx';
 
 interface DeleteFileProps {

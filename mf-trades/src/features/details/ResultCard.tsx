@@ -1,9 +1,10 @@
 import type { Trade } from 'contracts';
 import type { ReactNode } from 'react';
 import { Card, formatDay, formatMoney, getMoneyTone, Money, TradeAmount } from 'shared-ui';
-import { formatDuration, formatFact, getGrossCents, listMarks, type Mark } from './formatTrade.ts';
+import { formatDuration } from '../journal/format.ts';
+import styles from './Details.module.css';
+import { formatFact, getGrossCents, listMarks, type Mark } from './formatTrade.ts';
 import barStyles from './ResultCard.module.css';
-import styles from './TradeFacts.module.css';
 import { Figure, Figures } from './TradeFacts.tsx';
 
 const describe = ({ name, cents }: Mark): string => `${name} ${formatMoney(cents, { signed: true })}`;

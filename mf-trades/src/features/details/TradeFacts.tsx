@@ -1,15 +1,13 @@
 import type { Trade } from 'contracts';
 import type { ReactNode } from 'react';
 import { Badge, Card, DescriptionItem, DescriptionList, formatMultiple, useTimeZone } from 'shared-ui';
-import { type FactName, factLabels } from '../entry/facts/factTexts.ts';
-import { computePlannedMultiple } from '../entry/facts/numbers.ts';
+import { computePlannedMultiple, type FactName, factLabels } from '../entry/facts/factTexts.ts';
+import styles from './Details.module.css';
 import { Executions } from './Executions.tsx';
-import figureStyles from './Figures.module.css';
 import { formatFact } from './formatTrade.ts';
-import styles from './TradeFacts.module.css';
 
 /** Short facts with their names above them, as many in a row as fit: a `dl` of Figures. */
-export const Figures = ({ children }: { children: ReactNode }) => <dl className={figureStyles.figures}>{children}</dl>;
+export const Figures = ({ children }: { children: ReactNode }) => <dl className={styles.figures}>{children}</dl>;
 
 interface FigureProps {
   label: string;
@@ -20,7 +18,7 @@ interface FigureProps {
 
 export const Figure = ({ label, children, large }: FigureProps) =>
   children ? (
-    <div className={figureStyles.figure} data-large={large || undefined}>
+    <div className={styles.figure} data-large={large || undefined}>
       <dt>{label}</dt>
       <dd>{children}</dd>
     </div>

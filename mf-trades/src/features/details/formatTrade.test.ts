@@ -1,6 +1,7 @@
 import type { Trade } from 'contracts';
 import { buildTrade } from 'shared-ui/testing';
-import { formatDuration, formatTradeTitle, getGrossCents, listMarks } from './formatTrade.ts';
+import { formatDuration } from '../journal/format.ts';
+import { formatTradeTitle, getGrossCents, listMarks } from './formatTrade.ts';
 
 const build = (trade: Partial<Trade>) => buildTrade({ id: 1, ...trade });
 

@@ -1,7 +1,8 @@
 import type { Execution, Trade } from 'contracts';
 import { formatDecimal, formatInstant, formatMoney, formatPrice, getPriceDecimals } from 'shared-ui';
 import type { FactName } from '../entry/facts/factTexts.ts';
-import { computePlannedMultiple } from '../entry/facts/numbers.ts';
+import { computePlannedMultiple } from '../entry/facts/factTexts.ts';
+import { sideLabels } from '../journal/format.ts';
 
 const dateTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
@@ -32,8 +33,6 @@ export const createDayAndTimeFormat = (timeZone: string) => ({
 
 const formatCents = (cents: number | undefined) => (cents === undefined ? undefined : formatMoney(cents));
 
-const sides = { long: 'Long', short: 'Short' } as const;
-
 const formatTradePrice = (text: string | undefined, { executions = [] }: Trade) => {
   const decimals = executions.length > 0 ? getPriceDecimals(executions.map(({ price }) => price)) : undefined;
   return text && formatPrice(text, decimals);
@@ -51,7 +50,7 @@ const formatExecutions = (executions: readonly Execution[]): string => {
 };
 
 const formatters: Readonly<Record<FactName, (trade: Trade, zone: string) => string | undefined>> = {
-  side: ({ side }) => side && sides[side],
+  side: ({ side }) => side && sideLabels[side],
   quantity: ({ quantity }) => quantity && formatDecimal(quantity),
   entryPrice: (trade) => formatTradePrice(trade.entryPrice, trade),
   exitPrice: (trade) => formatTradePrice(trade.exitPrice, trade),
@@ -74,28 +73,6 @@ export const formatFact = (name: FactName, trade: Trade, zone: string): string =
 /** Gross = net + fees (they are part of the net amount), in cents; undefined if fees are not known. */
 export const getGrossCents = ({ netCents, feesCents }: Trade): number | undefined =>
   feesCents === undefined ? undefined : netCents + feesCents;
-
-const durationUnits = [
-  { ms: 86_400_000, symbol: 'd' },
-  { ms: 3_600_000, symbol: 'h' },
-  { ms: 60_000, symbol: 'm' },
-  { ms: 1_000, symbol: 's' },
-];
-
-/** How long the trade was open, in its two largest units: '2h 5m'; undefined without both times. */
-export const formatDuration = ({ openedAt, closedAt }: Trade): string | undefined => {
-  if (openedAt === undefined || closedAt === undefined) return undefined;
-  let rest = Date.parse(closedAt) - Date.parse(openedAt);
-  const parts = durationUnits.map(({ ms, symbol }) => {
-    const count = Math.floor(rest / ms);
-    rest -= count * ms;
-    return { count, symbol };
-  });
-  const first = parts.findIndex(({ count }) => count > 0);
-  if (first < 0) return '0s';
-  const shown = parts.slice(first, first + 2).filter(({ count }) => count > 0);
-  return shown.map(({ count, symbol }) => `${count}${symbol}`).join(' ');
-};
 
 /** A point on the P&L axis of a trade; the entry is at 0. */
 export interface Mark {

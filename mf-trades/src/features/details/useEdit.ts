@@ -7,12 +7,12 @@ import {
   type Draft,
   fieldLabels,
   getServerErrors,
+  showFieldErrors,
   toDraft,
   type ValidatedDraft,
   validateDraft,
 } from '../entry/draft.ts';
 import { type StoredEdit, storeEdit } from '../entry/draftStorage.ts';
-import { showFieldErrors } from '../entry/fieldErrors.ts';
 import { updateTradeCaches } from '../journal/updateTradeCaches.ts';
 
 /** The labels of the fields in Trade Details. */

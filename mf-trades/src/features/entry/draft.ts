@@ -1,4 +1,5 @@
 import { checkBody, isRealDay, limits, type Trade, TradeBody, toDollars } from 'contracts';
+import type { UseFormReturn } from 'react-hook-form';
 import { getToday, parseMoney } from 'shared-ui';
 import type { ApiError } from 'shared-ui/host';
 import { areExecutionsComplete, sortByTime } from './executions/executionTexts.ts';
@@ -37,17 +38,14 @@ export const fieldLabels: Readonly<Record<keyof Draft, string>> = {
 
 export const toText = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/**
- * Reads stored values field by field: another version of the form may lack a field or have one more, and early versions
- * used the names of the HTTP API.
- */
+/** Reads stored values field by field: another version of the form may lack a field or have one more. */
 export const parseDraft = (stored: Readonly<Record<string, unknown>>): Draft => ({
-  ticker: toText(stored.ticker ?? stored.tradeTag),
-  name: toText(stored.name ?? stored.tradeName),
-  setup: toText(stored.setup ?? stored.flagType),
+  ticker: toText(stored.ticker),
+  name: toText(stored.name),
+  setup: toText(stored.setup),
   amount: toText(stored.amount),
   date: toText(stored.date),
-  notes: toText(stored.notes ?? stored.comments),
+  notes: toText(stored.notes),
   ...(Object.fromEntries(factNames.map((name) => [name, toText(stored[name])])) as FactTexts),
 });
 
@@ -136,3 +134,12 @@ export const findInputErrors = (draft: Draft): DraftErrors => {
 /** The server's errors about fields of this form. */
 export const getServerErrors = ({ fields }: ApiError, draft: Draft): DraftErrors =>
   Object.fromEntries(Object.entries(toDraftErrors(fields)).filter(([name]) => name in draft));
+
+/** Shows each error at its field and focuses the first. @returns whether there is any error */
+export const showFieldErrors = ({ setError }: UseFormReturn<Draft>, errors: DraftErrors): boolean => {
+  const names = Object.keys(errors) as (keyof Draft)[];
+  names.forEach((name, index) => {
+    setError(name, { message: errors[name] }, { shouldFocus: index === 0 });
+  });
+  return names.length > 0;
+};

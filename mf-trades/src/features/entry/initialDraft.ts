@@ -1,6 +1,5 @@
 import type { Trade } from 'contracts';
-import { getToday } from 'shared-ui';
-import { createRandomKey } from '../createRandomKey.ts';
+import { createRandomKey, getToday } from 'shared-ui';
 import { createEmptyDraft, type Draft, toDraft } from './draft.ts';
 import { readDraft, readLastSetup, type StoredDraft } from './draftStorage.ts';
 

@@ -1,12 +1,10 @@
 import { calls, type Trade, type TradeBody } from 'contracts';
 import type { UseFormReturn } from 'react-hook-form';
-import { useWrite } from 'shared-ui';
+import { createRandomKey, useWrite } from 'shared-ui';
 import { ApiError } from 'shared-ui/host';
-import { createRandomKey } from '../createRandomKey.ts';
 import { updateTradeCaches } from '../journal/updateTradeCaches.ts';
-import { type Draft, getServerErrors, validateDraft } from './draft.ts';
+import { type Draft, getServerErrors, showFieldErrors, validateDraft } from './draft.ts';
 import { readSentTrade, storeSentTrade } from './draftStorage.ts';
-import { showFieldErrors } from './fieldErrors.ts';
 
 /**
  * The Idempotency-Key for creating a trade. An unchanged trade gets the same key again, so that a retry after a lost

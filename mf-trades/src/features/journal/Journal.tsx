@@ -6,7 +6,7 @@ import { LoadingRows, LoadingTrades } from './fallbacks.tsx';
 import { JournalFilter } from './JournalFilter.tsx';
 import { ListToolbar } from './ListToolbar.tsx';
 import { TradeList } from './TradeList.tsx';
-import { type Selection, useSelection } from './useSelection.ts';
+import { type Selection, useSelection } from './useSelection.tsx';
 import { type ListState, type TradeListData, useListState, useTradeList } from './useTradeList.ts';
 import { toRows } from './useVisibleRows.ts';
 

@@ -3,8 +3,8 @@ import { Amount, Button, ColumnsIcon, formatRiskCount, Menu, MenuCheckboxItem, S
 import { columnNames, listColumns, type useColumns } from './columns.tsx';
 import { formatTradeCount } from './format.ts';
 import styles from './ListToolbar.module.css';
-import { SelectLoaded } from './SelectLoaded.tsx';
-import type { Selection } from './useSelection.ts';
+import type { Selection } from './useSelection.tsx';
+import { SelectLoaded } from './useSelection.tsx';
 import type { ListState, TradeListData } from './useTradeList.ts';
 
 const sortOptions: readonly { value: TradeSort; label: string }[] = [

@@ -62,7 +62,6 @@ export const TradeList = memo(({ rows, days, selectedIds, onEndReached, ...rowPr
     <div
       ref={ref}
       className={styles.list}
-      data-two-lines={hasTwoLines || undefined}
       data-by-day={rows[0]?.kind === 'day' || undefined}
       style={{ paddingBlock: `${paddingBefore}px ${paddingAfter}px`, ...toHeightVariables(heights) }}
     >
@@ -78,6 +77,7 @@ export const TradeList = memo(({ rows, days, selectedIds, onEndReached, ...rowPr
                     {...rowProps}
                     trade={row.trade}
                     hasDate={date === ''}
+                    hasTwoLines={hasTwoLines}
                     isSelected={selectedIds.has(row.trade.id)}
                   />
                 ),

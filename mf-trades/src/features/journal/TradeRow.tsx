@@ -13,7 +13,7 @@ import {
 import { Link } from 'shared-ui/host';
 import type { JournalState } from '../details/useTradePage.ts';
 import { type ColumnName, listColumns } from './columns.tsx';
-import styles from './TradeList.module.css';
+import styles from './TradeRow.module.css';
 
 /** Icons that show whether the trade has files or notes. */
 const Indicators = ({ trade: { files, notes } }: { trade: Trade }) => (
@@ -61,39 +61,43 @@ interface TradeRowProps {
   unit: ResultUnit;
   /** In a list that is not grouped by day. */
   hasDate: boolean;
+  /** On a narrow screen, or beside several columns. */
+  hasTwoLines: boolean;
   isSelected: boolean;
   onSelect: (id: number, isSelected: boolean, isRange: boolean) => void;
 }
 
 /** One trade of the list. Memoized, so that scrolling does not render it again. */
-export const TradeRow = memo(({ trade, search, columns, unit, hasDate, isSelected, onSelect }: TradeRowProps) => (
-  <li className={styles.trade} data-selected={isSelected || undefined}>
-    <Checkbox
-      className={styles.checkbox}
-      label={`Select ${trade.name || trade.ticker}, ${formatDay(trade.date, { weekday: false })}`}
-      labelHidden
-      checked={isSelected}
-      // Unlike a change, a click knows about Shift; the keyboard's Space is a click, too.
-      onClick={({ currentTarget, shiftKey }) => onSelect(trade.id, currentTarget.checked, shiftKey)}
-    />
-    <Link
-      to={`/trades/${trade.id}${search}`}
-      state={{ journal: search } satisfies JournalState}
-      className={styles.link}
-    >
-      <Text trade={trade} />
-      {hasDate && <span className={styles.date}>{formatDay(trade.date, { weekday: false })}</span>}
-      {columns.length > 0 && (
-        <span className={styles.cells}>
-          {columns.toReversed().map((name) => (
-            <span key={name} className={styles.cell} data-column={name}>
-              {listColumns[name].render(trade)}
-            </span>
-          ))}
-        </span>
-      )}
-      <Indicators trade={trade} />
-      <TradeAmount trade={trade} unit={unit} className={styles.amount} />
-    </Link>
-  </li>
-));
+export const TradeRow = memo(
+  ({ trade, search, columns, unit, hasDate, hasTwoLines, isSelected, onSelect }: TradeRowProps) => (
+    <li className={styles.trade} data-selected={isSelected || undefined} data-two-lines={hasTwoLines || undefined}>
+      <Checkbox
+        className={styles.checkbox}
+        label={`Select ${trade.name || trade.ticker}, ${formatDay(trade.date, { weekday: false })}`}
+        labelHidden
+        checked={isSelected}
+        // Unlike a change, a click knows about Shift; the keyboard's Space is a click, too.
+        onClick={({ currentTarget, shiftKey }) => onSelect(trade.id, currentTarget.checked, shiftKey)}
+      />
+      <Link
+        to={`/trades/${trade.id}${search}`}
+        state={{ journal: search } satisfies JournalState}
+        className={styles.link}
+      >
+        <Text trade={trade} />
+        {hasDate && <span className={styles.date}>{formatDay(trade.date, { weekday: false })}</span>}
+        {columns.length > 0 && (
+          <span className={styles.cells}>
+            {columns.toReversed().map((name) => (
+              <span key={name} className={styles.cell} data-column={name}>
+                {listColumns[name].render(trade)}
+              </span>
+            ))}
+          </span>
+        )}
+        <Indicators trade={trade} />
+        <TradeAmount trade={trade} unit={unit} className={styles.amount} />
+      </Link>
+    </li>
+  ),
+);

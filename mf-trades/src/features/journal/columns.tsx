@@ -2,7 +2,7 @@ import type { Trade } from 'contracts';
 import { type ReactNode, useState } from 'react';
 import { Badge, TradeAmount } from 'shared-ui';
 import { readTraderEntry, writeTraderEntry } from 'shared-ui/host';
-import { formatDuration } from './format.ts';
+import { formatWholeMinutes, sideLabels } from './format.ts';
 
 export type ColumnName = 'side' | 'size' | 'r' | 'duration' | 'account' | 'tags';
 
@@ -11,15 +11,13 @@ interface ListColumn {
   render: (trade: Trade) => ReactNode;
 }
 
-const sideLabels = { long: 'Long', short: 'Short' } as const;
-
 /** The columns of the list that a trader can choose, in their order. */
 export const listColumns: Readonly<Record<ColumnName, ListColumn>> = {
   tags: { label: 'Tags', render: ({ tags = [] }) => tags.map((tag) => <Badge key={tag}>{tag}</Badge>) },
   account: { label: 'Account', render: ({ account }) => account },
   side: { label: 'Side', render: ({ side }) => side && sideLabels[side] },
   size: { label: 'Size', render: ({ quantity }) => quantity },
-  duration: { label: 'Duration', render: ({ openedAt, closedAt }) => formatDuration(openedAt, closedAt) },
+  duration: { label: 'Duration', render: formatWholeMinutes },
   r: {
     label: 'R',
     render: (trade) => trade.riskCents && <TradeAmount trade={trade} unit="r" />,

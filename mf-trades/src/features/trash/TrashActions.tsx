@@ -2,8 +2,8 @@ import { limits } from 'contracts';
 import { type ReactNode, useState } from 'react';
 import { Button, ConfirmDialog, RestoreIcon, Row, TrashIcon } from 'shared-ui';
 import { formatTradeCount } from '../journal/format.ts';
-import { SelectLoaded } from '../journal/SelectLoaded.tsx';
-import type { Selection } from '../journal/useSelection.ts';
+import type { Selection } from '../journal/useSelection.tsx';
+import { SelectLoaded } from '../journal/useSelection.tsx';
 import styles from './Trash.module.css';
 import { useSelectAll, useTrashActions } from './useTrash.ts';
 

@@ -2,7 +2,7 @@ import { mediaTypes } from 'contracts';
 import { useEffect, useEffectEvent } from 'react';
 import { Alert, FileDropZone, formatMegabytes, Stack } from 'shared-ui';
 import { mediaTypeNames } from './checkFiles.ts';
-import styles from './UploadArea.module.css';
+import styles from './UploadList.module.css';
 import { UploadList } from './UploadList.tsx';
 import type { Uploads } from './useUploads.ts';
 

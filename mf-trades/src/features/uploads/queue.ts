@@ -1,10 +1,30 @@
 import { MutationObserver, type QueryClient } from '@tanstack/react-query';
-import { calls, type MediaFile } from 'contracts';
-import { writeThroughCache } from 'shared-ui';
+import { calls, type MediaFile, timings, uploadProgress } from 'contracts';
+import { createRandomKey, writeThroughCache } from 'shared-ui';
 import { ApiError, getApi, type UploadOptions } from 'shared-ui/host';
-import { createRandomKey } from '../createRandomKey.ts';
 import { updateTradeCaches } from '../journal/updateTradeCaches.ts';
-import { createProgressPacer } from './progressPacer.ts';
+
+/**
+ * ADD-04: the progress of one upload, in whole percent. It increases at a fixed pace, so that even a short upload visibly
+ * moves, but never exceeds the bytes actually sent. The last tenth is reserved for the server's confirmation.
+ */
+export const createProgressPacer = (show: (percent: number) => void) => {
+  let pacedPercent = 0;
+  let sentPercent = 0;
+  const update = () => show(Math.min(pacedPercent, sentPercent));
+  const timer = setInterval(() => {
+    pacedPercent = Math.min(pacedPercent + uploadProgress.step, uploadProgress.max);
+    update();
+  }, timings.uploadProgressStepMs);
+  return {
+    /** @param fraction from 0 to 1 */
+    setSent: (fraction: number) => {
+      sentPercent = Math.floor(fraction * 100);
+      update();
+    },
+    stop: () => clearInterval(timer),
+  };
+};
 
 type UploadStatus = 'uploading' | 'success' | 'error';
 

@@ -3,7 +3,7 @@ import { Button } from 'shared-ui';
 import type { Draft } from '../draft.ts';
 import styles from '../facts/FactFields.module.css';
 import { factLabels } from '../facts/factTexts.ts';
-import { useFill } from '../facts/useFill.ts';
+import { useFill } from '../useTradeForm.ts';
 import { computeFacts, type DeterminedName, determinedNames, listDifferences } from './computeFacts.ts';
 
 type Form = UseFormReturn<Draft>;

@@ -3,8 +3,7 @@ import { type ExecutionFacts, foldExecutions } from 'importers/executions';
 import { findMultiplier } from 'importers/multiplier';
 import { formatDecimal, formatMoney, formatPrice, getPriceDecimals, parseMoney } from 'shared-ui';
 import type { Draft } from '../draft.ts';
-import { toDecimal } from '../facts/numbers.ts';
-import { sortByTime, toExecutions } from './executionTexts.ts';
+import { sortByTime, toDecimal, toExecutions } from './executionTexts.ts';
 
 /** The fields of the form that executions determine. */
 export const determinedNames = [

@@ -1,5 +1,15 @@
 import { type Execution, toDollars } from 'contracts';
-import { toCentsOrNull, toDecimal } from '../facts/numbers.ts';
+import { parseMoney } from 'shared-ui';
+
+/** `1,234.5` and `.5` as the API writes them. A comma that cannot separate thousands stays, and is refused. */
+export const toDecimal = (text: string): string | null => {
+  const compact = text.trim();
+  const plain = /^-?\d{1,3}(?:,\d{3})+(?:\.\d*)?$/.test(compact) ? compact.replaceAll(',', '') : compact;
+  return plain.replace(/^(-?)\./, '$10.').replace(/\.$/, '') || null;
+};
+
+/** NaN, which the contract refuses, for what is no amount. */
+export const toCentsOrNull = (text: string): number | null => (text.trim() ? (parseMoney(text) ?? Number.NaN) : null);
 
 /** An execution as the form has it: the time in UTC, numbers as typed. */
 export interface ExecutionTexts {

@@ -1,8 +1,7 @@
 import { limits } from 'contracts';
 import { proveOrder, readMoment } from 'importers/moment';
 import { toZone } from 'importers/zone';
-import { toDecimal } from '../facts/numbers.ts';
-import type { ExecutionTexts } from './executionTexts.ts';
+import { type ExecutionTexts, toDecimal } from './executionTexts.ts';
 
 interface Pasted {
   rows: ExecutionTexts[];

@@ -2,10 +2,11 @@ import { toDollars } from 'contracts';
 import type { UseFormReturn } from 'react-hook-form';
 import { Button, formatMoney, formatMultiple, parseMoney, toMultiple, useSettings } from 'shared-ui';
 import type { Draft } from '../draft.ts';
+import { toDecimal } from '../executions/executionTexts.ts';
+import { useFill } from '../useTradeForm.ts';
 import { type Computed, computeFees, computeNet, computeRisk } from './compute.ts';
 import styles from './FactFields.module.css';
-import { computePlannedMultiple, toDecimal } from './numbers.ts';
-import { useFill } from './useFill.ts';
+import { computePlannedMultiple } from './factTexts.ts';
 
 type OfferedName = 'amount' | 'fees' | 'risk';
 type Form = UseFormReturn<Draft>;

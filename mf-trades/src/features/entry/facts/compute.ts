@@ -3,7 +3,7 @@ import type { FeeRule } from 'contracts/settings';
 import { findMultiplier, findProductCode } from 'importers/multiplier';
 import { formatMoney, parseMoney } from 'shared-ui';
 import type { Draft } from '../draft.ts';
-import { toDecimal } from './numbers.ts';
+import { toDecimal } from '../executions/executionTexts.ts';
 
 /** An amount that follows from other fields, in whole cents, and how. */
 export interface Computed {
@@ -11,11 +11,11 @@ export interface Computed {
   formula: string;
 }
 
-const decimal = /^\d{1,12}(\.\d{1,10})?$/;
+const DECIMAL = /^\d{1,12}(\.\d{1,10})?$/;
 
 const parse = (text: string): Big | undefined => {
   const number = toDecimal(text);
-  return number !== null && decimal.test(number) ? new Big(number) : undefined;
+  return number !== null && DECIMAL.test(number) ? new Big(number) : undefined;
 };
 
 /** Rounds halves away from zero, as the import of files does. */

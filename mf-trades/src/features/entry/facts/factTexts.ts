@@ -1,6 +1,5 @@
 import { type Trade, type TradeBody, toDollars } from 'contracts';
-import { toExecutions, toExecutionTexts } from '../executions/executionTexts.ts';
-import { toCentsOrNull, toDecimal } from './numbers.ts';
+import { toCentsOrNull, toDecimal, toExecutions, toExecutionTexts } from '../executions/executionTexts.ts';
 
 /** The labels of the optional facts of a trade. The contract's error messages start with them. */
 export const factLabels = {
@@ -103,4 +102,15 @@ export const toFormName = (name: string): string => {
 export const omitUnchangedFacts = <T extends object>(body: T, texts: FactTexts, before: FactTexts): T => {
   const unchanged = factNames.filter((name) => texts[name] === before[name]).map(toBodyName);
   return Object.fromEntries(Object.entries(body).filter(([name]) => !unchanged.includes(name))) as T;
+};
+
+/** Planned R = |target − entry| ÷ |entry − stop|, of decimal texts. Undefined if one is missing or the stop is the entry. */
+export const computePlannedMultiple = (
+  entry: string | undefined,
+  stop: string | undefined,
+  target: string | undefined,
+): number | undefined => {
+  if (!entry || !stop || !target) return undefined;
+  const planned = Math.abs(Number(target) - Number(entry)) / Math.abs(Number(entry) - Number(stop));
+  return Number.isFinite(planned) ? planned : undefined;
 };

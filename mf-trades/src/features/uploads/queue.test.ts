@@ -1,4 +1,4 @@
-import { createProgressPacer } from './progressPacer.ts';
+import { createProgressPacer } from './queue.ts';
 
 describe('the progress bar of an upload', () => {
   beforeEach(() => jest.useFakeTimers());

@@ -1,5 +1,6 @@
 import type { Trade } from 'contracts';
 import { useCallback, useMemo, useRef, useState } from 'react';
+import { Checkbox } from 'shared-ui';
 
 /** Trades of the list: by their ids, or all that match its filter, loaded or not. */
 export type SelectedTrades = { kind: 'ids'; ids: ReadonlySet<number> } | { kind: 'all' };
@@ -61,3 +62,24 @@ export const useSelection = (trades: readonly Trade[], key: string) => {
 };
 
 export type Selection = ReturnType<typeof useSelection>;
+
+interface SelectLoadedProps {
+  selection: Selection;
+  /** The number of loaded trades. */
+  loadedCount: number;
+  className?: string | undefined;
+}
+
+/** Selects all loaded trades of a list, or none. */
+export function SelectLoaded({ selection: { ids, selectLoaded, clear }, loadedCount, className }: SelectLoadedProps) {
+  return (
+    <Checkbox
+      className={className}
+      label="Select all loaded trades"
+      labelHidden
+      checked={ids.size >= loadedCount}
+      isMixed={ids.size > 0 && ids.size < loadedCount}
+      onCheckedChange={(checked) => (checked ? selectLoaded() : clear())}
+    />
+  );
+}
