@@ -3,6 +3,6 @@ import preset from 'tooling/jest/node';
 /** @type {import('jest').Config} */
 export default {
   ...preset,
-  globalSetup: './src/testing/start-database.ts',
+  globalSetup: './src/testing/database.ts',
   globalTeardown: './src/testing/stop-database.ts',
 };

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { getFreePort } from 'local/testing';
-import { installFromDebian } from 'tooling/debian';
+import { installFromDebian } from 'tooling/programs';
 import { dataDir, startCommand } from './server-process.ts';
 
 const configuration = join(__dirname, '../../../platform/deploy/haproxy.cfg');

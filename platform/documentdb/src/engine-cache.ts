@@ -2,13 +2,16 @@ import { rm } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { buildOnce } from './build-once.ts';
+import { createExtensions } from './extensions.ts';
 import { detectLauncher, type Launcher } from './launcher.ts';
 import { downloadPackages } from './packages.ts';
-import { createTemplate } from './template.ts';
-import { type Tree, unpackPackages } from './tree.ts';
+import { run } from './run.ts';
+import { startServer } from './server.ts';
+import { ROLE } from './settings.ts';
+import { getProgramPath, type Tree, unpackPackages } from './tree.ts';
 
 /** A built engine in the cache: its installation, an empty cluster to copy, and its version. */
-export interface CachedEngine {
+interface CachedEngine {
   tree: Tree;
   template: string;
   version: string;
@@ -61,4 +64,13 @@ async function build(
   await createTemplate(tree, launcher, join(folder, 'template'));
   log(`The database engine is ready (${Math.round((performance.now() - startedAt) / 1000)} s).`);
   return { name: `${PREFIX}${major}`, note: version };
+}
+
+/** Creates an empty cluster with the extension. Every new data folder is a copy of it. */
+async function createTemplate(tree: Tree, launcher: Launcher, folder: string): Promise<void> {
+  const initdb = [...launcher.prefix, getProgramPath(tree, 'initdb'), '-D', folder, '-U', ROLE, '--auth=trust'];
+  const [program = '', ...args] = [...initdb, '--encoding=UTF8', '--locale=C', '--no-sync', '--no-instructions'];
+  await run(program, args);
+  const server = await startServer(tree, launcher, folder, false);
+  await createExtensions(server.address).finally(server.stop);
 }

@@ -4,8 +4,8 @@
 import { prepareDataFolder } from './data-folder.ts';
 import { updateExtensions } from './extensions.ts';
 import { startGateway } from './gateway/server.ts';
+import type { EngineMessage, EngineStartOptions } from './index.ts';
 import { detectLauncher } from './launcher.ts';
-import type { EngineMessage, EngineStartOptions } from './messages.ts';
 import { startServer } from './server.ts';
 
 const options: EngineStartOptions = JSON.parse(process.argv[2] ?? '');

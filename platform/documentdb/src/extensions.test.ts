@@ -1,5 +1,5 @@
 import { updateExtensions } from './extensions.ts';
-import { startDedicatedEngine } from './testing/dedicated-engine.ts';
+import { startDedicatedEngine } from './testing/engines.ts';
 
 const VERSIONS = `SELECT extname, extversion FROM pg_extension WHERE extname LIKE 'documentdb%' ORDER BY 1`;
 

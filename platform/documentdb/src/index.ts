@@ -5,13 +5,13 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { ENGINE_PROCESS } from './data-folder.ts';
 import { ensureEngine } from './engine-cache.ts';
-import type { EngineMessage, EngineStartOptions } from './messages.ts';
+import type { Tree } from './tree.ts';
 
 export { isSupportedDebian } from './packages.ts';
 
 const program = fileURLToPath(new URL(`./${ENGINE_PROCESS}.ts`, import.meta.url));
 
-export interface DocumentDbOptions {
+interface DocumentDbOptions {
   /** The data folder of this engine. */
   folder: string;
   /** Built engines are stored here and shared by all data folders. */
@@ -101,3 +101,17 @@ async function stop(child: ChildProcess): Promise<void> {
   child.kill('SIGTERM');
   await ended;
 }
+
+/** The command line argument of an engine process, as JSON. */
+export interface EngineStartOptions {
+  tree: Tree;
+  template: string;
+  /** The data folder; created when missing. */
+  folder: string;
+  durable: boolean;
+  /** The gateway's port; defaults to a free port. */
+  port?: number | undefined;
+}
+
+/** The engine process's message to its parent: the gateway's port, or why the start failed. */
+export type EngineMessage = { port: number } | { error: string };

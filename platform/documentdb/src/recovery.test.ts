@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Connection, createConnection } from 'mongoose';
-import { findProcesses } from 'tooling/find-processes';
+import { findProcesses } from 'tooling/programs';
+import { parseSocketDir } from './data-folder.ts';
 import { type DocumentDb, startDocumentDb } from './index.ts';
-import { parseSocketDir } from './socket-dir.ts';
-import { testCacheDir } from './testing/test-cache-dir.ts';
+import { testCacheDir } from './testing/engines.ts';
 
 describe('DocumentDB recovery', () => {
   let root: string;

@@ -3,12 +3,12 @@ import { closeSync, openSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { createSocketDir } from './data-folder.ts';
 import { withClient } from './extensions.ts';
 import type { EngineAddress } from './gateway/engine.ts';
 import type { Launcher } from './launcher.ts';
 import { getPlainEnvironment } from './run.ts';
 import { formatServerConfiguration, ROLE } from './settings.ts';
-import { createSocketDir } from './socket-dir.ts';
 import { getProgramPath, type Tree } from './tree.ts';
 
 const START_TIMEOUT_MS = 60_000;

@@ -2,7 +2,7 @@ import { Agent as HttpAgent, type IncomingMessage, ServerResponse } from 'node:h
 import { Agent as HttpsAgent } from 'node:https';
 import { DENY_ALL_POLICY, findClientAddress, getRequestId, type ProxyTrust } from 'contracts/server/http';
 import { createProxyMiddleware } from 'http-proxy-middleware';
-import { sendError } from './replies.ts';
+import { sendError } from './http.ts';
 
 /** Headers that identify the client or the request. The gateway sets them itself, because clients can forge them. */
 const FORWARDED_HEADERS = [

@@ -6,11 +6,19 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { ClientConfig, ErrorReply, Remote, Remotes } from 'contracts';
-import { writeFiles } from 'tooling/write-files';
+import { writeFiles } from 'tooling/repository';
 import type { GatewayOptions } from './gateway.ts';
 import { createFileServer } from './static.ts';
-import { longScript, writeModuleBuild, writeShellBuild } from './testing/builds.ts';
-import { closeServers, config, fetchRaw, listen, startGateway as startGatewayIn } from './testing/gateway.ts';
+import {
+  closeServers,
+  config,
+  fetchRaw,
+  listen,
+  longScript,
+  startGateway as startGatewayIn,
+  writeModuleBuild,
+  writeShellBuild,
+} from './testing/gateway.ts';
 
 const html = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 const script = '/assets/main.0a1b2c3d.js';

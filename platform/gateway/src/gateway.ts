@@ -3,12 +3,11 @@ import compression from 'compression';
 import { type ClientConfig, calls } from 'contracts';
 import { IDLE_TIMEOUT_MS, type ProxyTrust, SERVER_TIMEOUTS, trustNoProxy } from 'contracts/server/http';
 import { createApiProxy } from './api-proxy.ts';
+import { readTarget, sendError, sendJson } from './http.ts';
 import { createModuleLookup, createModules, type Releases } from './modules.ts';
-import { sendError, sendJson } from './replies.ts';
-import { readTarget } from './request-target.ts';
-import { createSamples } from './samples.ts';
 import { createSecurity } from './security.ts';
 import { createShellPages } from './shell-pages.ts';
+import { createFileServer } from './static.ts';
 
 export interface GatewayOptions {
   /** The folder of the built shell. */
@@ -102,4 +101,15 @@ const sendInternalError = (request: IncomingMessage, reply: ServerResponse, erro
   }
   const requestId = sendError(request, reply, 'internal', 'Something went wrong. Please try again.');
   console.error(`Request failed (reference ${requestId})`, error);
+};
+
+/** Serves the demo's sample files of brokers, and their list at /samples.json, which is empty elsewhere. */
+const createSamples = (folder: string | undefined) => {
+  const serveFile = folder === undefined ? undefined : createFileServer(folder, () => 'no-cache');
+  return async (request: IncomingMessage, reply: ServerResponse, path: string): Promise<void> => {
+    const isList = path === '/samples.json';
+    if (await serveFile?.(request, reply, isList ? path : path.slice('/samples'.length))) return;
+    if (isList) sendJson(request, reply, { samples: [] });
+    else sendError(request, reply, 'not_found', 'Sample file not found.');
+  };
 };

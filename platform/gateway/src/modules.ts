@@ -1,9 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type ModuleLookup, moduleName, moduleVersion } from 'contracts';
-import { createBuiltModules } from './built-modules.ts';
-import type { Modules } from './module-source.ts';
-import { createBucketModules, createReleasedModules, type ReleaseBucket } from './released-modules.ts';
-import { sendError, sendJson } from './replies.ts';
+import { sendError, sendJson } from './http.ts';
+import {
+  createBucketModules,
+  createBuiltModules,
+  createReleasedModules,
+  type Modules,
+  type ReleaseBucket,
+} from './module-sources.ts';
 
 /** The release store: a folder that the gateway serves, or a bucket that a CDN serves. */
 export type Releases = string | ReleaseBucket;

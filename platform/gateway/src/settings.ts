@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { isDemo, parseEnvironment, setting } from 'contracts/server/settings';
 import * as z from 'zod';
 import type { GatewayOptions } from './gateway.ts';
-import { getMediaOrigins } from './media-origins.ts';
+import { getMediaOrigins } from './security.ts';
 
 export interface Settings {
   port: number;

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { send, sendError } from './replies.ts';
+import { send, sendError } from './http.ts';
 import { createFileServer, IMMUTABLE } from './static.ts';
 
 export interface PageConfig {

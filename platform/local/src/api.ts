@@ -1,8 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readApiArguments } from './api-arguments.ts';
 import { createLog, formatLogLine } from './log.ts';
-import { startNodeProgram } from './processes/node-program.ts';
-import { waitUntilReady } from './processes/wait-until-ready.ts';
+import { startNodeProgram, waitUntilReady } from './processes/node-program.ts';
 import type { Service } from './services.ts';
 import type { Settings } from './settings.ts';
 
@@ -51,3 +50,10 @@ const createEnvironment = ({ settings, mongodbUri, emulatorHost, signingSecret }
   TRUST_PROXY: settings.trustProxy ?? 'loopback',
   SIGNING_SECRET: signingSecret,
 });
+
+/** Returns the arguments of Node in the start script of `api/package.json`: its flags and its entry. */
+export const readApiArguments = (root: string): string[] => {
+  const { scripts } = JSON.parse(readFileSync(join(root, 'api/package.json'), 'utf8'));
+  const [, ...nodeArguments] = String(scripts.start).split(' ');
+  return nodeArguments;
+};

@@ -1,16 +1,16 @@
-import { join } from 'node:path';
-import { findBuiltModules, type GatewayOptions } from 'gateway';
+import { execFile } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { createGateway, findBuiltModules, type GatewayOptions } from 'gateway';
 import { startApi } from './api.ts';
-import { build } from './build.ts';
-import { startDatabase } from './database/index.ts';
+import { ensureSigningSecret, lockDataDir } from './data-folder.ts';
+import { startDatabase } from './database/start-database.ts';
 import { startIdentity } from './identity/index.ts';
-import { lockDataDir } from './lock.ts';
 import { createLog } from './log.ts';
-import { assertPortsFree } from './ports.ts';
+import { assertPortsFree, closeServer, listen, type PortSetting } from './ports.ts';
 import type { Service, ServiceGroup } from './services.ts';
 import type { Settings } from './settings.ts';
-import { ensureSigningSecret } from './signing-secret.ts';
-import { startWeb } from './web.ts';
 
 interface ProductOptions {
   /** The root folder of the repository. */
@@ -92,3 +92,36 @@ const toGatewayOptions = (root: string, settings: Settings, publicUrl: string): 
     authEmulatorUrl: `http://127.0.0.1:${settings.authEmulatorPort}`,
   },
 });
+
+const turbo = join(dirname(createRequire(import.meta.url).resolve('turbo/package.json')), 'bin/turbo');
+
+/** Builds outdated packages. Prints nothing; a failure rejects with the build output. */
+export const build = async (root: string, signal: AbortSignal): Promise<void> => {
+  const args = [turbo, 'run', 'build', '--output-logs=errors-only'];
+  try {
+    await promisify(execFile)(process.execPath, args, { cwd: root, signal, maxBuffer: 64 * 1024 * 1024 });
+  } catch (error) {
+    const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };
+    throw new Error(`${stdout}${stderr}\nThe build failed. See the output above.`, { cause: error });
+  }
+};
+
+/** `localhost` resolves to either. Loopback only, because the emulator's accounts have no real passwords. */
+const LOOPBACK_HOSTS = ['127.0.0.1', '::1'];
+
+/** Serves the product on this machine. Rejects with a user-facing message when the port is in use. */
+const startWeb = async (setting: PortSetting, options: GatewayOptions): Promise<{ stop(): Promise<void> }> => {
+  const servers = LOOPBACK_HOSTS.map((host) => ({ host, server: createGateway(options) }));
+  const stop = async () => {
+    await Promise.all(servers.filter(({ server }) => server.listening).map(({ server }) => closeServer(server)));
+  };
+  for (const { host, server } of servers) {
+    await listen(server, { ...setting, host }).catch(async (error: NodeJS.ErrnoException) => {
+      // The machine has no IPv6.
+      if (error.code === 'EADDRNOTAVAIL' || error.code === 'EAFNOSUPPORT') return;
+      await stop();
+      throw error;
+    });
+  }
+  return { stop };
+};

@@ -2,9 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import jsonSchemaDiff from 'json-schema-diff';
 import { type ApiContract, type CallShape, getApiContract } from './api-contract.ts';
 import { findNeededVersions, listReleasedModules } from './deployments.ts';
-import { apiContractFile, getVersionFolder } from './layout.ts';
-import { readRelease } from './release.ts';
-import type { Store } from './store/store.ts';
+import { apiContractFile, getVersionFolder, readRelease } from './release-files.ts';
+import type { Store } from './store.ts';
 
 const { diffSchemas } = jsonSchemaDiff;
 

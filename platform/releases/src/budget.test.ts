@@ -1,12 +1,11 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { writeFiles } from 'tooling/write-files';
+import { writeFiles } from 'tooling/repository';
 import { checkBudget } from './budget.ts';
 import { type ModuleBuild, publish, readBuild } from './publish.ts';
 import { promote } from './rollout.ts';
-import { createBuild } from './testing/builds.ts';
-import { createTestFolder, type TestStore } from './testing/stores.ts';
+import { createBuild, createTestFolder, type TestStore } from './testing/releases.ts';
 
 const toSourceUrl = (path: string) => `webpack://mf_notes_1a2b/${path}`;
 

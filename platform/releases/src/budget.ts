@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import * as z from 'zod';
 import { readLatestDeployment } from './deployments.ts';
-import { getVersionFolder, sourceSizesFile } from './layout.ts';
 import type { ModuleBuild } from './publish.ts';
+import { getVersionFolder, sourceSizesFile } from './release-files.ts';
 import { SourceSizes } from './source-sizes.ts';
-import { readJson, type Store } from './store/store.ts';
+import { readJson, type Store } from './store.ts';
 
 /** The maximum size of a module's scripts and styles, gzipped. */
 const PackageJson = z.object({ release: z.object({ budgetKB: z.number().positive() }) });

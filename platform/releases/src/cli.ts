@@ -2,8 +2,8 @@
 import { basename, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { commands } from './commands.ts';
+import { openStore } from './s3-store.ts';
 import { assertModuleAllowed, createScopedStore } from './scope.ts';
-import { openStore } from './store/open.ts';
 
 const root = join(import.meta.dirname, '../../..');
 

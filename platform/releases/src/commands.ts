@@ -1,23 +1,24 @@
-import { join } from 'node:path';
+import { spawnSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { MODULE_CONTRACT } from 'contracts';
 import { findLiveBreakingChanges } from './breaking-changes.ts';
 import { checkBudget } from './budget.ts';
-import { buildModule } from './build.ts';
 import { readLatestDeployment } from './deployments.ts';
 import { findUnverifiedFiles } from './integrity.ts';
 import { findPrunableVersions, prune } from './prune.ts';
 import { type ModuleBuild, publish, readBuild } from './publish.ts';
-import { isWithdrawn, readReleases } from './release.ts';
+import { isWithdrawn, readReleases } from './release-files.ts';
 import { assertPathsAreFree } from './remotes.ts';
 import { findRollbackTarget, promote, rollback, rollbackAndWithdraw, stage, withdraw } from './rollout.ts';
-import type { Store } from './store/store.ts';
+import type { Store } from './store.ts';
 
-export interface CommandOptions {
+interface CommandOptions {
   /** The module's folder. */
   folder: string;
   name: string;
   store: Store;
-  /** Of 100 browsers; all browsers if undefined. */
+  /** The share of browsers that get the new version; all of them if undefined. */
   percent: number | undefined;
   /** The version to roll back to. */
   to: string | undefined;
@@ -119,3 +120,12 @@ export const commands = {
   prune: pruneVersions,
   'check-api': checkApi,
 } as const;
+
+/** Builds one module and its outdated dependencies, and prints errors. Throws if the build fails. */
+const buildModule = (folder: string): void => {
+  // Turbo restores cached output over existing files: files of an earlier build would be released too.
+  for (const output of ['dist', 'source-maps']) rmSync(join(folder, output), { recursive: true, force: true });
+  const args = ['turbo', 'run', 'build', `--filter=${basename(folder)}`, '--output-logs=errors-only'];
+  const { status } = spawnSync('npx', args, { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] });
+  if (status !== 0) throw new Error(`The build of ${basename(folder)} failed. Nothing was released.`);
+};

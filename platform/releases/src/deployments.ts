@@ -1,7 +1,7 @@
 import { basename } from 'node:path/posix';
 import * as z from 'zod';
-import { getDeploymentPath, getDeploymentsFolder } from './layout.ts';
-import { readJson, type Store, toJson } from './store/store.ts';
+import { getDeploymentPath, getDeploymentsFolder } from './release-files.ts';
+import { readJson, type Store, toJson } from './store.ts';
 
 /** Which version of a module browsers get, until the next deployment. */
 export const Deployment = z.object({

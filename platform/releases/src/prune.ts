@@ -1,7 +1,6 @@
 import { findNeededVersions, isWithinDays } from './deployments.ts';
-import { getVersionFolder, PublishStart, publishStartFile, releaseFile } from './layout.ts';
-import { readReleases } from './release.ts';
-import { readJson, type Store } from './store/store.ts';
+import { getVersionFolder, PublishStart, publishStartFile, readReleases, releaseFile } from './release-files.ts';
+import { readJson, type Store } from './store.ts';
 
 export interface RetentionPolicy {
   /** How long an open tab may run a version that is no longer current. */

@@ -8,12 +8,12 @@ import {
   getVersionFolder,
   type PublishStart,
   publishStartFile,
+  readRelease,
   releaseFile,
   sourceSizesFile,
-} from './layout.ts';
-import { readRelease } from './release.ts';
+} from './release-files.ts';
 import { readSourceSizes, type SourceSizes } from './source-sizes.ts';
-import { type Store, toJson } from './store/store.ts';
+import { type Store, toJson } from './store.ts';
 
 /** The version already exists with different files: two builds have the same version. */
 export class VersionConflictError extends Error {

@@ -1,15 +1,13 @@
 import { getApiContract } from './api-contract.ts';
 import { findLiveBreakingChanges } from './breaking-changes.ts';
 import { readDeployments, readLatestDeployment } from './deployments.ts';
-import { getDeploymentPath, getVersionFolder } from './layout.ts';
 import { findPrunableVersions, prune } from './prune.ts';
 import { publish, VersionConflictError } from './publish.ts';
-import { readReleases } from './release.ts';
+import { getDeploymentPath, getVersionFolder, readReleases } from './release-files.ts';
 import { assertPathsAreFree, findVersion, readReleasedRemotes } from './remotes.ts';
 import { promote, rollback, rollbackAndWithdraw, stage, withdraw } from './rollout.ts';
-import type { Store } from './store/store.ts';
-import { createBuild } from './testing/builds.ts';
-import { createTestBucket, createTestFolder, type TestStore } from './testing/stores.ts';
+import type { Store } from './store.ts';
+import { createBuild, createTestBucket, createTestFolder, type TestStore } from './testing/releases.ts';
 
 const name = 'mf-notes';
 const failOnBroken = (module: string, error: unknown) => {

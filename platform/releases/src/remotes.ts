@@ -1,8 +1,7 @@
 import type { BuiltModule, ModuleLookup, PublishedModule, Remote } from 'contracts';
 import { type Deployment, listReleasedModules, readFirstReleasedAt, readLatestDeployment } from './deployments.ts';
-import { getVersionFolder } from './layout.ts';
-import { isWithdrawn, readRelease } from './release.ts';
-import type { Store } from './store/store.ts';
+import { getVersionFolder, isWithdrawn, readRelease } from './release-files.ts';
+import type { Store } from './store.ts';
 
 /** @param base the URL under which the store's files are served, e.g. `/` */
 const toRemoteVersion = ({ name, version, entry, contract, integrity }: PublishedModule, base: string) => ({

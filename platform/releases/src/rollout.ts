@@ -1,8 +1,7 @@
 import type { PublishedModule } from 'contracts';
 import { appendDeployment, type Deployment, readDeployments, readLatestDeployment } from './deployments.ts';
-import { getWithdrawalPath } from './layout.ts';
-import { isWithdrawn, readRelease } from './release.ts';
-import { type Store, toJson } from './store/store.ts';
+import { getWithdrawalPath, isWithdrawn, readRelease } from './release-files.ts';
+import { type Store, toJson } from './store.ts';
 
 const requirePublished = async (store: Store, name: string, version: string): Promise<PublishedModule> => {
   const release = await readRelease(store, name, version);

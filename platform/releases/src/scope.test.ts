@@ -3,11 +3,11 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { writeFiles } from 'tooling/write-files';
+import { writeFiles } from 'tooling/repository';
 import { computeIntegrity } from './integrity.ts';
 import { readReleasedRemotes } from './remotes.ts';
 import { createScopedStore, getModuleFolders } from './scope.ts';
-import { createFolderStore } from './store/folder.ts';
+import { createFolderStore } from './store.ts';
 
 const run = promisify(execFile);
 const cli = join(__dirname, 'cli.ts');

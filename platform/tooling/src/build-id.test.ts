@@ -2,11 +2,17 @@ import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { computeBuildId } from './build-id.ts';
-import { writeFiles } from './write-files.ts';
+import { writeFiles } from './repository.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'build-id-'));
-const sources = ['mf-a/src/module.ts', 'mf-a/package.json', 'shared-ui/src/index.ts', 'package-lock.json'];
-const others = ['mf-b/src/module.ts', 'mf-a/src/module.test.ts'];
+const sources = [
+  'mf-a/src/module.ts',
+  'mf-a/package.json',
+  'shared-ui/src/index.ts',
+  'contracts/src/limits.ts',
+  'package-lock.json',
+];
+const others = ['mf-b/src/module.ts', 'mf-a/src/module.test.ts', 'contracts/src/server/http.ts'];
 
 beforeAll(() => {
   writeFiles(root, Object.fromEntries([...sources, ...others, 'shared-ui/package.json'].map((path) => [path, path])));

@@ -6,10 +6,13 @@ import { join } from 'node:path';
 const commonSources = ['contracts/src', 'shared-ui/src', 'platform/tooling/src'];
 const commonFiles = ['package-lock.json', 'shared-ui/package.json'];
 
-/** Hashes all matching files except tests. @returns 10 hexadecimal digits */
+/** Neither is part of a page. */
+const EXCLUDED_SOURCES = /\.test\.tsx?$|^contracts\/src\/server\//;
+
+/** Hashes all matching files except tests and what only servers use. @returns 10 hexadecimal digits */
 export const hashFiles = (root: string, patterns: readonly string[]): string => {
   const found = patterns.flatMap((pattern) => globSync(pattern, { cwd: root }));
-  const files = found.filter((file) => !/\.test\.tsx?$/.test(file)).sort();
+  const files = found.filter((file) => !EXCLUDED_SOURCES.test(file)).sort();
   const hash = createHash('sha256');
   for (const file of files) hash.update(`${file}\0`).update(readFileSync(join(root, file)));
   return hash.digest('hex').slice(0, 10);

@@ -2,8 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { root } from './repository.ts';
-import { writeFiles } from './write-files.ts';
+import { root, writeFiles } from './repository.ts';
 
 type Case = [file: string, code: string, message: RegExp];
 

@@ -1,8 +1,7 @@
 // `npm run new:module journal-notes` creates the module mf-journal-notes at /journal-notes. See docs/MODULES.md.
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readRepositoryFile, root as repository } from './repository.ts';
-import { writeFiles } from './write-files.ts';
+import { readRepositoryFile, root as repository, writeFiles } from './repository.ts';
 
 /** The module whose settings and pipeline a new one copies. */
 const MODEL = 'mf-account';

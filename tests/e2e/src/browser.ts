@@ -1,7 +1,7 @@
 // Finds a Chromium for the browser tests. As a program, installs one if none is found.
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
-import { installFromDebian, run } from 'tooling/debian';
+import { installFromDebian, run } from 'tooling/programs';
 
 const defaultPaths = [
   '/usr/bin/chromium',

@@ -9,9 +9,9 @@ interface Clip {
 
 export interface Shot {
   name: string;
-  /** Of the window, in CSS pixels. */
+  /** The window's size, in CSS pixels. */
   size: { width: number; height: number };
-  /** Of the files, in their own pixels. */
+  /** The pictures' size, in their own pixels. */
   widths: readonly number[];
   /** Navigates from the dashboard, waits for the content, and returns the part to show. */
   find: (page: Page, mediaTrade: string) => Promise<Clip>;

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Connection, createConnection, mongo } from 'mongoose';
 import { findServerProcesses } from '../data-folder.ts';
 import { withClient } from '../extensions.ts';
-import { startDedicatedEngine } from '../testing/dedicated-engine.ts';
+import { startDedicatedEngine } from '../testing/engines.ts';
 import { type RunningGateway, startGateway } from './server.ts';
 
 /** A query that takes long. */

@@ -1,10 +1,45 @@
-import type { Call, Gateway, Reply } from './commands/call.ts';
-import { commands } from './commands/index.ts';
-import { getTransactionId, toSessionKey } from './commands/session.ts';
+import type { Call, Gateway, Handler, Reply } from './commands/call.ts';
+import * as catalog from './commands/catalog.ts';
+import { createCursorHandler, distinct, explain, getMore, killCursors } from './commands/reads.ts';
+import {
+  abortTransaction,
+  commitTransaction,
+  endSessions,
+  getTransactionId,
+  hello,
+  ping,
+  toSessionKey,
+} from './commands/session.ts';
+import { createWriteHandler, findAndModify } from './commands/writes.ts';
 import { code } from './errors/codes.ts';
 import { CommandError, toCommandError } from './errors/command-error.ts';
 import { toTransactionError } from './transactions.ts';
 import type { Request } from './wire/messages.ts';
+
+/** All supported commands; any other command fails with CommandNotFound. */
+const commands = new Map<string, Handler>(
+  Object.entries({
+    hello,
+    ismaster: hello,
+    ping,
+    endSessions,
+    commitTransaction,
+    abortTransaction,
+    insert: createWriteHandler('insert'),
+    update: createWriteHandler('update'),
+    delete: createWriteHandler('delete'),
+    findAndModify,
+    find: createCursorHandler('find'),
+    aggregate: createCursorHandler('aggregate'),
+    getMore,
+    killCursors,
+    distinct,
+    explain,
+    ...catalog,
+    listIndexes: createCursorHandler('listIndexes'),
+    listCollections: createCursorHandler('listCollections'),
+  }),
+);
 
 /** One client connection. */
 export interface Client {

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DatabaseError, Pool, type PoolClient, type QueryResult } from 'pg';
-import { retry } from './retry.ts';
 import { type StatementName, statements } from './sql.ts';
 
 export type Parameter = string | number | Uint8Array | string[] | null;
@@ -8,7 +7,7 @@ export type Parameter = string | number | Uint8Array | string[] | null;
 export type Row = Record<string, unknown>;
 
 /** Limits that cancel a running statement. */
-export interface RunLimits {
+interface RunLimits {
   timeLimitMs?: number;
   signal?: AbortSignal | undefined;
 }
@@ -136,4 +135,22 @@ export async function runStatement(client: PoolClient, name: StatementName, para
 function decodeBson(value: unknown): unknown {
   if (typeof value !== 'string' || !value.startsWith(BSON_PREFIX)) return value;
   return Buffer.from(value.slice(BSON_PREFIX.length), 'hex');
+}
+
+/** Enough for transient errors such as deadlocks, without repeating permanent errors for long. */
+export const MAX_ATTEMPTS = 5;
+
+/** Runs `work` again while it fails with a retryable error, up to `maxAttempts` times in total. */
+export async function retry<T>(
+  work: () => Promise<T>,
+  isRetryable: (error: unknown) => boolean | Promise<boolean>,
+  maxAttempts = MAX_ATTEMPTS,
+): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (attempt === maxAttempts || !(await isRetryable(error))) throw error;
+    }
+  }
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createConnection as connectSocket, type Socket } from 'node:net';
 import { deserialize, serialize } from 'bson';
 import type { Connection } from 'mongoose';
-import { connectTo, getTestUri } from '../testing/connection.ts';
+import { connectTo, getTestUri } from '../testing/engines.ts';
 
 describe('the wire protocol gateway', () => {
   let connection: Connection;

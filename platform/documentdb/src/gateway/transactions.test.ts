@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Connection, createConnection, mongo, Schema } from 'mongoose';
-import { connectTo, getTestUri } from '../testing/connection.ts';
+import { connectTo, getTestUri } from '../testing/engines.ts';
 
 interface Counter {
   _id: string;

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import './start-engine.ts';
+import './engines.ts';
 
 export default async function stopSharedEngine(): Promise<void> {
   const { engine, root } = globalThis.testEngine ?? {};

@@ -3,6 +3,7 @@ import { request as httpRequest, type IncomingMessage, type Server } from 'node:
 import { type AddressInfo, connect } from 'node:net';
 import { join } from 'node:path';
 import type { ClientConfig } from 'contracts';
+import { writeFiles } from 'tooling/repository';
 import { createGateway, type GatewayOptions } from '../gateway.ts';
 
 export const config: ClientConfig = {
@@ -46,3 +47,24 @@ export const sendRaw = async (url: string, head: string, body = ''): Promise<str
   await once(socket, 'close');
   return Buffer.concat(received).toString();
 };
+
+export const longScript = `console.log(${JSON.stringify('a long script '.repeat(500))});`;
+
+const page =
+  '<meta name="csp-nonce" content="__CSP_NONCE__"><link rel="canonical" href="__PAGE_URL__"><div id="root"></div>';
+
+/** Writes a minimal build of the shell. */
+export const writeShellBuild = (dir: string) =>
+  writeFiles(dir, {
+    'index.html': `${page}<h1>Trading Journal</h1>`,
+    'page.html': page,
+    'assets/main.0a1b2c3d.js': longScript,
+  });
+
+/** Writes a minimal build of a module. */
+export const writeModuleBuild = (dir: string, name: string, version: string) =>
+  writeFiles(dir, {
+    'module.json': JSON.stringify({ name, version, entry: 'mf-manifest.json', contract: 1, paths: [`/${name}`] }),
+    'mf-manifest.json': JSON.stringify({ id: name }),
+    'remoteEntry.js': longScript,
+  });

@@ -1,3 +1,5 @@
+import { homedir } from 'node:os';
+import { join, resolve } from 'node:path';
 import type { EngineKind } from './engine-record.ts';
 
 /** A running MongoDB-compatible database with transactions. */
@@ -23,4 +25,17 @@ export interface DatabaseOptions {
   port?: number | undefined;
   /** Called with progress messages for the user. */
   log(line: string): void;
+}
+
+/** Replaces the database name in a MongoDB connection string. */
+export function withDatabaseName(uri: string, name: string): string {
+  const [server = ''] = /^mongodb(?:\+srv)?:\/\/[^/?]+/.exec(uri) ?? [];
+  const query = uri.includes('?') ? uri.slice(uri.indexOf('?')) : '';
+  return `${server}/${name}${query}`;
+}
+
+/** Gets the folder for downloaded engines, shared by all checkouts: ENGINE_CACHE_DIR or the user's cache folder. */
+export function getCacheRoot(): string {
+  const { ENGINE_CACHE_DIR, XDG_CACHE_HOME } = process.env;
+  return resolve(ENGINE_CACHE_DIR || join(XDG_CACHE_HOME || join(homedir(), '.cache'), 'trading-journal'));
 }

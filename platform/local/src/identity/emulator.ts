@@ -3,8 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import getPort from 'get-port';
 import { retryOnPortConflict } from '../ports.ts';
-import { type NodeProgram, startNodeProgram } from '../processes/node-program.ts';
-import { waitUntilReady } from '../processes/wait-until-ready.ts';
+import { type NodeProgram, startNodeProgram, waitUntilReady } from '../processes/node-program.ts';
 
 const cli = join(dirname(createRequire(import.meta.url).resolve('firebase-tools/package.json')), 'lib/bin/firebase.js');
 

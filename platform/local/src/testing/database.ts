@@ -2,11 +2,8 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { findProcesses } from 'tooling/find-processes';
-import { withDatabaseName } from '../database/database-name.ts';
-import { startDatabase } from '../database/index.ts';
-
-export { withDatabaseName };
+import { findProcesses } from 'tooling/programs';
+import { startDatabase } from '../database/start-database.ts';
 
 export interface TestDatabase {
   /** Human-readable engine name. */
@@ -79,4 +76,14 @@ function isAlive(pid: number): boolean {
   } catch (error) {
     return (error as NodeJS.ErrnoException).code !== 'ESRCH';
   }
+}
+
+declare global {
+  var testDatabase: TestDatabase | undefined;
+}
+
+/** jest's globalSetup: starts one engine for the whole run. Test files read its address from TEST_DATABASE_URI. */
+export default async function startSharedDatabase(): Promise<void> {
+  globalThis.testDatabase = await startTestDatabase();
+  process.env.TEST_DATABASE_URI = globalThis.testDatabase.uri;
 }

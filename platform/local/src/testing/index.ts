@@ -1,5 +1,6 @@
 export { default as getFreePort } from 'get-port';
-export { readApiArguments } from '../api-arguments.ts';
+export { readApiArguments } from '../api.ts';
+export { withDatabaseName } from '../database/database.ts';
 export { demoTrader, seedDemo } from '../demo/index.ts';
 export {
   type Account,
@@ -13,6 +14,6 @@ export {
 export type { Email } from '../identity/emails.ts';
 export { type Identity, startIdentity } from '../identity/index.ts';
 export { retryOnPortConflict } from '../ports.ts';
-export { startTestDatabase, type TestDatabase, withDatabaseName } from './database.ts';
+export { startTestDatabase, type TestDatabase } from './database.ts';
 export { startTestIdentity, type TestIdentity } from './identity.ts';
 export { createIsolatedEnvironment, launch, type Stack, type StackOptions, startStack } from './stack.ts';

@@ -1,4 +1,4 @@
-import './start-database.ts';
+import './database.ts';
 
 export default async function stopSharedDatabase(): Promise<void> {
   await globalThis.testDatabase?.stop();

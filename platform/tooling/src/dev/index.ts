@@ -3,8 +3,8 @@ import { pathToFileURL } from 'node:url';
 import { type Configuration, type DevServer, rspack, type Stats } from '@rspack/core';
 import { RspackDevServer } from '@rspack/dev-server';
 
+export { createStandaloneServer, toStandaloneConfig } from './builds.ts';
 export { createModuleServer, createShellServer, type Product } from './servers.ts';
-export { createStandaloneServer, toStandaloneConfig } from './standalone.ts';
 
 export interface RunningServer {
   stop(): Promise<void>;

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { cloneTree } from 'tooling/clone';
+import { cloneTree } from 'tooling/repository';
 
 /** A completed step of a team. */
 export interface Step {

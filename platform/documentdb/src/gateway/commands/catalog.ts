@@ -1,7 +1,7 @@
 import { type Document, deserialize } from 'bson';
+import { retry } from '../engine.ts';
 import { code } from '../errors/codes.ts';
 import { CommandError, toCommandError } from '../errors/command-error.ts';
-import { retry } from '../retry.ts';
 import { collectionExists, getBson, getCollectionName, type Handler, parsePackedCode } from './call.ts';
 
 /**

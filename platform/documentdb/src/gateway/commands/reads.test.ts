@@ -1,5 +1,5 @@
 import { type Connection, mongo, Schema } from 'mongoose';
-import { connectTo } from '../../testing/connection.ts';
+import { connectTo } from '../../testing/engines.ts';
 
 interface Trade {
   _id: number;

@@ -1,12 +1,29 @@
 import { type Document, deserialize } from 'bson';
-import type { Parameter, Row } from '../engine.ts';
+import { MAX_ATTEMPTS, type Parameter, type Row, retry } from '../engine.ts';
 import { code, isConstraintViolation, isInternal } from '../errors/codes.ts';
 import { CommandError, toCommandError } from '../errors/command-error.ts';
 import { describeDuplicate, toDuplicateKeyError } from '../errors/duplicate-key.ts';
-import { MAX_ATTEMPTS, retry } from '../retry.ts';
 import type { StatementName } from '../sql.ts';
 import { type Call, collectionExists, getBson, type Handler, parsePackedCode } from './call.ts';
-import { decodeOperation, getSequence, type WriteKind } from './operations.ts';
+
+/** The field that holds the operations of each kind of write. */
+const OPERATION_FIELDS = { insert: 'documents', update: 'updates', delete: 'deletes' } as const;
+type WriteKind = keyof typeof OPERATION_FIELDS;
+
+/** Gets the document sequence with a write's operations (concatenated BSON), or null when they are in the body. */
+function getSequence(call: Call, kind: WriteKind): Buffer | null {
+  return call.sequences.get(OPERATION_FIELDS[kind]) ?? null;
+}
+
+/** Decodes the write operation at an index; undefined when there are fewer. */
+function decodeOperation(call: Call, kind: WriteKind, index: number): Document | undefined {
+  const sequence = getSequence(call, kind);
+  if (!sequence) return call.body.getDocument(OPERATION_FIELDS[kind])?.getDocument(String(index))?.decode();
+  let offset = 0;
+  for (let skip = index; skip > 0 && offset < sequence.length; skip--) offset += sequence.readInt32LE(offset);
+  if (offset >= sequence.length) return undefined;
+  return deserialize(sequence.subarray(offset, offset + sequence.readInt32LE(offset)));
+}
 
 /** Handles insert, update and delete. */
 export const createWriteHandler =

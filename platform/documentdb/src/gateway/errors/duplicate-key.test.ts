@@ -1,5 +1,5 @@
 import { type ClientSession, type Connection, Schema, Types } from 'mongoose';
-import { connectTo } from '../../testing/connection.ts';
+import { connectTo } from '../../testing/engines.ts';
 
 interface Trade {
   owner: Types.ObjectId;

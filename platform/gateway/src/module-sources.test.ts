@@ -1,0 +1,138 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ModuleLookup, Remote } from 'contracts';
+import {
+  createFolderStore,
+  promote,
+  publish,
+  readBuild,
+  rollback,
+  rollbackAndWithdraw,
+  type Store,
+  withdraw,
+} from 'releases';
+import { createBucketModules } from './module-sources.ts';
+import { closeServers, fetchRaw, startGateway, writeModuleBuild, writeShellBuild } from './testing/gateway.ts';
+
+let dir: string;
+let store: Store;
+let url: string;
+
+const release = async (version: string) => {
+  const folder = join(dir, 'build');
+  writeModuleBuild(folder, 'mf-trades', version);
+  await publish(store, await readBuild(folder));
+  await promote(store, 'mf-trades', version);
+};
+
+beforeEach(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'trading-journal-releases-'));
+  writeShellBuild(join(dir, 'shell'));
+  writeModuleBuild(join(dir, 'mf-trades'), 'mf-trades', '1.0.0-built');
+  writeModuleBuild(join(dir, 'mf-account'), 'mf-account', '1.0.0-built');
+  const releases = join(dir, 'releases');
+  store = createFolderStore(releases);
+  url = await startGateway(dir, { moduleDirs: [join(dir, 'mf-trades'), join(dir, 'mf-account')], releases });
+});
+afterEach(async () => {
+  closeServers();
+  await rm(dir, { recursive: true });
+});
+
+const readVersions = async () => {
+  const { remotes } = (await (await fetch(`${url}/remotes.json`)).json()) as { remotes: unknown[] };
+  return Object.fromEntries(remotes.map((remote) => Remote.parse(remote)).map(({ name, version }) => [name, version]));
+};
+const getStatus = async (path: string) => (await fetchRaw(url, path)).statusCode;
+
+describe('released modules', () => {
+  it('replace built ones without a restart; a module that was never released is served as built (MFE-01)', async () => {
+    expect(await readVersions()).toEqual({ 'mf-trades': '1.0.0-built', 'mf-account': '1.0.0-built' });
+    await release('1.1.0-one');
+    expect(await readVersions()).toEqual({ 'mf-trades': '1.1.0-one', 'mf-account': '1.0.0-built' });
+    expect(await getStatus('/modules/mf-trades/1.1.0-one/remoteEntry.js')).toBe(200);
+    expect(await getStatus('/modules/mf-account/1.0.0-built/remoteEntry.js')).toBe(200);
+  });
+
+  it('can be rolled back, and all versions remain available for open tabs (MFE-01 MFE-04)', async () => {
+    await release('1.1.0');
+    await release('1.2.0');
+    await rollback(store, 'mf-trades');
+    expect(await readVersions()).toMatchObject({ 'mf-trades': '1.1.0' });
+    for (const version of ['1.1.0', '1.2.0']) {
+      expect(await getStatus(`/modules/mf-trades/${version}/mf-manifest.json`)).toBe(200);
+    }
+  });
+
+  const lookUp = async (name: string, version: string) => {
+    const reply = await fetch(`${url}/module-versions/${name}/${version}.json`);
+    return reply.status === 200 ? ModuleLookup.parse(await reply.json()) : reply.status;
+  };
+
+  it('are found by name and version, current or not, with the hashes from the store (MFE-01 MFE-04)', async () => {
+    await release('1.1.0');
+    await release('1.2.0');
+    const entry = '/modules/mf-trades/1.1.0/mf-manifest.json';
+    const hash = expect.stringMatching(/^sha256-/);
+    const integrity = { 'mf-manifest.json': hash, 'remoteEntry.js': hash };
+    expect(await lookUp('mf-trades', '1.1.0')).toMatchObject({ version: '1.1.0', entry, integrity });
+    expect(await lookUp('mf-account', '1.0.0-built')).toMatchObject({ version: '1.0.0-built' });
+    expect(await lookUp('mf-trades', '9.9.9')).toBe(404);
+    for (const name of ['..%2f..', 'MF', '%00', 'x'.repeat(80)]) expect(await lookUp(name, '1.1.0')).toBe(404);
+  });
+
+  it('are not served after a withdrawal: not in the list, by name, or as files (MFE-01 MFE-04)', async () => {
+    await release('1.1.0');
+    await release('1.2.0');
+    expect(await rollbackAndWithdraw(store, 'mf-trades')).toBe('1.2.0');
+    expect(await readVersions()).toMatchObject({ 'mf-trades': '1.1.0' });
+    expect(await lookUp('mf-trades', '1.2.0')).toEqual({ withdrawn: true });
+    expect(await getStatus('/modules/mf-trades/1.1.0/remoteEntry.js')).toBe(200);
+    for (const path of [
+      '/modules/mf-trades/1.2.0/remoteEntry.js',
+      '/modules//mf-trades/1.2.0/remoteEntry.js',
+      '/modules/mf-trades/%31.2.0/remoteEntry.js',
+      '/modules/x/%2e%2e/mf-trades/1.2.0/remoteEntry.js',
+    ])
+      expect([path, await getStatus(path)]).toEqual([path, 404]);
+  });
+
+  it('are not replaced by a build of the same version after a withdrawal (MFE-01 MFE-04)', async () => {
+    const folder = join(dir, 'build');
+    writeModuleBuild(folder, 'mf-account', '1.0.0-built');
+    await publish(store, await readBuild(folder));
+    await withdraw(store, 'mf-account', '1.0.0-built');
+    expect(await readVersions()).toEqual({ 'mf-trades': '1.0.0-built' });
+    expect(await lookUp('mf-account', '1.0.0-built')).toEqual({ withdrawn: true });
+  });
+
+  it('are the only files that are served from the release folder (MFE-01)', async () => {
+    await release('1.1.0');
+    await writeFile(join(dir, 'releases', 'secret.txt'), 'secret');
+    await writeFile(join(dir, 'releases', 'modules', 'mf-trades', '1.1.0', '.new-half'), 'half');
+    for (const path of [
+      '/modules/../secret.txt',
+      '/modules/%2e%2e/secret.txt',
+      '/modules/mf-trades/1.1.0/../../../secret.txt',
+      '/modules/..%2fsecret.txt',
+      '/modules/mf-trades/1.1.0/.new-half',
+      '/modules/mf-trades/',
+    ]) {
+      expect([path, await getStatus(path)]).toEqual([path, 404]);
+    }
+  });
+
+  it('are listed with CDN URLs in a bucket, and as last known while the bucket is unavailable (MFE-02)', async () => {
+    await release('1.1.0');
+    let isDown = false;
+    const list = (folder: string) => (isDown ? Promise.reject(new Error('down')) : store.list(folder));
+    const bucket = { target: 's3://releases', url: 'https://cdn.example.com/live/' };
+    const modules = createBucketModules(bucket, { ...store, list });
+    const expected = { name: 'mf-trades', entry: `${bucket.url}modules/mf-trades/1.1.0/mf-manifest.json` };
+    expect((await modules.remotes()).remotes).toMatchObject([expected]);
+    isDown = true;
+    jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 60_000);
+    expect((await modules.remotes()).remotes).toMatchObject([expected]);
+  });
+});

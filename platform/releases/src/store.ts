@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import { link, mkdir, open, readdir, readFile, rm } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
+
+/**
+ * Stores releases as files that are written once and never change. Deployments are numbered files too: only one of several
+ * concurrent writers can create the next number, so none overwrites another. Paths are separated by `/`.
+ */
+export interface Store {
+  /** Null if the file does not exist. */
+  read(path: string): Promise<Buffer | null>;
+  /** Writes the whole file or nothing. @returns false if the file already exists; it is not changed */
+  create(path: string, bytes: Uint8Array): Promise<boolean>;
+  /** The paths of all files under this folder, e.g. `modules/mf-trades/`. */
+  list(folder: string): Promise<string[]>;
+  /** Removes those of these files that exist. */
+  remove(paths: readonly string[]): Promise<void>;
+  /** Removes all files under this folder, including temporary ones. */
+  removeFolder(folder: string): Promise<void>;
+  /** The store's location, for messages. */
+  readonly description: string;
+}
+
+/** Reads a JSON file; null if it does not exist. */
+export const readJson = async <T>(
+  store: Store,
+  path: string,
+  schema: { parse(value: unknown): T },
+): Promise<T | null> => {
+  const bytes = await store.read(path);
+  return bytes && schema.parse(JSON.parse(bytes.toString()));
+};
+
+export const toJson = (value: unknown): Buffer => Buffer.from(JSON.stringify(value, null, 2));
+
+/** The names of incomplete files start with this. They are never listed. */
+const TEMP_PREFIX = '.new-';
+
+const hasErrorCode = (error: unknown, code: string): boolean => (error as NodeJS.ErrnoException).code === code;
+
+const writeAndSync = async (path: string, bytes: Uint8Array): Promise<void> => {
+  const file = await open(path, 'wx');
+  try {
+    await file.writeFile(bytes);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+};
+
+/** Stores releases in a local folder, which is created by the first write. */
+export const createFolderStore = (root: string): Store => ({
+  description: root,
+
+  read: async (path) => {
+    try {
+      return await readFile(join(root, path));
+    } catch (error) {
+      if (hasErrorCode(error, 'ENOENT')) return null;
+      throw error;
+    }
+  },
+
+  create: async (path, bytes) => {
+    const target = join(root, path);
+    const temporary = join(dirname(target), `${TEMP_PREFIX}${randomUUID()}`);
+    await mkdir(dirname(target), { recursive: true });
+    try {
+      await writeAndSync(temporary, bytes);
+      // Unlike a rename, a link fails if the target exists.
+      await link(temporary, target);
+      return true;
+    } catch (error) {
+      if (hasErrorCode(error, 'EEXIST')) return false;
+      throw error;
+    } finally {
+      await rm(temporary, { force: true });
+    }
+  },
+
+  list: async (folder) => {
+    const found = await readdir(join(root, folder), { recursive: true, withFileTypes: true }).catch((error) => {
+      if (hasErrorCode(error, 'ENOENT')) return [];
+      throw error;
+    });
+    return found
+      .filter((entry) => entry.isFile() && !entry.name.startsWith(TEMP_PREFIX))
+      .map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll(sep, '/'))
+      .sort();
+  },
+
+  remove: async (paths) => {
+    await Promise.all(paths.map((path) => rm(join(root, path), { force: true })));
+  },
+
+  removeFolder: (folder) => rm(join(root, folder), { recursive: true, force: true }),
+});

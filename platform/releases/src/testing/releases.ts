@@ -1,0 +1,83 @@
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { NavEntry } from 'contracts';
+import S3rver from 's3rver';
+import type { ModuleBuild } from '../publish.ts';
+import { createS3Store } from '../s3-store.ts';
+import { createFolderStore, type Store } from '../store.ts';
+
+interface BuildOptions {
+  name?: string;
+  code?: string;
+  page?: string;
+  nav?: NavEntry;
+}
+
+/** Creates a minimal build of a module. */
+export const createBuild = (
+  version: string,
+  { name = 'mf-notes', code = `/* ${version} */`, page = `page of ${version}`, nav }: BuildOptions = {},
+): ModuleBuild => ({
+  module: { name, version, entry: 'mf-manifest.json', contract: 1, paths: ['/notes'], nav },
+  files: new Map([
+    ['mf-manifest.json', Buffer.from(JSON.stringify({ name, version }))],
+    ['remoteEntry.js', Buffer.from(code)],
+    ['assets/page.1234.js', Buffer.from(page)],
+  ]),
+  sourceSizes: {},
+});
+
+export interface TestStore {
+  store: Store;
+  remove(): Promise<void>;
+}
+
+const createTempFolder = () => mkdtemp(join(tmpdir(), 'releases-'));
+
+export const createTestFolder = async (): Promise<TestStore> => {
+  const folder = await createTempFolder();
+  return { store: createFolderStore(folder), remove: () => rm(folder, { recursive: true, force: true }) };
+};
+
+/**
+ * An S3 test server on a free port, with conditional writes as real stores have had since 2024: a PUT with
+ * `If-None-Match: *` gets 412 if the object exists, even if two requests arrive at the same time.
+ */
+export const createTestBucket = async (): Promise<TestStore> => {
+  const directory = await createTempFolder();
+  const s3 = new S3rver({ silent: true, directory, configureBuckets: [{ name: 'releases', configs: [] }] });
+  await s3.configureBuckets();
+  const handle = s3.callback();
+  /** The last write of each object: writes of one object run one after the other. */
+  const writes = new Map<string, Promise<unknown>>();
+  const writeIfAbsent = async (request: IncomingMessage, reply: ServerResponse, url: string) => {
+    if ((await fetch(url, { method: 'HEAD' })).ok) {
+      request.resume();
+      reply.writeHead(412, { 'content-type': 'application/xml' }).end('<Error><Code>PreconditionFailed</Code></Error>');
+      return;
+    }
+    handle(request, reply);
+    await once(reply, 'close');
+  };
+  const server = createServer((request, reply) => {
+    if (request.method !== 'PUT' || request.headers['if-none-match'] !== '*') return handle(request, reply);
+    const url = `${endpoint}${request.url?.split('?')[0]}`;
+    const write = (writes.get(url) ?? Promise.resolve()).then(() => writeIfAbsent(request, reply, url));
+    writes.set(
+      url,
+      write.catch(() => reply.destroy()),
+    );
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  Object.assign(process.env, { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER', AWS_REGION: 'us-east-1' });
+  const remove = async () => {
+    server.close().closeAllConnections();
+    await rm(directory, { recursive: true, force: true });
+  };
+  return { store: createS3Store({ bucket: 'releases', prefix: 'journal/', endpoint }), remove };
+};
