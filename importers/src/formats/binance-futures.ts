@@ -1,9 +1,8 @@
-import Big from 'big.js';
 import { readEach, SkippedRow } from '../errors.ts';
-import { groupBy } from '../group.ts';
 import { toShare } from '../instruments/instrument.ts';
 import { number, optional, text, time } from '../table/columns.ts';
 import type { Row } from '../table/row.ts';
+import { markClosings } from './closings.ts';
 import { isDollar } from './coins.ts';
 import { defineFormat } from './define.ts';
 import type { ExecutionDraft, ReadContext } from './format.ts';
@@ -42,24 +41,6 @@ const readFill = (row: Row<keyof typeof columns>, { warn }: ReadContext): Execut
   };
 };
 
-/** In the order of time; fills of the same second open before they close. */
-const compare = (a: ExecutionDraft, b: ExecutionDraft): number =>
-  Date.parse(a.time.at ?? a.time.day) - Date.parse(b.time.at ?? b.time.day) || Number(!!a.profit) - Number(!!b.profit);
-
-/**
- * A fill with P&L closes a position. If the fills before it leave none, the position was opened before the file begins: without the
- * effect, the fill would open one. Other fills with P&L can go through zero, so they get no effect.
- */
-const markClosings = (fills: readonly ExecutionDraft[]): ExecutionDraft[] => {
-  let size = new Big(0);
-  return fills.toSorted(compare).map((fill) => {
-    const signed = fill.side === 'buy' ? fill.quantity : fill.quantity.times(-1);
-    if (fill.profit && !size.times(signed).lt(0)) return { ...fill, effect: 'close' };
-    size = size.plus(signed);
-    return fill;
-  });
-};
-
 /** Binance: USD-M Futures → Trade History. One row for each fill; the P&L of closing fills is gross. */
 export const binanceFutures = defineFormat({
   id: 'binance-futures',
@@ -73,7 +54,7 @@ export const binanceFutures = defineFormat({
       (row) => readFill(row, context),
       (row, reason) => context.skip(row.number, reason),
     );
-    return [...groupBy(fills, ({ instrument }) => instrument.ticker).values()].flatMap(markClosings);
+    return markClosings(fills);
   },
   whenEmpty: 'The file has no trades. Choose a longer period in Binance and export the Trade History again.',
   otherFiles: [

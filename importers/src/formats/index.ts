@@ -5,30 +5,36 @@ import { coinbaseFills, coinbaseTransactions } from './coinbase.ts';
 import { ctrader } from './ctrader.ts';
 import { das } from './das.ts';
 import type { Format } from './define.ts';
+import { degiro } from './degiro.ts';
 import { etradeActivity, etradeTransactions } from './etrade.ts';
 import { fidelity } from './fidelity.ts';
 import { ibkrActivity } from './ibkr-activity.ts';
 import { ibkrFlex } from './ibkr-flex.ts';
 import { ibkrTransactions } from './ibkr-transactions.ts';
 import { kraken } from './kraken.ts';
+import { kucoin } from './kucoin.ts';
 import { metaTrader4 } from './metatrader4.ts';
 import { metaTrader5Deals } from './metatrader5-deals.ts';
 import { metaTrader5List } from './metatrader5-list.ts';
 import { metaTrader5Positions } from './metatrader5-positions.ts';
 import { ninjaTraderExecutions } from './ninjatrader-executions.ts';
 import { ninjaTraderTrades } from './ninjatrader-trades.ts';
+import { quantower } from './quantower.ts';
 import { rithmic } from './rithmic.ts';
 import { robinhood } from './robinhood.ts';
 import { schwabRealized } from './schwab-realized.ts';
 import { schwabTransactions } from './schwab-transactions.ts';
+import { sierraActivity, sierraTrades } from './sierra.ts';
 import { tastytrade } from './tastytrade.ts';
 import { thinkorswim } from './thinkorswim.ts';
 import { topstepxOrders, topstepxTrades } from './topstepx.ts';
 import { tradervueExecutions, tradervueTrades } from './tradervue.ts';
 import { tradeZella } from './tradezella.ts';
 import { tradeZero } from './tradezero.ts';
+import { trading212 } from './trading212.ts';
 import { tradingViewOrders } from './tradingview-orders.ts';
 import { tradingViewStrategy } from './tradingview-strategy.ts';
+import { tradovateFills } from './tradovate-fills.ts';
 import { tradovateOrders } from './tradovate-orders.ts';
 import { tradovatePerformance, tradovatePositionHistory } from './tradovate-pairs.ts';
 import { webullOrders, webullRecords } from './webull.ts';
@@ -58,6 +64,7 @@ export const formats: readonly Format[] = [
   tradeZella,
   tradingViewOrders,
   tradingViewStrategy,
+  tradovateFills,
   tradovateOrders,
   tradovatePerformance,
   tradovatePositionHistory,
@@ -68,7 +75,13 @@ export const formats: readonly Format[] = [
   etradeActivity,
   etradeTransactions,
   fidelity,
+  degiro,
   kraken,
+  kucoin,
+  quantower,
+  sierraActivity,
+  sierraTrades,
+  trading212,
   rithmic,
   robinhood,
   schwabRealized,

@@ -88,3 +88,28 @@ describe('Coinbase', () => {
     await expect(readText(statement)).rejects.toThrow('statement of fills instead');
   });
 });
+
+describe('KuCoin', () => {
+  it('reads single fills in the zone of the header, also equal ones of an order (IMP-02, IMP-08)', async () => {
+    const file = await readFixture('kucoin.csv');
+    // 6100 − 6000 − 3 − 3 − 6.1
+    expect(describeTrades(file)).toEqual(['long 0.1 BTCUSDT 60000 -> 61000, 87.90 after 12.10 on 2026-07-16']);
+    expect(file.trades[0]).toMatchObject({ account: '10012002', openedAt: '2026-07-15T09:00:00.000Z' });
+    expect(file.trades[0]?.executions).toHaveLength(3);
+    expect(file.skipped).toEqual([{ row: 5, reason: 'The price of ETH-BTC is in a coin, not in money.' }]);
+    expect([file.warnings, file.questions]).toEqual([[], []]);
+  });
+
+  it('reads filled orders, and reports fees in another coin (IMP-02, IMP-07)', async () => {
+    const file = await readFixture('kucoin-orders.csv');
+    // 1550 − 1500 − 1.55
+    expect(describeTrades(file)).toEqual(['long 10 SOLUSDT 150 -> 155, 48.45 after 1.55 on 2026-07-16']);
+    expect(file.warnings).toEqual(['Fees in KCS are not counted: the file has no rate for them.']);
+  });
+
+  it('names the export to take instead of deposits (IMP-03)', async () => {
+    const deposits =
+      'UID,Account Type,Time(UTC),Coin,Amount,Fee,Hash,Deposit Address,Transfer Network,Status,Remarks\n';
+    await expect(readText(deposits)).rejects.toThrow('Export the filled orders instead');
+  });
+});

@@ -87,6 +87,24 @@ describe('Tradovate Position History', () => {
   });
 });
 
+describe('Tradovate Fills', () => {
+  it('reads fills with their commission, in UTC, on the trading day of the file (IMP-02)', async () => {
+    const file = await readFixture('tradovate-fills.csv');
+    // (23104.75 + 23104.50 − 2 × 23100.25) × $2 − 2.08
+    expect(describeTrades(file)).toEqual(['long 2 MNQU6 23100.25 -> 23104.625, 15.42 after 2.08 on 2026-07-20']);
+    expect(file.trades[0]).toMatchObject({ account: 'APEX-0001', openedAt: '2026-07-19T23:03:54.732Z' });
+    expect([file.skipped, file.warnings, file.questions]).toEqual([[], [], []]);
+  });
+
+  it('asks for the zone of an export without the time in UTC (IMP-05)', async () => {
+    const text = readFixtureText('tradovate-fills.csv').replace('_timestamp', '_at').replace('_tradeDate', '_day');
+    const { trades, questions } = await readText(text);
+    // 18:04:19 in Chicago
+    expect(trades[0]).toMatchObject({ date: '2026-07-19', closedAt: '2026-07-19T23:04:19.000Z' });
+    expect(questions.map(({ id }) => id)).toEqual(['zone']);
+  });
+});
+
 it.each([
   ['cash history', 'Account,Transaction ID,Timestamp,Date,Delta,Amount,Cash Change Type,Currency,Contract'],
   ['balance history', 'Account ID,Account Name,Trade Date,Total Amount,Total Realized PNL'],
