@@ -19,6 +19,7 @@ import { metaTrader5List } from './metatrader5-list.ts';
 import { metaTrader5Positions } from './metatrader5-positions.ts';
 import { ninjaTraderExecutions } from './ninjatrader-executions.ts';
 import { ninjaTraderTrades } from './ninjatrader-trades.ts';
+import { okx } from './okx.ts';
 import { quantower } from './quantower.ts';
 import { rithmic } from './rithmic.ts';
 import { robinhood } from './robinhood.ts';
@@ -78,6 +79,7 @@ export const formats: readonly Format[] = [
   degiro,
   kraken,
   kucoin,
+  okx,
   quantower,
   sierraActivity,
   sierraTrades,

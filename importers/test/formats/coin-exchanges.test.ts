@@ -1,5 +1,5 @@
 import { parsePair } from '../../src/formats/coins.ts';
-import { describeTrades, readFixture, readText } from '../fixture.ts';
+import { describeTrades, readFixture, readFixtureText, readText } from '../fixture.ts';
 
 describe('pairs of coins', () => {
   it.each([
@@ -111,5 +111,42 @@ describe('KuCoin', () => {
     const deposits =
       'UID,Account Type,Time(UTC),Coin,Amount,Fee,Hash,Deposit Address,Transfer Network,Status,Remarks\n';
     await expect(readText(deposits)).rejects.toThrow('Export the filled orders instead');
+  });
+});
+
+describe('OKX', () => {
+  it('reads spot fills of two rows, and contracts with the P&L of the file (IMP-02)', async () => {
+    const file = await readFixture('okx.csv');
+    expect(describeTrades(file)).toEqual([
+      // 399.60 + 508.5813096 − 900; fees 0.00001 × 90000 + 0.9090904
+      'long 0.00999 BTCUSDT 90000 -> 91000, 8.18 after 1.81 on 2026-07-21',
+      // 30 + 15 − 0.05 − 0.04 − 0.09
+      'short 35 PUMP-USDT-SWAP 0.0052 -> 0.0050714286, 44.82 after 0.18 on 2026-07-22',
+    ]);
+    // 11:00 in UTC+8
+    expect(file.trades[0]).toMatchObject({ account: '70001', openedAt: '2026-07-20T03:00:00.000Z', currency: 'USD' });
+    expect(file.skipped).toEqual([
+      { row: 5, reason: "The row is of type 'Funding fee income', not a trade." },
+      { row: 7, reason: expect.stringContaining('opened before the file begins') },
+      { row: 12, reason: "The row is of type 'Transfer in', not a trade." },
+    ]);
+    expect([file.open, file.warnings, file.questions]).toEqual([[], [], []]);
+  });
+
+  it('asks for the zone of a file without the row above the header (IMP-05)', async () => {
+    const text = readFixtureText('okx.csv').split('\n').slice(1).join('\n');
+    const { questions } = await readText(text);
+    expect(questions.map(({ id }) => id)).toEqual(['account', 'zone']);
+  });
+
+  it('imports no contracts that are settled in their own coin (IMP-06)', async () => {
+    const text = readFixtureText('okx.csv').replace('1134.0,USDT', '1134.0,PUMP');
+    const { skipped } = await readText(text);
+    expect(skipped[0]).toEqual({ row: 3, reason: 'Contracts that are settled in their own coin are not imported.' });
+  });
+
+  it('names the export to take instead of the funding history (IMP-03)', async () => {
+    const funding = 'id,Time,Type,Amount,Before Balance,After Balance,Symbol\n';
+    await expect(readText(funding)).rejects.toThrow('Export the trading history instead.');
   });
 });
