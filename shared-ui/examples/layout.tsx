@@ -1,4 +1,4 @@
-import { Button, Card, Grid, Page, PageHeader, Row, Stack, VisuallyHidden } from 'shared-ui';
+import { Button, Card, Disclosure, Grid, Page, PageHeader, Row, Stack, VisuallyHidden } from 'shared-ui';
 import { type Example, longText } from './example.ts';
 
 export const layout: Example[] = [
@@ -16,6 +16,16 @@ export const layout: Example[] = [
         </Card>
       ),
       'long text': <Card title={`${longText}.`} description={longText} actions={<Button>Edit all</Button>} />,
+    },
+  },
+  {
+    component: 'Disclosure',
+    states: {
+      default: (
+        <Disclosure summary="Details">
+          <p>Content</p>
+        </Disclosure>
+      ),
     },
   },
   {

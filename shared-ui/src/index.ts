@@ -48,7 +48,13 @@ export * from './feedback/panels.tsx';
 export { describeFilter, formatChoice } from './filter/describeFilter.ts';
 export { FilterBar, type FilterBarProps } from './filter/FilterBar.tsx';
 export { formatRiskCount, ResultUnitSwitch, RiskNote } from './filter/ResultUnit.tsx';
-export { getTradesPath, type TradeFilterState, useTradeFilter } from './filter/useTradeFilter.ts';
+export {
+  getTradesPath,
+  mergeSearchParams,
+  type TradeFilterState,
+  usePageParameters,
+  useTradeFilter,
+} from './filter/useTradeFilter.ts';
 export * from './format/amount.ts';
 export * from './format/day.ts';
 export {

@@ -4,10 +4,10 @@ import { PasswordField, TextField } from 'shared-ui';
 import { Link, Navigate, readDeviceEntry, useNavigate, useSession } from 'shared-ui/host';
 import { getSignInErrorMessage } from '../features/auth-errors/messages.ts';
 import { AuthForm, useAuthForm } from '../features/layout/AuthForm.tsx';
+import styles from '../features/layout/AuthPage.module.css';
 import { AuthLoadingPage, AuthPage } from '../features/layout/AuthPage.tsx';
 import { PasswordReset } from '../features/sign-in/PasswordReset.tsx';
 import { signIn, useSignInView } from '../features/sign-in/signIn.ts';
-import styles from './SignInPage.module.css';
 
 interface SignInValues {
   email: string;

@@ -17,8 +17,7 @@ import {
 } from 'shared-ui';
 import { Link, useSession } from 'shared-ui/host';
 import { RangeFilter } from '../features/range/RangeFilter.tsx';
-import { useRange } from '../features/range/useRange.ts';
-import { useDefaultFilter } from '../features/selection/address.ts';
+import { useDefaultFilter, useRange } from '../features/range/useRange.ts';
 import { StatCards, useStats } from '../features/stats/StatCards.tsx';
 import styles from './DashboardPage.module.css';
 import type { PanelsProps } from './Panels.tsx';

@@ -7,7 +7,7 @@ import { SetupPerformance, WeekdayPerformance } from '../features/groups/GroupPe
 import { MoreStats } from '../features/more-stats/MoreStats.tsx';
 import { RecentTrades } from '../features/recent/RecentTrades.tsx';
 import type { StatCardsProps } from '../features/stats/StatCards.tsx';
-import styles from './Panels.module.css';
+import styles from './DashboardPage.module.css';
 
 const previews = [
   ['Equity curve', 'Your results day by day, with every drawdown.'],

@@ -6,8 +6,7 @@ import { getLeavePrompt, getNotices } from 'shared-ui/host';
 import { setUpModuleTest } from 'shared-ui/testing';
 import { forgetReader } from '../features/reading/useReader.ts';
 import module from '../module.ts';
-import { createFile, readSample, readSampleText } from '../testing/files.ts';
-import { serveImports } from '../testing/importApi.ts';
+import { createFile, readSample, readSampleText, serveImports } from '../testing/importApi.ts';
 
 // jsdom has no workers: the same code runs in this process.
 jest.mock('../features/reading/startReader.ts', () => {

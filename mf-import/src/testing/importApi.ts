@@ -1,9 +1,33 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { ReplyOf } from 'contracts';
 import { imports } from 'contracts/imports';
 import { labels } from 'contracts/labels';
 import { settings as traderSettings } from 'contracts/settings';
 import { type Execution, type RoundTrip, type Rows, toPositions } from 'importers';
 import { emptySettings, type MockApi } from 'shared-ui/testing';
+
+const samples = join(__dirname, '../../../platform/local/src/demo/samples');
+
+/** jsdom's files can be read only by a FileReader. */
+const readAll = (blob: Blob): Promise<ArrayBuffer> =>
+  new Promise((resolve) => {
+    const reader = new FileReader();
+    reader.addEventListener('load', () => resolve(reader.result as ArrayBuffer));
+    reader.readAsArrayBuffer(blob);
+  });
+
+Blob.prototype.arrayBuffer = function arrayBuffer() {
+  return readAll(this);
+};
+
+/** A file of the trader. */
+export const createFile = (name: string, text: string): File => new File([text], name);
+
+export const readSampleText = (name: string): string => readFileSync(join(samples, name), 'utf8');
+
+/** A sample file of the demo. */
+export const readSample = (name: string): File => createFile(name, readSampleText(name));
 
 type BrokerImport = ReplyOf<typeof imports.start>;
 

@@ -1,9 +1,9 @@
 import { type ReportDimension, toFilterQuery } from 'contracts';
 import { reports } from 'contracts/reports';
-import { Select, useCall } from 'shared-ui';
+import { Select, useCall, usePageParameters } from 'shared-ui';
 import { CrossCard } from '../features/cross/CrossCard.tsx';
 import { type CellValue, cellFormats, cellValues, isCellValue } from '../features/cross/cellValues.ts';
-import { usePageParameters, useReportFilter } from '../features/filter/useReportFilter.ts';
+import { useReportFilter } from '../features/filter/useReportFilter.ts';
 import { groupingOptions, isGrouping } from '../features/groupings/groupings.ts';
 import { ReportPage } from '../features/layout/ReportPage.tsx';
 import { ReportReply } from '../features/layout/ReportReply.tsx';

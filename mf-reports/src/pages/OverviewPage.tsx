@@ -6,9 +6,9 @@ import { FigureStrip } from '../features/figures/FigureStrip.tsx';
 import { useReportFilter } from '../features/filter/useReportFilter.ts';
 import { groupingLabels } from '../features/groupings/groupings.ts';
 import { HighlightsCard } from '../features/highlights/HighlightsCard.tsx';
+import styles from '../features/layout/ReportPage.module.css';
 import { ReportPage } from '../features/layout/ReportPage.tsx';
 import { ReportReply } from '../features/layout/ReportReply.tsx';
-import styles from './OverviewPage.module.css';
 
 /** Links to the report of each grouping, with the same filter. */
 const GroupingLinks = ({ search }: { search: string }) => (

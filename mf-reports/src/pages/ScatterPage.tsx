@@ -1,7 +1,7 @@
 import { toFilterQuery } from 'contracts';
 import { type PointField, reports } from 'contracts/reports';
-import { Select, useCall } from 'shared-ui';
-import { usePageParameters, useReportFilter } from '../features/filter/useReportFilter.ts';
+import { Select, useCall, usePageParameters } from 'shared-ui';
+import { useReportFilter } from '../features/filter/useReportFilter.ts';
 import { ReportPage } from '../features/layout/ReportPage.tsx';
 import { ReportReply } from '../features/layout/ReportReply.tsx';
 import { ScatterCard } from '../features/scatter/ScatterCard.tsx';

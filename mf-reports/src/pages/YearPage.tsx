@@ -11,16 +11,12 @@ import {
   formatSignedAmount,
   Row,
   useCall,
+  usePageParameters,
   useToday,
 } from 'shared-ui';
 import { Link } from 'shared-ui/host';
 import { getUnit } from '../features/figures/figures.ts';
-import {
-  getTradesPath,
-  type ReportFilterState,
-  usePageParameters,
-  useReportFilter,
-} from '../features/filter/useReportFilter.ts';
+import { getTradesPath, type ReportFilterState, useReportFilter } from '../features/filter/useReportFilter.ts';
 import { Note } from '../features/layout/Note.tsx';
 import { ReportPage } from '../features/layout/ReportPage.tsx';
 import { YearHeat } from '../features/year/YearHeat.tsx';

@@ -46,6 +46,26 @@ export const useTradeFilter = (pageParameters: readonly string[] = noParameters)
   return { ...parsed, setFilter };
 };
 
+/** Returns a copy with the changes. An empty string removes a parameter; all other parameters stay. */
+export function mergeSearchParams(params: URLSearchParams, changes: Readonly<Record<string, string>>): URLSearchParams {
+  const merged = new URLSearchParams(params);
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === '') merged.delete(name);
+    else merged.set(name, value);
+  }
+  return merged;
+}
+
+/** The parameters of the page's address, and a function that changes some of them, by default without a new history entry. */
+export function usePageParameters() {
+  const [params, setParams] = useSearchParams();
+  const change = (
+    changes: Readonly<Record<string, string>>,
+    { replace = true, preventScrollReset = true }: { replace?: boolean; preventScrollReset?: boolean } = {},
+  ) => setParams((current) => mergeSearchParams(current, changes), { replace, preventScrollReset });
+  return [params, change] as const;
+}
+
 /** The address of My Trades with this filter. */
 export const getTradesPath = (filter: TradeFilter): string => {
   const search = toSearchParams(filter).toString();

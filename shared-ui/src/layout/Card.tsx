@@ -38,3 +38,11 @@ export const Card = ({ title, description, actions, flush, className, children, 
     </section>
   );
 };
+
+/** Content that is shown on request, in the flow of the page. */
+export const Disclosure = ({ summary, children }: { summary: string; children: ReactNode }) => (
+  <details className={styles.disclosure}>
+    <summary>{summary}</summary>
+    {children}
+  </details>
+);

@@ -4,11 +4,11 @@ import { Alert, Button, PasswordField, Stack, TextField } from 'shared-ui';
 import { getAuth, Link, notify, useNavigate } from 'shared-ui/host';
 import { getActionLinkErrorMessage } from '../auth-errors/messages.ts';
 import { AuthForm, useAuthForm } from '../layout/AuthForm.tsx';
+import styles from '../layout/AuthPage.module.css';
 import { AuthLoadingPage, AuthPage } from '../layout/AuthPage.tsx';
 import { signIn } from '../sign-in/signIn.ts';
 import { type NewPasswordValues, PASSWORD_HINT, validateNewPassword } from '../sign-up/validation.ts';
 import { LinkError, useActionCode } from './actionLink.tsx';
-import styles from './PasswordResetLink.module.css';
 
 interface NewPasswordPageProps {
   code: string;

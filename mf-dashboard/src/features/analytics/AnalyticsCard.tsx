@@ -1,6 +1,6 @@
 import { type Analytics, calls, type MeasuredFilter } from 'contracts';
 import { ReplyCard, type ReplyCardProps, StaleNote, UnitProvider, useCall, useShownReply } from 'shared-ui';
-import { toRangeQuery } from '../selection/address.ts';
+import { toRangeQuery } from '../range/useRange.ts';
 import { useStats } from '../stats/StatCards.tsx';
 
 /**

@@ -5,11 +5,10 @@ import {
   ChevronRightIcon,
   formatMonth,
   IconButton,
+  usePageParameters,
   useToday,
 } from 'shared-ui';
-import { useSearchParams } from 'shared-ui/host';
-import { mergeSearchParams } from '../selection/address.ts';
-import styles from './CalendarNav.module.css';
+import styles from './CalendarCard.module.css';
 import { addMonths, canAddMonths, getDecadeStart, getMonth, parseMonthParam } from './months.ts';
 
 /** The days of a month, the months of a year, or the years of a decade. */
@@ -31,16 +30,13 @@ const parseViewParam = (params: URLSearchParams): View => {
  * browser's history, another month is not.
  */
 export const useCalendarPeriod = () => {
-  const [params, setParams] = useSearchParams();
+  const [params, changeParameters] = usePageParameters();
   const currentMonth = getMonth(useToday());
   const period: CalendarPeriod = { view: parseViewParam(params), month: parseMonthParam(params) ?? currentMonth };
   const showPeriod = (changes: Partial<CalendarPeriod>) => {
     const { view, month } = { ...period, ...changes };
     const values = { month: month === currentMonth ? '' : month, view: view === 'month' ? '' : view };
-    setParams((previous) => mergeSearchParams(previous, values), {
-      replace: view === period.view,
-      preventScrollReset: true,
-    });
+    changeParameters(values, { replace: view === period.view });
   };
   return { ...period, currentMonth, showPeriod };
 };

@@ -10,7 +10,7 @@ import {
   Table,
   useUnit,
 } from 'shared-ui';
-import styles from './EquityText.module.css';
+import styles from './EquityPanel.module.css';
 import type { EquityDay } from './equityPoints.ts';
 
 const formatShortDay = (date: string): string => formatDay(date, { weekday: false });

@@ -1,6 +1,6 @@
 import { formatAxisAmounts, formatDay, useUnit } from 'shared-ui';
+import styles from './EquityPanel.module.css';
 import { type EquityDay, toDrawdownAreas, toEquityPoints, type Vertex } from './equityPoints.ts';
-import styles from './PrintChart.module.css';
 
 /** The drawing's own units. The rest of its width is for the labels of the axis. */
 const size = { width: 1_000, height: 240, plotWidth: 890, top: 12, bottom: 214 };
@@ -27,7 +27,7 @@ export const PrintChart = ({ days }: { days: readonly EquityDay[] }) => {
   const labels = formatAxisAmounts(amounts, useUnit());
   const dates = [days[0], days.at(-1)].map((day) => day && formatDay(day.date, { weekday: false }));
   return (
-    <svg viewBox={`0 0 ${size.width} ${size.height}`} className={styles.chart} aria-hidden="true">
+    <svg viewBox={`0 0 ${size.width} ${size.height}`} className={styles.printChart} aria-hidden="true">
       <path d={toDrawdownAreas(points).map(toPath).join('')} className={styles.drawdown} />
       <path d={`M0 ${toY(0)}H${size.plotWidth}`} className={styles.zero} />
       <path d={toPath(points.map(({ equityCents }, index) => [index, equityCents]))} className={styles.equity} />

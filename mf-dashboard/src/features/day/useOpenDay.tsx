@@ -1,9 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { isRealDay, limits, type MeasuredFilter } from 'contracts';
 import { useEffect, useEffectEvent } from 'react';
-import { lazyPanel, MODAL_STATE, useHistoryModal } from 'shared-ui';
+import { lazyPanel, MODAL_STATE, mergeSearchParams, useHistoryModal } from 'shared-ui';
 import { reportError, useLocation, useNavigate } from 'shared-ui/host';
-import { mergeSearchParams } from '../selection/address.ts';
 
 /** The day of the URL's query, or null if it is missing or invalid. */
 const parseDayParam = (search: string): string | null => {

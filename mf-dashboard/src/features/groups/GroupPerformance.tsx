@@ -2,8 +2,8 @@ import { type AnalyticsGroup, type MeasuredFilter, narrowFilter, type ReportDime
 import type { CSSProperties } from 'react';
 import { Amount, EmptyState, formatPercent, type GroupFigure, GroupTable, getTradesPath } from 'shared-ui';
 import { AnalyticsCard } from '../analytics/AnalyticsCard.tsx';
+import styles from '../analytics/analytics.module.css';
 import { weekdays } from '../calendar/months.ts';
-import styles from './GroupPerformance.module.css';
 
 /** Rows shown before the table is expanded. */
 const FIRST_ROW_COUNT = 8;

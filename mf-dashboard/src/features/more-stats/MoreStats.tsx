@@ -2,7 +2,7 @@ import type { Analytics, MeasuredFilter } from 'contracts';
 import { formatDay, Grid, getTradesPath, Stat, Tooltip, useUnit } from 'shared-ui';
 import { Link } from 'shared-ui/host';
 import { AnalyticsCard } from '../analytics/AnalyticsCard.tsx';
-import styles from './MoreStats.module.css';
+import styles from '../analytics/analytics.module.css';
 import { type Statistic, toStatistics } from './statistics.ts';
 
 interface StatisticItemProps extends Statistic {

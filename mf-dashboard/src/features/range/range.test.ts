@@ -1,7 +1,6 @@
 import { dashboard } from 'contracts';
 import fc from 'fast-check';
-import { addDays } from 'shared-ui';
-import { mergeSearchParams } from '../selection/address.ts';
+import { addDays, mergeSearchParams } from 'shared-ui';
 import {
   allTime,
   getLastDays,

@@ -1,7 +1,7 @@
+import { type MeasuredFilter, toFilterQuery } from 'contracts';
 import { useEffect, useRef, useState } from 'react';
-import { useToday } from 'shared-ui';
-import { useSearchParams } from 'shared-ui/host';
-import { mergeSearchParams } from '../selection/address.ts';
+import { usePageParameters, useToday } from 'shared-ui';
+import { useSearchParams, useSession } from 'shared-ui/host';
 import {
   allTime,
   isActiveFilter,
@@ -15,7 +15,7 @@ import {
 
 /** The dashboard's date range. The URL stores the last valid range; the inputs can hold an invalid one. */
 export const useRange = () => {
-  const [params, setParams] = useSearchParams();
+  const [params, changeParameters] = usePageParameters();
   const today = useToday();
   const urlRange = parseRangeParams(params, today);
   const [inputs, setInputs] = useState(urlRange);
@@ -33,7 +33,7 @@ export const useRange = () => {
     setInputs(range);
     if (!isValidRange(range, today)) return;
     lastSetRange.current = range;
-    setParams((current) => mergeSearchParams(current, { ...range }), { replace: true, preventScrollReset: true });
+    changeParameters({ ...range });
   };
 
   return {
@@ -50,3 +50,25 @@ export const useRange = () => {
 };
 
 export type RangeState = ReturnType<typeof useRange>;
+
+/**
+ * FLT-04: an address without parameters starts with the trader's default filter. Later changes of the address keep what the
+ * trader chose, e.g. no filter.
+ * @returns whether the address is what the page shows
+ */
+export const useDefaultFilter = (): boolean => {
+  const query = useSession().user?.dashboardFilter;
+  const [params, setParams] = useSearchParams();
+  const [isStarted, setIsStarted] = useState(!query);
+  if (!isStarted && params.size > 0) setIsStarted(true);
+  useEffect(() => {
+    if (!isStarted && query) setParams(new URLSearchParams(query), { replace: true });
+  }, [isStarted, query, setParams]);
+  return isStarted;
+};
+
+/** The filter as the query of a call, with the specified names of both dates. Without both, no date applies (DSH-02). */
+export const toRangeQuery = ({ from, to, ...others }: MeasuredFilter) => ({
+  ...toFilterQuery(others),
+  ...(from && to ? { startDate: from, endDate: to } : {}),
+});

@@ -2,7 +2,7 @@ import { timings } from 'contracts';
 import { CountUp as Counter } from 'countup.js';
 import { useEffect, useRef, useState } from 'react';
 import { useMediaQuery } from 'shared-ui';
-import styles from './CountUp.module.css';
+import styles from './StatCards.module.css';
 
 interface CountUpProps {
   value: number;

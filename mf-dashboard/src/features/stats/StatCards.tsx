@@ -13,7 +13,7 @@ import {
   useCall,
   useShownReply,
 } from 'shared-ui';
-import { toRangeQuery } from '../selection/address.ts';
+import { toRangeQuery } from '../range/useRange.ts';
 import { CountUp } from './CountUp.tsx';
 import styles from './StatCards.module.css';
 

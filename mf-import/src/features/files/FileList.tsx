@@ -1,6 +1,5 @@
 import { Badge, Button, Card, CloseIcon, IconButton, Row, Select, Spinner } from 'shared-ui';
-import rows from '../List.module.css';
-import styles from './FileList.module.css';
+import styles from '../List.module.css';
 import type { ChosenFile, Files } from './useFiles.ts';
 
 const describeChoice = ({ format, mapping }: ChosenFile): string | undefined => {
@@ -26,10 +25,10 @@ const FormatChoice = ({ file, onFormat }: { file: ChosenFile; onFormat: (format:
 /** The format and why, or what is wrong with the file. */
 const Detected = ({ candidates, format, mapping, problem }: ChosenFile) => {
   const found = candidates.find((candidate) => candidate.format === format);
-  if (mapping) return <p className={rows.facts}>Read by your column mapping.</p>;
+  if (mapping) return <p className={styles.facts}>Read by your column mapping.</p>;
   if (problem && !found) return <p className={styles.problem}>{problem}</p>;
   return (
-    <p className={rows.facts}>
+    <p className={styles.facts}>
       <Badge tone="accent">{found?.name}</Badge> {found?.reason}
     </p>
   );
@@ -45,11 +44,11 @@ export const FileList = ({ files: { files, reading, remove, setFormat }, onMap }
   if (files.length + reading.length === 0) return null;
   return (
     <Card title="Files">
-      <ul className={rows.list}>
+      <ul className={styles.list}>
         {files.map((file) => (
-          <li key={file.id} className={rows.row}>
-            <div className={rows.text}>
-              <bdi className={rows.name}>{file.name}</bdi>
+          <li key={file.id} className={styles.row}>
+            <div className={styles.text}>
+              <bdi className={styles.name}>{file.name}</bdi>
               <Detected {...file} />
             </div>
             <Row gap={2}>
@@ -67,8 +66,8 @@ export const FileList = ({ files: { files, reading, remove, setFormat }, onMap }
         ))}
         {reading.map((name, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat, and the list is never reordered.
-          <li key={`${name} ${index}`} className={rows.row}>
-            <bdi className={rows.name}>{name}</bdi>
+          <li key={`${name} ${index}`} className={styles.row}>
+            <bdi className={styles.name}>{name}</bdi>
             <Spinner label={`Reading ${name}`} />
           </li>
         ))}

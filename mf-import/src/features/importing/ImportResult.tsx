@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Alert, Button, Card, formatCount, Row, Stack } from 'shared-ui';
 import { Link } from 'shared-ui/host';
 import { UndoDialog } from '../history/UndoDialog.tsx';
-import styles from './ImportResult.module.css';
+import styles from '../List.module.css';
 import type { FinishedImport } from './useImportRun.ts';
 
 /** An import with what its card shows. */

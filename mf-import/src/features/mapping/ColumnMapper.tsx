@@ -1,7 +1,7 @@
 import type { ColumnMapping, MappableTable, MappedKind, MappingRole } from 'importers';
 import { useState } from 'react';
 import { Button, Dialog, SegmentedControl, Select, Stack } from 'shared-ui';
-import styles from './ColumnMapper.module.css';
+import styles from '../source/source.module.css';
 import { MappingPreview } from './MappingPreview.tsx';
 import { MappingTransfer } from './MappingTransfer.tsx';
 

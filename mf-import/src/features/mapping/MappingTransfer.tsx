@@ -1,8 +1,7 @@
 import type { ColumnMapping } from 'importers';
 import { useState } from 'react';
-import { Alert, Button, Row, Stack, TextArea } from 'shared-ui';
+import { Alert, Button, Disclosure, Row, Stack, TextArea } from 'shared-ui';
 import * as z from 'zod/mini';
-import { Disclosure } from '../Disclosure.tsx';
 
 /** The text form of a mapping, for sharing it. */
 const MappingText = z.object({

@@ -1,7 +1,6 @@
-import { Alert, formatCount, Table } from 'shared-ui';
-import { Disclosure } from '../Disclosure.tsx';
+import { Alert, Disclosure, formatCount, Table } from 'shared-ui';
 import type { Plan, SkippedRow } from '../reading/types.ts';
-import styles from './Notes.module.css';
+import styles from './preview.module.css';
 
 /** A list that is longer says so. */
 const MAX_SHOWN = 200;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { EmptyState, Row, SegmentedControl, Stack } from 'shared-ui';
 import type { Plan, TradeStatus } from '../reading/types.ts';
-import styles from './Notes.module.css';
+import styles from './preview.module.css';
 import { statusNames, TradeList } from './TradeList.tsx';
 
 type Filter = TradeStatus | 'all';

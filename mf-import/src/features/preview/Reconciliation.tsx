@@ -1,6 +1,6 @@
 import type { Reconciliation } from 'importers';
 import { AlertIcon, CheckCircleIcon, formatDecimal, Stack, VisuallyHidden } from 'shared-ui';
-import styles from './Reconciliation.module.css';
+import styles from './preview.module.css';
 
 /** `−412.50`, with the decimals that the file has, at least two. */
 const formatAmount = (amount: string): string => formatDecimal(amount, 2);
@@ -14,7 +14,7 @@ const Result = ({ isWrong, difference }: Reconciliation) => (
       <VisuallyHidden>{isWrong ? 'They differ.' : 'They agree.'}</VisuallyHidden>
     </span>
     {!isZero(difference) && (
-      <span className={isWrong ? styles.wrong : styles.note}>
+      <span className={isWrong ? styles.wrong : styles.explanation}>
         {' '}
         · {isWrong ? 'difference' : 'rounding'} {formatAmount(difference)}
       </span>
@@ -45,7 +45,7 @@ const Line = (props: Reconciliation & { hasAccounts: boolean }) => {
       ) : (
         <Stated {...props} />
       )}
-      {currency && currency !== 'USD' && <span className={styles.note}> ({currency})</span>}
+      {currency && currency !== 'USD' && <span className={styles.explanation}> ({currency})</span>}
     </p>
   );
 };

@@ -3,7 +3,7 @@ import { type CSSProperties, useLayoutEffect, useRef, useState } from 'react';
 import { Badge, type BadgeProps, formatDay, formatInstant, formatPrice, getPriceDecimals, Money } from 'shared-ui';
 import { Link } from 'shared-ui/host';
 import type { PreviewTrade, TradeStatus } from '../reading/types.ts';
-import styles from './TradeList.module.css';
+import styles from './preview.module.css';
 
 export const statusNames: Readonly<Record<TradeStatus, string>> = {
   new: 'New',

@@ -9,8 +9,7 @@ import {
   reconcile,
   toTrades,
 } from 'importers';
-import { compare } from './compare.ts';
-import { countRows, findFirstDay, sortRows } from './rows.ts';
+import { compare, countRows, findFirstDay, sortRows } from './rows.ts';
 import type { Plan, PlanRequest } from './types.ts';
 
 export interface FileRead {

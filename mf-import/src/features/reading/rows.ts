@@ -1,4 +1,13 @@
-import type { Execution, RoundTrip, Rows } from 'importers';
+import {
+  type ComparedTrade,
+  compareRows,
+  type DayEnd,
+  type Execution,
+  type ImportedTrade,
+  type RoundTrip,
+  type Rows,
+} from 'importers';
+import type { PreviewTrade, StoredSource, TradeStatus } from './types.ts';
 
 const byTime = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 const executionTime = ({ at, day }: Execution): string => at ?? day;
@@ -23,4 +32,71 @@ export const findFirstDay = ({ executions, roundTrips }: Rows): string | null =>
   let first: string | null = null;
   for (const { day } of [...executions, ...roundTrips]) if (first === null || day < first) first = day;
   return first;
+};
+
+/** Decimals as text in whole cents: `-412.50` is −41,250. */
+const toCents = (amount: string): number => Number(amount.replace('.', ''));
+
+const toPreview = (trade: ImportedTrade, found: Pick<PreviewTrade, 'status' | 'id' | 'note'>): PreviewTrade => {
+  const { key, account, ticker, side, quantity, entryPrice, exitPrice, openedAt, closedAt, date } = trade;
+  const prices = trade.executions.map(({ price }) => price);
+  const facts = { account, ticker, side, quantity, entryPrice, exitPrice, prices, openedAt, closedAt, date };
+  return { key, ...found, ...facts, netCents: toCents(trade.amount), feesCents: toCents(trade.fees) };
+};
+
+const describeSize = ({ side, quantity }: ImportedTrade): string => `${side} ${quantity}`;
+
+/** What differs from the stored trade, in words. */
+const describeChange = (trade: ImportedTrade, former: ImportedTrade | null): string => {
+  if (!former) return 'It was open.';
+  const changes = [
+    ['P&L', former.amount, trade.amount],
+    ['size', describeSize(former), describeSize(trade)],
+    ['day', former.date, trade.date],
+    ['account', former.account, trade.account],
+  ].flatMap(([name, before, after]) => (before === after ? [] : [`${name} was ${before ?? 'none'}`]));
+  return changes.length > 0 ? changes.join(', ') : 'Times, prices or fees differ.';
+};
+
+/** The status that the page shows, and why. */
+const explain = ({ trade, status, former, wasOpen }: ComparedTrade): [status: TradeStatus, note: string | null] => {
+  if (status === 'deleted') return ['attention', 'You deleted this trade. It stays deleted.'];
+  if (status === 'restored') return ['new', 'You deleted this trade. It is restored.'];
+  if (status === 'new') return ['new', wasOpen ? 'Closes an open position.' : null];
+  return [status, status === 'changed' ? describeChange(trade, former) : null];
+};
+
+interface Comparison {
+  format: string;
+  rows: Rows;
+  /** The trades of the rows alone. */
+  trades: readonly ImportedTrade[];
+  stored: readonly StoredSource[] | null;
+  dayEnd: DayEnd;
+  restoresDeleted: boolean;
+}
+
+/** What an import makes of each trade. While the stored rows are not loaded, no trade has a status. */
+export const compare = ({
+  trades,
+  stored,
+  ...preview
+}: Comparison): { trades: PreviewTrade[]; newRowCount: number | null } => {
+  // Nothing to fold them together with: by far the most files.
+  if (!stored || stored.length === 0) {
+    const status = stored ? 'new' : null;
+    return {
+      trades: trades.map((trade) => toPreview(trade, { status, id: null, note: null })),
+      newRowCount: stored && countRows(preview.rows),
+    };
+  }
+  const compared = compareRows({ ...preview, stored });
+  const shown = compared.trades.map((each) => {
+    const [status, note] = explain(each);
+    return toPreview(each.trade, { status, id: each.id, note });
+  });
+  return {
+    trades: shown.sort((a, b) => (`${a.date} ${a.closedAt}` < `${b.date} ${b.closedAt}` ? -1 : 1)),
+    newRowCount: compared.newRowCount,
+  };
 };

@@ -1,7 +1,7 @@
 import type { Question } from 'importers';
 import { type Column, formatCount, formatDay, formatInstant, formatMoney, Money, Table } from 'shared-ui';
 import type { PreviewTrade } from '../reading/types.ts';
-import styles from './FirstTrades.module.css';
+import styles from './source.module.css';
 
 /** `America/New_York+07:00` is the time of New York plus 7 hours, which `Intl` does not know. */
 const splitShift = (zone: string): [place: string, shiftMs: number] => {

@@ -4,7 +4,7 @@ import { Select, TextField } from 'shared-ui';
 import type { Answers, Plan } from '../reading/types.ts';
 import { listZones, parseFee } from './answers.ts';
 import { FirstTrades, type Zones } from './FirstTrades.tsx';
-import styles from './Questions.module.css';
+import styles from './source.module.css';
 
 interface QuestionProps {
   question: Question;

@@ -12,8 +12,8 @@ import {
   Tooltip,
 } from 'shared-ui';
 import { FigureValue } from '../figures/FigureStrip.tsx';
-import valueStyles from '../figures/FigureValue.module.css';
 import { allFigures, type FigureDefinition, figureDefinitions, getUnit } from '../figures/figures.ts';
+import valueStyles from '../layout/ReportPage.module.css';
 
 /** B − A of the figures as they are shown; null if one of them has no such figure, or an infinite one. */
 const getDifference = (figure: FigureDefinition, a: Figures, b: Figures): number | null => {

@@ -11,11 +11,12 @@ import {
   StaleNote,
   type TradeFilterState,
   useCall,
+  usePageParameters,
   useShownReply,
 } from 'shared-ui';
 import { Link } from 'shared-ui/host';
 import { getUnit } from '../figures/figures.ts';
-import { getTradesPath, type ReportFilterState, usePageParameters } from '../filter/useReportFilter.ts';
+import { getTradesPath, type ReportFilterState } from '../filter/useReportFilter.ts';
 
 /** The parameter of the second filter: a filter in its URL form. */
 export const OTHER_PARAMETER = 'with';

@@ -2,7 +2,7 @@ import type { Figures, MeasuredFilter } from 'contracts';
 import { Card, Grid, type ResultUnit, RiskNote, Stat, Tooltip } from 'shared-ui';
 import { Link } from 'shared-ui/host';
 import { getTradesPath } from '../filter/useReportFilter.ts';
-import styles from './FigureValue.module.css';
+import styles from '../layout/ReportPage.module.css';
 import {
   allFigures,
   type FigureDefinition,

@@ -6,7 +6,6 @@ import {
   useResultUnit,
   useTradeFilter,
 } from 'shared-ui';
-import { useSearchParams } from 'shared-ui/host';
 
 /** A group of a grouping. */
 export type Group = readonly [dimension: ReportDimension, key: string];
@@ -41,18 +40,3 @@ export const useMeasured = (state: TradeFilterState): ReportFilterState => {
  */
 export const useReportFilter = (pageParameters?: readonly string[]): ReportFilterState =>
   useMeasured(useTradeFilter(pageParameters));
-
-/** Changes parameters of the page's address and keeps the others, without a new entry in the history. */
-export const usePageParameters = () => {
-  const [params, setParams] = useSearchParams();
-  const change = (changes: Readonly<Record<string, string>>) =>
-    setParams(
-      (current) => {
-        const changed = new URLSearchParams(current);
-        for (const [name, value] of Object.entries(changes)) changed.set(name, value);
-        return changed;
-      },
-      { replace: true, preventScrollReset: true },
-    );
-  return [params, change] as const;
-};

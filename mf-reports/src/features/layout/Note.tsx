@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Button, formatCount } from 'shared-ui';
 import { Link } from 'shared-ui/host';
-import styles from './Note.module.css';
+import styles from './ReportPage.module.css';
 
 /** A remark below a chart or a table. */
 export const Note = ({ children }: { children: ReactNode }) => <p className={styles.note}>{children}</p>;

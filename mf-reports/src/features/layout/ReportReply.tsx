@@ -14,7 +14,7 @@ import {
 } from 'shared-ui';
 import { Link } from 'shared-ui/host';
 import { getTradesPath, type ReportFilterState } from '../filter/useReportFilter.ts';
-import styles from './ReportReply.module.css';
+import styles from './ReportPage.module.css';
 
 interface NoTradesProps {
   state: ReportFilterState;
@@ -90,7 +90,7 @@ export const ReportReply = <Reply extends MeasuredReply>({
   const skeletons = heights.map((height) => <Skeleton key={height} height={height} />);
   return (
     <div className={styles.reply} aria-busy={reply.staleFilter !== null || undefined}>
-      <div className={styles.note}>
+      <div className={styles.staleNote}>
         <StaleNote staleFilter={reply.staleFilter} />
       </div>
       <ReplyContent title="Report" call={call} reply={reply} skeleton={<Stack gap={6}>{skeletons}</Stack>}>

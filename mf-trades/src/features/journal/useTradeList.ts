@@ -1,7 +1,6 @@
 import { calls, type DayTotals, type Trade, type TradeSort, tradeSorts } from 'contracts';
 import { useMemo } from 'react';
-import { type TradeFilterState, usePages, useResultUnit, useTradeFilter } from 'shared-ui';
-import { useSearchParams } from 'shared-ui/host';
+import { type TradeFilterState, usePageParameters, usePages, useResultUnit, useTradeFilter } from 'shared-ui';
 
 /** Fills more than one screen, and is small enough to load quickly. */
 const PAGE_SIZE = '100';
@@ -22,19 +21,11 @@ export interface ListState extends TradeFilterState {
 }
 
 export const useListState = (): ListState => {
-  const [params, setParams] = useSearchParams();
+  const [params, changeParameters] = usePageParameters();
   const state = useTradeFilter(listParameters);
   const sort = parseSort(params);
   const setSort = (next: TradeSort) =>
-    setParams(
-      (current) => {
-        const changed = new URLSearchParams(current);
-        if (next === DEFAULT_SORT) changed.delete('sort');
-        else changed.set('sort', next);
-        return changed;
-      },
-      { replace: true },
-    );
+    changeParameters({ sort: next === DEFAULT_SORT ? '' : next }, { preventScrollReset: false });
   const order = sort === DEFAULT_SORT ? '' : `sort=${sort}`;
   const search = [state.search.slice(1), order].filter(Boolean).join('&');
   return { ...state, sort, setSort, search: search && `?${search}` };
