@@ -5,7 +5,7 @@
 import { parseArgs } from 'node:util';
 import { connectDb } from './db/connect.ts';
 import { readMongodbUri } from './env.ts';
-import { type SourceFault, verifySources } from './features/imports/verify-sources.ts';
+import { type PositionFault, verifyPositionRows } from './features/imports/verify-position-rows.ts';
 import { type Difference, type VerificationResult, verifyColumns } from './features/journal/columns/verify.ts';
 import { type NumberFault, verifyNumbers } from './features/journal/verify-numbers.ts';
 import { StartError } from './start-error.ts';
@@ -13,7 +13,7 @@ import { StartError } from './start-error.ts';
 const printDifference = ({ kind, block, userId }: Difference) =>
   console.log(`${kind} ${block} of trader ${userId.toHexString()}`);
 
-const printFault = ({ kind, number, userId }: NumberFault | SourceFault) =>
+const printFault = ({ kind, number, userId }: NumberFault | PositionFault) =>
   console.log(`number ${number} ${kind} of trader ${userId.toHexString()}`);
 
 const formatSummary = ({ traders, differences }: VerificationResult, repair: boolean): string => {
@@ -27,14 +27,14 @@ const verify = async (): Promise<void> => {
   try {
     const verified = await verifyColumns(db, { repair, onDifference: printDifference });
     const faults = await verifyNumbers(db, { repair, onFault: printFault });
-    const sources = await verifySources(db, { repair, onFault: printFault });
+    const positions = await verifyPositionRows(db, { repair, onFault: printFault });
     console.log(formatSummary(verified, repair));
     if (faults > 0) console.log(`${repair ? 'Repaired' : 'Incorrect'} trade numbers: ${faults}.`);
-    if (sources.found > 0)
+    if (positions.found > 0)
       console.log(
-        `Imported trades that do not belong to one position: ${sources.found}. Repaired: ${sources.found - sources.remaining}.`,
+        `Imported trades that do not belong to one position: ${positions.found}. Repaired: ${positions.found - positions.remaining}.`,
       );
-    const remaining = repair ? sources.remaining : verified.differences + faults + sources.found;
+    const remaining = repair ? positions.remaining : verified.differences + faults + positions.found;
     if (remaining > 0) process.exitCode = 1;
   } finally {
     await db.close();

@@ -1,7 +1,7 @@
 import { calls } from 'contracts/every-call';
 import type { ExecutionRow } from 'contracts/import-rows';
 import fc from 'fast-check';
-import { verifySources } from '../src/features/imports/verify-sources.ts';
+import { verifyPositionRows } from '../src/features/imports/verify-position-rows.ts';
 import { setUpApi } from './support/api.ts';
 import { expectCorrectColumns } from './support/columns.ts';
 import { createFill, importRows, undoImport } from './support/imports.ts';
@@ -101,7 +101,7 @@ it('leaves nothing after random imports, undos, repeats, splits and merges are u
       const [trader, other] = [await createTrader(api), await createTrader(api)];
       let live: readonly string[] = [];
       for (const each of steps) live = await perform(trader, rows, live, each);
-      expect(await verifySources(api.db)).toEqual({ found: 0, remaining: 0 });
+      expect(await verifyPositionRows(api.db)).toEqual({ found: 0, remaining: 0 });
       for (const id of live) await undoImport(api, trader, id);
       expect(await sumTrades(trader)).toMatchObject({ trades: 0 });
       const { importedRows } = await api.db.users.findOne({ firebaseUid: trader.uid }).orFail().lean();

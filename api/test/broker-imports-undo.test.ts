@@ -206,8 +206,8 @@ describe('a trade that the trader has deleted', () => {
     expect(await importRows(api, ada, rows)).toMatchObject({ created: 0, unchanged: 3 });
     expect(await listTrades()).toEqual([]);
     const query = { format: 'das', from: '2026-03-01' };
-    const { sources } = await api.call(calls.imports.stored, { token: ada.token, query });
-    expect(sources).toMatchObject([{ trades: [{ id: 1, isDeleted: true }], arrangement: 'whole' }]);
+    const { positions } = await api.call(calls.imports.stored, { token: ada.token, query });
+    expect(positions).toMatchObject([{ trades: [{ id: 1, isDeleted: true }], arrangement: 'single' }]);
   });
 
   it.each(['from the trash', 'after it was deleted forever'])('comes back on demand, %s (IMP-08)', async (how) => {
@@ -400,7 +400,7 @@ describe('splitting and merging by hand', () => {
         importId: expect.stringMatching(/^[\da-f]{24}$/),
         fileNames: ['trades.csv'],
         importedAt: expect.any(String),
-        arrangement: 'whole',
+        arrangement: 'single',
       },
     });
     await merge(find('15:00'), find('18:00'));

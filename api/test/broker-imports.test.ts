@@ -167,7 +167,7 @@ describe('a journal that is full', () => {
     const body = { executions, roundTrips: [] };
     const { code } = await small.fail(calls.imports.addRows, { token: bob.token, params: { id }, body });
     expect(code).toBe('quota_exceeded');
-    expect(await small.db.tradeSources.countDocuments()).toBe(0);
+    expect(await small.db.positionRows.countDocuments()).toBe(0);
     expect(await addRows(small, bob, id, { executions: executions.slice(0, 2) })).toMatchObject({ created: 1 });
   });
 });

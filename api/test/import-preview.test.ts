@@ -17,7 +17,7 @@ const readStored = async ({ token }: Person): Promise<StoredPosition[]> => {
   do {
     const query = { format: 'das', from: '2026-01-01', cursor };
     const reply = await api.call(calls.imports.stored, { token, query });
-    stored.push(...reply.sources);
+    stored.push(...reply.positions);
     cursor = reply.nextCursor;
   } while (cursor);
   return stored;

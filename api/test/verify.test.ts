@@ -1,8 +1,8 @@
 import { calls } from 'contracts';
 import { withDatabaseName } from 'local/testing';
 import { Types } from 'mongoose';
-import type { SourceRecord } from '../src/features/imports/model.ts';
-import { decodeSource, encodeSource, type Source } from '../src/features/imports/source.ts';
+import type { PositionRowsRecord } from '../src/features/imports/model.ts';
+import { decodePositionRows, encodePositionRows, type PositionRows } from '../src/features/imports/position-rows.ts';
 import { type Difference, verifyColumns } from '../src/features/journal/columns/verify.ts';
 import { setUpFreshApi } from './support/api.ts';
 import { createRoundTripFills, importRows } from './support/imports.ts';
@@ -45,12 +45,12 @@ const createWrongBlocks = async () => {
   return { ada, stats, wrong };
 };
 
-const findSource = async (userId: Types.ObjectId, ticker: string) =>
-  decodeSource(await api.db.tradeSources.findOne({ userId, ticker }).orFail().lean<SourceRecord>());
+const findPosition = async (userId: Types.ObjectId, ticker: string) =>
+  decodePositionRows(await api.db.positionRows.findOne({ userId, ticker }).orFail().lean<PositionRowsRecord>());
 
-const saveEntries = async (source: Source, entries: Source['entries']) => {
-  const { numbers, content } = encodeSource({ ...source, entries }, (id) => new Types.ObjectId(id));
-  await api.db.tradeSources.updateOne({ _id: source._id }, { numbers, content });
+const saveLinks = async (position: PositionRows, links: PositionRows['links']) => {
+  const { numbers, content } = encodePositionRows({ ...position, links });
+  await api.db.positionRows.updateOne({ _id: position._id }, { numbers, content });
 };
 
 describe('verify', () => {
@@ -129,11 +129,11 @@ describe('verify', () => {
     await importRows(api, ada, createRoundTripFills('b', { ticker: 'MSFT' }));
     await importRows(api, ada, createRoundTripFills('c', { ticker: 'TSLA' }));
     const [apple, microsoft, tesla] = await Promise.all(
-      ['AAPL', 'MSFT', 'TSLA'].map((each) => findSource(userId, each)),
+      ['AAPL', 'MSFT', 'TSLA'].map((each) => findPosition(userId, each)),
     );
-    if (!apple || !microsoft || !tesla) throw new Error('three sources');
-    await saveEntries(apple, []);
-    await saveEntries(tesla, [...tesla.entries, ...microsoft.entries]);
+    if (!apple || !microsoft || !tesla) throw new Error('three positions');
+    await saveLinks(apple, []);
+    await saveLinks(tesla, [...tesla.links, ...microsoft.links]);
     const wrong = [`number 1 unclaimed ${of}`, `number 2 claimed twice ${of}`];
     const right = 'Journals checked: 1. All columns are correct.';
     expect(await run()).toEqual({
@@ -144,7 +144,7 @@ describe('verify', () => {
     expect(await run(['--repair'])).toEqual({ code: 1, lines: repaired });
     await api.call(calls.trades.delete, { ...ada, params: { id: '1' } });
     expect(await run()).toEqual({ code: 0, lines: [right] });
-    expect((await findSource(userId, 'TSLA')).entries.map(({ number }) => number)).toEqual([3]);
+    expect((await findPosition(userId, 'TSLA')).links.map(({ number }) => number)).toEqual([3]);
     expect(await run()).toEqual({ code: 0, lines: [right] });
   });
 

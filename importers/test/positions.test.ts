@@ -18,7 +18,7 @@ const createFill = (key: string, side: 'buy' | 'sell', quantity: string, minute:
 const fills = [createFill('a', 'buy', '100', 30), createFill('b', 'sell', '150', 31)];
 
 it('divides a fill through zero between two positions, and joins it again (IMP-06)', () => {
-  const { positions, pending } = toPositions('das', { executions: fills, roundTrips: [] });
+  const { positions, unmatched } = toPositions('das', { executions: fills, roundTrips: [] });
   const parts = positions.map(({ trade, executions }) => [
     trade?.amount ?? 'open',
     executions.map(({ key, quantity, fees }) => [key, quantity, fees]),
@@ -33,14 +33,14 @@ it('divides a fill through zero between two positions, and joins it again (IMP-0
     ],
     ['open', [['b', '50', '50']]],
   ]);
-  expect(pending).toEqual([]);
+  expect(unmatched).toEqual([]);
   expect(joinRows(positions).executions).toEqual(fills);
 });
 
-it('reports a closing fill without its opening as pending (IMP-06)', () => {
+it('reports a closing fill without its opening as unmatched (IMP-06)', () => {
   const close: Execution = { ...createFill('b', 'sell', '10', 31), effect: 'close' };
-  const { positions, pending } = toPositions('das', { executions: [close], roundTrips: [] });
-  expect([positions, pending.map(({ key, quantity }) => [key, quantity])]).toEqual([[], [['b', '10']]]);
+  const { positions, unmatched } = toPositions('das', { executions: [close], roundTrips: [] });
+  expect([positions, unmatched.map(({ key, quantity }) => [key, quantity])]).toEqual([[], [['b', '10']]]);
 });
 
 it('assigns each position to the owner with the most similar rows; only merged owners have several (IMP-06)', () => {
@@ -57,8 +57,8 @@ const createStored = (
   executions: Execution[],
   overrides: Partial<StoredPosition> = {},
 ): StoredPosition => ({
-  trades: [{ id, isDeleted: false, isParked: false }],
-  ...{ arrangement: 'whole', dayEnd: 'midnight', formerKeys: [], isPending: false },
+  trades: [{ id, isDeleted: false, isOrphaned: false }],
+  ...{ arrangement: 'single', dayEnd: 'midnight', formerKeys: [], isUnmatched: false },
   ...{ executions, roundTrips: [], ...overrides },
 });
 
@@ -94,7 +94,7 @@ it('shows each trade that a file divides another into, also the one without a ro
 
 it('gives no position to closing fills that wait for their opening (IMP-07)', () => {
   const close = createFill('b', 'sell', '1', 31);
-  const stored = [createStored(1, [close], { trades: [], isPending: true })];
+  const stored = [createStored(1, [close], { trades: [], isUnmatched: true })];
   expect(compareFills([createFill('a', 'buy', '1', 30)], stored)).toEqual([['new', null]]);
 });
 

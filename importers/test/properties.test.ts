@@ -128,8 +128,8 @@ describe('trades from fills', () => {
     fc.assert(
       fc.property(executions, effects, (list, effect) => {
         const fills = list.map((fill, index): Execution => ({ ...fill, effect: effect[index] }));
-        const { positions, pending } = toPositions('x', { executions: fills, roundTrips: [] });
-        const parts = [...positions.flatMap((position) => position.executions), ...pending];
+        const { positions, unmatched } = toPositions('x', { executions: fills, roundTrips: [] });
+        const parts = [...positions.flatMap((position) => position.executions), ...unmatched];
         for (const { key, quantity, fees } of fills) {
           const own = parts.filter((part) => part.key === key);
           expect(sum(own.map((part) => part.quantity)).eq(quantity)).toBe(true);

@@ -1,7 +1,7 @@
 import mongoose, { type Connection, type Schema, type Types } from 'mongoose';
 import { deletionSchema } from '../features/account/deletion-model.ts';
 import { bulkSchema } from '../features/bulk/model.ts';
-import { importSchema, importSettingsSchema, sourceSchema } from '../features/imports/model.ts';
+import { importSchema, importSettingsSchema, positionRowsSchema } from '../features/imports/model.ts';
 import { createBlockCache } from '../features/journal/columns/block-cache.ts';
 import { blockSchema } from '../features/journal/columns/model.ts';
 import { idempotencyKeySchema } from '../features/journal/idempotency-model.ts';
@@ -36,7 +36,7 @@ const createDb = (connection: Connection) => {
     blockCache: createBlockCache(),
     imports: createModel('BrokerImport', importSchema),
     importSettings: createModel('ImportSettings', importSettingsSchema),
-    tradeSources: createModel('TradeSource', sourceSchema),
+    positionRows: createModel('PositionRows', positionRowsSchema),
     deletions: createModel('Deletion', deletionSchema),
     rateCounts: createModel('RateCount', rateCountSchema),
     /** Deletes the documents of one user, in every collection whose documents belong to one. */

@@ -10,7 +10,7 @@ const fileFacts = {
   /** ISO 8601, in UTC. */
   importedAt: z.string(),
   /** A position as it is, a part of one, or several that are one trade. */
-  arrangement: z.enum(['whole', 'split', 'merged']),
+  arrangement: z.enum(['single', 'split', 'merged']),
 };
 
 /** Null for a trade that no import has made. */

@@ -107,16 +107,16 @@ export type RowsReply = z.output<typeof RowsReply>;
 export const StoredQuery = z.object({ format: format(), from: day('from'), cursor: pageShape.cursor });
 
 export const StoredReply = z.object({
-  sources: z.array(
+  positions: z.array(
     z.object({
-      /** Empty while the position is open. `isParked`: in the trash because an undo removed its rows, not by the trader. */
-      trades: z.array(z.object({ id: z.int(), isDeleted: z.boolean(), isParked: z.boolean() })),
+      /** Empty while the position is open. `isOrphaned`: in the trash because an undo removed its rows, not by the trader. */
+      trades: z.array(z.object({ id: z.int(), isDeleted: z.boolean(), isOrphaned: z.boolean() })),
       /** How the positions of the rows are shown: as they are, as one trade for each closing, or several as one trade. */
-      arrangement: z.enum(['whole', 'split', 'merged']),
+      arrangement: z.enum(['single', 'split', 'merged']),
       dayEnd,
       /** Closing fills without an opening. */
-      isPending: z.boolean(),
-      /** The keys of rows that it had before an undo, or before another source got them. They bring its trades back. */
+      isUnmatched: z.boolean(),
+      /** The keys of rows that it had before an undo, or before another position got them. They bring its trades back. */
       formerKeys: z.array(z.string()),
       executions: z.array(ExecutionRow),
       roundTrips: z.array(RoundTripRow),

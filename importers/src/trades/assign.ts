@@ -13,7 +13,7 @@ export interface RowOwner {
 export interface RankedOwner extends RowOwner {
   hasRows: boolean;
   /** Closing fills without an opening. They own no position. */
-  isPending: boolean;
+  isUnmatched: boolean;
   /** The numbers of its trades, those in the trash included. */
   numbers: readonly number[];
 }
@@ -68,7 +68,7 @@ export function assignPositions(
 const rankOwners = <O extends RankedOwner>(owners: readonly O[]): O[] => {
   const toLowest = ({ numbers }: O) => Math.min(Number.MAX_SAFE_INTEGER, ...numbers);
   return owners
-    .filter(({ isPending }) => !isPending)
+    .filter(({ isUnmatched }) => !isUnmatched)
     .toSorted((a, b) => Number(b.hasRows) - Number(a.hasRows) || toLowest(a) - toLowest(b));
 };
 

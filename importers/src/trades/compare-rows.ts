@@ -48,13 +48,13 @@ export function isSameRow(a: FileRow, b: FileRow): boolean {
 /** What a journal stores of a position, or of several that are one trade. */
 export interface StoredPosition extends Rows {
   /** Its trades: deleted by the trader, or moved to the trash because an undo removed their rows. */
-  trades: readonly { id: number; isDeleted: boolean; isParked: boolean }[];
+  trades: readonly { id: number; isDeleted: boolean; isOrphaned: boolean }[];
   /** How its positions are shown: as they are, as one trade for each closing fill, or several as one trade. */
-  arrangement: 'whole' | 'split' | 'merged';
+  arrangement: 'single' | 'split' | 'merged';
   dayEnd: DayEnd;
   /** The keys of rows that it once had. */
   formerKeys: readonly string[];
-  isPending: boolean;
+  isUnmatched: boolean;
 }
 
 /** A trade that an import would write. */
@@ -100,7 +100,7 @@ const toOwner = (stored: StoredPosition) => ({
   keys: new Set([...stored.formerKeys, ...listKeys(stored)]),
   isMerged: stored.arrangement === 'merged',
   hasRows: listRows(stored).length > 0,
-  isPending: stored.isPending,
+  isUnmatched: stored.isUnmatched,
   numbers: stored.trades.map(({ id }) => id),
 });
 
@@ -130,7 +130,7 @@ const compareTrade = (
   stored: StoredPosition | undefined,
   restoresDeleted: boolean,
 ): ComparedTrade => {
-  const trades = stored?.trades.filter(({ isParked }) => !isParked) ?? [];
+  const trades = stored?.trades.filter(({ isOrphaned }) => !isOrphaned) ?? [];
   const shown = trades.find(({ isDeleted }) => !isDeleted) ?? trades[0];
   const wasOpen = stored !== undefined && listRows(stored).length > 0;
   if (!stored || !shown) return { trade, status: 'new', id: null, former: null, wasOpen };

@@ -60,7 +60,7 @@ export interface Position<E extends Execution = Execution, T extends RoundTrip =
 export interface Positions<E extends Execution = Execution, T extends RoundTrip = RoundTrip> {
   positions: Position<E, T>[];
   /** Closing fills without an opening, or with one whose value is not known. */
-  pending: E[];
+  unmatched: E[];
 }
 
 /** The part of a fill that belongs to a position. The P&L that the file states belongs to the part that closes. */
@@ -72,7 +72,7 @@ const toPart = <E extends Execution>(fill: E, { quantity, fees }: TradeExecution
 });
 
 /** What positions have not taken of the fills. The quantities and fees of all parts of a fill add up to its own. */
-const listPending = <E extends Execution>(fills: readonly E[], taken: readonly Execution[]): E[] => {
+const listUnmatched = <E extends Execution>(fills: readonly E[], taken: readonly Execution[]): E[] => {
   const takenByKey = groupBy(taken, ({ key }) => key);
   return fills.flatMap((fill) => {
     const parts = takenByKey.get(fill.key) ?? [];
@@ -112,7 +112,7 @@ export const toPositions = <E extends Execution, T extends RoundTrip>(
     roundTrips: parts,
   }));
   const taken = ofFills.flatMap((position) => position.executions);
-  return { positions: [...ofFills, ...ofTrips], pending: listPending(executions, taken) };
+  return { positions: [...ofFills, ...ofTrips], unmatched: listUnmatched(executions, taken) };
 };
 
 const joinParts = <E extends Execution>(a: E, b: E): E => ({

@@ -390,7 +390,7 @@ describe('/import', () => {
     drop(tradovate());
     expect(await screen.findByText('Your stored trades could not be loaded')).toBeVisible();
     expect(screen.queryByText(/^0 new trades/)).toBeNull();
-    api.on(imports.stored, () => ({ sources: [] }));
+    api.on(imports.stored, () => ({ positions: [] }));
     onlineManager.setOnline(true);
     expect(await screen.findByRole('button', { name: 'Import 7 trades' })).toBeEnabled();
   });

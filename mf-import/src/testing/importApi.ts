@@ -91,11 +91,11 @@ export const serveImports = (api: MockApi) => {
   serveRows();
   serveCompletion();
   api.on(imports.stored, ({ query }) => ({
-    sources: fold(query.format).map(({ trade, executions, roundTrips }, index) => ({
-      trades: trade ? [{ id: index + 1, isDeleted: false, isParked: false }] : [],
-      arrangement: 'whole' as const,
+    positions: fold(query.format).map(({ trade, executions, roundTrips }, index) => ({
+      trades: trade ? [{ id: index + 1, isDeleted: false, isOrphaned: false }] : [],
+      arrangement: 'single' as const,
       dayEnd: 'midnight' as const,
-      isPending: false,
+      isUnmatched: false,
       formerKeys: [],
       executions,
       roundTrips,

@@ -6,15 +6,16 @@ import type { Types } from 'mongoose';
 import type * as z from 'zod/mini';
 import { conflict } from '../../http/errors.ts';
 import { changeJournal, type Journal } from '../journal/change-journal.ts';
-import { type ImportDependencies, writeSources } from './change-rows.ts';
-import type { SourceChange } from './fold.ts';
-import { foldInstruments, type InstrumentEdits, type Rejection, toInstrumentKey } from './fold-instruments.ts';
+import type { PositionChange } from './fold.ts';
+import { foldInstruments, type Rejection } from './fold-instruments.ts';
 import { importNotFound } from './import-batches.ts';
-import { indexRows, type Loaded, loadByRows, type StoredInSource } from './load-sources.ts';
+import { groupEdits, type RowEdit } from './instrument-edits.ts';
+import { indexRows, type LoadedPositions, type LocatedRow, loadByRows } from './load-position-rows.ts';
 import type { ImportRecord } from './model.ts';
-import { findRemaining, listImportIds, listRows, type StoredRow, toRowIds } from './source.ts';
+import { addImport, listRows, replaceVersion, type StoredRow, toRowIds } from './rows.ts';
+import { type ImportDependencies, writePositionRows } from './write-position-rows.ts';
 
-type Row = ExecutionRow | RoundTripRow;
+type SentRow = ExecutionRow | RoundTripRow;
 type Rejected = RowsReply['rejected'];
 
 const findRowNumber = (value: unknown): number | null =>
@@ -22,7 +23,7 @@ const findRowNumber = (value: unknown): number | null =>
     ? Number(value.row)
     : null;
 
-const parseRows = <S extends z.ZodMiniType<Row>>(schema: S, values: readonly unknown[]) => {
+const parseRows = <S extends z.ZodMiniType<SentRow>>(schema: S, values: readonly unknown[]) => {
   const rows: z.output<S>[] = [];
   const rejected: Rejected = [];
   for (const value of values) {
@@ -43,20 +44,14 @@ const requireOpen = (record: ImportRecord | null): ImportRecord => {
   return record;
 };
 
-/** How many replaced versions of a row are kept, for undoing what replaced them. */
-const MAX_HISTORY = 3;
-
-const limitHistory = <T extends StoredRow>({ before, ...row }: T, depth = MAX_HISTORY): T =>
-  ({ ...row, ...(before && depth > 0 ? { before: limitHistory(before, depth - 1) } : {}) }) as T;
-
-/** A row with its ids and the account that it belongs to. */
+/** A sent row with the ids by which a stored one is found, and its account. */
 interface IdentifiedRow {
-  row: Row;
+  row: SentRow;
   ids: string[];
   accountId: number;
 }
 
-const identify = (rows: readonly Row[], { format }: ImportRecord, { labels }: Journal): IdentifiedRow[] => {
+const identify = (rows: readonly SentRow[], { format }: ImportRecord, { labels }: Journal): IdentifiedRow[] => {
   // A row that is sent twice counts once.
   const distinct = new Map(rows.map((row) => [row.key, row]));
   return [...distinct.values()].map((row) => {
@@ -65,107 +60,113 @@ const identify = (rows: readonly Row[], { format }: ImportRecord, { labels }: Jo
   });
 };
 
-/** The row as it will be stored. The account is that of its source: names of accounts change. */
-const toStored = ({ row, ids }: IdentifiedRow, record: ImportRecord, known: StoredInSource | undefined): StoredRow => {
+/** The row as it will be stored. Its account is that of its position, because accounts are renamed. */
+const toStored = ({ row, ids }: IdentifiedRow, record: ImportRecord, known: LocatedRow | undefined): StoredRow => {
   const { zone, isZoneStated, _id } = record;
-  const origin = { ids, importId: _id.toHexString(), zone, isZoneStated };
-  if (!known) return { ...row, account: null, origin };
-  const { row: stored, source } = known;
-  // A version that only this import has can never come back.
-  const before = findRemaining(stored, new Set([origin.importId]));
-  const next = {
-    ...row,
-    ...{ key: stored.key, ticker: source.ticker, currency: source.currency, account: null },
-    origin: { ...origin, ids: [...new Set([...stored.origin.ids, ...ids])] },
-    ...(before ? { before } : {}),
-  };
-  return limitHistory(next as StoredRow);
+  const version = { ...row, account: null, origin: { importIds: [_id.toHexString()], zone, isZoneStated } };
+  if (!known) return { ...version, ids, replaced: [] };
+  const { ticker, currency } = known.position;
+  const allIds = [...new Set([...known.row.ids, ...ids])];
+  return { ...replaceVersion(known.row, { ...version, key: known.row.key, ticker, currency }), ids: allIds };
 };
 
-/** How many imports are recorded that have the same row. */
-const MAX_SHARED = 4;
-
-/** A stored row that another import has, too. Undefined if that is recorded already. */
-const toShared = (row: StoredRow, { _id }: ImportRecord): StoredRow | undefined => {
-  const [owner, ...alsoIn] = listImportIds(row);
-  const importId = _id.toHexString();
-  if (owner === importId || alsoIn.includes(importId) || alsoIn.length >= MAX_SHARED) return undefined;
-  return { ...row, origin: { ...row.origin, alsoIn: [...alsoIn, importId] } };
+/** What a sent row changes. Undefined for a row that is stored already, and recorded as one of this import. */
+const planEdit = (
+  sent: IdentifiedRow,
+  record: ImportRecord,
+  known: LocatedRow | undefined,
+  isUnchanged: boolean,
+): RowEdit | undefined => {
+  const unchanged = isUnchanged ? known?.row : undefined;
+  const shared = unchanged && addImport(unchanged, record._id.toHexString());
+  if (unchanged && !shared && !record.restoresDeleted) return undefined;
+  const { userId, format, dayEnd, _id: createdBy } = record;
+  const { ticker, currency, accountId } = known?.position ?? { ...sent.row, accountId: sent.accountId };
+  const instrument = { userId, format, accountId, ticker, currency, dayEnd, createdBy };
+  const row = shared ?? unchanged ?? toStored(sent, record, known);
+  return { instrument, key: row.key, row };
 };
 
-/** What rows change, by instrument. */
-const plan = (rows: readonly IdentifiedRow[], record: ImportRecord, journal: Journal, loaded: Loaded) => {
+const planEdits = (rows: readonly IdentifiedRow[], record: ImportRecord, loaded: LoadedPositions) => {
   const stored = indexRows(loaded);
-  const { resolveId } = journal.labels.accounts.index();
-  const instruments = new Map<string, InstrumentEdits & { edits: Map<string, StoredRow> }>();
-  const counts = { unchanged: 0, added: 0 };
-  for (const each of rows) {
-    const known = each.ids.flatMap((id) => stored.get(id) ?? [])[0];
-    const isUnchanged = known !== undefined && isSameRow(known.row, each.row);
-    counts.unchanged += Number(isUnchanged);
-    counts.added += Number(!known);
-    const shared = isUnchanged ? toShared(known.row, record) : undefined;
-    if (isUnchanged && !shared && !record.restoresDeleted) continue;
-    const { userId, format, dayEnd, _id: createdBy } = record;
-    const { ticker, currency, accountId } = known?.source ?? { ...each.row, accountId: each.accountId };
-    const instrument = { userId, format, accountId, ticker, currency, dayEnd, createdBy };
-    const key = toInstrumentKey(instrument, resolveId);
-    const group = instruments.get(key) ?? {
-      instrument,
-      edits: new Map(),
-      options: { includesUnchanged: record.restoresDeleted },
-    };
-    const row = isUnchanged ? (shared ?? known.row) : toStored(each, record, known);
-    group.edits.set(row.key, row);
-    instruments.set(key, group);
+  const plan = { unchanged: 0, added: 0, edits: [] as RowEdit[] };
+  for (const sent of rows) {
+    const known = sent.ids.flatMap((id) => stored.get(id) ?? [])[0];
+    const isUnchanged = known !== undefined && isSameRow(known.row, sent.row);
+    const edit = planEdit(sent, record, known, isUnchanged);
+    plan.unchanged += Number(isUnchanged);
+    plan.added += Number(!known);
+    if (edit) plan.edits.push(edit);
   }
-  return { ...counts, instruments: [...instruments.values()] };
+  return plan;
 };
 
-const countOpen = (rows: readonly IdentifiedRow[], loaded: Loaded, changes: readonly SourceChange[]): number => {
-  const sources = new Map([...loaded].map(([, source]) => [source._id.toHexString(), source]));
-  for (const { after } of changes) sources.set(after._id.toHexString(), after);
-  const open = [...sources.values()].filter(({ isOpen, isPending }) => isOpen || isPending);
-  const ids = new Set(open.flatMap((source) => listRows(source).flatMap(({ origin }) => origin.ids)));
-  return rows.filter((row) => row.ids.some((id) => ids.has(id))).length;
+const countOpen = (
+  rows: readonly IdentifiedRow[],
+  loaded: LoadedPositions,
+  changes: readonly PositionChange[],
+): number => {
+  const positions = new Map(loaded);
+  for (const { after } of changes) positions.set(after._id.toHexString(), after);
+  const open = [...positions.values()].filter(({ isOpen, isUnmatched }) => isOpen || isUnmatched);
+  const openIds = new Set(open.flatMap((position) => listRows(position).flatMap(({ ids }) => ids)));
+  return rows.filter(({ ids }) => ids.some((id) => openIds.has(id))).length;
 };
 
 const describeRejection = ({ row, reason }: Rejection): Rejected[number] => ({ row: row.row, field: '', reason });
 
-/** Adds rows to an open import. */
-export const createAddRows = (dependencies: ImportDependencies) => {
+/** Adds rows to an open import, within a change of the journal. */
+const addToJournal = async (
+  dependencies: ImportDependencies,
+  { userId, journal }: { userId: Types.ObjectId; journal: Journal },
+  record: ImportRecord,
+  rows: readonly SentRow[],
+) => {
   const { db } = dependencies;
+  const scope = { userId, session: journal.session };
+  const identified = identify(rows, record, journal);
+  const loaded: LoadedPositions = new Map();
+  await loadByRows(
+    db,
+    scope,
+    loaded,
+    identified.flatMap(({ ids }) => ids),
+  );
+  const { edits, unchanged, added } = planEdits(identified, record, loaded);
+  const { restoresDeleted } = record;
+  const { resolveId } = journal.labels.accounts.index();
+  const instruments = groupEdits(edits, resolveId, { includesUnchanged: restoresDeleted });
+  const { changes, rejected } = await foldInstruments(db, scope, loaded, instruments, resolveId);
+  const options = { restoresDeleted, addedRows: added };
+  const { written, change } = await writePositionRows(dependencies, { userId, journal }, changes, options);
+  const result: RowsReply = {
+    created: written.created.length,
+    changed: written.changed.length,
+    deleted: written.deleted.length,
+    edited: written.edited.length,
+    unchanged,
+    open: countOpen(identified, loaded, changes),
+    rejected: rejected.map(describeRejection),
+  };
+  return { written, change: { ...change, result } };
+};
 
-  const addParsed = (userId: Types.ObjectId, importId: string, rows: readonly Row[]) =>
-    changeJournal(db, userId, {}, async (journal): Promise<{ result: RowsReply }> => {
-      const scope = { userId, session: journal.session };
-      const found = db.imports.findOne({ _id: importId, userId }, null, { session: journal.session });
+/** Adds rows to open imports. */
+export function createAddRows(dependencies: ImportDependencies) {
+  const { imports } = dependencies.db;
+
+  const addParsed = (userId: Types.ObjectId, importId: string, rows: readonly SentRow[]) =>
+    changeJournal(dependencies.db, userId, {}, async (journal) => {
+      const { session } = journal;
+      const found = imports.findOne({ _id: importId, userId }, null, { session });
       const record = requireOpen(await found.lean<ImportRecord>().exec());
-      const identified = identify(rows, record, journal);
-      const loaded: Loaded = new Map();
-      await loadByRows(db, scope, loaded, [...new Set(identified.flatMap(({ ids }) => ids))]);
-      const { instruments, unchanged, added } = plan(identified, record, journal, loaded);
-      const { resolveId } = journal.labels.accounts.index();
-      const { changes, rejected } = await foldInstruments(db, scope, loaded, instruments, resolveId);
-      const { written, change } = await writeSources(dependencies, { userId, journal }, changes, {
-        restoresDeleted: record.restoresDeleted,
-        addedRows: added,
-      });
+      const { written, change } = await addToJournal(dependencies, { userId, journal }, record, rows);
       // Trades that this import itself has created are counted once.
-      const changed = written.changed.filter(({ source }) => !source.createdBy.equals(record._id));
+      const changed = written.changed.filter(({ position }) => !position.createdBy.equals(record._id));
       const counts = { created: written.created.length, changed: changed.length };
       if (counts.created + counts.changed > 0)
-        await db.imports.updateOne({ _id: record._id, userId }, { $inc: counts }, { session: journal.session });
-      const result = {
-        created: written.created.length,
-        changed: written.changed.length,
-        deleted: written.deleted.length,
-        edited: written.edited.length,
-        unchanged,
-        open: countOpen(identified, loaded, changes),
-        rejected: rejected.map(describeRejection),
-      };
-      return { ...change, result };
+        await imports.updateOne({ _id: record._id, userId }, { $inc: counts }, { session });
+      return change;
     });
 
   /** Valid rows are all added, or none when this throws. Invalid ones are listed in the reply. */
@@ -179,4 +180,4 @@ export const createAddRows = (dependencies: ImportDependencies) => {
     const reply = await addParsed(userId, importId, [...executions.rows, ...roundTrips.rows]);
     return { ...reply, rejected: [...executions.rejected, ...roundTrips.rejected, ...reply.rejected] };
   };
-};
+}

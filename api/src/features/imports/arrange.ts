@@ -2,165 +2,177 @@ import { limits, type z } from 'contracts';
 import type { SplitBody } from 'contracts/imported-trades';
 import { joinRows, toPositions } from 'importers/trades';
 import type { Types } from 'mongoose';
+import type { Db } from '../../db/connect.ts';
 import { conflict } from '../../http/errors.ts';
 import { changeJournal, type Journal } from '../journal/change-journal.ts';
 import { tradeNotFound } from '../journal/trash.ts';
-import { type ImportDependencies, writeSources } from './change-rows.ts';
-import { foldSources, listTrades, type SourceChange, setRows, type Wanted } from './fold.ts';
-import { toInstrumentKey } from './fold-instruments.ts';
-import { type Loaded, loadByNumbers, loadByRows } from './load-sources.ts';
-import { listClosings, separateClosings } from './parts.ts';
-import { listRows, type Source } from './source.ts';
+import { type ComputedTrade, foldRows, type PositionChange } from './fold.ts';
+import { toInstrumentKey } from './instrument-edits.ts';
+import { type LoadedPositions, loadByNumbers, loadByRows, type Scope } from './load-position-rows.ts';
+import { listClosings, listTrades, separateClosings } from './parts.ts';
+import { listNumbers, listRowIds, type PositionRows, setRows } from './position-rows.ts';
+import { listRows, NO_ROWS } from './rows.ts';
 import { toTradeFacts } from './trade-facts.ts';
-import type { Scope } from './write-trades.ts';
+import { type ImportDependencies, writePositionRows } from './write-position-rows.ts';
 
-const listLive = ({ entries }: Source): number[] =>
-  entries.filter(({ isParked }) => !isParked).map(({ number }) => number);
-
-/** The trades of a source in another arrangement. */
-const toWanted = (source: Source): Wanted[] => {
-  const { positions } = toPositions(source.format, source, { dayEnd: source.dayEnd });
-  return listTrades(source, positions).map(([key, trade]) => {
-    const { facts, error } = toTradeFacts(trade, source.accountId);
+const computeTrades = (position: PositionRows): ComputedTrade[] => {
+  const { positions } = toPositions(position.format, position, { dayEnd: position.dayEnd });
+  return listTrades(position, positions).map(([partKey, trade]) => {
+    const { facts, error } = toTradeFacts(trade, position.accountId);
     if (!facts) throw conflict(error);
-    return { key, facts };
+    return { partKey, facts };
   });
 };
 
-const rearrange = (before: Source, after: Source): SourceChange => ({ before, after, wanted: toWanted(after) });
-
-/** Each closing fill as a trade. */
-const splitWhole = (source: Source): SourceChange => {
-  const change = rearrange(source, { ...source, arrangement: 'split' });
-  if (change.wanted.length < 2) throw notSplittable();
-  return change;
-};
+const rearrange = (before: PositionRows, after: PositionRows): PositionChange => ({
+  before,
+  after,
+  trades: computeTrades(after),
+});
 
 const notSplittable = () => conflict('This trade was closed by one execution, so that it cannot be split.');
 
-/** Chosen closing fills as a second trade. */
-const splitOff = (source: Source, number: number, keys: readonly string[]): SourceChange => {
-  const own = new Set(listClosings(source, number).map(({ key }) => key));
+/** Makes a trade of each closing fill. */
+const splitAll = (position: PositionRows): PositionChange => {
+  const change = rearrange(position, { ...position, arrangement: 'split' });
+  if (change.trades.length < 2) throw notSplittable();
+  return change;
+};
+
+/** Makes a second trade of chosen closing fills. */
+const splitOff = (position: PositionRows, number: number, keys: readonly string[]): PositionChange => {
+  const own = new Set(listClosings(position, number).map(({ key }) => key));
   const chosen = new Set(keys);
   if (own.size < 2) throw notSplittable();
   if (keys.some((key) => !own.has(key))) throw conflict('The executions of this trade have changed. Choose again.');
   if (chosen.size === own.size) throw conflict('Leave at least one closing execution in the first trade.');
-  return rearrange(source, separateClosings(source, number, chosen));
+  return rearrange(position, separateClosings(position, number, chosen));
 };
 
-const noRows = { executions: [], roundTrips: [] };
+/** Gives each position of a merged trade the trade that it had. */
+const separate = async (db: Db, scope: Scope, merged: PositionRows): Promise<PositionChange[]> => {
+  const loaded: LoadedPositions = new Map();
+  await loadByRows(db, scope, loaded, listRowIds(merged));
+  const former = [...loaded.values()].filter((position) => listRows(position).length === 0);
+  const first: PositionRows = { ...merged, arrangement: 'single' };
+  return foldRows(first, [first, ...former], merged).changes;
+};
 
-const mergeSources = (target: Source, others: readonly Source[]): SourceChange[] => {
+const split = async (
+  db: Db,
+  scope: Scope,
+  position: PositionRows,
+  { id, closings }: z.output<typeof SplitBody>,
+): Promise<PositionChange[]> => {
+  if (position.arrangement === 'merged') return separate(db, scope, position);
+  if (closings) return [splitOff(position, id, closings)];
+  if (position.arrangement === 'split')
+    throw conflict('This trade is a part already. Merge the parts to undo the split.');
+  return [splitAll(position)];
+};
+
+const mergePositions = (target: PositionRows, others: readonly PositionRows[]): PositionChange[] => {
   const rows = joinRows([target, ...others]);
-  const after: Source = { ...setRows(target, rows, false), arrangement: 'merged' };
-  if (rows.executions.length + rows.roundTrips.length > limits.brokerImport.rowsPerPosition)
+  const after: PositionRows = { ...setRows(target, rows, false), arrangement: 'merged' };
+  if (listRows(rows).length > limits.brokerImport.rowsPerPosition)
     throw conflict('These trades have too many executions for one trade.');
   return [
-    { before: target, after, wanted: toWanted(after) },
-    ...others.map((before) => ({ before, after: setRows(before, noRows, false), wanted: [], absorbedBy: after })),
+    rearrange(target, after),
+    ...others.map((before) => ({ before, after: setRows(before, NO_ROWS, false), trades: [], mergedInto: after })),
   ];
 };
 
+const requireSameInstrument = (positions: readonly PositionRows[], journal: Journal): void => {
+  const { resolveId } = journal.labels.accounts.index();
+  const instruments = new Set(positions.map((position) => toInstrumentKey(position, resolveId)));
+  const sides = new Set(positions.flatMap(({ links }) => links.map(({ written }) => written.side)));
+  if (instruments.size > 1 || sides.size > 1)
+    throw conflict('Only trades of one format, account, ticker and side can be merged.');
+};
+
+/** Media cannot move between trades. @returns the number of the trade that has some */
+const findTradeWithMedia = async (
+  { trades }: Db,
+  { session, userId }: Scope,
+  positions: readonly PositionRows[],
+): Promise<number | undefined> => {
+  const filter = { userId, number: { $in: positions.flatMap(listNumbers) }, 'files.0': { $exists: true } };
+  const found = trades.find(filter, { _id: 0, number: 1 }, { session }).hint('number');
+  const withMedia = await found.lean<{ number: number }[]>().exec();
+  if (withMedia.length > 1)
+    throw conflict('Only one of the merged trades can have images or videos. Delete those of the others first.');
+  return withMedia[0]?.number;
+};
+
+const isSplit = ({ arrangement }: PositionRows): boolean => arrangement === 'split';
+
+const merge = async (
+  db: Db,
+  scope: Scope,
+  positions: readonly PositionRows[],
+  numbers: readonly number[],
+  journal: Journal,
+): Promise<PositionChange[]> => {
+  const [only] = positions;
+  if (!only || numbers.length < 2) throw conflict('Choose at least two trades to merge.');
+  if (positions.length === 1 && isSplit(only) && listNumbers(only).length === numbers.length)
+    return [rearrange(only, { ...only, arrangement: 'single', parts: undefined })];
+  if (positions.some(isSplit)) throw conflict('Merge all parts of a split trade first, and nothing else with them.');
+  requireSameInstrument(positions, journal);
+  const withMedia = await findTradeWithMedia(db, scope, positions);
+  const ordered = positions.toSorted((a, b) => Math.min(...listNumbers(a)) - Math.min(...listNumbers(b)));
+  const hasMedia = (position: PositionRows) => withMedia !== undefined && listNumbers(position).includes(withMedia);
+  const target = ordered.find(hasMedia) ?? ordered[0] ?? only;
+  return mergePositions(
+    target,
+    ordered.filter((position) => position !== target),
+  );
+};
+
+/** Finds the positions of trades. Throws not_found, or conflict for a trade that was not imported. */
+const findPositions = async (db: Db, scope: Scope, numbers: readonly number[]): Promise<PositionRows[]> => {
+  const { session, userId } = scope;
+  const found = await db.trades.countDocuments({ userId, number: { $in: numbers } }, { session }).exec();
+  if (found < numbers.length) throw tradeNotFound();
+  const loaded: LoadedPositions = new Map();
+  await loadByNumbers(db, scope, loaded, numbers);
+  const positions = [...loaded.values()].filter((position) =>
+    listNumbers(position).some((number) => numbers.includes(number)),
+  );
+  const known = new Set(positions.flatMap(listNumbers));
+  if (!numbers.every((number) => known.has(number))) throw conflict('Only imported trades can be split or merged.');
+  return positions;
+};
+
 /** Splits and merges imported trades by hand. Later imports keep the arrangement. */
-export const createArrange = (dependencies: ImportDependencies) => {
+export function createArrange(dependencies: ImportDependencies) {
   const { db } = dependencies;
-
-  /** The sources of trades. Throws not_found, or conflict for a trade that was not imported. */
-  const findSources = async (scope: Scope, numbers: readonly number[]): Promise<Source[]> => {
-    const { session, userId } = scope;
-    const found = await db.trades.countDocuments({ userId, number: { $in: numbers } }, { session }).exec();
-    if (found < numbers.length) throw tradeNotFound();
-    const loaded: Loaded = new Map();
-    await loadByNumbers(db, scope, loaded, numbers);
-    const sources = [...loaded.values()].filter((source) =>
-      listLive(source).some((number) => numbers.includes(number)),
-    );
-    const known = new Set(sources.flatMap(listLive));
-    if (!numbers.every((number) => known.has(number))) throw conflict('Only imported trades can be split or merged.');
-    return sources;
-  };
-
-  /** Gives each position of a merged source the trade that it had. */
-  const separate = async (scope: Scope, source: Source): Promise<SourceChange[]> => {
-    const loaded: Loaded = new Map();
-    await loadByRows(db, scope, loaded, source.rowIds);
-    const former = [...loaded.values()].filter((each) => listRows(each).length === 0);
-    const whole: Source = { ...source, arrangement: 'whole' };
-    const { changes } = foldSources(whole, [whole, ...former], source);
-    return changes;
-  };
-
-  const toSplit = async (
-    scope: Scope,
-    source: Source,
-    { id, closings }: z.output<typeof SplitBody>,
-  ): Promise<SourceChange[]> => {
-    if (source.arrangement === 'merged') return separate(scope, source);
-    if (closings) return [splitOff(source, id, closings)];
-    if (source.arrangement === 'split')
-      throw conflict('This trade is a part already. Merge the parts to undo the split.');
-    return [splitWhole(source)];
-  };
-
-  const requireMergeable = async ({ session, userId }: Scope, sources: readonly Source[], journal: Journal) => {
-    const { resolveId } = journal.labels.accounts.index();
-    const instruments = new Set(sources.map((source) => toInstrumentKey(source, resolveId)));
-    const sides = new Set(sources.flatMap(({ entries }) => entries.map(({ written }) => written.side)));
-    if (instruments.size > 1 || sides.size > 1)
-      throw conflict('Only trades of one format, account, ticker and side can be merged.');
-    const numbers = sources.flatMap(listLive);
-    const withMedia = await db.trades
-      .find({ userId, number: { $in: numbers }, 'files.0': { $exists: true } }, { _id: 0, number: 1 }, { session })
-      .hint('number')
-      .lean<{ number: number }[]>()
-      .exec();
-    if (withMedia.length > 1)
-      throw conflict('Only one of the merged trades can have images or videos. Delete those of the others first.');
-    return withMedia[0]?.number;
-  };
-
-  const toMerge = async (scope: Scope, sources: readonly Source[], numbers: readonly number[], journal: Journal) => {
-    const [first] = sources;
-    if (!first || numbers.length < 2) throw conflict('Choose at least two trades to merge.');
-    const isSplit = ({ arrangement }: Source) => arrangement === 'split';
-    if (sources.length === 1 && isSplit(first) && listLive(first).length === numbers.length)
-      return [rearrange(first, { ...first, arrangement: 'whole', parts: undefined })];
-    if (sources.some(isSplit)) throw conflict('Merge all parts of a split trade first, and nothing else with them.');
-    const withMedia = await requireMergeable(scope, sources, journal);
-    const ordered = sources.toSorted((a, b) => Math.min(...listLive(a)) - Math.min(...listLive(b)));
-    const hasMedia = (source: Source) => withMedia !== undefined && listLive(source).includes(withMedia);
-    const target = ordered.find(hasMedia) ?? ordered[0] ?? first;
-    return mergeSources(
-      target,
-      ordered.filter((source) => source !== target),
-    );
-  };
 
   const change = (
     userId: Types.ObjectId,
     numbers: readonly number[],
-    arrange: (scope: Scope, sources: readonly Source[], journal: Journal) => Promise<SourceChange[]>,
+    arrange: (scope: Scope, positions: readonly PositionRows[], journal: Journal) => Promise<PositionChange[]>,
   ) =>
     changeJournal(db, userId, {}, async (journal) => {
       const scope = { userId, session: journal.session };
-      const sources = await findSources(scope, numbers);
-      const changes = await arrange(scope, sources, journal);
-      const { written, change } = await writeSources(dependencies, { userId, journal }, changes);
-      return { ...change, result: { ids: written.sources.flatMap(listLive).sort((a, b) => a - b) } };
+      const positions = await findPositions(db, scope, numbers);
+      const changes = await arrange(scope, positions, journal);
+      const { written, change } = await writePositionRows(dependencies, { userId, journal }, changes);
+      return { ...change, result: { ids: written.positions.flatMap(listNumbers).sort((a, b) => a - b) } };
     });
 
   return {
     /**
-     * A merged trade becomes its positions again. Of another one, the chosen closing fills become a second trade, or each closing fill
-     * becomes one. Throws not_found or conflict.
+     * Separates a merged trade into its positions. Otherwise makes a second trade of the chosen closing fills, or, without a choice, a
+     * trade of each closing fill. Throws not_found or conflict.
      */
     split: (userId: Types.ObjectId, body: z.output<typeof SplitBody>) =>
-      change(userId, [body.id], async (scope, [source]) => (source ? toSplit(scope, source, body) : [])),
+      change(userId, [body.id], async (scope, [position]) => (position ? split(db, scope, position, body) : [])),
 
-    /** The parts of a split trade become it again, other trades become one. Throws not_found or conflict. */
+    /** Merges all parts of a split trade, or several other trades, into one trade. Throws not_found or conflict. */
     merge: (userId: Types.ObjectId, ids: readonly number[]) => {
       const numbers = [...new Set(ids)];
-      return change(userId, numbers, (scope, sources, journal) => toMerge(scope, sources, numbers, journal));
+      return change(userId, numbers, (scope, positions, journal) => merge(db, scope, positions, numbers, journal));
     },
   };
-};
+}

@@ -8,10 +8,10 @@ import { createLabelIndexes } from '../journal/labels/label.ts';
 import type { TradeRecord } from '../journal/trade-model.ts';
 import { tradeNotFound } from '../journal/trash.ts';
 import type { UserRecord } from '../users/model.ts';
-import { toInstrumentKey } from './fold-instruments.ts';
-import type { ImportRecord, SourceRecord } from './model.ts';
+import { toInstrumentKey } from './instrument-edits.ts';
+import { type ImportRecord, type PositionRowsRecord, positionRowsIndexes } from './model.ts';
 import { listClosed, listClosings } from './parts.ts';
-import { decodeSource, type Source } from './source.ts';
+import { decodePositionRows, type PositionRows } from './position-rows.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -26,15 +26,16 @@ const toPiece = (key: string, trade: ImportedTrade): Piece => {
   return { key, date, closedAt, quantity, entryPrice, exitPrice, ...money };
 };
 
-const listPieces = (source: Source, number: number): Piece[] =>
-  source.arrangement === 'merged'
-    ? listClosed(source).map(({ trade }) => toPiece(trade.key, trade))
-    : listClosings(source, number).map(({ key, trade }) => toPiece(key, trade));
+const listPieces = (position: PositionRows, number: number): Piece[] =>
+  position.arrangement === 'merged'
+    ? listClosed(position).map(({ trade }) => toPiece(trade.key, trade))
+    : listClosings(position, number).map(({ key, trade }) => toPiece(key, trade));
 
-type Found = Pick<TradeRecord, 'number' | 'date' | 'side' | 'closedAt' | 'quantity' | 'netCents'>;
-const tradeFields = { _id: 0, number: 1, date: 1, side: 1, closedAt: 1, quantity: 1, netCents: 1 } as const;
+/** What the choices show of a stored trade. */
+type TradeSummary = Pick<TradeRecord, 'number' | 'date' | 'side' | 'closedAt' | 'quantity' | 'netCents'>;
+const summaryFields = { _id: 0, number: 1, date: 1, side: 1, closedAt: 1, quantity: 1, netCents: 1 } as const;
 
-const toOther = ({ number, date, closedAt, quantity, netCents }: Found): OtherTrade => ({
+const toOther = ({ number, date, closedAt, quantity, netCents }: TradeSummary): OtherTrade => ({
   id: number,
   date,
   closedAt,
@@ -42,56 +43,61 @@ const toOther = ({ number, date, closedAt, quantity, netCents }: Found): OtherTr
   netCents,
 });
 
-/** Without its rows, which are large. */
-type SourceHead = Omit<SourceRecord, 'content' | 'rowIds'>;
+/** A stored position without its rows, which are large. */
+type PositionHead = Omit<PositionRowsRecord, 'content' | 'rowIds'>;
+const NO_ROW_FIELDS = { content: 0, rowIds: 0 } as const;
 
-/** The import that created the source. If none of its rows are left, another one that the source has rows of. */
-const chooseImport = ({ createdBy, imports }: SourceHead): Types.ObjectId =>
+/** The import that created the position. If none of its rows are left, another import that the position has rows of. */
+const chooseImport = ({ createdBy, imports }: PositionHead): Types.ObjectId =>
   imports.some((id) => id.equals(createdBy)) ? createdBy : (imports[0] ?? createdBy);
 
 /** Reads how imported trades came about, and how they can be divided otherwise. */
-export const createReadChoices = ({ trades, tradeSources, imports }: Db) => {
-  const findTrades = (userId: Types.ObjectId, numbers: readonly number[], filter: object = {}): Promise<Found[]> =>
+export const createReadChoices = ({ trades, positionRows, imports }: Db) => {
+  const findTrades = (
+    userId: Types.ObjectId,
+    numbers: readonly number[],
+    filter: object = {},
+  ): Promise<TradeSummary[]> =>
     trades
-      .find({ userId, number: { $in: numbers }, ...filter }, tradeFields)
+      .find({ userId, number: { $in: numbers }, ...filter }, summaryFields)
       .hint('number')
-      .lean<Found[]>()
+      .lean<TradeSummary[]>()
       .exec();
 
   /** Throws not_found. */
-  const getTrade = async (userId: Types.ObjectId, number: number): Promise<Found> => {
+  const getTrade = async (userId: Types.ObjectId, number: number): Promise<TradeSummary> => {
     const [trade] = await findTrades(userId, [number]);
     if (!trade) throw tradeNotFound();
     return trade;
   };
 
-  const findSource = (userId: Types.ObjectId, number: number, fields: object = {}) =>
-    tradeSources.findOne({ userId, numbers: number }, fields).hint('number');
+  const findPosition = (userId: Types.ObjectId, number: number, fields: object = {}) =>
+    positionRows.findOne({ userId, numbers: number }, fields).hint(positionRowsIndexes.number);
 
   /** The numbers of trades of the same instrument that have rows of about the same days. */
-  const findNeighbors = async (user: UserRecord, source: Source, { date }: Found): Promise<number[]> => {
-    const { userId, format, ticker } = source;
+  const findNeighbors = async (user: UserRecord, position: PositionRows, { date }: TradeSummary): Promise<number[]> => {
+    const { userId, format, ticker } = position;
     const { resolveId } = createLabelIndexes(user).accounts;
     const { mergeDays } = limits.brokerImport;
     const days = { toDay: { $gte: shiftDay(date, -mergeDays) }, fromDay: { $lte: shiftDay(date, mergeDays) } };
-    const found = await tradeSources
-      .find({ userId, format, ticker, arrangement: { $ne: 'split' }, ...days }, { content: 0, rowIds: 0 })
-      .hint('days')
-      .lean<SourceHead[]>()
+    const found = await positionRows
+      .find({ userId, format, ticker, arrangement: { $ne: 'split' }, ...days }, NO_ROW_FIELDS)
+      .hint(positionRowsIndexes.days)
+      .lean<PositionHead[]>()
       .exec();
-    const instrument = toInstrumentKey(source, resolveId);
+    const instrument = toInstrumentKey(position, resolveId);
     return found.filter((each) => toInstrumentKey(each, resolveId) === instrument).flatMap(({ numbers }) => numbers);
   };
 
-  const findOthers = async (user: UserRecord, source: Source, trade: Found): Promise<OtherTrade[]> => {
-    const isPart = source.arrangement === 'split';
-    const numbers = isPart ? source.entries.map(({ number }) => number) : await findNeighbors(user, source, trade);
+  const findOthers = async (user: UserRecord, position: PositionRows, trade: TradeSummary): Promise<OtherTrade[]> => {
+    const isPart = position.arrangement === 'split';
+    const numbers = isPart ? position.links.map(({ number }) => number) : await findNeighbors(user, position, trade);
     const others = await findTrades(
       user._id,
       numbers.filter((number) => number !== trade.number),
       isPart ? {} : { side: trade.side },
     );
-    const time = ({ date, closedAt }: Found) => Date.parse(closedAt ?? date);
+    const time = ({ date, closedAt }: TradeSummary) => Date.parse(closedAt ?? date);
     return others
       .toSorted((a, b) => Math.abs(time(a) - time(trade)) - Math.abs(time(b) - time(trade)) || a.number - b.number)
       .slice(0, limits.brokerImport.merged - 1)
@@ -102,20 +108,20 @@ export const createReadChoices = ({ trades, tradeSources, imports }: Db) => {
     /** Throws not_found. */
     readOrigin: async (userId: Types.ObjectId, number: number): Promise<z.output<typeof Origin>> => {
       await getTrade(userId, number);
-      const source = await findSource(userId, number, { content: 0, rowIds: 0 }).lean<SourceHead>().exec();
+      const position = await findPosition(userId, number, NO_ROW_FIELDS).lean<PositionHead>().exec();
       const record =
-        source &&
+        position &&
         (await imports
-          .findOne({ _id: chooseImport(source), userId })
+          .findOne({ _id: chooseImport(position), userId })
           .lean<ImportRecord>()
           .exec());
-      if (!source || !record) return { origin: null };
+      if (!position || !record) return { origin: null };
       return {
         origin: {
           importId: record._id.toHexString(),
           fileNames: record.fileNames,
           importedAt: record.createdAt.toISOString(),
-          arrangement: source.arrangement,
+          arrangement: position.arrangement,
         },
       };
     },
@@ -123,10 +129,10 @@ export const createReadChoices = ({ trades, tradeSources, imports }: Db) => {
     /** Throws not_found, or conflict for a trade that was not imported. */
     readChoices: async (user: UserRecord, number: number): Promise<Choices> => {
       const trade = await getTrade(user._id, number);
-      const record = await findSource(user._id, number).lean<SourceRecord>().exec();
+      const record = await findPosition(user._id, number).lean<PositionRowsRecord>().exec();
       if (!record) throw conflict('Only imported trades can be split or merged.');
-      const source = decodeSource(record);
-      return { pieces: listPieces(source, number), others: await findOthers(user, source, trade) };
+      const position = decodePositionRows(record);
+      return { pieces: listPieces(position, number), others: await findOthers(user, position, trade) };
     },
   };
 };

@@ -1,25 +1,26 @@
-import { groupPositions, type ImportedTrade, mergeTrades, type Position, toPositions } from 'importers/trades';
-import { Types } from 'mongoose';
-import { LAST_DAY } from './model.ts';
-import { isClosed, splitIntoParts } from './parts.ts';
-import { listRows, type Source, type StoredExecution, type StoredRoundTrip, type StoredRows } from './source.ts';
+import { groupPositions, type Position, toPositions } from 'importers/trades';
+import { isClosed, listTrades } from './parts.ts';
+import { createPositionRows, type Instrument, listRowIds, type PositionRows, setRows } from './position-rows.ts';
+import { listRows, NO_ROWS, type StoredExecution, type StoredRoundTrip, type StoredRows } from './rows.ts';
 import { type TradeFacts, toTradeFacts } from './trade-facts.ts';
 
-type StoredPosition = Position<StoredExecution, StoredRoundTrip>;
+type ComputedPosition = Position<StoredExecution, StoredRoundTrip>;
 
-/** A trade that a source must have. */
-export interface Wanted {
-  /** See Entry. */
-  key: string;
+/** A trade that rows make. */
+export interface ComputedTrade {
+  /** See TradeLink. */
+  partKey: string;
   facts: TradeFacts;
 }
 
-export interface SourceChange {
-  before: Source | undefined;
-  after: Source;
-  wanted: Wanted[];
-  /** The source that has its rows now. */
-  absorbedBy?: Source | undefined;
+/** Position rows before and after a change. */
+export interface PositionChange {
+  before: PositionRows | undefined;
+  after: PositionRows;
+  /** The trades that the rows make after the change. */
+  trades: ComputedTrade[];
+  /** The position that has the rows now, if all of them moved. */
+  mergedInto?: PositionRows | undefined;
 }
 
 /** A position that a journal cannot have, e.g. because its P&L is too large. */
@@ -28,170 +29,109 @@ export interface InvalidPosition {
   reason: string;
 }
 
-export interface FoldOptions {
-  /** Whether sources that stay the same are among the results. */
-  includesUnchanged?: boolean | undefined;
-}
-
 export interface Folded {
-  changes: SourceChange[];
+  changes: PositionChange[];
   invalid: InvalidPosition[];
 }
 
-/** What new sources of an instrument have. */
-export type Instrument = Pick<
-  Source,
-  'userId' | 'format' | 'accountId' | 'ticker' | 'currency' | 'dayEnd' | 'createdBy'
->;
+const listIds = (rows: StoredRows): string[] => listRows(rows).flatMap(({ ids }) => ids);
 
-/** Takes the fields one by one: callers pass whole sources as the instrument, and each source needs an id of its own. */
-const createSource = (
-  { userId, format, accountId, ticker, currency, dayEnd, createdBy }: Instrument,
-  isPending: boolean,
-): Source => ({
-  _id: new Types.ObjectId(),
-  userId,
-  format,
-  accountId,
-  ticker,
-  currency,
-  dayEnd,
-  createdBy,
-  arrangement: 'whole',
-  rowIds: [],
-  fromDay: LAST_DAY,
-  toDay: LAST_DAY,
-  executions: [],
-  roundTrips: [],
-  entries: [],
-  isPending,
-  formerKeys: [],
-  isOpen: false,
-});
-
-/** The trades of a source, by their keys. */
-export const listTrades = (source: Source, positions: readonly StoredPosition[]): [string, ImportedTrade][] => {
-  const closed = positions.filter(isClosed);
-  if (closed.length === 0) return [];
-  if (source.arrangement === 'split') return closed.flatMap((position) => splitIntoParts(position, source));
-  const trades = closed.map(({ trade }) => trade);
-  return trades
-    .map((trade): [string, ImportedTrade] => ['', trades.length > 1 ? mergeTrades(trades) : trade])
-    .slice(0, 1);
-};
-
-const listIds = (rows: StoredRows): string[] => listRows(rows).flatMap(({ origin }) => origin.ids);
-
-const unite = (before: readonly string[], rows: StoredRows): string[] => [...new Set([...before, ...listIds(rows)])];
-
-/** The keys of all rows that a source has had, without those that it has now. */
-const listFormerKeys = (source: Source, rows: StoredRows): string[] => {
-  const present = new Set(listRows(rows).map(({ key }) => key));
-  const keys = [...source.formerKeys, ...listRows(source).map(({ key }) => key)];
-  return [...new Set(keys)].filter((key) => !present.has(key));
-};
-
-/** The same source with other rows. */
-export const setRows = (source: Source, rows: StoredRows, isOpen: boolean): Source => ({
-  ...source,
-  executions: rows.executions,
-  roundTrips: rows.roundTrips,
-  rowIds: unite(source.rowIds, rows),
-  formerKeys: listFormerKeys(source, rows),
-  isOpen,
-});
-
-/** The positions of each source: those with the most similar rows, of all that it ever had. Positions without one get a new one. */
-const assign = (instrument: Instrument, sources: readonly Source[], positions: readonly StoredPosition[]) => {
-  const owners = sources.map((source) => ({
-    source,
-    keys: new Set(source.rowIds),
-    isMerged: source.arrangement === 'merged',
-    hasRows: listRows(source).length > 0,
-    isPending: source.isPending,
-    numbers: source.entries.map(({ number }) => number),
-  }));
-  return new Map(
-    groupPositions(positions, owners, listIds).map((group) => [
-      group.owner?.source ?? createSource(instrument, false),
-      group.positions,
-    ]),
-  );
-};
-
-const isSame = (a: Source, b: Source): boolean =>
-  JSON.stringify([a.executions, a.roundTrips, a.isOpen, a.arrangement, a.dayEnd]) ===
-  JSON.stringify([b.executions, b.roundTrips, b.isOpen, b.arrangement, b.dayEnd]);
-
-const joinPositions = (positions: readonly StoredPosition[]): StoredRows => ({
+const joinPositions = (positions: readonly ComputedPosition[]): StoredRows => ({
   executions: positions.flatMap(({ executions }) => executions),
   roundTrips: positions.flatMap(({ roundTrips }) => roundTrips),
 });
 
-/** Closing fills without an opening, in the one source of the instrument for them. */
-const changePending = (
+/** Finds the stored rows of each computed position: those that have, or had, the most similar rows. */
+const assignPositions = (stored: readonly PositionRows[], computed: readonly ComputedPosition[]) => {
+  const owners = stored.map((position) => ({
+    position,
+    keys: new Set(listRowIds(position)),
+    isMerged: position.arrangement === 'merged',
+    hasRows: listRows(position).length > 0,
+    isUnmatched: position.isUnmatched,
+    numbers: position.links.map(({ number }) => number),
+  }));
+  return groupPositions(computed, owners, listIds);
+};
+
+/** A position that lost its rows and gets some belongs to the import that brings them. */
+const setPositions = (
   instrument: Instrument,
-  sources: readonly Source[],
-  pending: StoredExecution[],
-): SourceChange[] => {
-  const [first, ...others] = sources.filter(({ isPending }) => isPending);
-  if (!first && pending.length === 0) return [];
-  const rows = { executions: pending, roundTrips: [] };
-  const empty = { executions: [], roundTrips: [] };
+  before: PositionRows | undefined,
+  computed: readonly ComputedPosition[],
+): PositionRows => {
+  const position = before ?? createPositionRows(instrument);
+  const { dayEnd, createdBy } = instrument;
+  const next = {
+    ...position,
+    ...(computed.length > 0 ? { dayEnd } : {}),
+    ...(listRows(position).length === 0 ? { createdBy } : {}),
+  };
+  const isOpen = computed.some((each) => !isClosed(each));
+  return setRows(next, joinPositions(computed), isOpen);
+};
+
+/** Updates the position that has the unmatched closing fills of the instrument. There is at most one with rows. */
+const changeUnmatched = (
+  instrument: Instrument,
+  stored: readonly PositionRows[],
+  executions: StoredExecution[],
+): PositionChange[] => {
+  const [first, ...others] = stored.filter(({ isUnmatched }) => isUnmatched);
+  if (!first && executions.length === 0) return [];
+  const after = setRows(first ?? createPositionRows(instrument, true), { executions, roundTrips: [] }, false);
   return [
-    { before: first, after: setRows(first ?? createSource(instrument, true), rows, false), wanted: [] },
-    ...others.map((before) => ({ before, after: setRows(before, empty, false), wanted: [] })),
+    { before: first, after, trades: [] },
+    ...others.map((before) => ({ before, after: setRows(before, NO_ROWS, false), trades: [] })),
   ];
 };
 
-/** Which source has the rows of those that lost all of theirs to it. */
-const findAbsorbing = (changes: readonly SourceChange[]) => {
-  const byId = new Map(
-    changes.flatMap(({ after }) =>
-      listRows(after).flatMap(({ origin }) => origin.ids.map((id) => [id, after] as const)),
-    ),
-  );
-  return ({ before, after }: SourceChange): Source | undefined => {
+/** Returns a function that finds the position which has the rows of one that lost all of its rows. */
+const createFindMergedInto = (changes: readonly PositionChange[]) => {
+  const byId = new Map(changes.flatMap(({ after }) => listIds(after).map((id) => [id, after] as const)));
+  return ({ before, after }: PositionChange): PositionRows | undefined => {
     if (!before || listRows(after).length > 0) return undefined;
     return listIds(before).flatMap((id) => byId.get(id) ?? [])[0];
   };
 };
 
+const describe = ({ executions, roundTrips, isOpen, arrangement, dayEnd }: PositionRows): string =>
+  JSON.stringify([executions, roundTrips, isOpen, arrangement, dayEnd]);
+
+const isChanged = ({ before, after }: PositionChange): boolean => !before || describe(before) !== describe(after);
+
+export interface FoldOptions {
+  /** Also returns positions that stay the same. */
+  includesUnchanged?: boolean | undefined;
+}
+
 /**
- * Makes positions of the rows of one instrument, and finds the source of each. A source keeps its trades whatever is added before,
- * inside or after its rows. @returns the sources that differ afterwards, or all
+ * Makes positions of all rows of one instrument, and finds the stored rows of each. A position keeps its trades whatever is added
+ * before, inside or after its rows. @returns the positions that change
  */
-export const foldSources = (
+export function foldRows(
   instrument: Instrument,
-  sources: readonly Source[],
+  stored: readonly PositionRows[],
   rows: StoredRows,
   { includesUnchanged = false }: FoldOptions = {},
-): Folded => {
-  const { positions, pending } = toPositions(instrument.format, rows, { dayEnd: instrument.dayEnd });
+): Folded {
+  const { positions, unmatched } = toPositions(instrument.format, rows, { dayEnd: instrument.dayEnd });
   const invalid: InvalidPosition[] = [];
-  const known = new Set(sources);
-  const owned = assign(instrument, sources, positions);
-  const ofPositions = [...owned].map(([source, parts]): SourceChange => {
-    const isOpen = parts.some((part) => !isClosed(part));
-    const isRevived = listRows(source).length === 0;
-    const next = {
-      ...source,
-      ...(parts.length > 0 ? { dayEnd: instrument.dayEnd } : {}),
-      ...(isRevived ? { createdBy: instrument.createdBy } : {}),
-    };
-    const after = setRows(next, joinPositions(parts), isOpen);
-    const wanted = listTrades(after, parts).flatMap(([key, trade]): Wanted[] => {
+  const matched = assignPositions(stored, positions).map(({ owner, positions: computed }): PositionChange => {
+    const before = owner?.position;
+    const after = setPositions(instrument, before, computed);
+    const trades = listTrades(after, computed).flatMap(([partKey, trade]): ComputedTrade[] => {
       const { facts, error } = toTradeFacts(trade, instrument.accountId);
-      if (facts) return [{ key, facts }];
-      invalid.push({ rows: joinPositions(parts), reason: error });
+      if (facts) return [{ partKey, facts }];
+      invalid.push({ rows: joinPositions(computed), reason: error });
       return [];
     });
-    return { before: known.has(source) ? source : undefined, after, wanted };
+    return { before, after, trades };
   });
-  const all = [...ofPositions, ...changePending(instrument, sources, pending)];
-  const findAbsorber = findAbsorbing(all);
+  const all = [...matched, ...changeUnmatched(instrument, stored, unmatched)];
+  const findMergedInto = createFindMergedInto(all);
   const changes = all
-    .filter(({ before, after }) => includesUnchanged || !before || !isSame(before, after))
-    .map((change) => ({ ...change, absorbedBy: findAbsorber(change) }));
+    .filter((change) => includesUnchanged || isChanged(change))
+    .map((change) => ({ ...change, mergedInto: findMergedInto(change) }));
   return { changes, invalid };
-};
+}

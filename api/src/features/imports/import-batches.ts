@@ -1,14 +1,18 @@
 import type { Types } from 'mongoose';
 import { notFound } from '../../http/errors.ts';
 import type { Journal } from '../journal/change-journal.ts';
-import { type ImportDependencies, writeSources } from './change-rows.ts';
-import { foldInstruments, type InstrumentEdits, toInstrumentKey } from './fold-instruments.ts';
-import { indexRows, type Loaded, loadByRows } from './load-sources.ts';
-import { type SourceRecord, sourceIndexes } from './model.ts';
-import { decodeSource, listImportIds, listRows, type StoredRow } from './source.ts';
+import { foldInstruments } from './fold-instruments.ts';
+import { groupEdits, type RowEdit } from './instrument-edits.ts';
+import { indexRows, type LoadedPositions, loadByRows } from './load-position-rows.ts';
+import { type PositionRowsRecord, positionRowsIndexes } from './model.ts';
+import { decodePositionRows } from './position-rows.ts';
+import { listRows, type StoredRow } from './rows.ts';
+import { type ImportDependencies, writePositionRows } from './write-position-rows.ts';
 
-/** Sources that are changed in one transaction, and transactions of one call. */
-const [BATCH_SIZE, MAX_BATCHES] = [200, 10];
+/** How many positions one transaction changes. */
+const BATCH_SIZE = 200;
+/** How many transactions one call makes. */
+const MAX_BATCHES = 10;
 
 export const importNotFound = () => notFound('Import not found.');
 
@@ -18,61 +22,61 @@ export interface ImportScope {
   journal: Journal;
 }
 
-/** Reads the next sources that have rows of an import, in the order of their ids. */
-export const findBatch = async (
+/** Reads the next positions that have rows of an import, in the order of their ids. */
+export async function findBatch(
   { db }: ImportDependencies,
   { userId, importId, journal: { session } }: ImportScope,
   after?: Types.ObjectId,
-) => {
+) {
   const filter = { userId, imports: importId, ...(after ? { _id: { $gt: after } } : {}) };
-  const found = await db.tradeSources
+  const found = await db.positionRows
     .find(filter, null, { session })
     .sort({ _id: 1 })
-    .hint(sourceIndexes.import)
+    .hint(positionRowsIndexes.import)
     .limit(BATCH_SIZE)
-    .lean<SourceRecord[]>()
+    .lean<PositionRowsRecord[]>()
     .exec();
-  return { sources: found.map(decodeSource), isLast: found.length < BATCH_SIZE };
-};
+  return {
+    rows: found.flatMap((record) => listRows(decodePositionRows(record))),
+    lastId: found.at(-1)?._id,
+    isLast: found.length < BATCH_SIZE,
+  };
+}
 
 /**
- * Changes the rows that an import has in some sources, completely: also the parts of these rows that other sources have. `edit`
- * returns the new row, null to remove it, or undefined to leave it.
+ * Changes some rows of an import completely: also the parts of these rows that other positions have. `edit` returns the new row, null to
+ * remove it, or undefined to leave it.
  */
-export const editImportedRows = async (
+export async function editImportedRows(
   dependencies: ImportDependencies,
   { userId, importId, journal }: ImportScope,
   rows: readonly StoredRow[],
   edit: (row: StoredRow) => StoredRow | null | undefined,
-) => {
+) {
   const { db } = dependencies;
   const scope = { userId, session: journal.session };
-  const own = rows.filter((row) => listImportIds(row).includes(importId.toHexString()));
-  const loaded: Loaded = new Map();
-  await loadByRows(db, scope, loaded, [...new Set(own.flatMap(({ origin }) => origin.ids))]);
-  const complete = indexRows(loaded);
+  const own = rows.filter(({ origin }) => origin.importIds.includes(importId.toHexString()));
+  const loaded: LoadedPositions = new Map();
+  await loadByRows(
+    db,
+    scope,
+    loaded,
+    own.flatMap(({ ids }) => ids),
+  );
+  const located = indexRows(loaded);
   const { resolveId } = journal.labels.accounts.index();
-  const instruments = new Map<string, InstrumentEdits & { edits: Map<string, StoredRow | null> }>();
-  let removed = 0;
-  for (const key of new Set(own.map((row) => row.origin.ids[0] ?? ''))) {
-    const found = complete.get(key);
+  const edits = [...new Set(own.map(({ ids }) => ids[0] ?? ''))].flatMap((id): RowEdit[] => {
+    const found = located.get(id);
     const row = found && edit(found.row);
-    if (!found || row === undefined) continue;
-    removed += Number(row === null);
-    const instrumentKey = toInstrumentKey(found.source, resolveId);
-    const group = instruments.get(instrumentKey) ?? { instrument: found.source, edits: new Map() };
-    group.edits.set(found.row.key, row);
-    instruments.set(instrumentKey, group);
-  }
-  const { changes } = await foldInstruments(db, scope, loaded, [...instruments.values()], resolveId);
-  return writeSources(dependencies, { userId, journal }, changes, { addedRows: -removed });
-};
+    return found && row !== undefined ? [{ instrument: found.position, key: found.row.key, row }] : [];
+  });
+  const { changes } = await foldInstruments(db, scope, loaded, groupEdits(edits, resolveId), resolveId);
+  const removed = edits.filter(({ row }) => row === null).length;
+  return writePositionRows(dependencies, { userId, journal }, changes, { addedRows: -removed });
+}
 
-/** Runs batches, each in a transaction of its own, until one reports the end or a call has done enough. */
-export const runBatches = async (runOne: () => Promise<boolean>): Promise<boolean> => {
+/** Runs batches, each in a transaction of its own, until one reports the end or the call has run its maximum. */
+export async function runBatches(runOne: () => Promise<boolean>): Promise<boolean> {
   for (let batch = 0; batch < MAX_BATCHES; batch += 1) if (await runOne()) return true;
   return false;
-};
-
-export const listAllRows = (sources: readonly Parameters<typeof listRows>[0][]): StoredRow[] =>
-  sources.flatMap((source) => listRows(source));
+}

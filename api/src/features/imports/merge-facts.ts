@@ -12,13 +12,14 @@ export interface TradeUpdate {
   $unset: Record<string, 1>;
 }
 
-/** Facts that the trader has edited stay as they are. `written` is what the last import wrote. */
+/** Updates a trade to new facts. Facts that the trader has edited stay as they are. `written` is what the last import wrote. */
 export const mergeFacts = (trade: ReadTrade, written: ImportedFields, facts: TradeFacts) => {
-  const [stored, wanted] = [toImportedFields(trade), toImportedFields(facts)];
+  const stored = toImportedFields(trade);
+  const computed = toImportedFields(facts);
   const update: TradeUpdate = { $set: {}, $unset: {} };
   let isEdited = false;
   for (const name of Object.keys(importedNames) as (keyof typeof importedNames)[]) {
-    if (stored[name] === wanted[name]) continue;
+    if (stored[name] === computed[name]) continue;
     if (stored[name] !== written[name]) isEdited = true;
     else if (facts[name] === undefined) update.$unset[name] = 1;
     else update.$set[name] = facts[name];
@@ -37,12 +38,12 @@ export const applyUpdate = (trade: ReadTrade, { $set, $unset }: TradeUpdate): Re
 const pickSetup = ({ setupName, setupId }: ReadTrade) => ({ setupName, setupId });
 
 /** What the trader has added to trades that become one: all notes and tags, and the first name, setup and risk. */
-export const carryOver = (target: ReadTrade, absorbed: readonly ReadTrade[]): Record<string, unknown> => {
-  const all = [target, ...absorbed];
+export const mergeAnnotations = (target: ReadTrade, others: readonly ReadTrade[]): Record<string, unknown> => {
+  const all = [target, ...others];
   const notes = all.map((trade) => trade.notes).filter((text) => text !== '');
   const tagIds = [...new Set(all.flatMap((trade) => trade.tagIds ?? []))].slice(0, limits.tagsPerTrade);
   const withSetup = all.find(({ setupName }) => setupName !== '');
-  const wanted = {
+  const fields = {
     notes: notes.join('\n\n').slice(0, limits.notesLength),
     tagIds: tagIds.length > 0 ? tagIds.sort((a, b) => a - b) : undefined,
     name: all.find(({ name }) => name)?.name,
@@ -51,6 +52,6 @@ export const carryOver = (target: ReadTrade, absorbed: readonly ReadTrade[]): Re
   };
   const stored: Record<string, unknown> = { ...target };
   return Object.fromEntries(
-    Object.entries(wanted).filter(([name, value]) => value !== undefined && !isDeepStrictEqual(value, stored[name])),
+    Object.entries(fields).filter(([name, value]) => value !== undefined && !isDeepStrictEqual(value, stored[name])),
   );
 };

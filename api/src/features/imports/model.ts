@@ -12,7 +12,7 @@ export interface ImportRecord
   createdAt: Date;
   completedAt?: Date;
   undoneAt?: Date;
-  /** Of a repeat that has not finished: the new zone, and the last source that was read again. */
+  /** A repeat that has not finished: the new zone, and the last position that was read again. */
   repeat?: { zone: string; after: Types.ObjectId };
 }
 
@@ -44,14 +44,14 @@ export const importSchema = new Schema<ImportRecord>(
 );
 importSchema.index({ userId: 1, _id: -1 }, { name: 'newest_first' });
 
-/** How the positions of a source are shown: as they are, as one trade for each closing fill, or several as one trade. */
-export type Arrangement = 'whole' | 'split' | 'merged';
+/** How positions are shown: one as one trade, the closing fills of one as several trades, or several as one trade. */
+export type Arrangement = 'single' | 'split' | 'merged';
 
 /**
- * What broker files say about a trade: the rows of one position, or of several that are merged. No form changes it. A source without rows
- * has lost them by an undo, or to another source; it gets its trades back with the rows.
+ * The stored form of PositionRows. No form of the product changes it. Without rows, which an undo or another position has taken, it gets
+ * its trades back with the rows.
  */
-export interface SourceRecord {
+export interface PositionRowsRecord {
   _id: Types.ObjectId;
   userId: Types.ObjectId;
   format: string;
@@ -61,24 +61,25 @@ export interface SourceRecord {
   currency: string | null;
   arrangement: Arrangement;
   dayEnd: BrokerImport['dayEnd'];
-  /** The first and the last day of its rows; `LAST_DAY` while the position is open. */
+  /** The first and the last day of the rows. `LAST_DAY` while the position is open. */
   fromDay: string;
   toDay: string;
-  /** The imports that its rows belong to. */
+  /** The imports that the rows belong to. */
   imports: Types.ObjectId[];
   /** The import that created it. */
   createdBy: Types.ObjectId;
-  /** Hashes of the keys of the rows that it has or once had. */
+  /** The ids of the rows that it has or once had. */
   rowIds: string[];
-  /** Of its trades, parked ones included. */
+  /** The numbers of all linked trades. */
   numbers: number[];
-  /** See encodeSource. One packed value: thousands of rows as documents are slow to read. */
+  /** See encodePositionRows. One packed value: thousands of rows as documents are slow to read. */
   content: mongo.Binary;
 }
 
-export const [FIRST_DAY, LAST_DAY] = ['0000-00-00', '9999-99-99'];
+export const FIRST_DAY = '0000-00-00';
+export const LAST_DAY = '9999-99-99';
 
-export const sourceSchema = new Schema<SourceRecord>(
+export const positionRowsSchema = new Schema<PositionRowsRecord>(
   {
     userId,
     format: text,
@@ -95,13 +96,13 @@ export const sourceSchema = new Schema<SourceRecord>(
     numbers: [Number],
     content: { type: Buffer, required: true },
   },
-  { strict: 'throw', versionKey: false, collection: 'trade_sources' },
+  { strict: 'throw', versionKey: false, collection: 'position_rows' },
 );
-export const sourceIndexes = { row: 'row', days: 'days', number: 'number', import: 'import' } as const;
-sourceSchema.index({ userId: 1, rowIds: 1 }, { name: sourceIndexes.row });
-sourceSchema.index({ userId: 1, format: 1, ticker: 1, toDay: 1 }, { name: sourceIndexes.days });
-sourceSchema.index({ userId: 1, numbers: 1 }, { name: sourceIndexes.number });
-sourceSchema.index({ userId: 1, imports: 1 }, { name: sourceIndexes.import });
+export const positionRowsIndexes = { row: 'row', days: 'days', number: 'number', import: 'import' } as const;
+positionRowsSchema.index({ userId: 1, rowIds: 1 }, { name: positionRowsIndexes.row });
+positionRowsSchema.index({ userId: 1, format: 1, ticker: 1, toDay: 1 }, { name: positionRowsIndexes.days });
+positionRowsSchema.index({ userId: 1, numbers: 1 }, { name: positionRowsIndexes.number });
+positionRowsSchema.index({ userId: 1, imports: 1 }, { name: positionRowsIndexes.import });
 
 /** What imports remember of a trader. A document of its own, because only imports read it. */
 export interface ImportSettingsRecord {

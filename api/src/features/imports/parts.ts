@@ -1,16 +1,15 @@
-import { type ImportedTrade, mergeTrades, splitPosition, toPositions } from 'importers/trades';
-import type { Source } from './source.ts';
+import { type ImportedTrade, mergeTrades, type Position, splitPosition, toPositions } from 'importers/trades';
+import type { PositionRows, TradeLink } from './position-rows.ts';
 
-type StoredPosition = ReturnType<typeof toPositions>['positions'][number];
-type Closed = StoredPosition & { trade: ImportedTrade };
+type ClosedPosition = Position & { trade: ImportedTrade };
 
-export const isClosed = <P extends Pick<StoredPosition, 'trade'>>(
-  position: P,
-): position is P & { trade: ImportedTrade } => position.trade !== null;
+export function isClosed<P extends Pick<Position, 'trade'>>(position: P): position is P & { trade: ImportedTrade } {
+  return position.trade !== null;
+}
 
 /** A closing fill with the openings that it closes, as a trade. */
 export interface Closing {
-  /** Of the fill. */
+  /** Key of the closing fill. */
   key: string;
   trade: ImportedTrade;
 }
@@ -18,44 +17,54 @@ export interface Closing {
 const findExitKey = ({ side, executions }: ImportedTrade): string =>
   executions.find((execution) => (execution.side === 'sell') === (side === 'long'))?.key ?? '';
 
-const toClosings = (position: Closed, dayEnd: Source['dayEnd']): Closing[] =>
+const toClosings = (position: ClosedPosition, dayEnd: PositionRows['dayEnd']): Closing[] =>
   splitPosition(position, { dayEnd }).map((trade) => ({ key: findExitKey(trade), trade }));
 
-/** The key of the trade that a closing fill belongs to; see Entry. */
-const findPartKey = ({ parts }: Pick<Source, 'parts'>, key: string): string =>
+/** The part key of the trade that a closing fill belongs to; see TradeLink. */
+const findPartKey = ({ parts }: Pick<PositionRows, 'parts'>, key: string): string =>
   parts ? (parts.find((keys) => keys.includes(key))?.[0] ?? '') : key;
 
-/** The trades of a split position, by their keys. Their P&L adds up to that of the position. */
-export const splitIntoParts = (
-  position: Closed,
-  source: Pick<Source, 'parts' | 'dayEnd'>,
+/** The trades of a split position, by their part keys. Their P&L adds up to that of the position. */
+const splitIntoParts = (
+  position: ClosedPosition,
+  stored: Pick<PositionRows, 'parts' | 'dayEnd'>,
 ): [string, ImportedTrade][] => {
-  const groups = Map.groupBy(toClosings(position, source.dayEnd), ({ key }) => findPartKey(source, key));
+  const groups = Map.groupBy(toClosings(position, stored.dayEnd), ({ key }) => findPartKey(stored, key));
   return [...groups].map(([key, [first, ...others]]) => {
     if (!first) throw new Error('A group has at least one member.');
     return [key, others.length > 0 ? mergeTrades([first, ...others].map(({ trade }) => trade)) : first.trade];
   });
 };
 
-/** The closed positions of a source. */
-export const listClosed = (source: Source): Closed[] =>
-  toPositions(source.format, source, { dayEnd: source.dayEnd }).positions.filter(isClosed);
+/** The trades that the positions of some rows make, by their part keys. */
+export function listTrades(stored: PositionRows, positions: readonly Position[]): [string, ImportedTrade][] {
+  const closed = positions.filter(isClosed);
+  if (stored.arrangement === 'split') return closed.flatMap((position) => splitIntoParts(position, stored));
+  const [first, ...others] = closed.map(({ trade }) => trade);
+  if (!first) return [];
+  return [['', others.length > 0 ? mergeTrades([first, ...others]) : first]];
+}
 
-/** The closing fills of one trade of a source that is not merged, in the order of their time. */
-export const listClosings = (source: Source, number: number): Closing[] => {
-  const closings = listClosed(source).flatMap((position) => toClosings(position, source.dayEnd));
-  if (source.arrangement === 'whole') return closings;
-  const own = source.entries.find((entry) => entry.number === number)?.key;
-  return closings.filter(({ key }) => findPartKey(source, key) === own);
-};
+/** The closed positions of stored rows. */
+export function listClosed(stored: PositionRows): ClosedPosition[] {
+  return toPositions(stored.format, stored, { dayEnd: stored.dayEnd }).positions.filter(isClosed);
+}
 
-/** The source after `chosen` closing fills of one of its trades have become a trade of their own. The other fills keep its number. */
-export const separateClosings = (source: Source, number: number, chosen: ReadonlySet<string>): Source => {
-  const former = source.parts ?? [];
+/** Closing fills of trade `number`, oldest first. The position must not be merged. */
+export function listClosings(stored: PositionRows, number: number): Closing[] {
+  const closings = listClosed(stored).flatMap((position) => toClosings(position, stored.dayEnd));
+  if (stored.arrangement === 'single') return closings;
+  const partKey = stored.links.find((link) => link.number === number)?.partKey;
+  return closings.filter(({ key }) => findPartKey(stored, key) === partKey);
+}
+
+/** Makes a new part of `chosen` closing fills of one trade. The other fills of the trade keep its number. */
+export function separateClosings(stored: PositionRows, number: number, chosen: ReadonlySet<string>): PositionRows {
+  const former = stored.parts ?? [];
   const parts = former.map((keys) => keys.filter((key) => !chosen.has(key)));
-  const entries = source.entries.map((entry) => {
-    const index = former.findIndex(([first]) => first === entry.key);
-    return entry.number === number ? { ...entry, key: parts[index]?.[0] ?? '' } : entry;
+  const links = stored.links.map((link): TradeLink => {
+    const index = former.findIndex(([first]) => first === link.partKey);
+    return link.number === number ? { ...link, partKey: parts[index]?.[0] ?? '' } : link;
   });
-  return { ...source, arrangement: 'split', entries, parts: [...parts, [...chosen]] };
-};
+  return { ...stored, arrangement: 'split', links, parts: [...parts, [...chosen]] };
+}

@@ -5,10 +5,10 @@ import { toZone, type Zone } from 'importers/zone';
 import type { Types } from 'mongoose';
 import { conflict } from '../../http/errors.ts';
 import { changeJournal } from '../journal/change-journal.ts';
-import type { ImportDependencies } from './change-rows.ts';
-import { editImportedRows, findBatch, importNotFound, listAllRows, runBatches } from './import-batches.ts';
+import { editImportedRows, findBatch, importNotFound, runBatches } from './import-batches.ts';
 import type { ImportRecord } from './model.ts';
-import { isExecution, type StoredRow } from './source.ts';
+import { isExecution, type StoredRow } from './rows.ts';
+import type { ImportDependencies } from './write-position-rows.ts';
 
 const createReread = (zone: string) => {
   const zones = new Map<string, Zone>();
@@ -27,7 +27,7 @@ const createReread = (zone: string) => {
 };
 
 /** Reads the times of imports again in another zone, in batches: a call that was interrupted is continued by the next one. */
-export const createRepeat = (dependencies: ImportDependencies) => {
+export function createRepeat(dependencies: ImportDependencies) {
   const { db } = dependencies;
 
   const repeatBatch = (userId: Types.ObjectId, id: string, zone: string) =>
@@ -38,19 +38,18 @@ export const createRepeat = (dependencies: ImportDependencies) => {
       if (record.status === 'undone') throw conflict('This import was undone.');
       const scope = { userId, importId: record._id, journal };
       const after = record.repeat?.zone === zone ? record.repeat.after : undefined;
-      const { sources, isLast } = await findBatch(dependencies, scope, after);
+      const { rows, lastId, isLast } = await findBatch(dependencies, scope, after);
       const reread = createReread(zone);
       let unread = 0;
-      const { written, change } = await editImportedRows(dependencies, scope, listAllRows(sources), (row) => {
-        const isOwn = row.origin.importId === record._id.toHexString();
+      const { written, change } = await editImportedRows(dependencies, scope, rows, (row) => {
+        const isOwn = row.origin.importIds[0] === record._id.toHexString();
         if (!isOwn || row.origin.zone === zone) return undefined;
         const next = reread(row);
         unread += Number(!next);
         return next;
       });
-      const last = sources.at(-1);
       const update =
-        isLast || !last ? { $set: { zone }, $unset: { repeat: 1 } } : { repeat: { zone, after: last._id } };
+        isLast || !lastId ? { $set: { zone }, $unset: { repeat: 1 } } : { repeat: { zone, after: lastId } };
       await db.imports.updateOne({ _id: id, userId }, update, { session });
       return { ...change, result: { written, unread, isLast } };
     });
@@ -69,4 +68,4 @@ export const createRepeat = (dependencies: ImportDependencies) => {
       return { ...counts, isDone };
     },
   };
-};
+}

@@ -4,17 +4,17 @@ import type { BrokerImport, ImportBody } from 'contracts/imports';
 import type { ClientSession, Types } from 'mongoose';
 import type { Db } from '../../db/connect.ts';
 import { conflict, invalidInput, quotaExceeded } from '../../http/errors.ts';
+import { changeJournal } from '../journal/change-journal.ts';
 import { createAddRows } from './add-rows.ts';
 import { createArrange } from './arrange.ts';
-import type { ImportDependencies } from './change-rows.ts';
 import { createReadChoices } from './choices.ts';
 import { importNotFound } from './import-batches.ts';
 import type { ImportRecord } from './model.ts';
-import { createReadStored } from './read-stored.ts';
 import { createRepeat } from './repeat.ts';
 import { createImportSettings } from './settings.ts';
-import { touchOwner } from './touch-owner.ts';
+import { createReadStored } from './stored-positions.ts';
 import { createUndo } from './undo.ts';
+import type { ImportDependencies } from './write-position-rows.ts';
 
 const DEFAULT_PAGE_SIZE = 100;
 
@@ -60,13 +60,12 @@ export const createImportService = (dependencies: ImportDependencies) => {
     readStored: createReadStored(db),
 
     start: (userId: Types.ObjectId, body: ImportBody): Promise<BrokerImport> =>
-      db.transaction(userId, async (session) => {
-        await touchOwner(db, userId, session);
+      changeJournal(db, userId, {}, async ({ session }) => {
         await requireSpace(db, userId, session);
         const fields = { ...body, userId, status: 'open' as const, createdAt: new Date(now()) };
         const [record] = await imports.create([fields], { session });
         if (!record) throw importNotFound();
-        return toImport(record.toObject<ImportRecord>());
+        return { result: toImport(record.toObject<ImportRecord>()) };
       }),
 
     /** Newest first. */

@@ -2,12 +2,12 @@ import { limits } from 'contracts';
 import type { ImportSettings, ImportSettingsChange } from 'contracts/import-settings';
 import type { ClientSession, Types } from 'mongoose';
 import type { Db } from '../../db/connect.ts';
+import { changeJournal } from '../journal/change-journal.ts';
 import type { ImportSettingsRecord } from './model.ts';
-import { touchOwner } from './touch-owner.ts';
 
 const { brokerImport } = limits;
 
-const noSettings: ImportSettings = { answers: [], pointValues: [], mappings: [] };
+const NO_SETTINGS: ImportSettings = { answers: [], pointValues: [], mappings: [] };
 
 /** Puts an entry first, instead of the one with the same key. The oldest one gives way when there are too many. */
 const put = <T>(list: readonly T[], entry: T, toKey: (each: T) => string, max: number): T[] =>
@@ -56,7 +56,7 @@ export const readImportSettings = async (
   session?: ClientSession,
 ): Promise<ImportSettings> => {
   const found = importSettings.findOne({ userId }, null, session ? { session } : {});
-  return (await found.lean<ImportSettingsRecord>().exec())?.settings ?? noSettings;
+  return (await found.lean<ImportSettingsRecord>().exec())?.settings ?? NO_SETTINGS;
 };
 
 export const writeImportSettings = async (
@@ -73,10 +73,9 @@ export const createImportSettings = (db: Db) => ({
   readSettings: (userId: Types.ObjectId): Promise<ImportSettings> => readImportSettings(db, userId),
 
   changeSettings: (userId: Types.ObjectId, change: ImportSettingsChange): Promise<ImportSettings> =>
-    db.transaction(userId, async (session) => {
-      await touchOwner(db, userId, session);
+    changeJournal(db, userId, {}, async ({ session }) => {
       const settings = applyChange(await readImportSettings(db, userId, session), change);
       await writeImportSettings(db, userId, settings, session);
-      return settings;
+      return { result: settings };
     }),
 });

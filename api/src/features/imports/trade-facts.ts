@@ -87,10 +87,11 @@ const toBody = (trade: ImportedTrade) => ({
 /** Only names need lists, and these facts have none. */
 const noLabels = createLabelBooks({ setups: [], tags: [], accounts: [] });
 
-export type Facts = { facts: TradeFacts; error?: undefined } | { facts?: undefined; error: string };
+/** The facts, or the reason why a journal cannot have them. */
+type FactsOrError = { facts: TradeFacts; error?: undefined } | { facts?: undefined; error: string };
 
-/** The facts of a trade, or why a journal cannot have it. `accountId` 0: none. */
-export const toTradeFacts = (trade: ImportedTrade, accountId: number): Facts => {
+/** Converts a trade of `importers` to stored facts. `accountId` 0: without an account. */
+export const toTradeFacts = (trade: ImportedTrade, accountId: number): FactsOrError => {
   const { success, data, error } = TradeBody.safeParse(toBody(trade));
   if (!success) return { error: describeIssues(error.issues).error };
   const stored = toStoredFields(data, noLabels);

@@ -2,25 +2,67 @@ import type { z } from 'contracts';
 import type { UndoPreview, UndoReply } from 'contracts/imports';
 import { toPositions } from 'importers/trades';
 import type { Types } from 'mongoose';
+import type { Db } from '../../db/connect.ts';
 import { changeJournal } from '../journal/change-journal.ts';
-import type { ImportDependencies } from './change-rows.ts';
-import { editImportedRows, findBatch, importNotFound, listAllRows, runBatches } from './import-batches.ts';
-import { type ImportRecord, type SourceRecord, sourceIndexes } from './model.ts';
-import { decodeSource, findRemaining, listImportIds, listRows, type Source, type StoredRow } from './source.ts';
+import { editImportedRows, findBatch, importNotFound, runBatches } from './import-batches.ts';
+import { type ImportRecord, type PositionRowsRecord, positionRowsIndexes } from './model.ts';
+import { decodePositionRows, listNumbers, type PositionRows } from './position-rows.ts';
+import { listRows, removeImports, type StoredRow } from './rows.ts';
+import type { ImportDependencies } from './write-position-rows.ts';
 
-/** Whether no other import has this version of a row. */
-const isLost = (row: StoredRow, undone: ReadonlySet<string>): boolean =>
-  listImportIds(row).every((id) => undone.has(id));
+/** Whether the newest version of a row belongs to undone imports only. */
+const isLost = ({ origin }: StoredRow, undone: ReadonlySet<string>): boolean =>
+  origin.importIds.every((id) => undone.has(id));
+
+/** Whether a trade remains without the rows of undone imports. */
+const hasTradeWithout = (position: PositionRows, undone: ReadonlySet<string>): boolean => {
+  const isKept = (row: StoredRow) => removeImports(row, undone) !== null;
+  const rest = {
+    executions: position.executions.filter(isKept),
+    roundTrips: position.roundTrips.filter(isKept),
+  };
+  const { positions } = toPositions(position.format, rest, { dayEnd: position.dayEnd });
+  return positions.some(({ trade }) => trade !== null);
+};
+
+const requireImport = async ({ imports }: Db, userId: Types.ObjectId, id: string): Promise<ImportRecord> => {
+  const record = await imports.findOne({ _id: id, userId }).lean<ImportRecord>().exec();
+  if (!record) throw importNotFound();
+  return record;
+};
+
+const listUndone = async ({ imports }: Db, userId: Types.ObjectId): Promise<Set<string>> => {
+  const found = await imports.find({ userId, status: 'undone' }, { _id: 1 }).lean<{ _id: Types.ObjectId }[]>();
+  return new Set(found.map(({ _id }) => _id.toHexString()));
+};
+
+/** The numbers of the trades that undoing an import would delete and change. */
+const findAffected = async (db: Db, userId: Types.ObjectId, importId: Types.ObjectId) => {
+  const affected = { deleted: [] as number[], changed: [] as number[] };
+  const undone = (await listUndone(db, userId)).add(importId.toHexString());
+  const found = db.positionRows.find({ userId, imports: importId }).hint(positionRowsIndexes.import);
+  for await (const record of found.lean<PositionRowsRecord>().cursor()) {
+    const position = decodePositionRows(record);
+    if (!listRows(position).some((row) => isLost(row, undone))) continue;
+    affected[hasTradeWithout(position, undone) ? 'changed' : 'deleted'].push(...listNumbers(position));
+  }
+  return affected;
+};
+
+const countTrades = (
+  { trades }: Db,
+  userId: Types.ObjectId,
+  numbers: readonly number[],
+  filter: object = {},
+): Promise<number> =>
+  trades
+    .countDocuments({ userId, number: { $in: numbers }, ...filter })
+    .hint('number')
+    .exec();
 
 /** Undoes imports, in batches: a call that was interrupted is continued by the next one. */
-export const createUndo = (dependencies: ImportDependencies) => {
+export function createUndo(dependencies: ImportDependencies) {
   const { db, now } = dependencies;
-
-  const requireImport = async (userId: Types.ObjectId, id: string): Promise<ImportRecord> => {
-    const record = await db.imports.findOne({ _id: id, userId }).lean<ImportRecord>().exec();
-    if (!record) throw importNotFound();
-    return record;
-  };
 
   /** From the first batch on, the import accepts no rows. */
   const markUndone = (userId: Types.ObjectId, id: string): Promise<void> =>
@@ -30,74 +72,38 @@ export const createUndo = (dependencies: ImportDependencies) => {
       return { result: undefined };
     });
 
-  const listUndone = async (userId: Types.ObjectId): Promise<Set<string>> => {
-    const found = await db.imports.find({ userId, status: 'undone' }, { _id: 1 }).lean<{ _id: Types.ObjectId }[]>();
-    return new Set(found.map(({ _id }) => _id.toHexString()));
-  };
-
   const undoBatch = (userId: Types.ObjectId, importId: Types.ObjectId, undone: ReadonlySet<string>) =>
     changeJournal(db, userId, {}, async (journal) => {
       const scope = { userId, importId, journal };
-      const { sources, isLast } = await findBatch(dependencies, scope);
-      const rows = listAllRows(sources);
-      const { written, change } = await editImportedRows(dependencies, scope, rows, (row) =>
-        findRemaining(row, undone),
-      );
+      const { rows, isLast } = await findBatch(dependencies, scope);
+      const remove = (row: StoredRow) => removeImports(row, undone);
+      const { written, change } = await editImportedRows(dependencies, scope, rows, remove);
       return { ...change, result: { written, isLast } };
     });
-
-  /** Whether a trade remains without the rows of undone imports. */
-  const remains = ({ format, dayEnd, ...source }: Source, undone: ReadonlySet<string>): boolean => {
-    const isKept = (row: StoredRow) => findRemaining(row, undone) !== null;
-    const rest = {
-      executions: source.executions.filter(isKept),
-      roundTrips: source.roundTrips.filter(isKept),
-    };
-    return toPositions(format, rest, { dayEnd }).positions.some(({ trade }) => trade !== null);
-  };
-
-  const countAffected = async (userId: Types.ObjectId, importId: Types.ObjectId) => {
-    const affected = { deleted: [] as number[], changed: [] as number[] };
-    const undone = (await listUndone(userId)).add(importId.toHexString());
-    const found = db.tradeSources.find({ userId, imports: importId }).hint(sourceIndexes.import);
-    for await (const record of found.lean<SourceRecord>().cursor()) {
-      const source = decodeSource(record);
-      if (!listRows(source).some((row) => isLost(row, undone))) continue;
-      const numbers = source.entries.filter(({ isParked }) => !isParked).map(({ number }) => number);
-      affected[remains(source, undone) ? 'changed' : 'deleted'].push(...numbers);
-    }
-    return affected;
-  };
-
-  const countTrades = (userId: Types.ObjectId, numbers: readonly number[], filter: object = {}): Promise<number> =>
-    db.trades
-      .countDocuments({ userId, number: { $in: numbers }, ...filter })
-      .hint('number')
-      .exec();
 
   return {
     /** What undoing would do now. Throws not_found. */
     previewUndo: async (userId: Types.ObjectId, id: string): Promise<z.output<typeof UndoPreview>> => {
-      const { _id } = await requireImport(userId, id);
-      const { deleted, changed } = await countAffected(userId, _id);
+      const { _id } = await requireImport(db, userId, id);
+      const { deleted, changed } = await findAffected(db, userId, _id);
       return {
-        deleted: await countTrades(userId, deleted),
-        changed: await countTrades(userId, changed),
-        withNotes: await countTrades(userId, deleted, { notes: { $ne: '' } }),
-        withTags: await countTrades(userId, deleted, { 'tagIds.0': { $exists: true } }),
-        withMedia: await countTrades(userId, deleted, { 'files.0': { $exists: true } }),
+        deleted: await countTrades(db, userId, deleted),
+        changed: await countTrades(db, userId, changed),
+        withNotes: await countTrades(db, userId, deleted, { notes: { $ne: '' } }),
+        withTags: await countTrades(db, userId, deleted, { 'tagIds.0': { $exists: true } }),
+        withMedia: await countTrades(db, userId, deleted, { 'files.0': { $exists: true } }),
       };
     },
 
     /** Throws not_found. */
     undo: async (userId: Types.ObjectId, id: string): Promise<z.output<typeof UndoReply>> => {
-      const { _id } = await requireImport(userId, id);
+      const { _id } = await requireImport(db, userId, id);
       await markUndone(userId, id);
-      const undone = await listUndone(userId);
+      const undone = await listUndone(db, userId);
       const counts = { deleted: 0, changed: 0, edited: 0 };
       const isDone = await runBatches(async () => {
         const { written, isLast } = await undoBatch(userId, _id, undone);
-        counts.deleted += written.parked.length;
+        counts.deleted += written.orphaned.length;
         counts.changed += written.changed.length + written.created.length;
         counts.edited += written.edited.length;
         return isLast;
@@ -105,4 +111,4 @@ export const createUndo = (dependencies: ImportDependencies) => {
       return { ...counts, isDone };
     },
   };
-};
+}

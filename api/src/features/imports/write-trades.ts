@@ -1,35 +1,41 @@
-import type { ClientSession, Types } from 'mongoose';
+import type { Types } from 'mongoose';
 import type { Db } from '../../db/connect.ts';
 import { countedFields, toCountedTrade } from '../journal/columns/counted-trade.ts';
 import type { TradeChange } from '../journal/columns/write-blocks.ts';
 import type { Trash } from '../journal/trash.ts';
-import type { SourceChange } from './fold.ts';
-import { applyUpdate, carryOver, isEmptyUpdate, mergeFacts, type ReadTrade, type TradeUpdate } from './merge-facts.ts';
-import { type Lost, type Pairing, pairTrades } from './pair-trades.ts';
-import type { Entry, Source } from './source.ts';
+import type { PositionChange } from './fold.ts';
+import type { Scope } from './load-position-rows.ts';
+import { groupMerged, type MatchedTrade, matchTrades, type TradeMatches, type UnmatchedLink } from './match-trades.ts';
+import {
+  applyUpdate,
+  isEmptyUpdate,
+  mergeAnnotations,
+  mergeFacts,
+  type ReadTrade,
+  type TradeUpdate,
+} from './merge-facts.ts';
+import type { PositionRows, TradeLink } from './position-rows.ts';
 import { importedNames, toImportedFields } from './trade-facts.ts';
 
-export interface Scope {
-  session: ClientSession;
-  userId: Types.ObjectId;
-}
-
-interface NumberedSource {
+interface NumberedTrade {
   number: number;
-  source: Source;
+  position: PositionRows;
 }
 
-/** How the trades of changed sources change. */
+/** How the trades of changed positions change. */
 export interface WrittenTrades {
   trades: TradeChange[];
-  /** The sources with their entries after the change. */
-  sources: Source[];
+  /** The positions with their links after the change. */
+  positions: PositionRows[];
   lastNumber: number;
-  created: NumberedSource[];
-  changed: NumberedSource[];
-  /** Numbers of trades that went to the trash, that the trader has deleted, and that have edited facts. */
-  parked: number[];
+  /** New trades, and trades that were brought back from the trash. */
+  created: NumberedTrade[];
+  changed: NumberedTrade[];
+  /** Numbers of trades that went to the trash because their rows are gone. */
+  orphaned: number[];
+  /** Numbers of trades that the trader has deleted and that stay deleted. */
   deleted: number[];
+  /** Numbers of changed trades that keep facts which the trader has edited. */
   edited: number[];
 }
 
@@ -41,15 +47,41 @@ export interface WriteOptions {
   now: number;
 }
 
+/** The stored trades of links. */
+interface LinkedTrades {
+  live: ReadonlyMap<number, ReadTrade>;
+  /** Numbers of live trades that this change has brought back from the trash. */
+  restored: ReadonlySet<number>;
+}
+
 // Executions are needed completely, to find out whether the trader has edited them.
 const { 'executions.side': _, ...readFields } = { ...countedFields, ...importedNames, name: 1, version: 1 };
 
 const readLive = async ({ trades }: Db, { session, userId }: Scope, numbers: readonly number[]) => {
-  const all = new Map<number, ReadTrade>();
-  if (numbers.length === 0) return all;
+  const live = new Map<number, ReadTrade>();
+  if (numbers.length === 0) return live;
   const found = trades.find({ userId, number: { $in: numbers } }, readFields, { session }).hint('number');
-  for await (const trade of found.lean<ReadTrade>().cursor()) all.set(trade.number, trade);
-  return all;
+  for await (const trade of found.lean<ReadTrade>().cursor()) live.set(trade.number, trade);
+  return live;
+};
+
+/** Brings the trades whose rows came back from the trash, then reads all live trades of the links. */
+const readLinked = async (
+  db: Db,
+  trash: Trash,
+  scope: Scope,
+  { matched, unmatched }: TradeMatches,
+  restoresDeleted: boolean,
+): Promise<LinkedTrades> => {
+  const links = matched.flatMap(({ link }) => link ?? []);
+  const restorable = links.filter(({ isOrphaned }) => isOrphaned || restoresDeleted).map(({ number }) => number);
+  const restored = await trash.restoreExisting(scope.session, scope.userId, restorable);
+  const obsolete = unmatched.map(({ link }) => link).filter(({ isOrphaned }) => !isOrphaned);
+  const numbers = [...links, ...obsolete].map(({ number }) => number);
+  return {
+    live: await readLive(db, scope, numbers),
+    restored: new Set(restored.flatMap(({ after }) => after?.number ?? [])),
+  };
 };
 
 const toOperation = (userId: Types.ObjectId, number: number, { $set, $unset }: TradeUpdate) => ({
@@ -63,108 +95,115 @@ const toOperation = (userId: Types.ObjectId, number: number, { $set, $unset }: T
   },
 });
 
-/** Live trades whose rows another source has now, by that source. */
-const groupAbsorbed = (lost: readonly Lost[], live: ReadonlyMap<number, ReadTrade>) => {
-  const absorbed = lost.flatMap(({ change: { absorbedBy }, entry }) => {
-    const trade = live.get(entry.number);
-    return trade && absorbedBy ? [{ absorbedBy, trade }] : [];
-  });
-  return Map.groupBy(absorbed, ({ absorbedBy }) => absorbedBy);
-};
+const NO_TEXTS = { setupName: '', setupId: 0, notes: '' };
 
-const noTexts = { setupName: '', setupId: 0, notes: '' };
-
-/** Collects the statements and results of one change. */
-const createCollector = ({ userId }: Scope, lastNumber: number, at: Date) => {
+/** Collects the statements and the results of one change. */
+const createCollector = ({ userId }: Scope, { live, restored }: LinkedTrades, { lastNumber, now }: WriteOptions) => {
   const inserted: object[] = [];
   const operations: ReturnType<typeof toOperation>[] = [];
   const result: WrittenTrades = {
-    ...{ trades: [], sources: [], lastNumber, created: [], changed: [] },
-    ...{ parked: [], deleted: [], edited: [] },
+    ...{ trades: [], positions: [], lastNumber, created: [], changed: [] },
+    ...{ orphaned: [], deleted: [], edited: [] },
   };
+  const at = new Date(now);
 
-  const insert = ({ change: { after }, wanted }: Pairing): Entry => {
+  const insert = ({ change, trade }: MatchedTrade): TradeLink => {
     result.lastNumber += 1;
     const number = result.lastNumber;
-    const trade = { ...noTexts, ...wanted.facts, userId, number, files: [], version: 1 };
-    inserted.push({ ...trade, isImported: true, createdAt: at, updatedAt: at });
-    result.trades.push({ after: toCountedTrade(trade) });
-    result.created.push({ number, source: after });
-    return { number, key: wanted.key, written: toImportedFields(wanted.facts) };
+    const stored = { ...NO_TEXTS, ...trade.facts, userId, number, files: [], version: 1 };
+    inserted.push({ ...stored, isImported: true, createdAt: at, updatedAt: at });
+    result.trades.push({ after: toCountedTrade(stored) });
+    result.created.push({ number, position: change.after });
+    return { number, partKey: trade.partKey, written: toImportedFields(trade.facts) };
   };
 
   /** A restored trade counts as new: its row is not in the columns. */
-  const update = (
-    { change: { after: source }, wanted }: Pairing,
-    { number, written }: Entry,
-    trade: ReadTrade,
-    { isRestored, absorbed }: { isRestored: boolean; absorbed: readonly ReadTrade[] },
-  ): Entry => {
-    const { update: changed, isEdited } = mergeFacts(trade, written, wanted.facts);
-    if (absorbed.length > 0) Object.assign(changed.$set, carryOver(trade, absorbed));
-    const isChanged = !isEmptyUpdate(changed);
-    const after = toCountedTrade(applyUpdate(trade, changed));
-    if (isChanged) operations.push(toOperation(userId, number, changed));
+  const recordUpdate = (stored: ReadTrade, update: TradeUpdate, position: PositionRows): void => {
+    const { number } = stored;
+    const isChanged = !isEmptyUpdate(update);
+    const isRestored = restored.has(number);
+    const after = toCountedTrade(applyUpdate(stored, update));
+    if (isChanged) operations.push(toOperation(userId, number, update));
     if (isRestored) result.trades.push({ after });
-    else if (isChanged) result.trades.push({ before: toCountedTrade(trade), after });
-    if (isRestored) result.created.push({ number, source });
-    else if (isChanged) result.changed.push({ number, source });
-    if (isEdited) result.edited.push(number);
-    return { number, key: wanted.key, written: toImportedFields(wanted.facts) };
+    else if (isChanged) result.trades.push({ before: toCountedTrade(stored), after });
+    if (isRestored) result.created.push({ number, position });
+    else if (isChanged) result.changed.push({ number, position });
   };
 
-  return { inserted, operations, result, insert, update };
+  const update = (
+    { change, trade }: MatchedTrade,
+    link: TradeLink,
+    stored: ReadTrade,
+    merged: readonly ReadTrade[],
+  ): TradeLink => {
+    const { update: changed, isEdited } = mergeFacts(stored, link.written, trade.facts);
+    if (merged.length > 0) Object.assign(changed.$set, mergeAnnotations(stored, merged));
+    recordUpdate(stored, changed, change.after);
+    if (isEdited) result.edited.push(link.number);
+    return { number: link.number, partKey: trade.partKey, written: toImportedFields(trade.facts) };
+  };
+
+  /** A trade that the trader has deleted keeps its link and stays deleted. */
+  const leaveDeleted = ({ trade }: MatchedTrade, link: TradeLink): TradeLink => {
+    result.deleted.push(link.number);
+    return { ...link, partKey: trade.partKey };
+  };
+
+  const orphan = ({ link }: UnmatchedLink): TradeLink => {
+    if (link.isOrphaned || !live.has(link.number)) return link;
+    result.orphaned.push(link.number);
+    return { ...link, isOrphaned: true };
+  };
+
+  return { inserted, operations, result, insert, update, leaveDeleted, orphan };
 };
 
-/** Writes the trades of changed sources, within a change of the journal. */
-export const writeTrades = async (
+/** Decides what happens to the trade of each link. */
+const collectWrites = (
+  scope: Scope,
+  changes: readonly PositionChange[],
+  { matched, unmatched }: TradeMatches,
+  linked: LinkedTrades,
+  options: WriteOptions,
+) => {
+  const merged = groupMerged(unmatched, linked.live);
+  const links = new Map<PositionRows, TradeLink[]>(changes.map(({ after }) => [after, []]));
+  const collector = createCollector(scope, linked, options);
+
+  const write = (match: MatchedTrade): TradeLink => {
+    const { link, change } = match;
+    const stored = link && linked.live.get(link.number);
+    if (link && stored) {
+      const others = merged.get(change.after) ?? [];
+      // Only the first trade of a position gets the notes and tags of the others.
+      merged.delete(change.after);
+      return collector.update(match, link, stored, others);
+    }
+    return !link || link.isOrphaned || options.restoresDeleted
+      ? collector.insert(match)
+      : collector.leaveDeleted(match, link);
+  };
+
+  for (const match of matched) links.get(match.change.after)?.push(write(match));
+  for (const each of unmatched) links.get(each.change.after)?.push(collector.orphan(each));
+  collector.result.positions = changes.map(({ after }) => ({ ...after, links: links.get(after) ?? [] }));
+  return collector;
+};
+
+/** Writes the trades of changed positions, within a change of the journal. */
+export async function writeTrades(
   db: Db,
   trash: Trash,
   scope: Scope,
-  changes: readonly SourceChange[],
-  { lastNumber, restoresDeleted, now }: WriteOptions,
-): Promise<WrittenTrades> => {
-  const { userId, session } = scope;
-  const { pairings, lost } = pairTrades(changes);
-  const known = pairings.flatMap(({ entry }) => entry ?? []);
-  const restorable = known.filter(({ isParked }) => isParked || restoresDeleted).map(({ number }) => number);
-  const restored = restorable.length > 0 ? await trash.restoreExisting(session, userId, restorable) : [];
-  const restoredNumbers = new Set(restored.map(({ after }) => after?.number));
-  const losing = lost.filter(({ entry }) => !entry.isParked);
-  const live = await readLive(
-    db,
-    scope,
-    [...known, ...losing.map(({ entry }) => entry)].map(({ number }) => number),
-  );
-  const absorbed = groupAbsorbed(losing, live);
-  const entries = new Map<Source, Entry[]>(changes.map(({ after }) => [after, []]));
-  const { inserted, operations, result, insert, update } = createCollector(scope, lastNumber, new Date(now));
-
-  const write = (pairing: Pairing): Entry => {
-    const { entry, change, wanted } = pairing;
-    const trade = entry && live.get(entry.number);
-    if (entry && trade) {
-      const ofOthers = (absorbed.get(change.after) ?? []).map((each) => each.trade);
-      // Only the first trade of a source gets what others had.
-      absorbed.delete(change.after);
-      return update(pairing, entry, trade, { isRestored: restoredNumbers.has(entry.number), absorbed: ofOthers });
-    }
-    if (!entry || entry.isParked || restoresDeleted) return insert(pairing);
-    result.deleted.push(entry.number);
-    return { ...entry, key: wanted.key };
-  };
-
-  const park = ({ entry }: Lost): Entry => {
-    if (entry.isParked || !live.has(entry.number)) return entry;
-    result.parked.push(entry.number);
-    return { ...entry, isParked: true };
-  };
-
-  for (const pairing of pairings) entries.get(pairing.change.after)?.push(write(pairing));
-  for (const each of lost) entries.get(each.change.after)?.push(park(each));
+  changes: readonly PositionChange[],
+  options: WriteOptions,
+): Promise<WrittenTrades> {
+  const { session, userId } = scope;
+  const matches = matchTrades(changes);
+  const linked = await readLinked(db, trash, scope, matches, options.restoresDeleted);
+  const { inserted, operations, result } = collectWrites(scope, changes, matches, linked, options);
   if (inserted.length > 0) await db.trades.insertMany(inserted, { session, lean: true });
   if (operations.length > 0) await db.trades.bulkWrite(operations, { session });
-  if (result.parked.length > 0) result.trades.push(...(await trash.moveToTrash(session, userId, result.parked)));
-  result.sources = changes.map(({ after }) => ({ ...after, entries: entries.get(after) ?? [] }));
+  result.trades.push(...(await trash.moveToTrash(session, userId, result.orphaned)));
   return result;
-};
+}

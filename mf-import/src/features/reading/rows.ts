@@ -7,7 +7,7 @@ import {
   type RoundTrip,
   type Rows,
 } from 'importers';
-import type { PreviewTrade, StoredSource, TradeStatus } from './types.ts';
+import type { PreviewTrade, StoredPosition, TradeStatus } from './types.ts';
 
 const byTime = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 const executionTime = ({ at, day }: Execution): string => at ?? day;
@@ -71,7 +71,7 @@ interface Comparison {
   rows: Rows;
   /** The trades of the rows alone. */
   trades: readonly ImportedTrade[];
-  stored: readonly StoredSource[] | null;
+  stored: readonly StoredPosition[] | null;
   dayEnd: DayEnd;
   restoresDeleted: boolean;
 }

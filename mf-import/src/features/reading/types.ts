@@ -44,7 +44,7 @@ export interface Source {
   fileIds: readonly string[];
 }
 
-export type StoredSource = ReplyOf<typeof imports.stored>['sources'][number];
+export type StoredPosition = ReplyOf<typeof imports.stored>['positions'][number];
 
 /** What the trader answered. */
 export interface Answers extends Pick<ReadOptions, 'account' | 'zone' | 'dateOrder' | 'feePerUnit' | 'pointValues'> {
@@ -58,7 +58,7 @@ export interface PlanRequest {
   known: Pick<ReadOptions, 'traderZone' | 'now' | 'pointValues'>;
   answers: Answers;
   /** Null while they are not loaded: then no trade has a status. */
-  stored: readonly StoredSource[] | null;
+  stored: readonly StoredPosition[] | null;
 }
 
 interface RowsRequest {

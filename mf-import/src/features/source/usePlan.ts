@@ -1,20 +1,20 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { imports } from 'contracts/imports';
 import { getApi } from 'shared-ui/host';
-import type { Answers, Plan, PlanRequest, Source, StoredSource } from '../reading/types.ts';
+import type { Answers, Plan, PlanRequest, Source, StoredPosition } from '../reading/types.ts';
 import { getReader } from '../reading/useReader.ts';
 
 /** The stored rows that the file is compared with, from all pages. */
-const fetchStored = async (format: string, from: string, signal: AbortSignal): Promise<StoredSource[]> => {
-  const sources: StoredSource[] = [];
+const fetchStored = async (format: string, from: string, signal: AbortSignal): Promise<StoredPosition[]> => {
+  const positions: StoredPosition[] = [];
   let cursor: string | undefined;
   do {
     const query = { format, from, cursor };
     const reply = await getApi().call(imports.stored, { query }, { signal, handlesErrors: true });
-    sources.push(...reply.sources);
+    positions.push(...reply.positions);
     cursor = reply.nextCursor;
   } while (cursor);
-  return sources;
+  return positions;
 };
 
 const DAY_MS = 86_400_000;
@@ -23,7 +23,7 @@ const DAY_MS = 86_400_000;
 const toStart = (day: string): string => new Date(Date.parse(day) - 2 * DAY_MS).toISOString().slice(0, 10);
 
 const useStored = (format: string | undefined, firstDay: string | null | undefined, isEnabled: boolean) =>
-  useQuery<StoredSource[], Error>({
+  useQuery<StoredPosition[], Error>({
     queryKey: [imports.stored.path, format, firstDay],
     queryFn: ({ signal }) => fetchStored(format ?? '', toStart(firstDay ?? ''), signal),
     enabled: isEnabled && Boolean(format && firstDay),

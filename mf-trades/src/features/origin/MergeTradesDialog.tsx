@@ -40,7 +40,7 @@ const useColumns = (
 const MergeForm = ({ trade, arrangement, onClose, others }: ArrangeProps & Pick<Choices, 'others'>) => {
   const isPart = arrangement === 'split';
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set(isPart ? others.map(({ id }) => id) : []));
-  const { mutate, isPending, error } = useMerge({ trade, onDone: onClose, canUndo: arrangement === 'whole' });
+  const { mutate, isPending, error } = useMerge({ trade, onDone: onClose, canUndo: arrangement === 'single' });
   const columns = useColumns(isPart ? null : chosen, (id, isChosen) =>
     setChosen(new Set(isChosen ? [...chosen, id] : [...chosen].filter((other) => other !== id))),
   );

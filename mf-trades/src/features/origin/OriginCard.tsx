@@ -8,7 +8,7 @@ import { MergeTradesDialog } from './MergeTradesDialog.tsx';
 import { SplitDialog } from './SplitDialog.tsx';
 
 const arrangements: Readonly<Record<Origin['arrangement'], string>> = {
-  whole: '',
+  single: '',
   split: ' It is a part of a trade that you split.',
   merged: ' It consists of trades that you merged.',
 };

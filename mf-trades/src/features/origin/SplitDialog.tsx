@@ -78,7 +78,7 @@ const SplitForm = ({ trade, arrangement, onClose, pieces }: ArrangeProps & Pick<
   const isMerged = arrangement === 'merged';
   const [mode, setMode] = useState<Mode>(isMerged ? 'each' : 'chosen');
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const { mutate, isPending, error } = useSplit({ trade, onDone: onClose, canUndo: arrangement === 'whole' });
+  const { mutate, isPending, error } = useSplit({ trade, onDone: onClose, canUndo: arrangement === 'single' });
   const columns = useColumns(mode === 'chosen' ? chosen : null, (key, isChosen) =>
     setChosen(toggle(chosen, key, isChosen)),
   );
@@ -98,7 +98,7 @@ const SplitForm = ({ trade, arrangement, onClose, pieces }: ArrangeProps & Pick<
       isPending={isPending}
       error={error}
     >
-      {arrangement === 'whole' && pieces.length > 2 && (
+      {arrangement === 'single' && pieces.length > 2 && (
         <SegmentedControl
           label="Split into"
           options={[
@@ -120,7 +120,7 @@ const SplitForm = ({ trade, arrangement, onClose, pieces }: ArrangeProps & Pick<
 };
 
 const descriptions: Readonly<Record<ArrangeProps['arrangement'], string>> = {
-  whole:
+  single:
     'Choose what belongs to a second trade. Each closing execution takes the openings that it closes, first in, first out.',
   split:
     'Choose what belongs to a further trade. Each closing execution takes the openings that it closes, first in, first out.',

@@ -21,7 +21,7 @@ const other = { id: 9, date: '2026-03-03', closedAt: '2026-03-03T15:00:00.000Z',
 
 describe('the origin of an imported trade', () => {
   const { api, stored, open } = setUpTradeDetails({ netCents: 6_000, side: 'long', quantity: '30' });
-  const serve = (arrangement: 'whole' | 'split' | 'merged', pieces = [1, 2, 3].map(createPiece), others = [other]) => {
+  const serve = (arrangement: 'single' | 'split' | 'merged', pieces = [1, 2, 3].map(createPiece), others = [other]) => {
     const origin = { importId: 'a'.repeat(24), fileNames: ['july.csv'], importedAt: '2026-11-22T12:00:00.000Z' };
     api
       .on(importedTrades.origin, () => ({ origin: { ...origin, arrangement } }))
@@ -36,13 +36,13 @@ describe('the origin of an imported trade', () => {
   };
 
   it('is shown with a link to the import (IMP-06)', async () => {
-    serve('whole');
+    serve('single');
     await open();
     expect(await screen.findByRole('link', { name: 'july.csv' })).toHaveAttribute('href', `/import#${'a'.repeat(24)}`);
   });
 
   it('is not loaded for a trade without a side, which no import made (IMP-06)', async () => {
-    serve('whole');
+    serve('single');
     stored.trade = buildTrade({ id: 4 });
     await open();
     await screen.findByRole('button', { name: 'Edit' });
@@ -50,7 +50,7 @@ describe('the origin of an imported trade', () => {
   });
 
   it('splits the trade at chosen executions, with the resulting sums, and back (IMP-06)', async () => {
-    serve('whole');
+    serve('single');
     const dialog = await openDialog('Split');
     const confirm = await dialog.findByRole('button', { name: 'Split into 2 trades' });
     expect(confirm).toBeDisabled();
@@ -68,7 +68,7 @@ describe('the origin of an imported trade', () => {
   });
 
   it('makes one trade of each closing (IMP-06)', async () => {
-    serve('whole');
+    serve('single');
     const dialog = await openDialog('Split');
     await userEvent.click(await dialog.findByRole('radio', { name: 'One for each closing' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Split into 3 trades' }));
@@ -83,7 +83,7 @@ describe('the origin of an imported trade', () => {
   });
 
   it('says why a trade cannot be split or merged (IMP-06)', async () => {
-    serve('whole', [createPiece(1)], []);
+    serve('single', [createPiece(1)], []);
     const dialog = await openDialog('Split');
     expect(await dialog.findByText(/closed by one execution/)).toBeVisible();
     await userEvent.keyboard('{Escape}');
@@ -92,14 +92,14 @@ describe('the origin of an imported trade', () => {
   });
 
   it('merges chosen trades, and shows a refusal with its reason (IMP-06)', async () => {
-    serve('whole');
+    serve('single');
     const dialog = await openDialog('Merge');
     await userEvent.click(await dialog.findByRole('checkbox', { name: /Merge with the trade that closed Mar 3/ }));
     expect(dialog.getByText('Merged trade: 2 trades, P&L +$55.00.')).toBeVisible();
     api.fail(importedTrades.merge, 409, { error: 'Only one of the merged trades can have images or videos.' });
     await userEvent.click(dialog.getByRole('button', { name: 'Merge 2 trades' }));
     expect(await dialog.findByText(/Only one of the merged trades/)).toBeVisible();
-    serve('whole');
+    serve('single');
     await userEvent.click(dialog.getByRole('button', { name: 'Merge 2 trades' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(api.getInputs(importedTrades.merge).at(-1)).toEqual({ body: { ids: [4, 9] } });

@@ -5,10 +5,11 @@ import type { Db } from '../../db/connect.ts';
 import { invalidInput } from '../../http/errors.ts';
 import { createLabelIndexes } from '../journal/labels/label.ts';
 import type { UserRecord } from '../users/model.ts';
-import { FIRST_DAY, type SourceRecord } from './model.ts';
-import { decodeSource, type Source, type StoredRow } from './source.ts';
+import { FIRST_DAY, type PositionRowsRecord } from './model.ts';
+import { decodePositionRows, type PositionRows } from './position-rows.ts';
+import type { StoredRow } from './rows.ts';
 
-/** Sources of one page. */
+/** How many positions a page has. */
 const PAGE_SIZE = 200;
 
 type Query = InputOf<typeof calls.imports.stored>['query'];
@@ -19,16 +20,16 @@ const parseCursor = (cursor: string): Types.ObjectId => {
   throw invalidInput(message, { cursor: message });
 };
 
-/** With the present name of the account. */
-const presentRow = <T extends StoredRow>({ origin: _origin, before: _before, ...row }: T, account: string | null) => ({
-  ...row,
-  account,
-});
+/** The row without what only the API needs, and with the present name of its account. */
+const presentRow = <T extends StoredRow>(row: T, account: string | null) => {
+  const { origin: _origin, ids: _ids, replaced: _replaced, ...facts } = row;
+  return { ...facts, account };
+};
 
 /** Reads what is stored of a format, from a day on. */
-export const createReadStored = ({ tradeSources, trades }: Db) => {
-  const findLive = async (userId: Types.ObjectId, sources: readonly Source[]): Promise<Set<number>> => {
-    const numbers = sources.flatMap(({ entries }) => entries.map(({ number }) => number));
+export const createReadStored = ({ positionRows, trades }: Db) => {
+  const findLive = async (userId: Types.ObjectId, positions: readonly PositionRows[]): Promise<Set<number>> => {
+    const numbers = positions.flatMap(({ links }) => links.map(({ number }) => number));
     const found = await trades
       .find({ userId, number: { $in: numbers } }, { _id: 0, number: 1 })
       .hint('number')
@@ -40,29 +41,29 @@ export const createReadStored = ({ tradeSources, trades }: Db) => {
   return async (user: UserRecord, { format, from, cursor }: Query) => {
     const { _id: userId } = user;
     const after = cursor === undefined ? {} : { _id: { $gt: parseCursor(cursor) } };
-    const found = await tradeSources
+    const found = await positionRows
       .find({ userId, format, toDay: { $gte: from || FIRST_DAY }, ...after })
       .sort({ _id: 1 })
       .limit(PAGE_SIZE + 1)
-      .lean<SourceRecord[]>()
+      .lean<PositionRowsRecord[]>()
       .exec();
-    const page = found.slice(0, PAGE_SIZE).map(decodeSource);
+    const page = found.slice(0, PAGE_SIZE).map(decodePositionRows);
     const live = await findLive(userId, page);
     const { accounts } = createLabelIndexes(user);
     const last = found.length > PAGE_SIZE ? page.at(-1) : undefined;
     return {
-      sources: page.map((source) => {
-        const account = accounts.getName(source.accountId) || null;
+      positions: page.map((position) => {
+        const account = accounts.getName(position.accountId) || null;
         return {
-          trades: source.entries.map(({ number, isParked = false }) => ({
-            ...{ id: number, isDeleted: !live.has(number), isParked },
+          trades: position.links.map(({ number, isOrphaned = false }) => ({
+            ...{ id: number, isDeleted: !live.has(number), isOrphaned },
           })),
-          arrangement: source.arrangement,
-          dayEnd: source.dayEnd,
-          isPending: source.isPending,
-          formerKeys: source.formerKeys,
-          executions: source.executions.map((row) => presentRow(row, account)),
-          roundTrips: source.roundTrips.map((row) => presentRow(row, account)),
+          arrangement: position.arrangement,
+          dayEnd: position.dayEnd,
+          isUnmatched: position.isUnmatched,
+          formerKeys: position.formerRows.map(({ key }) => key),
+          executions: position.executions.map((row) => presentRow(row, account)),
+          roundTrips: position.roundTrips.map((row) => presentRow(row, account)),
         };
       }),
       ...(last ? { nextCursor: last._id.toHexString() } : {}),

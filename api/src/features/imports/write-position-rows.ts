@@ -1,13 +1,14 @@
 import { limits, type Quotas } from 'contracts';
-import { mongo, Types } from 'mongoose';
+import { mongo, type Types } from 'mongoose';
 import type { Db } from '../../db/connect.ts';
 import { quotaExceeded } from '../../http/errors.ts';
 import type { Journal } from '../journal/change-journal.ts';
 import type { Trash } from '../journal/trash.ts';
 import { requireQuota } from '../journal/usage.ts';
-import type { SourceChange } from './fold.ts';
-import { encodeSource, type Source } from './source.ts';
-import { type Scope, writeTrades } from './write-trades.ts';
+import type { PositionChange } from './fold.ts';
+import type { Scope } from './load-position-rows.ts';
+import { encodePositionRows, type PositionRows } from './position-rows.ts';
+import { writeTrades } from './write-trades.ts';
 
 export interface ImportDependencies {
   db: Db;
@@ -17,14 +18,14 @@ export interface ImportDependencies {
   now: () => number;
 }
 
-const saveSources = async ({ tradeSources }: Db, { session, userId }: Scope, sources: readonly Source[]) => {
-  const operations = sources.map((source) => {
-    const { _id, content, ...fields } = encodeSource(source, (id) => new Types.ObjectId(id));
+const savePositions = async ({ positionRows }: Db, { session, userId }: Scope, positions: readonly PositionRows[]) => {
+  const operations = positions.map((position) => {
+    const { _id, content, ...fields } = encodePositionRows(position);
     const $set = { ...fields, content: new mongo.Binary(content) };
     return { updateOne: { filter: { _id, userId }, update: { $set }, upsert: true } };
   });
   // The driver is used directly, because there is nothing to cast.
-  if (operations.length > 0) await tradeSources.collection.bulkWrite(operations, { session });
+  if (operations.length > 0) await positionRows.collection.bulkWrite(operations, { session });
 };
 
 const requireRowQuota = (rows: number): void => {
@@ -34,15 +35,15 @@ const requireRowQuota = (rows: number): void => {
 };
 
 /**
- * Writes changed sources and their trades, within a change of the journal. `addedRows` is negative when rows are removed. Throws
- * quota_exceeded. @returns what was written, and what `changeJournal` must know of it
+ * Writes changed positions and their trades, within a change of the journal. `addedRows` is negative when rows are removed. Throws
+ * quota_exceeded. @returns the written trades, and their change for `changeJournal`
  */
-export const writeSources = async (
+export async function writePositionRows(
   { db, trash, quotas, now }: ImportDependencies,
   { userId, journal }: { userId: Types.ObjectId; journal: Journal },
-  changes: readonly SourceChange[],
+  changes: readonly PositionChange[],
   { restoresDeleted = false, addedRows = 0 }: { restoresDeleted?: boolean; addedRows?: number } = {},
-) => {
+) {
   const { session, lastNumber } = journal;
   const scope = { session, userId };
   const importedRows = Math.max(0, journal.importedRows + addedRows);
@@ -50,11 +51,11 @@ export const writeSources = async (
   const written = await writeTrades(db, trash, scope, changes, { lastNumber, restoresDeleted, now: now() });
   const newTrades = written.lastNumber - lastNumber;
   requireQuota(quotas, journal.usage, { trades: newTrades });
-  await saveSources(db, scope, written.sources);
+  await savePositions(db, scope, written.positions);
   const change = {
     trades: written.trades,
     ...(newTrades > 0 ? { added: { trades: newTrades } } : {}),
     user: { lastTradeNumber: written.lastNumber, importedRows },
   };
   return { written, change };
-};
+}

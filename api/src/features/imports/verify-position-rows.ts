@@ -1,24 +1,25 @@
-import { mongo, Types } from 'mongoose';
+import { mongo, type Types } from 'mongoose';
 import type { Db } from '../../db/connect.ts';
 import { journalTouch } from '../journal/change-journal.ts';
-import type { SourceRecord } from './model.ts';
-import { decodeSource, encodeSource, listRows, type Source } from './source.ts';
-import type { Scope } from './write-trades.ts';
+import type { Scope } from './load-position-rows.ts';
+import type { PositionRowsRecord } from './model.ts';
+import { decodePositionRows, encodePositionRows, type PositionRows } from './position-rows.ts';
+import { listRows } from './rows.ts';
 
 /** An inconsistency between imported trades and the rows that they were made of. */
-export interface SourceFault {
+export interface PositionFault {
   userId: Types.ObjectId;
   number: number;
   /**
-   * `unclaimed`: an imported trade that no source has. Its rows may make another trade when they are imported again, so only the
-   * trader can tell whether it counts twice. `claimed twice`: a trade that two sources have.
+   * `unclaimed`: no position has a link to an imported trade. Its rows may make another trade when they are imported again, so only
+   * the trader can tell whether it counts twice. `claimed twice`: two positions have a link to a trade.
    */
   kind: 'unclaimed' | 'claimed twice';
 }
 
 interface Options {
   repair?: boolean;
-  onFault?: (fault: SourceFault) => void;
+  onFault?: (fault: PositionFault) => void;
 }
 
 const listNumbers = async ({ trades }: Db, userId: Types.ObjectId): Promise<number[]> => {
@@ -26,47 +27,52 @@ const listNumbers = async ({ trades }: Db, userId: Types.ObjectId): Promise<numb
   return (await found.lean<{ number: number }[]>().exec()).map(({ number }) => number);
 };
 
-/** How many sources have each number. */
-const countClaims = async ({ tradeSources }: Db, userId: Types.ObjectId): Promise<Map<number, number>> => {
+/** How many positions have a link to each number. */
+const countClaims = async ({ positionRows }: Db, userId: Types.ObjectId): Promise<Map<number, number>> => {
   const counts = new Map<number, number>();
-  const sources = tradeSources.find({ userId }, { _id: 0, numbers: 1 }).lean<Pick<SourceRecord, 'numbers'>>();
-  for await (const { numbers } of sources.cursor())
+  const found = positionRows.find({ userId }, { _id: 0, numbers: 1 }).lean<Pick<PositionRowsRecord, 'numbers'>>();
+  for await (const { numbers } of found.cursor())
     for (const number of numbers) counts.set(number, (counts.get(number) ?? 0) + 1);
   return counts;
 };
 
 const isUnclaimed = (db: Db, userId: Types.ObjectId, number: number): Promise<boolean> =>
   db.transaction(userId, async (session) => {
-    const isClaimed = await db.tradeSources.exists({ userId, numbers: number }).session(session).exec();
+    const isClaimed = await db.positionRows.exists({ userId, numbers: number }).session(session).exec();
     return !isClaimed && (await db.trades.exists({ userId, number }).session(session).exec()) !== null;
   });
 
-/** The source that shows the trade comes first: one with rows, then the oldest. */
-const compareClaims = (a: Source, b: Source): number =>
+/** The position that shows the trade comes first: one with rows, then the oldest. */
+const compareClaims = (a: PositionRows, b: PositionRows): number =>
   Number(listRows(a).length === 0) - Number(listRows(b).length === 0) ||
   a._id.toHexString().localeCompare(b._id.toHexString());
 
-const removeClaim = async ({ tradeSources }: Db, { session, userId }: Scope, source: Source, number: number) => {
-  const entries = source.entries.filter((entry) => entry.number !== number);
-  const { numbers, content } = encodeSource({ ...source, entries }, (id) => new Types.ObjectId(id));
+const removeClaim = async (
+  { positionRows }: Db,
+  { session, userId }: Scope,
+  position: PositionRows,
+  number: number,
+) => {
+  const links = position.links.filter((link) => link.number !== number);
+  const { numbers, content } = encodePositionRows({ ...position, links });
   const $set = { numbers, content: new mongo.Binary(content) };
-  await tradeSources.collection.updateOne({ _id: source._id, userId }, { $set }, { session });
+  await positionRows.collection.updateOne({ _id: position._id, userId }, { $set }, { session });
 };
 
 const isClaimedTwice = (db: Db, userId: Types.ObjectId, number: number, repair: boolean): Promise<boolean> =>
   db.transaction(userId, async (session) => {
     if (repair) await db.users.updateOne({ _id: userId }, { $inc: journalTouch }, { session });
-    const found = await db.tradeSources
+    const found = await db.positionRows
       .find({ userId, numbers: number }, null, { session })
-      .lean<SourceRecord[]>()
+      .lean<PositionRowsRecord[]>()
       .exec();
-    const [, ...others] = found.map(decodeSource).sort(compareClaims);
+    const [, ...others] = found.map(decodePositionRows).sort(compareClaims);
     if (repair) for (const other of others) await removeClaim(db, { session, userId }, other, number);
     return others.length > 0;
   });
 
-/** Reads trades before sources, and checks each fault again in a transaction: imports may run at the same time. */
-async function* findFaults(db: Db, userId: Types.ObjectId, repair: boolean): AsyncGenerator<SourceFault> {
+/** Reads trades before positions, and checks each fault again in a transaction: imports may run at the same time. */
+async function* findFaults(db: Db, userId: Types.ObjectId, repair: boolean): AsyncGenerator<PositionFault> {
   const imported = await listNumbers(db, userId);
   const claims = await countClaims(db, userId);
   for (const number of imported)
@@ -77,11 +83,11 @@ async function* findFaults(db: Db, userId: Types.ObjectId, repair: boolean): Asy
 }
 
 /**
- * Checks that each imported trade of all traders has one source. A repair leaves a trade that is claimed twice to one source; the
- * rows of the other make a trade of their own with the next import. Unclaimed trades are only reported. The product may run at the same time.
+ * Checks that one position has a link to each imported trade of all traders. A repair leaves a trade that is claimed twice to one
+ * position; the rows of the other make a trade of their own with the next import. Unclaimed trades are only reported. The product may run at the same time.
  * @returns the numbers of faults that were found, and that remain
  */
-export async function verifySources(db: Db, { repair = false, onFault }: Options = {}) {
+export async function verifyPositionRows(db: Db, { repair = false, onFault }: Options = {}) {
   const result = { found: 0, remaining: 0 };
   for await (const { _id } of db.users.find({}, { _id: 1 }).lean<{ _id: Types.ObjectId }>().cursor()) {
     for await (const fault of findFaults(db, _id, repair)) {

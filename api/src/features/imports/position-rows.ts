@@ -1,0 +1,101 @@
+import { decode, encode } from 'cbor-x';
+import { Types } from 'mongoose';
+import { FIRST_DAY, LAST_DAY, type PositionRowsRecord } from './model.ts';
+import { listRows, NO_ROWS, type StoredRows, toRange } from './rows.ts';
+import type { ImportedFields } from './trade-facts.ts';
+
+/** A trade that was made of a position's rows. README.md lists the states of a link. */
+export interface TradeLink {
+  /** The number of the trade. */
+  number: number;
+  /** Key of the part's first closing fill. Empty for an unsplit position and for the remainder of a split. */
+  partKey: string;
+  /** True if the API moved the trade to the trash because its rows are gone. A missing trade without this flag was deleted by the trader. */
+  isOrphaned?: boolean | undefined;
+  /** The facts that the last import wrote. A fact of the trade that differs was edited by the trader. */
+  written: ImportedFields;
+}
+
+/** What remains of a row that a position has lost. If the row comes back, it belongs to the position again. */
+interface FormerRow {
+  key: string;
+  ids: readonly string[];
+}
+
+interface Content extends StoredRows {
+  links: TradeLink[];
+  /**
+   * One list of closing fills, by their keys, for each trade of a split position but the first, which has all other fills. Undefined:
+   * one trade per closing fill.
+   */
+  parts?: string[][] | undefined;
+  /** True if the rows are closing fills without an opening. They make no trade. */
+  isUnmatched: boolean;
+  /** True while the position, or one of several, is not closed. */
+  isOpen: boolean;
+  formerRows: FormerRow[];
+}
+
+/** The imported rows behind one trade, or behind the parts of a split trade. */
+export type PositionRows = Omit<PositionRowsRecord, 'content' | 'numbers' | 'imports' | 'rowIds'> & Content;
+
+/** What all positions of an instrument have in common, and what a new one has. */
+export type Instrument = Pick<
+  PositionRows,
+  'userId' | 'format' | 'accountId' | 'ticker' | 'currency' | 'dayEnd' | 'createdBy'
+>;
+
+/** Takes the fields one by one: callers pass a whole position as the instrument, and each position needs an id of its own. */
+export function createPositionRows(
+  { userId, format, accountId, ticker, currency, dayEnd, createdBy }: Instrument,
+  isUnmatched = false,
+): PositionRows {
+  return {
+    _id: new Types.ObjectId(),
+    ...{ userId, format, accountId, ticker, currency, dayEnd, createdBy },
+    ...{ arrangement: 'single', fromDay: LAST_DAY, toDay: LAST_DAY },
+    ...NO_ROWS,
+    ...{ links: [], isUnmatched, isOpen: false, formerRows: [] },
+  };
+}
+
+/** Replaces the rows of a position. Rows that it loses become former rows. */
+export function setRows(position: PositionRows, { executions, roundTrips }: StoredRows, isOpen: boolean): PositionRows {
+  const former = new Map([...position.formerRows, ...listRows(position)].map(({ key, ids }) => [key, { key, ids }]));
+  for (const { key } of [...executions, ...roundTrips]) former.delete(key);
+  return { ...position, executions, roundTrips, formerRows: [...former.values()], isOpen };
+}
+
+/** The ids of all rows that a position has or once had. */
+export function listRowIds(position: PositionRows): string[] {
+  return [...new Set([...listRows(position), ...position.formerRows].flatMap(({ ids }) => ids))];
+}
+
+/** The numbers of the trades, without those that lost their rows. */
+export function listNumbers({ links }: PositionRows): number[] {
+  return links.filter(({ isOrphaned }) => !isOrphaned).map(({ number }) => number);
+}
+
+export function decodePositionRows(record: PositionRowsRecord): PositionRows {
+  const { content, numbers: _numbers, imports: _imports, rowIds: _rowIds, ...fields } = record;
+  const decoded: Content = decode(content.value());
+  return { ...fields, ...decoded };
+}
+
+/** Packs the content and derives the indexed fields. */
+export function encodePositionRows(position: PositionRows) {
+  const { executions, roundTrips, links, parts, isUnmatched, isOpen, formerRows, ...fields } = position;
+  const rows = listRows(position);
+  // Without rows, a position is found by its former days: the rows may be imported again.
+  const [first, last] = rows.length > 0 ? toRange(rows) : [position.fromDay, position.toDay];
+  const importIds = new Set(rows.flatMap(({ origin }) => origin.importIds));
+  return {
+    ...fields,
+    fromDay: isUnmatched ? FIRST_DAY : first,
+    toDay: isUnmatched || isOpen ? LAST_DAY : last,
+    imports: [...importIds].map((id) => new Types.ObjectId(id)),
+    rowIds: listRowIds(position),
+    numbers: links.map(({ number }) => number),
+    content: encode({ executions, roundTrips, links, parts, isUnmatched, isOpen, formerRows }),
+  };
+}
