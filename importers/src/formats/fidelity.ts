@@ -24,6 +24,7 @@ const columns = {
   fees: optional(number('Fees ($)', 'Fees')),
   amount: number('Amount ($)', 'Amount'),
   currency: optional(text('Currency')),
+  accountType: optional(text('Type', 'Security Type')),
   settled: optional(text('Settlement Date')),
 };
 type Role = keyof typeof columns;
@@ -59,11 +60,13 @@ const toInstrument = (row: Row<Role>): Instrument => {
 
 const isOption = (row: Row<Role>): boolean => row.text('symbol').startsWith('-');
 
-/** An action without a word of its own for a short sale sells what is held. */
+/** A sale that is not marked as a short one, by its words or by the type of its account, sells what is held. */
 const readEffect = (action: string, side: 'buy' | 'sell', row: Row<Role>): 'open' | 'close' | undefined => {
   if (/OPENING TRANSACTION|SHORT SALE/.test(action)) return 'open';
   if (/CLOSING TRANSACTION|SHORT COVER/.test(action)) return 'close';
-  return side === 'sell' && !isOption(row) ? 'close' : undefined;
+  if (isOption(row)) return undefined;
+  if (/^short$/i.test(row.text('accountType'))) return side === 'sell' ? 'open' : 'close';
+  return side === 'sell' ? 'close' : undefined;
 };
 
 const readItem = (row: Row<Role>, context: ReadContext): HistoryItem => {
@@ -123,8 +126,8 @@ export const fidelity = defineFormat({
   id: 'fidelity',
   name: 'Fidelity account history',
   columns,
-  // Cash, margin or short, and the currency of an exchange.
-  ignored: ['Type', 'Security Type', 'Exchange Currency'],
+  // The currency of shares that were exchanged for others.
+  ignored: ['Exchange Currency'],
   findTables: ({ grid }: OpenedFile) => findTables(grid, columns).map(unshift),
   zone: { assumed: 'America/New_York', isAsked: false },
   dateOrder: 'mdy',

@@ -1,4 +1,5 @@
 import { SkippedRow } from '../errors.ts';
+import { memoize } from '../file/grid.ts';
 import type { OpenedFile } from '../file/open.ts';
 import { number, optional, text, time } from '../table/columns.ts';
 import { findTables, type TableMatch } from '../table/tables.ts';
@@ -8,7 +9,7 @@ import { ibkrZone, readOpenClose, toIbkrInstrument } from './ibkr.ts';
 import { readSide } from './sides.ts';
 
 const columns = {
-  account: text('ClientAccountID', 'accountId'),
+  account: optional(text('ClientAccountID', 'accountId')),
   category: text('AssetClass', 'AssetCategory'),
   symbol: text('Symbol'),
   side: text('Buy/Sell'),
@@ -25,6 +26,7 @@ const columns = {
   currency: optional(text('CurrencyPrimary', 'Currency')),
   effect: optional(text('Open/CloseIndicator')),
   realized: optional(number('FifoPnlRealized')),
+  contract: optional(text('Conid')),
 };
 type Role = keyof typeof columns;
 
@@ -47,8 +49,25 @@ const keepExecutions = (table: TableMatch<Role>): TableMatch<Role> => {
   return { ...table, rows: table.rows.filter(({ cells }) => level === undefined || cells[index] === level) };
 };
 
+/** Columns that only a Flex Query has. Any broker can have the others. */
+const OWN_ROLES: readonly Role[] = ['account', 'level', 'executionId', 'contract'];
+
+const isFlex = ({ columns: found }: TableMatch<Role>): boolean => OWN_ROLES.some((role) => found.has(role));
+
 const findTrades = ({ grid }: OpenedFile): TableMatch<Role>[] =>
-  findTables(grid, columns).filter(isOfTrades).map(keepExecutions);
+  findTables(grid, columns).filter(isOfTrades).filter(isFlex).map(keepExecutions);
+
+/** The account of the element around the trades, for queries without the account of each trade. */
+const findStatementAccount = memoize((grid) => {
+  const statements = findTables(grid, { statement: text('<FlexStatement>'), account: text('accountId') });
+  const accounts = statements.flatMap(({ columns: found, rows }) =>
+    rows
+      .filter(({ cells }) => cells[0] === '<FlexStatement>')
+      .map(({ cells }) => cells[found.get('account') ?? -1] ?? ''),
+  );
+  const [first, ...others] = new Set(accounts);
+  return others.length === 0 ? first : undefined;
+});
 
 /** Interactive Brokers, Flex Query of trades as CSV or XML, with the fields that the trader ticked. One row for each execution. */
 export const ibkrFlex = defineFormat({
@@ -60,7 +79,7 @@ export const ibkrFlex = defineFormat({
   zone: ibkrZone,
   // Files can contain several headers.
   isIgnored: (row) => row.text('symbol') === 'Symbol',
-  readRow: (row) => {
+  readRow: (row, { file }) => {
     if (row.text('side').includes('Ca')) throw new SkippedRow('The trade was canceled.');
     const hasClock = row.text('clock') !== '' && /^[\d/-]{8,10}$/.test(row.text('time'));
     const effect = readOpenClose(row.text('effect'));
@@ -68,7 +87,7 @@ export const ibkrFlex = defineFormat({
     return {
       row: row.number,
       id: row.text('executionId') || row.text('tradeId'),
-      account: row.text('account'),
+      account: row.text('account') || findStatementAccount(file.grid),
       instrument: toIbkrInstrument(row.text('category'), row.text('symbol'), row.text('multiplier')),
       currency: row.text('currency'),
       side: readSide(row.text('side')),
@@ -82,4 +101,16 @@ export const ibkrFlex = defineFormat({
     };
   },
   whenEmpty: 'The Flex Query has no trades. Choose a longer period and run it again.',
+  otherFiles: [
+    {
+      columns: {
+        own: text('ClientAccountID', 'LevelOfDetail', 'IBExecID', 'Conid', 'IBCommission', 'TransactionID'),
+        side: text('Buy/Sell'),
+        quantity: text('Quantity'),
+        price: text('TradePrice', 'Price'),
+      },
+      sentence:
+        'This Flex Query of Interactive Brokers lacks fields of its trades. Tick Symbol, Asset Class, Buy/Sell, Quantity, Trade Price, IB Commission and Date/Time in the section Trades, and run it again.',
+    },
+  ],
 });

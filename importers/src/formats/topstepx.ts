@@ -25,7 +25,8 @@ export const topstepxTrades = defineFormat({
     profit: number('PnL'),
     quantity: number('Size'),
     side: text('Type'),
-    tradeDay: day('TradeDay'),
+    // Exports before 2024 do not have it.
+    tradeDay: optional(day('TradeDay')),
     commissions: optional(number('Commissions')),
   },
   zone: topstepZone,
@@ -45,7 +46,7 @@ export const topstepxTrades = defineFormat({
       exitPrice: row.price('exitPrice'),
       opened: row.moment('opened'),
       closed: row.moment('closed'),
-      tradingDay: row.moment('tradeDay').day,
+      tradingDay: row.text('tradeDay') === '' ? undefined : row.moment('tradeDay').day,
       entryId: `${row.text('opened')} ${row.text('entryPrice')}`,
       profit: { amount: row.decimal('profit'), isNet: false },
       fees: row.decimal('fees').plus(row.optionalDecimal('commissions') ?? 0),

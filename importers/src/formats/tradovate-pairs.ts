@@ -1,3 +1,4 @@
+import { SkippedRow } from '../errors.ts';
 import { toFuture } from '../instruments/instrument.ts';
 import { day, number, optional, text, time } from '../table/columns.ts';
 import type { Row } from '../table/row.ts';
@@ -40,6 +41,7 @@ const isLower = (a: string, b: string): boolean => (a.length === b.length ? a < 
 
 /** A pair of fills as a round trip: the fill that came first opened it. */
 export const readPair = (row: Row<keyof typeof pairColumns>): RoundTripDraft => {
+  if (row.text('buyPrice') === '' || row.text('sellPrice') === '') throw new SkippedRow('The position is still open.');
   const buyId = row.text('buyId');
   const sellId = row.text('sellId');
   const buy = { id: buyId, price: row.price('buyPrice'), moment: row.moment('bought') };

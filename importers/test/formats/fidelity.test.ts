@@ -40,6 +40,13 @@ describe('Fidelity', () => {
   const row = (day: string, action: string, symbol: string, price: string, quantity: string, amount: string): string =>
     `${day},Main,Z1,${action},${symbol},X INC,Cash,${price},${quantity},,,,${amount},`;
 
+  it('opens and closes short positions in an account for them (IMP-06)', async () => {
+    const sold = row('07/20/2026', 'YOU SOLD X INC (X)', 'X', '41', '-10', '410').replace(',Cash,', ',Short,');
+    const bought = row('07/21/2026', 'YOU BOUGHT X INC (X)', 'X', '40', '10', '-400').replace(',Cash,', ',Short,');
+    const file = await readText([header, bought, sold, ''].join('\n'));
+    expect(describeTrades(file)).toEqual(['short 10 X 41 -> 40, 10.00 after 0.00 on 2026-07-21']);
+  });
+
   it('leaves out a trade that was canceled (IMP-06)', async () => {
     const file = await readText(
       [

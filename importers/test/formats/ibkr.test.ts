@@ -179,3 +179,28 @@ describe('Interactive Brokers Flex Query', () => {
     await expect(readText(start + readFixtureText('ibkr-flex.xml'), 'flex.xml')).rejects.toThrow(sentence);
   });
 });
+
+describe('a Flex Query without some fields', () => {
+  it('has the account of the element around its trades (IMP-02)', async () => {
+    const text = readFixtureText('ibkr-flex.xml').replaceAll(/<(Trade|Order) accountId="\w+"/g, '<$1');
+    const file = await readText(text, 'flex.xml');
+    expect(describeTrades(file)).toEqual(describeTrades(await readFixture('ibkr-flex.xml')));
+    expect(file.trades[0]?.account).toBe('U7654321');
+  });
+
+  it('asks for an account that it does not have (IMP-05)', async () => {
+    const text = readFixtureText('ibkr-flex.csv').replace('ClientAccountID', 'ClientReference');
+    const file = await readText(text);
+    expect(describeTrades(file)).toEqual(describeTrades(await readFixture('ibkr-flex.csv')));
+    expect(file.questions.map(({ id }) => id)).toContain('account');
+  });
+
+  it.each([
+    ['AssetClass', 'Class'],
+    ['Symbol', 'Name'],
+    ['IBCommission', 'Costs'],
+  ])('names the fields to tick when %s is missing (IMP-03)', async (field, other) => {
+    const text = readFixtureText('ibkr-flex.csv').replace(field, other);
+    await expect(readText(text)).rejects.toThrow('Tick Symbol, Asset Class, Buy/Sell');
+  });
+});

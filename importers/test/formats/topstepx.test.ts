@@ -44,3 +44,10 @@ describe('TopstepX Orders', () => {
     ]);
   });
 });
+
+it('reads an export without the trading day, by the day of its times (IMP-02)', async () => {
+  const text = readFixtureText('topstepx-trades.csv').replace('TradeDay', 'Week');
+  const [first] = (await readText(text)).trades;
+  // 18:10 in New York on Sunday, which TradeDay counts as Monday
+  expect(first?.date).toBe('2026-07-05');
+});

@@ -73,3 +73,28 @@ describe('TradingView strategy tester', () => {
     expect(file.warnings).toEqual(['The file has no quantities. Each trade counts as 1.']);
   });
 });
+
+describe('TradingView lists of filled orders', () => {
+  it.each([
+    [
+      'Symbol,Side,Type,Qty,Fill Price,Commission,Placing Time,Closing Time,Order ID,Leverage',
+      'NASDAQ:AAPL,Buy,Market,10,150,1.00,2026-03-02 09:31:00,2026-03-02 09:31:00,1,1:1',
+      'NASDAQ:AAPL,Sell,Market,10,151,1.00,2026-03-02 10:31:00,2026-03-02 10:31:00,2,1:1',
+    ],
+    [
+      'Symbol,Side,Type,Filled quantity,Quantity left,Avg fill price,Close time,Commission fee,Route fee,Currency,Order ID',
+      'NASDAQ:AAPL,Buy,Market,10,0,150,2026-03-02 09:31:00,0.75,0.25,USD,1',
+      'NASDAQ:AAPL,Sell,Market,10,0,151,2026-03-02 10:31:00,0.75,0.25,USD,2',
+    ],
+  ])('have no status: %s (IMP-02)', async (...lines) => {
+    const file = await readText(`${lines.join('\n')}\n`, 'file.csv', { zone: 'UTC' });
+    expect(describeTrades(file)).toEqual(['long 10 AAPL 150 -> 151, 8.00 after 2.00 on 2026-03-02']);
+  });
+
+  it('of other brokers have no evidence of TradingView (IMP-04)', async () => {
+    const header = 'Symbol,Side,Type,Qty,Avg Fill Price,Update Time,Order ID';
+    await expect(readText(`${header}\nAAPL,Buy,Market,10,150,2026-03-02 09:31:00,1\n`)).rejects.toThrow(
+      'no known format',
+    );
+  });
+});

@@ -87,6 +87,12 @@ describe('Tradovate Position History', () => {
   });
 });
 
+it('says that a pair without its second fill is still open (IMP-07)', async () => {
+  const [header, first = ''] = readFixtureText('tradovate-position-history.csv').split('\n');
+  const { skipped } = await readText(`${header}\n${first.replace(',23090.00,', ',,')}\n`);
+  expect(skipped).toEqual([{ row: 2, reason: 'The position is still open.' }]);
+});
+
 describe('Tradovate Fills', () => {
   it('reads fills with their commission, in UTC, on the trading day of the file (IMP-02)', async () => {
     const file = await readFixture('tradovate-fills.csv');
