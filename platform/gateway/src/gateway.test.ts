@@ -223,7 +223,8 @@ describe('security headers', () => {
     );
 
   it('allows only same-origin script files, and styles by a nonce that is new for each reply', async () => {
-    const [first, second] = [await fetch(url), await fetch(url)];
+    const first = await fetch(url);
+    const second = await fetch(url);
     const policy = parsePolicy(first);
     expect(policy.get('script-src')).toEqual(["'self'"]);
     expect(policy.get('connect-src')).toEqual(["'self'", 'http://127.0.0.1:9099']);

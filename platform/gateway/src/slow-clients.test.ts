@@ -59,7 +59,8 @@ describe('a slow client', () => {
         () => bodies.push('aborted'),
       );
     });
-    const [slow, silent] = [await send(port, post), await send(port, post)];
+    const slow = await send(port, post);
+    const silent = await send(port, post);
     const disconnected = once(silent.resume(), 'close');
     silent.write('x');
     for (let byte = 0; byte < 40; byte += 1) {

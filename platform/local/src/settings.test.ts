@@ -36,7 +36,8 @@ describe('readSettings', () => {
   });
 
   it('derives a stable project id from each data folder unless one is set', () => {
-    const [one, two] = [read({ DATA_DIR: 'one' }).projectId, read({ DATA_DIR: 'two' }).projectId];
+    const one = read({ DATA_DIR: 'one' }).projectId;
+    const two = read({ DATA_DIR: 'two' }).projectId;
     expect(one).toMatch(/^demo-tj-[0-9a-f]{8}$/);
     expect(two).not.toBe(one);
     expect(read({ DATA_DIR: './one/' }).projectId).toBe(one);

@@ -1,7 +1,7 @@
 import { createTradeBody } from 'api/testing/trades.ts';
 import { calls } from 'contracts/every-call';
-import type { CallRequest } from '../support/autocannon.ts';
 import { lastDay } from '../support/journals.ts';
+import type { CallRequest } from '../support/measure.ts';
 
 /** A timed call, optionally after an untimed write. `next` counts from 0 and never repeats in a journal. */
 export interface Case {
@@ -41,80 +41,102 @@ const newFilter = [2.5, 2.5, 8];
 const keptFilter = [2.5, 2.5, 4];
 const write = [3.5, 3.5, 6];
 
-const growth = { isGrowthCase: true };
-
 /** The unit of the ratios: authentication and one read of the user. */
 export const unitCase: Case = { name: 'setups', requests: [() => ({ call: calls.flags.list })] };
 
 export const cases: Case[] = [
   unitCase,
   {
-    ...{ name: 'statistics, all time', budget: keptReply, ...growth },
+    name: 'statistics, all time',
+    budget: keptReply,
+    isGrowthCase: true,
     requests: [() => ({ call: calls.trades.stats })],
   },
   {
-    ...{ name: 'statistics, all time, after a write', budget: keptReply },
+    name: 'statistics, all time, after a write',
+    budget: keptReply,
     requests: [createUpdate, () => ({ call: calls.trades.stats })],
   },
   {
-    ...{ name: 'statistics, one quarter', budget: keptReply },
+    name: 'statistics, one quarter',
+    budget: keptReply,
     requests: [() => ({ call: calls.trades.filteredStats, query: quarter })],
   },
   {
-    ...{ name: 'statistics, a new filter each time', budget: newFilter },
+    name: 'statistics, a new filter each time',
+    budget: newFilter,
     requests: [(next) => ({ call: calls.trades.stats, query: createFilter(next()) })],
   },
   {
-    ...{ name: 'statistics, one filter', budget: keptFilter },
+    name: 'statistics, one filter',
+    budget: keptFilter,
     requests: [() => ({ call: calls.trades.stats, query: createFilter(0) })],
   },
   {
-    ...{ name: 'report by hour, a new filter each time', budget: newFilter },
+    name: 'report by hour, a new filter each time',
+    budget: newFilter,
     requests: [(next) => ({ call: calls.reports.get, query: { groupBy: 'hour', ...createFilter(next()) } })],
   },
   {
-    ...{ name: 'report highlights, a new filter each time', budget: newFilter },
+    name: 'report highlights, a new filter each time',
+    budget: newFilter,
     requests: [(next) => ({ call: calls.reports.highlights, query: createFilter(next()) })],
   },
   {
-    ...{ name: 'distribution of results, a new filter each time', budget: newFilter },
+    name: 'distribution of results, a new filter each time',
+    budget: newFilter,
     requests: [(next) => ({ call: calls.reports.distribution, query: createFilter(next()) })],
   },
   {
-    ...{ name: 'report by setup and weekday', budget: keptFilter },
+    name: 'report by setup and weekday',
+    budget: keptFilter,
     requests: [() => ({ call: calls.reports.get, query: { groupBy: ['setup', 'weekday'] } })],
   },
   {
-    ...{ name: 'analytics, all time', budget: analytics, ...growth },
+    name: 'analytics, all time',
+    budget: analytics,
+    isGrowthCase: true,
     requests: [() => ({ call: calls.days.analytics })],
   },
   {
-    ...{ name: 'analytics, unchanged (304)', budget: [1.2, 1.2, 1.2], isUnchanged: true },
+    name: 'analytics, unchanged (304)',
+    budget: [1.2, 1.2, 1.2],
+    isUnchanged: true,
     requests: [() => ({ call: calls.days.analytics })],
   },
   {
-    ...{ name: 'analytics, all time, after a write', budget: analytics },
+    name: 'analytics, all time, after a write',
+    budget: analytics,
     requests: [createUpdate, () => ({ call: calls.days.analytics })],
   },
   {
-    ...{ name: 'calendar, one month', budget: keptReply, ...growth },
+    name: 'calendar, one month',
+    budget: keptReply,
+    isGrowthCase: true,
     requests: [() => ({ call: calls.days.calendar, query: month })],
   },
   {
-    ...{ name: 'single day', budget: keptReply, ...growth },
+    name: 'single day',
+    budget: keptReply,
+    isGrowthCase: true,
     requests: [() => ({ call: calls.days.byDay, params: { date: '2026-06-15' } })],
   },
   {
-    ...{ name: 'trade list, first 50', budget: keptReply, ...growth },
+    name: 'trade list, first 50',
+    budget: keptReply,
+    isGrowthCase: true,
     requests: [() => ({ call: calls.trades.list, query: { limit: '50' } })],
   },
   { name: 'trade list, all', requests: [() => ({ call: calls.trades.list })], maxTrades: 1_000 },
   {
-    ...{ name: 'create trade', budget: write, ...growth },
+    name: 'create trade',
+    budget: write,
+    isGrowthCase: true,
     requests: [(next) => ({ call: calls.trades.create, body: createBody(next() % 100) })],
   },
   {
-    ...{ name: 'rename a setup', budget: write },
+    name: 'rename a setup',
+    budget: write,
     requests: [
       (next) => ({
         call: calls.labels.change,
@@ -125,7 +147,8 @@ export const cases: Case[] = [
   },
   { name: 'update trade', budget: write, requests: [createUpdate] },
   {
-    ...{ name: 'delete trade', budget: write },
+    name: 'delete trade',
+    budget: write,
     requests: [(next) => ({ call: calls.trades.delete, params: { id: 101 + next() } })],
   },
 ];

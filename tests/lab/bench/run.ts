@@ -1,10 +1,9 @@
 import { connectDb } from 'api/src/db/connect.ts';
 import { getDatabaseUri } from 'api/testing/emulator.ts';
 import { startListeningServer } from 'api/testing/server-process.ts';
-import { type CallRequest, toRequest } from '../support/autocannon.ts';
-import { measure, type Times } from '../support/measure.ts';
+import { seedTrader } from '../support/journals.ts';
+import { type CallRequest, measure, type Times, toRequest } from '../support/measure.ts';
 import { getCpuMsBetween, getUsageByPart } from '../support/processes.ts';
-import { seedTrader } from '../support/seed.ts';
 import { type Case, cases } from './cases.ts';
 
 /** Trades per trader; BENCH_TRADES, e.g. 1000, makes a trial run. */

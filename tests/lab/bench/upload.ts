@@ -4,7 +4,7 @@ import { getDatabaseUri } from 'api/testing/emulator.ts';
 import { getMemoryKb } from 'api/testing/process-stats.ts';
 import { startListeningServer } from 'api/testing/server-process.ts';
 import { fetch } from 'undici';
-import { seedTrader } from '../support/seed.ts';
+import { seedTrader } from '../support/journals.ts';
 
 const MEGABYTE = 1_048_576;
 const sizes = process.env.BENCH_TRADES ? [20] : [500, 100];

@@ -9,7 +9,7 @@ import { createTradeBody, saveTrades } from 'api/testing/trades.ts';
 import { calls } from 'contracts';
 import { withDatabaseName } from 'local/testing';
 import { reportFigures } from '../support/figures.ts';
-import { startInstance } from '../support/instance.ts';
+import { startInstance } from '../support/product.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -34,7 +34,8 @@ describe.each([
   ['behind', -5 * MINUTE_MS],
 ])('two instances, one of which is five minutes %s', (which, skewMs) => {
   it('agree on what was deleted, signed and acknowledged (API-20, API-17, DET-09)', async () => {
-    const [correct, shifted] = [await startShifted(0), await startShifted(skewMs)];
+    const correct = await startShifted(0);
+    const shifted = await startShifted(skewMs);
     expect(shifted.lines.join('\n')).toMatch(new RegExp(`"seconds":${-skewMs / 1_000},.*using the database clock`));
     const { token } = await createTrader(correct.at);
     await saveTrades(correct.at, { token }, {}, {});
@@ -70,7 +71,8 @@ describe.each([
   });
 
   it('allow at most twice the sign-in rate of one clock, and block nobody longer than their difference', async () => {
-    const [correct, shifted] = [await startShifted(0), await startShifted(skewMs)];
+    const correct = await startShifted(0);
+    const shifted = await startShifted(skewMs);
     const { token } = await createProviderAccount();
     const statuses: number[] = [];
     for (let round = 0; round < 2 * perAccount; round += 1) {

@@ -22,7 +22,7 @@ import { attachFile } from 'api/testing/transfer.ts';
 import autocannon from 'autocannon';
 import { calls } from 'contracts';
 import { getRounds, reportFigures } from '../support/figures.ts';
-import { startInstance } from '../support/instance.ts';
+import { startInstance } from '../support/product.ts';
 
 const api = setUpApi();
 let ada: Person;

@@ -41,7 +41,8 @@ if (rounds > 1 && survivesFullDisk && canMount() && process.getuid?.() === 0) {
     const { uri, disk } = await startEngine();
     const api = await startApi({ mongodbUri: uri });
     const ada = await createTrader(api);
-    const [body, figures] = [createTradeBody({ comments: 'x'.repeat(20_000) }), { answered: 0, refused: 0 }];
+    const body = createTradeBody({ comments: 'x'.repeat(20_000) });
+    const figures = { answered: 0, refused: 0 };
     /** Returns a saved trade or the expected error. */
     const write = async () => {
       const answer = await api.send(calls.trades.create, { ...ada, body });

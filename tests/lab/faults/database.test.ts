@@ -5,7 +5,7 @@ import { killServers } from 'api/testing/server-process.ts';
 import { calls } from 'contracts';
 import { startTestDatabase, type TestDatabase, withDatabaseName } from 'local/testing';
 import { getRounds, reportFigures } from '../support/figures.ts';
-import { startInstance } from '../support/instance.ts';
+import { startInstance } from '../support/product.ts';
 import { createTraders, withTraffic } from '../support/traffic.ts';
 
 const rounds = getRounds(1, 0.15);

@@ -16,7 +16,7 @@ import { startUploader } from 'api/testing/uploader.ts';
 import { limits, type MediaFile } from 'contracts';
 import { calls } from 'contracts/every-call';
 import { getRounds, reportFigures } from '../support/figures.ts';
-import { startInstance } from '../support/instance.ts';
+import { startInstance } from '../support/product.ts';
 import { createTraders, withTraffic } from '../support/traffic.ts';
 
 const rounds = getRounds(2);
@@ -90,7 +90,8 @@ describe('kill -9 of the API', () => {
     const { trade } = await (await killable.client()).call(calls.trades.get, { token, params: { id: '1' } });
     expect(trade.files.map(({ id }) => id)).toEqual(expect.arrayContaining([...uploader.acknowledged]));
     await expectStoredFiles(await killable.client(), trade.files);
-    const [answered, interrupted] = [uploader.acknowledged.size, uploader.getInterrupted()];
+    const answered = uploader.acknowledged.size;
+    const interrupted = uploader.getInterrupted();
     expect(interrupted).toBeGreaterThan(0);
     reportFigures('API: kill -9 during uploads', { rounds: uploadRounds, answered, interrupted });
   });

@@ -8,9 +8,9 @@ import { createTaggedJournal } from 'api/testing/tagged-journals.ts';
 import { saveTrades } from 'api/testing/trades.ts';
 import { limits } from 'contracts';
 import { calls, everyCall } from 'contracts/every-call';
-import { type CallRequest, runAutocannon, toRequest } from '../support/autocannon.ts';
 import { getRounds, reportFigures } from '../support/figures.ts';
-import { startInstance } from '../support/instance.ts';
+import { type CallRequest, runAutocannon, toRequest } from '../support/measure.ts';
+import { startInstance } from '../support/product.ts';
 
 const api = setUpApi();
 afterEach(killServers);

@@ -11,7 +11,7 @@ import { saveTrades } from 'api/testing/trades.ts';
 import { calls } from 'contracts';
 import { getFreePort, type Identity, startIdentity } from 'local/testing';
 import { getRounds, reportFigures } from '../support/figures.ts';
-import { startInstance } from '../support/instance.ts';
+import { startInstance } from '../support/product.ts';
 
 jest.setTimeout(300_000);
 
@@ -84,7 +84,9 @@ it.each(outages)(
   async (kind, begin, end) => {
     const figures = { rounds, answered: 0, refused: 0, recovery: 0 };
     for (let round = 1; round <= rounds; round += 1) {
-      const [known, unseen, fresh] = [await createTrader(api), await createTrader(api), await createProviderAccount()];
+      const known = await createTrader(api);
+      const unseen = await createTrader(api);
+      const fresh = await createProviderAccount();
       const { at, setClock, kill } = await startInstance(api, { env: { CLOCK_AHEAD: '0' }, nodeOptions: shiftedClock });
       await makeCalls(at, known);
       await begin();

@@ -17,7 +17,7 @@ import { createTradeBody, saveTrades } from 'api/testing/trades.ts';
 import { exportJournal, toZipFile } from 'api/testing/transfer.ts';
 import { calls, limits } from 'contracts';
 import { getRounds, reportFigures } from '../support/figures.ts';
-import { startInstance } from '../support/instance.ts';
+import { startInstance } from '../support/product.ts';
 
 const rounds = getRounds(1, 0.25);
 
@@ -42,7 +42,9 @@ const createOwner = async (at: Api): Promise<Person> => {
 /** Starts a server with a controllable disk, and its traders. `message` is the expected one of a refusal. */
 const start = async (wrapper: readonly string[], folder: string, message: string) => {
   const { pid, at } = await startInstance(api, { env: { DATA_DIR: folder }, wrapper });
-  const [ada, bob, carol] = [await createOwner(at), await createTrader(at), await createOwner(at)];
+  const ada = await createOwner(at);
+  const bob = await createTrader(at);
+  const carol = await createOwner(at);
   const zip = await exportJournal(at, ada);
   const figures = { answered: 0, refused: 0 };
   const expectRefusal = async (refusal: Awaited<ReturnType<Api['fail']>>) => {
@@ -51,7 +53,13 @@ const start = async (wrapper: readonly string[], folder: string, message: string
     figures.refused += 1;
   };
   return {
-    ...{ pid, at, ada, carol, zip, figures, expectRefusal },
+    pid,
+    at,
+    ada,
+    carol,
+    zip,
+    figures,
+    expectRefusal,
     refuseUpload: async (file: File) =>
       expectRefusal(await at.fail(calls.media.upload, { token: ada.token, form: { tradeId: '1' }, file })),
     refuseImport: async () => expectRefusal(await at.fail(calls.account.import, { ...bob, file: toZipFile(zip) })),
@@ -161,10 +169,8 @@ const expectMissing = (started: Started, folder: string) => {
   return expectClosed(started, media, { close, open, isReadable: false });
 };
 
-const [full, unavailable] = [
-  'Storage is full. Please try again later.',
-  'Files cannot be saved right now. Please try again later.',
-];
+const full = 'Storage is full. Please try again later.';
+const unavailable = 'Files cannot be saved right now. Please try again later.';
 const faults = [
   ...(canMount()
     ? ([

@@ -5,11 +5,10 @@ import pLimit from 'p-limit';
 import { formatTable } from 'tooling/bench-report';
 import { cases } from '../bench/cases.ts';
 import { formatBoldIf, formatCount, formatMs, partNames, type Report } from '../support/format.ts';
-import { seedJournal } from '../support/journals.ts';
+import { seedJournal, seedTrader } from '../support/journals.ts';
 import { measure, type Times } from '../support/measure.ts';
 import { getCpuMsBetween, getUsageByPart } from '../support/processes.ts';
 import type { ProductUnderTest } from '../support/product.ts';
-import { seedTrader } from '../support/seed.ts';
 
 /** Total trades of all traders, who have a thousand each. */
 const SIZES = [1_000, 10_000, 100_000, 1_000_000];

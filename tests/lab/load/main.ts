@@ -4,9 +4,8 @@
 // LOAD_SECONDS, LOAD_TRADERS and LOAD_TRADES (maximum of all traders) make a trial run, which only prints.
 import { startTestIdentity } from 'local/testing';
 import { describeMachine, writeSection } from 'tooling/bench-report';
-import { describePinning, pinToCores } from '../support/cores.ts';
 import type { Report } from '../support/format.ts';
-import type { Product } from '../support/product.ts';
+import { describePinning, type Product, pinToCores } from '../support/product.ts';
 
 const { LOAD_SECONDS, LOAD_TRADERS, LOAD_TRADES } = process.env;
 const isTrial = [LOAD_SECONDS, LOAD_TRADERS, LOAD_TRADES].some((setting) => setting !== undefined);

@@ -1,6 +1,6 @@
 import { formatTable } from 'tooling/bench-report';
 import { formatBoldIf, formatCount, formatMs, formatPercent, partNames } from '../support/format.ts';
-import type { Figures } from '../support/times.ts';
+import type { Figures } from '../support/measure.ts';
 import { MAX_P95_MS, type MixOptions, type MixRun } from './run-traders.ts';
 import { mix, type Trader } from './traders.ts';
 

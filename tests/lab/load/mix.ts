@@ -7,8 +7,8 @@ import { limits, type WireReplyOf } from 'contracts';
 import { calls } from 'contracts/every-call';
 import pLimit from 'p-limit';
 import type { Report } from '../support/format.ts';
+import { seedTrader } from '../support/journals.ts';
 import type { ProductUnderTest } from '../support/product.ts';
-import { seedTrader } from '../support/seed.ts';
 import { createMixReport } from './mix-report.ts';
 import { findSaturation, type MixOptions, runTraders } from './run-traders.ts';
 import type { Trader } from './traders.ts';
@@ -20,7 +20,10 @@ const seedTraders = async ({ db }: ProductUnderTest, { traders, trades }: MixOpt
   const picture = await createNoiseImage(240, 135).resize(1_920, 1_080).jpeg({ quality: 60 }).toBuffer();
   const seed = async (): Promise<Trader> => ({
     token: await seedTrader(db, trades),
-    ...{ seeded: trades, picture, created: new Map(), uploaded: new Map() },
+    seeded: trades,
+    picture,
+    created: new Map(),
+    uploaded: new Map(),
   });
   return Promise.all(Array.from({ length: traders }, () => limit(seed)));
 };

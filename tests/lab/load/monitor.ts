@@ -27,7 +27,8 @@ const computePartFigures = (part: string, samples: readonly Sample[]) => {
     return usage ? sum + getCpuMsBetween(samples[index]?.parts[part], usage) : sum;
   }, 0);
   const durationMs = (samples.at(-1)?.at ?? 0) - (samples[0]?.at ?? 0);
-  const [settled, end] = [computeMean(memory.slice(fifth, 2 * fifth)), computeMean(memory.slice(-fifth))];
+  const settled = computeMean(memory.slice(fifth, 2 * fifth));
+  const end = computeMean(memory.slice(-fifth));
   /** Memory at the start, the mean after a fifth of the time, and the mean of the last fifth; CPU time of one core. */
   return { part, megabytes: { start: memory[0] ?? 0, settled, end }, cpuShare: cpuMs / durationMs, cpuMs };
 };

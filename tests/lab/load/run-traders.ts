@@ -1,7 +1,6 @@
 import type autocannon from 'autocannon';
-import { runAutocannon } from '../support/autocannon.ts';
+import { createTimes, runAutocannon } from '../support/measure.ts';
 import type { ProductUnderTest } from '../support/product.ts';
-import { createTimes } from '../support/times.ts';
 import { startMonitor } from './monitor.ts';
 import { mix, type Trader } from './traders.ts';
 

@@ -3,8 +3,8 @@ import { createTradeBody } from 'api/testing/trades.ts';
 import type { Trade } from 'api/testing/wire-types.ts';
 import type autocannon from 'autocannon';
 import { calls, dashboard, type MediaFile } from 'contracts';
-import { type CallRequest, toRequest } from '../support/autocannon.ts';
 import { lastDay } from '../support/journals.ts';
+import { type CallRequest, toRequest } from '../support/measure.ts';
 
 /** A simulated trader, and what the API acknowledged. */
 export interface Trader {
@@ -57,7 +57,8 @@ export const mix: readonly Action[] = [
   read('one trade', 3, { call: calls.trades.get, params: { id: 1 } }),
   read('setups', 2, { call: calls.flags.list }),
   {
-    ...{ name: 'add a trade', share: 6 },
+    name: 'add a trade',
+    share: 6,
     request: ({ token }) => toRequest({ call: calls.trades.create, body: createBody() }, token),
     acknowledge: ({ created }, reply) => {
       const { id, amount } = JSON.parse(reply) as Trade;
@@ -65,11 +66,13 @@ export const mix: readonly Action[] = [
     },
   },
   {
-    ...{ name: 'edit a trade', share: 3 },
+    name: 'edit a trade',
+    share: 3,
     request: ({ token }) => toRequest({ call: calls.trades.update, params: { id: 1 }, body: createBody() }, token),
   },
   {
-    ...{ name: 'upload an image', share: 2 },
+    name: 'upload an image',
+    share: 2,
     request: ({ token, seeded, picture, uploaded }) => {
       const { headers, ...request } = toRequest({ call: calls.media.upload }, token);
       // Each upload to another trade, because a trade can have few files.

@@ -98,7 +98,8 @@ it.each(kinds)(
       ...[await createFolder(), await createFolder()],
       ...[await createFolder(), await createFolder()],
     ] as [string, string, string, string];
-    const [source, target] = [await createDatabase(), await createDatabase()];
+    const source = await createDatabase();
+    const target = await createDatabase();
     const { client, terminate } = await startApiOn(source.uri, live);
     const people = await createTraders(client, traders);
     await Promise.all(people.map((person) => fillJournal(client, person)));
@@ -106,7 +107,8 @@ it.each(kinds)(
 
     const running = async () => client;
     const tokens = people.map(({ token }) => token);
-    const [writers, uploader] = [startWriters(tokens, running, {}), startUploader(tokens[0] ?? '', running)];
+    const writers = startWriters(tokens, running, {});
+    const uploader = startUploader(tokens[0] ?? '', running);
     const between = () => writers.waitForWrites(traders);
     await between();
     const dumping = () => dump(source.db.connection, dumped, { isSnapshot, between });

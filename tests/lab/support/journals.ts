@@ -1,5 +1,7 @@
 import type { Db } from 'api/src/db/connect.ts';
 import { verifyTrader } from 'api/src/features/journal/columns/verify.ts';
+import { createUserService } from 'api/src/features/users/service.ts';
+import { signIn, signUp, updateAccount } from 'api/testing/emulator.ts';
 import { defaultSetups } from 'contracts';
 import type { Types } from 'mongoose';
 
@@ -40,7 +42,8 @@ const createFacts = (date: string, random: (below: number) => number) => {
 
 /** As if trades had been saved with two names that are not in the list of a new trader. */
 const setups = ['Breakout', 'Continuation', 'Reversal', 'Gap and go', 'Opening range'].map((name, index) => ({
-  ...{ id: index + 1, name },
+  id: index + 1,
+  name,
   ...(index < defaultSetups.length ? {} : { deleted: true }),
 }));
 
@@ -80,4 +83,14 @@ export const seedJournal = async (db: Db, userId: Types.ObjectId, count: number,
   await insertAll(db, db.trades.collection.collectionName, createTrades(userId, count, until));
   await db.users.updateOne({ _id: userId }, { lastTradeNumber: count, 'usage.trades': count, setups });
   await verifyTrader(db, userId, { repair: true });
+};
+
+/** Creates a trader with `count` trades; returns the ID token. */
+export const seedTrader = async (db: Db, count: number): Promise<string> => {
+  const login = await signUp();
+  await updateAccount(login.uid, { emailVerified: true });
+  const person = { ...login, emailVerified: true, expiresAt: 0 };
+  const { _id: userId } = await createUserService(db).create(person, { firstName: 'Ada', lastName: 'Lovelace' });
+  await seedJournal(db, userId, count);
+  return signIn(login);
 };

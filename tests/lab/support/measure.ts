@@ -1,6 +1,69 @@
-import type autocannon from 'autocannon';
-import { type CallRequest, runAutocannon, toRequest } from './autocannon.ts';
-import { createTimes } from './times.ts';
+import { createHistogram, type RecordableHistogram } from 'node:perf_hooks';
+import { formatQuery } from 'api/testing/client.ts';
+import autocannon from 'autocannon';
+import { type Call, fillPath } from 'contracts';
+
+/** A call with its input. */
+export interface CallRequest {
+  call: Call;
+  params?: Record<string, string | number>;
+  /** An array is sent as a repeated parameter. */
+  query?: Record<string, string | string[]>;
+  body?: unknown;
+  /** The ETag of a reply that the caller has kept. */
+  etag?: string;
+}
+
+/** The request of a call by the trader with this token. */
+export const toRequest = ({ call, params, query, body, etag }: CallRequest, token: string): autocannon.Request => ({
+  method: call.method,
+  path: fillPath(call.path, params) + formatQuery(query),
+  headers: {
+    authorization: `Bearer ${token}`,
+    'content-type': 'application/json',
+    ...(etag ? { 'if-none-match': etag } : {}),
+  },
+  ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+});
+
+/** Runs autocannon; `onStart` gets the running instance. */
+export const runAutocannon = (
+  options: autocannon.Options,
+  onStart?: (run: autocannon.Instance) => void,
+): Promise<autocannon.Result> =>
+  new Promise((resolve, reject) => {
+    const run = autocannon(options, (error, result) => (error ? reject(error) : resolve(result)));
+    onStart?.(run);
+  });
+
+/** Times in milliseconds. */
+export interface Figures {
+  count: number;
+  p50: number;
+  p95: number;
+  p99: number;
+  max: number;
+}
+
+/** Records durations by name. Node's histogram is an HdrHistogram. */
+export const createTimes = () => {
+  const createMicrosecondHistogram = () => createHistogram({ figures: 3 });
+  const all = createMicrosecondHistogram();
+  const byName = new Map<string, RecordableHistogram>();
+  return {
+    note: (name: string, ms: number): void => {
+      const histogram = byName.get(name) ?? createMicrosecondHistogram();
+      byName.set(name, histogram);
+      for (const each of [histogram, all]) each.record(Math.max(1, Math.round(ms * 1_000)));
+    },
+    /** The figures of one name, or of all. */
+    getFigures: (name?: string): Figures => {
+      const histogram = name === undefined ? all : (byName.get(name) ?? createMicrosecondHistogram());
+      const [p50 = 0, p95 = 0, p99 = 0] = [50, 95, 99].map((share) => histogram.percentile(share) / 1_000);
+      return { count: histogram.count, p50, p95, p99, max: histogram.max / 1_000 };
+    },
+  };
+};
 
 /** In milliseconds. */
 export interface Times {
@@ -27,7 +90,8 @@ export const measure = async (
 ): Promise<Times> => {
   const counts = new Map<unknown, number>();
   const times = createTimes();
-  let [bytes, sent] = [0, 0];
+  let bytes = 0;
+  let sent = 0;
   const getToken = () => tokens[Math.floor(sent++ / requests.length) % tokens.length] ?? '';
   const options: autocannon.Options = {
     url,

@@ -1,9 +1,35 @@
+import { execFileSync } from 'node:child_process';
+import os from 'node:os';
 import { connectDb, type Db } from 'api/src/db/connect.ts';
+import type { Api } from 'api/testing/api.ts';
 import { startGateway } from 'api/testing/gateway-process.ts';
 import { killServers, startListeningServer } from 'api/testing/server-process.ts';
 import { startTestDatabase, withDatabaseName } from 'local/testing';
-import { pinToCores } from './cores.ts';
 import { findOwnChildren } from './processes.ts';
+
+/** CPU numbers. The auth emulator runs with the load generator, because in production the provider is remote. */
+const sides = { product: '0,1', generator: '2,3' } as const;
+
+export type Side = keyof typeof sides;
+
+/**
+ * Pins this process, its threads and its future children to the cores of a side. Returns false with fewer than four
+ * cores or without taskset.
+ */
+export const pinToCores = (side: Side): boolean => {
+  if (os.cpus().length < 4) return false;
+  try {
+    execFileSync('taskset', ['-acp', sides[side], String(process.pid)], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+export const describePinning = (isPinned: boolean): string =>
+  isPinned
+    ? 'product (database, API ×1, gateway) pinned to 2 cores, load generator and auth emulator to 2 others'
+    : 'product and load generator SHARE ALL CORES (no taskset, or fewer than 4 cores)';
 
 /** What the load test needs from a running product. */
 export interface ProductUnderTest {
@@ -71,4 +97,18 @@ export const startProduct = async (): Promise<Product> => {
     roots: { gateway: gateway.pid, API: api.pid, engine: engine.pid },
     stop,
   };
+};
+
+interface InstanceOptions {
+  env?: Record<string, string>;
+  /** A shell command that runs first, see `startListeningServer`. */
+  wrapper?: readonly string[];
+  nodeOptions?: readonly string[];
+}
+
+/** Starts the API as in production, as a process on the database of `api`. `at` calls it. */
+export const startInstance = async (api: Api, { env, wrapper, nodeOptions }: InstanceOptions = {}) => {
+  const server = await startListeningServer({ MONGODB_URI: api.databaseUri, ...env }, wrapper, nodeOptions);
+  const at: Api = { ...api, ...server.client, port: server.port };
+  return { ...server, at };
 };

@@ -55,7 +55,8 @@ const computeFeesCents = (quantity: number): number => Math.max(100, quantity);
 
 /** The worst and best open result. A trade that lost was down by its loss at least. */
 const chooseExcursions = (random: Random, grossCents: number, riskCents: number) => {
-  const [against, inFavor] = [random.between(0.05, 0.85), random.between(0.1, 0.6)];
+  const against = random.between(0.05, 0.85);
+  const inFavor = random.between(0.1, 0.6);
   return {
     maeCents: Math.round(Math.max(-grossCents, 0) * random.between(1, 1.1) || against * riskCents),
     mfeCents: Math.round(Math.max(grossCents, 0) * random.between(1, 1.5) || inFavor * riskCents),
@@ -76,13 +77,19 @@ export const generateFacts = (plan: PlannedTrade, isDetailed: boolean): Facts =>
   const result = { netCents: grossCents - feesCents };
   if (!isDetailed || random.chance(0.06)) return result;
   const [side, sign] = random.chance(0.72) ? (['long', 1] as const) : (['short', -1] as const);
-  const [entryPrice, exitPrice] = [toPrice(priceCents), toPrice(priceCents + sign * moveCents)];
+  const entryPrice = toPrice(priceCents);
+  const exitPrice = toPrice(priceCents + sign * moveCents);
   const times = chooseTimes(random, plan);
   const [entrySide, exitSide] = sign === 1 ? (['buy', 'sell'] as const) : (['sell', 'buy'] as const);
   const size = String(quantity);
   return {
     ...result,
-    ...{ side, quantity: size, entryPrice, exitPrice, feesCents, riskCents },
+    side,
+    quantity: size,
+    entryPrice,
+    exitPrice,
+    feesCents,
+    riskCents,
     ...times,
     stop: toPrice(priceCents - sign * stopCents),
     target: toPrice(priceCents + sign * stopCents * 2),

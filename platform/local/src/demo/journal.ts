@@ -18,7 +18,8 @@ interface DemoFile {
 
 /** Reads a picture or video of the demo: charts of a gain and a loss, and a five-second chart replay. */
 const readDemoFile = async (file: string, name: string, type: string): Promise<DemoFile> => ({
-  ...{ name, type },
+  name,
+  type,
   bytes: await readFile(join(import.meta.dirname, file)),
 });
 

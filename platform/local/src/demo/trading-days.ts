@@ -8,7 +8,9 @@ const HOLIDAYS = ['01-01', '06-19', '07-04', '12-24', '12-25'];
 
 /** Gets today's date in the local time zone, as YYYY-MM-DD. */
 export const getLocalDate = (now = new Date()): string => {
-  const [year, month, date] = [now.getFullYear(), now.getMonth() + 1, now.getDate()];
+  const year = now.getFullYear();
+  const month = now.getMonth() + 1;
+  const date = now.getDate();
   return `${year}-${String(month).padStart(2, '0')}-${String(date).padStart(2, '0')}`;
 };
 

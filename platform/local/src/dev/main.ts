@@ -23,7 +23,8 @@ const root = join(import.meta.dirname, '../../../..');
 
 /** Starts a module's development server. @returns its address */
 const startModule = async (dir: string, services: ServiceGroup): Promise<string> => {
-  const [name, port] = [basename(dir), await getPort()];
+  const name = basename(dir);
+  const port = await getPort();
   await services.add(name, async () => serve(await readConfig(dir), createModuleServer(port), createLog(name)));
   return `http://localhost:${port}`;
 };

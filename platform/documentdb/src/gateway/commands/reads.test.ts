@@ -25,8 +25,10 @@ describe('read commands', () => {
     connection = await connectTo('reads');
     await model().createIndexes();
     const trades = Array.from({ length: TRADE_COUNT }, (_, _id) => ({
-      ...{ _id, user: _id % 3 === 0 ? 'bob' : 'ada' },
-      ...{ date: toDate(_id), amount: (_id % 7) - 3 },
+      _id,
+      user: _id % 3 === 0 ? 'bob' : 'ada',
+      date: toDate(_id),
+      amount: (_id % 7) - 3,
     }));
     await model().insertMany(trades);
   });

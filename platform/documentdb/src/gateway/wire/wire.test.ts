@@ -109,7 +109,8 @@ describe('parseRequest', () => {
   });
 
   it('returns a request or rejects random bytes', () => {
-    const [opCodes, flags] = [fc.constantFrom(2013, 2004, 2012, 0), fc.constantFrom(0, 2, 1 << 16, 1)];
+    const opCodes = fc.constantFrom(2013, 2004, 2012, 0);
+    const flags = fc.constantFrom(0, 2, 1 << 16, 1);
     fc.assert(
       fc.property(opCodes, flags, fc.uint8Array({ maxLength: 300 }), (opCode, flags, bytes) =>
         acceptMalformed(() => {

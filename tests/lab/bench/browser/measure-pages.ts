@@ -1,13 +1,10 @@
-// `npm run bench:browser`: how soon the home page and the dashboard's numbers appear in a real browser, at 10,000 trades of
-// one user, how large the page is, and how My Trades scrolls and searches; writes them into docs/performance.md. Takes
-// minutes. BENCH_RUNS=1 makes a trial run, which only prints.
 import type { Browser } from '@playwright/test';
 import { connectDb } from 'api/src/db/connect.ts';
 import { makeTrader, signIn, type Trader } from 'e2e/traders.ts';
 import type { Stack } from 'local/testing';
 import { describeMachine, writeSection } from 'tooling/bench-report';
-import { withBrowser } from '../support/browser.ts';
-import { seedJournal } from '../support/journals.ts';
+import { withBrowser } from '../../support/browser.ts';
+import { seedJournal } from '../../support/journals.ts';
 import { measureDashboard } from './dashboard.ts';
 import { measureHome } from './home.ts';
 import { type Journal, measureJournal } from './journal.ts';
@@ -32,7 +29,7 @@ const createJournal = async (browser: Browser, stack: Stack, size: number): Prom
   return { size, signedIn };
 };
 
-await withBrowser({ build: true }, async (browser, stack) => {
+async function measurePages(browser: Browser, stack: Stack): Promise<void> {
   const write = (name: string, tables: string[], ...known: string[]) => {
     const all = [describeMachine(`Chromium ${browser.version()}`, ...known), ...tables];
     if (process.env.BENCH_RUNS) console.log(all.join('\n\n'));
@@ -46,6 +43,15 @@ await withBrowser({ build: true }, async (browser, stack) => {
     await measureDashboard(browser, medium.signedIn),
     '10,000 trades of one user over three years',
   );
-  const [small, large] = [await createJournal(browser, stack, 1_000), await createJournal(browser, stack, 100_000)];
+  const small = await createJournal(browser, stack, 1_000);
+  const large = await createJournal(browser, stack, 100_000);
   write('bench:journal', await measureJournal(browser, small, large));
-});
+}
+
+/**
+ * Measures how soon the home page and the dashboard's numbers appear in a real browser, at 10,000 trades of one user, how
+ * large the page is, and how My Trades scrolls and searches.
+ */
+export function runBrowser(): Promise<void> {
+  return withBrowser({ build: true }, measurePages);
+}

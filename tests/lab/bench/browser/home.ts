@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions } from '@playwright/test';
 import { formatShare, formatTable } from 'tooling/bench-report';
-import { formatMedian, formatSlowdown, getMedian, getRuns, slowDown, slowdowns } from '../support/browser.ts';
+import { formatMedian, formatSlowdown, getMedian, getRuns, slowDown, slowdowns } from '../../support/browser.ts';
 
 const VISITS = 7;
 /** In milliseconds, with the processor slowed down four times. */

@@ -1,6 +1,4 @@
-// `npm run pictures -w lab`: the home page's pictures of the product, taken from the built product with the demo trader's
-// journal. They are checked in: run it when the dashboard's design has changed.
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import type { Browser, Page } from '@playwright/test';
 import type { WireReplyOf } from 'contracts';
 import { calls } from 'contracts/every-call';
@@ -8,8 +6,7 @@ import { makeTrader, signIn, type Trader } from 'e2e/traders.ts';
 import { demoTrader, type Stack, seedDemo } from 'local/testing';
 import sharp from 'sharp';
 import { withBrowser } from '../support/browser.ts';
-import { writeIcons } from './icons.ts';
-import { type Shot, shots } from './shots.ts';
+import { type Shot, shots } from './home-page-shots.ts';
 
 const shell = `${import.meta.dirname}/../../../shell`;
 const folder = `${shell}/src/pages/home/pictures`;
@@ -69,7 +66,7 @@ const writeSocialPicture = async (browser: Browser, { url }: Stack): Promise<voi
   await page.close();
 };
 
-await withBrowser({ build: true }, async (browser, stack) => {
+async function takeAll(browser: Browser, stack: Stack): Promise<void> {
   await writeIcons();
   await writeSocialPicture(browser, stack);
   const trader = await makeTrader(stack, demoTrader.email);
@@ -84,4 +81,41 @@ await withBrowser({ build: true }, async (browser, stack) => {
       await page.context().close();
     }
   }
-});
+}
+
+const png = (svg: string, size: number): Promise<Buffer> =>
+  sharp(Buffer.from(svg), { density: (72 * size) / 32 })
+    .resize(size, size)
+    .png({ palette: true })
+    .toBuffer();
+
+/** An icon file with one PNG: 6 bytes of header, 16 of directory, the image. */
+const ico = (picture: Buffer, size: number): Buffer => {
+  const head = Buffer.alloc(22);
+  head.writeUInt16LE(1, 2);
+  head.writeUInt16LE(1, 4);
+  head.writeUInt8(size, 6);
+  head.writeUInt8(size, 7);
+  head.writeUInt16LE(1, 10);
+  head.writeUInt16LE(32, 12);
+  head.writeUInt32LE(picture.length, 14);
+  head.writeUInt32LE(head.length, 18);
+  return Buffer.concat([head, picture]);
+};
+
+/** Icons from favicon.svg for browsers that cannot show it. Phones that crop icons get one without round corners. */
+const writeIcons = async (): Promise<void> => {
+  const round = await readFile(`${shell}/src/favicon.svg`, 'utf8');
+  const square = round.replace('rx="8" fill', 'fill');
+  const files = { 'icon-192.png': [round, 192], 'icon-512.png': [round, 512] } as const;
+  for (const [name, [svg, size]] of Object.entries(files))
+    await writeFile(`${shell}/public/${name}`, await png(svg, size));
+  await writeFile(`${shell}/public/icon-maskable-512.png`, await png(square, 512));
+  await writeFile(`${shell}/public/apple-touch-icon.png`, await png(square, 180));
+  await writeFile(`${shell}/public/favicon.ico`, ico(await png(round, 32), 32));
+};
+
+/** Takes the home page's pictures of the product from the built product, with the demo trader's journal. */
+export function takeHomePagePictures(): Promise<void> {
+  return withBrowser({ build: true }, takeAll);
+}

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import { formatShare, formatTable } from 'tooling/bench-report';
-import { formatMedian, formatSlowdown, getMedian, getRuns, slowDown, slowdowns } from '../support/browser.ts';
+import { formatMedian, formatSlowdown, getMedian, getRuns, slowDown, slowdowns } from '../../support/browser.ts';
 
 const phone = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
 const BUDGET_MS = 50;

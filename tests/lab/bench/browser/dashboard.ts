@@ -3,7 +3,7 @@ import { panel } from 'e2e/dashboard.ts';
 import { barLink, heading } from 'e2e/nav.ts';
 import { type Fetched, openFully, totalOf, visit } from 'e2e/transfer.ts';
 import { formatShare, formatTable } from 'tooling/bench-report';
-import { formatMedian, formatSlowdown, getMedian, getRuns, slowDown, slowdowns } from '../support/browser.ts';
+import { formatMedian, formatSlowdown, getMedian, getRuns, slowDown, slowdowns } from '../../support/browser.ts';
 
 const RUNS = 9;
 const SIZE_BUDGET_KB = 310;
