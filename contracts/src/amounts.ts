@@ -31,12 +31,13 @@ export const toDollars = (cents: number): number => cents / 100;
 export const inCents = (dollars: z.ZodMiniNumber<number> = z.number()) =>
   z.codec(dollars, unchecked<number>(), { decode: toCents, encode: toDollars });
 
-const [WHOLE_DIGITS, DECIMALS] = [12, 10];
+const WHOLE_DIGITS = 12;
+const DECIMALS = 10;
 const pattern = /^-?\d{1,12}(\.\d{1,10})?$/;
 
 const trimZeros = (decimals: string): string => (decimals.endsWith('0') ? trimZeros(decimals.slice(0, -1)) : decimals);
 
-/** Without leading and trailing zeros, so that equal numbers are equal texts. */
+/** Removes leading and trailing zeros, so that equal numbers are equal texts. */
 const normalize = (value: string): string => {
   const [number = '', decimals = ''] = value.replace('-', '').split('.');
   const digits = [String(Number(number)), trimZeros(decimals)].filter(Boolean).join('.');

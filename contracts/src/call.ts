@@ -14,7 +14,7 @@ type Schema = z.ZodMiniType;
 /** One call as plain data. The API's routes, the client and the tests derive from it. */
 export interface Call {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** With `:name` for each parameter. */
+  /** The path, with `:name` for each parameter. */
   readonly path: string;
   readonly access: Access;
   readonly params?: Schema;
@@ -42,7 +42,9 @@ type Rest = Omit<Call, 'method' | 'path' | 'access'>;
 const defineCalls =
   <const A extends Access>(access: A) =>
   <const M extends Call['method'], const P extends string, const R extends Rest>(method: M, path: P, rest: R) => ({
-    ...{ method, path, access },
+    method,
+    path,
+    access,
     ...rest,
   });
 
@@ -50,13 +52,13 @@ export const publicCall = defineCalls('public');
 export const tokenCall = defineCalls('token-in-body');
 export const traderCall = defineCalls('trader');
 
-/** As JSON, or as text in a URL, header or form. */
+/** What is sent: JSON, or text in a URL, header or form. */
 type Wire<S> = S extends Schema ? z.input<S> : undefined;
-/** With the names and types inside the product. */
+/** What a handler gets: the names and types inside the product. */
 type Decoded<S> = S extends Schema ? z.output<S> : undefined;
 type Part<C extends Call, K extends keyof Call> = C extends Readonly<Record<K, infer S>> ? S : undefined;
 
-/** With the names inside the product; fields that have a default can be omitted. */
+/** What a client passes: the names inside the product. Fields that have a default can be omitted. */
 type Encodable<S> = S extends z.ZodMiniCodec ? z.output<S> : Wire<S>;
 
 /** What a client passes, and what it gets: bodies and replies are decoded, the other parts are as on the wire. */

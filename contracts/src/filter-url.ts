@@ -70,7 +70,8 @@ const getLastDay = (month: string): string => {
 };
 
 const narrowToMonth = ({ from = '', to = '9', ...filter }: TradeFilter, month: string): TradeFilter => {
-  const [first, last] = [`${month}-01`, getLastDay(month)];
+  const first = `${month}-01`;
+  const last = getLastDay(month);
   return { ...filter, from: from > first ? from : first, to: to < last ? to : last };
 };
 

@@ -1,6 +1,6 @@
 import { isBlank } from './text.ts';
 
-/** In a filter and as the key of a report's group: trades without a setup, tag, account, side, risk or time. */
+/** Stands for trades without a setup, tag, account, side, risk or time, in a filter and as the key of a report's group. */
 export const NONE = 'none';
 
 const MARK = '=';

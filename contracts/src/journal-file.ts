@@ -61,7 +61,7 @@ const LabelEntries = z.array(
   z.object({
     name: requiredText('Name', limits.labelLength),
     archived: z.optional(z.boolean()),
-    /** In no list, but trades have it. */
+    /** True if no list has the label, but trades do. */
     deleted: z.optional(z.boolean()),
   }),
 );
@@ -72,7 +72,7 @@ const JournalSettings = z.omit(Settings, { version: true });
 /** The fields of journal.json before its `trades`. */
 export const JournalHead = z.object({
   format: z.literal('trading-journal', { error: 'This is not a journal: its format is another.' }),
-  /** Increased when older versions cannot read the file any more. */
+  /** The number of the format. Increase it when a reader of the current format could not read the new one. */
   version: z.literal(1, { error: 'This journal was written by a newer version of the product.' }),
   /** ISO 8601, in UTC: the moment of the snapshot. */
   exportedAt: z.iso.datetime({ error: 'exportedAt must be a time in UTC.' }),

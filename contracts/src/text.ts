@@ -7,21 +7,21 @@ export const maxCharacters = (label: string, max: number) =>
     error: () => `${label} can have at most ${max.toLocaleString('en-US')} characters.`,
   });
 
-/** With the flag `u`, a pair of surrogates is one character, which this does not match. */
-const loneSurrogate = /\p{Surrogate}/u;
+/** Matches no pair of surrogates: with the flag `u`, a pair is one character. */
+const LONE_SURROGATE = /\p{Surrogate}/u;
 
 /** Half of a surrogate pair is not a character: it would be stored as a different one. */
 export const wellFormed = (label: string) =>
-  z.refine<string>((value) => !loneSurrogate.test(value), {
+  z.refine<string>((value) => !LONE_SURROGATE.test(value), {
     abort: true,
     error: `${label} contains an invalid character. Please type it again.`,
   });
 
 /** White space, control and format characters, fillers and the empty Braille cell. */
-const invisible = /^[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
+const INVISIBLE = /^[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
 
 /** Whether a text has no visible character. */
-export const isBlank = (value: string): boolean => invisible.test(value);
+export const isBlank = (value: string): boolean => INVISIBLE.test(value);
 
 const emptyIfBlank = z.overwrite<string>((value) => (isBlank(value) ? '' : value));
 

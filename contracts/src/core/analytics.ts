@@ -89,7 +89,7 @@ export const Analytics = renamed(
     expectancy: figure(money),
     /** Largest decline of cumulative P&L from its peak, trade by trade; the peak starts at 0. A positive number. */
     maxDrawdown: figure(money),
-    /** In trades; a scratch ends both. */
+    /** The number of trades in the run. A scratch ends both runs. */
     longestWinningRun: figure(run),
     longestLosingRun: figure(run),
     averageDay: figure(money),

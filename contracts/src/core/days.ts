@@ -20,9 +20,9 @@ export const Calendar = renamed(
     /** The most traded ticker first; ties by the newest trade. */
     tradesByDate: z.record(z.string(), z.array(TickerCount)),
     dailyPL: z.record(z.string(), inCents()),
-    /** With the unit `r`: the same results before rounding. Totals of days add these up. */
+    /** The same results before rounding, only with the unit `r`. Totals of days add these up. */
     exactPL: z.optional(z.record(z.string(), inHundredths)),
-    /** With the unit `r`: how many selected trades of a day have no risk, and therefore do not count. */
+    /** How many selected trades of a day have no risk and therefore do not count, only with the unit `r`. */
     tradesWithoutRiskByDate: z.optional(z.record(z.string(), z.int())),
   }),
   { tradesByDate: 'tickersByDate', dailyPL: 'netCentsByDate', exactPL: 'exactByDate' },

@@ -56,7 +56,7 @@ export const FactFields = {
   /** The worst and the best open result during the trade, both 0 or above. */
   mae: removable(inCents(amountFromZero('MAE'))),
   mfe: removable(inCents(amountFromZero('MFE'))),
-  /** In the order of their times. */
+  /** The executions in the order of their times. */
   executions: removable(executionList),
   /** A name; not listed yet, it is added to the trader's accounts. */
   account: removable(text('Account', limits.labelLength)),

@@ -3,7 +3,8 @@ import { AnalyticsRange } from './analytics.ts';
 import { DayParams } from './days.ts';
 import { DateRange } from './stats.ts';
 
-const [from, to] = ['2026-01-01', '2026-01-31'];
+const from = '2026-01-01';
+const to = '2026-01-31';
 const ranges = { TradeFilter, AnalyticsRange, DateRange };
 
 const findErrors = (range: keyof typeof ranges, query: object) =>

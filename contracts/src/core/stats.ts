@@ -26,7 +26,7 @@ export const figures = {
   /** The sum of the known fees. */
   fees: inCents(),
 };
-/** With the unit `r`: the selected trades that have no risk, and therefore do not count. */
+/** How many selected trades have no risk and therefore do not count, only with the unit `r`. */
 export const withoutRisk = { tradesWithoutRisk: z.optional(z.int()) };
 export const figureNames = {
   net: 'netCents',
@@ -41,7 +41,8 @@ export const figureNames = {
 export const Figures = renamed(z.object(figures), figureNames);
 export type Figures = z.output<typeof Figures>;
 
-const [id, count] = [z.int(), z.int()];
+const id = z.int();
+const count = z.int();
 
 /** One ticker of a day: its number of trades, and the id of the newest. The API has two names for the ticker. */
 export const TickerCount = renamed(z.object({ id, name: z.string(), count }), { name: 'ticker' });

@@ -20,7 +20,7 @@ const pageSize = z.pipe(
   z.transform(Number),
 );
 
-/** By day, net P&L, or result ÷ risk, each from the lowest or, with a minus, from the highest; ties by id. */
+/** Sorts by day, net P&L, or result ÷ risk: from the lowest or, with a minus, from the highest; ties by id. */
 export const tradeSorts = ['date', '-date', 'amount', '-amount', 'r', '-r'] as const;
 export type TradeSort = (typeof tradeSorts)[number];
 
@@ -58,7 +58,7 @@ export const TradePage = z.object({
   nextCursor: z.optional(z.string()),
   /** Only when requested. */
   totals: z.optional(Figures),
-  /** With the totals: all trades of the filter on each day that the page has trades of. */
+  /** All trades of the filter on each day that the page has trades of. Present with the totals. */
   days: z.optional(z.array(DayTotals)),
   ...withoutRisk,
 });
@@ -90,7 +90,7 @@ export const trades = {
     status: 201,
     writesTopic: 'trades',
   }),
-  /** Without `tradeName` the name stays; other omitted fields become empty. */
+  /** Changes a trade. Without `tradeName` the name stays; other omitted fields become empty. */
   update: traderCall('PUT', '/api/trades/:id', {
     params: TradeParams,
     headers: IfMatch,

@@ -20,7 +20,7 @@ export const ImportBody = z.object({
   fileNames,
   /** The trader's answer for rows that name no account. */
   account: z._default(z.nullable(text('Account', limits.labelLength)), null),
-  /** In which the times were read; `repeat` reads them again in another. */
+  /** The zone in which the times were read; `repeat` reads them again in another. */
   zone: fileZone('zone'),
   /** The file states the zone of its times, so that another zone changes only the days. */
   isZoneStated: flag('isZoneStated'),

@@ -92,7 +92,7 @@ export const PointsQuery = z
   .object({
     ...filterShape,
     ...unitShape,
-    /** In minutes from opening to closing, or the worst open P&L, not rounded. */
+    /** The minutes from opening to closing, or the worst open P&L, not rounded. */
     x: z.enum(pointFields, { error: `x must be ${pointFields.join(' or ')}.` }),
   })
   .check(...filterChecks);
@@ -113,7 +113,7 @@ export type Points = z.output<typeof Points>;
 const statistics = { revalidates: true, readsTopics: ['trades', 'flags'] } as const;
 
 export const reports = {
-  /** With two groupings, one group for each pair that has a trade. */
+  /** The groups of a grouping. Two groupings have one group for each pair that has a trade. */
   get: traderCall('GET', '/api/reports', {
     query: ReportQuery,
     reply: Report,

@@ -35,7 +35,7 @@ const FeeRule = z.object({
   account: z.optional(requiredText('The account of a fee', limits.labelLength)),
   /** A ticker, or the product code of a futures contract: ES also means ESZ26. */
   instrument: z.optional(requiredText('The instrument of a fee', limits.tickerLength).check(z.toUpperCase())),
-  /** In dollars, for entry and exit together. */
+  /** The fee in dollars, for entry and exit together. */
   amount: positiveDecimal('The amount of a fee'),
   /** Whether the fee is for each share or contract, or for the whole trade. */
   per: z.enum(['unit', 'trade'], { error: 'A fee must be per unit or per trade.' }),

@@ -25,7 +25,7 @@ export interface MoneyProps {
 }
 
 export interface AmountProps extends MoneyProps {
-  /** By default that of the nearest UnitProvider. With 'r', `cents` is a number of hundredths of R. */
+  /** The unit; by default that of the nearest UnitProvider. With 'r', `cents` is a number of hundredths of R. */
   unit?: AmountUnit;
 }
 

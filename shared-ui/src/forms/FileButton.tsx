@@ -4,7 +4,7 @@ import { Button } from '../actions/Button.tsx';
 export interface FileButtonProps {
   /** The accessible name of the file input, e.g. 'Zip of a journal'. */
   label: string;
-  /** As on an input, e.g. '.zip,application/zip'. */
+  /** The accepted types, as on an input: '.zip,application/zip'. */
   accept: string;
   onFile: (file: File) => void;
   /** The text of the button. */

@@ -20,7 +20,7 @@ export const writeDeviceEntry = (name: string, value: string): void => {
   }
 };
 
-/** For validating what is stored. */
+/** Whether a stored or received value has properties. */
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }

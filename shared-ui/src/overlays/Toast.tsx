@@ -13,7 +13,7 @@ const findHeading = (): HTMLElement | null => {
   return heading;
 };
 
-/** For a region that a hotkey focuses from anywhere on the page: returns the focus to where it was, or to the heading. */
+/** Returns the focus from a region that a hotkey focuses from anywhere on the page: to where it was, or to the heading. */
 const useHotkeyFocusReturn = () => {
   const region = useRef<Element | null>(null);
   const origin = useRef<Element | null>(null);

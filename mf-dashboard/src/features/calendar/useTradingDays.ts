@@ -25,7 +25,7 @@ export interface PeriodState {
   /** Whether `days` is a reply, so that a day that is not in it has no trade. */
   isLoaded: boolean;
   isLoading: boolean;
-  /** In R: the selected trades of each day that have no risk, and therefore are not in `days`. */
+  /** How many selected trades of each day have no risk and therefore are not in `days`, only in R. */
   withoutRisk: Readonly<Record<string, number>> | undefined;
 }
 

@@ -6,7 +6,7 @@ import styles from './StatCards.module.css';
 
 interface CountUpProps {
   value: number;
-  /** Also formats the values on the way, which have one decimal at most. */
+  /** Formats the value, and the values on the way to it, which have one decimal at most. */
   format: (value: number) => string;
   durationMs?: number;
 }

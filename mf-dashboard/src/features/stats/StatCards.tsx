@@ -36,7 +36,7 @@ export const useStats = (filter: MeasuredFilter) => {
     isSettled: data !== undefined || isError,
     /** The browser is offline. */
     isPaused,
-    /** Also true while refetching. */
+    /** True while loading and refetching. */
     isFetching,
     retry: () => void refetch(),
   };

@@ -13,7 +13,7 @@ export const getReader = (): Promise<Reader> => {
   return started;
 };
 
-/** For another reader, which knows no files: the next call starts it. */
+/** Makes the next call start another reader, which knows no files. */
 export const forgetReader = (): void => {
   started = undefined;
 };

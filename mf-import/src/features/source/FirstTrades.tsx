@@ -22,7 +22,7 @@ const SHOWN = 5;
 
 /** Zones of the times in a table. */
 export interface Zones {
-  /** In which the file is read. */
+  /** The zone in which the file is read. */
   file: string;
   /** The time zone of the trader's settings. */
   own: string;

@@ -12,7 +12,7 @@ interface QuestionProps {
   onAnswer: (answers: Partial<Answers>) => void;
 }
 
-/** An amount that counts when it is valid; meanwhile the former one does. */
+/** An input for an amount that reports the last valid amount. */
 const AmountField = ({
   label,
   hint,
@@ -51,7 +51,7 @@ const AccountQuestion = ({
 }: QuestionProps & { accounts: readonly string[] }) => (
   <TextField
     label={question.text}
-    hint="A name of yours, such as Main. Without one, the trades have no account."
+    hint="For example Main. Leave empty for no account."
     autoComplete="off"
     maxLength={60}
     suggestions={accounts}

@@ -25,7 +25,7 @@ interface GroupChartProps {
   unit: ResultUnit;
 }
 
-/** In cents or hundredths of R. */
+/** The figure in cents or hundredths of R. */
 const getCents = (figure: GroupChartProps['figure'], { netCents, averageR }: Figures): number | null => {
   if (figure === 'net') return netCents;
   return averageR === null ? null : averageR * 100;

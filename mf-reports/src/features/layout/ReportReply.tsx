@@ -18,7 +18,7 @@ import styles from './ReportPage.module.css';
 
 interface NoTradesProps {
   state: ReportFilterState;
-  /** In R, the selected trades that have no risk and therefore do not count. */
+  /** How many selected trades have no risk and therefore do not count, only in R. */
   tradesWithoutRisk: number | undefined;
 }
 

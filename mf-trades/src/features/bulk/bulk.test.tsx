@@ -258,7 +258,9 @@ describe('bulk changes of My Trades', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Undo changes' }));
     await userEvent.click(screen.getByRole('menuitem', { name: '1 trade deleted.' }));
     await waitFor(() =>
-      expect(getNotices().at(-1)?.message).toBe('2 trades changed back. 1 trade had changed since and stays as it is.'),
+      expect(getNotices().at(-1)?.message).toBe(
+        'Change undone for 2 trades. 1 trade had changed since and stays as it is.',
+      ),
     );
     expect(api.getInputs(bulk.undo)).toEqual([{ params: { id: CHANGE_ID } }]);
     expect(screen.queryByRole('button', { name: 'Undo changes' })).not.toBeInTheDocument();

@@ -10,7 +10,7 @@ import { describeChange } from './bulkActions.ts';
 import { addRecentChange, removeRecentChange } from './recentChanges.ts';
 
 const describeUndo = ({ count, kept }: { count: number; kept: number }): string => {
-  const restored = `${formatTradeCount(count)} changed back.`;
+  const restored = `Change undone for ${formatTradeCount(count)}.`;
   return kept > 0
     ? `${restored} ${formatTradeCount(kept)} had changed since and ${kept === 1 ? 'stays as it is' : 'stay as they are'}.`
     : restored;

@@ -11,7 +11,7 @@ export const Figures = ({ children }: { children: ReactNode }) => <dl className=
 
 interface FigureProps {
   label: string;
-  /** Without a value, nothing is shown. */
+  /** The value; nothing is shown without one. */
   children: ReactNode;
   large?: boolean;
 }

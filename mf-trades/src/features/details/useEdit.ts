@@ -83,7 +83,7 @@ export const useEdit = ({ trade, reload, storedEdit, onSaved }: EditOptions) => 
   });
   const removeStoredEdit = useStoredEdit(form, base, storedEdit);
   useLeaveGuard(form.formState.isDirty ? leaveQuestion : null);
-  // The version saved elsewhere since the form opened, if its fields differ.
+  // The trade as another tab or device saved it after the form opened, if its fields differ.
   const savedTrade = findChangedFields(base, trade).length > 0 ? trade : null;
 
   const submit = async (draft: Draft): Promise<void> => {

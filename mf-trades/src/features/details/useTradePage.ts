@@ -11,7 +11,7 @@ export const useTradeTitle = (trade: Trade | undefined): void => {
   useEffect(() => {
     if (title === undefined) return;
     const previous = document.title;
-    // After the shell has set the title of the page, which it does in the same render for a trade that is already known.
+    // Runs after the shell's title effect, which is in the same render for a trade that is already known.
     const timer = setTimeout(() => {
       document.title = `${title} · Trading Journal`;
     });

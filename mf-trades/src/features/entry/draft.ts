@@ -86,7 +86,7 @@ const toTradeBody = (draft: Draft): Partial<TradeBody> => ({
 
 export type ValidatedDraft = { body: TradeBody; errors?: undefined } | { body?: undefined; errors: DraftErrors };
 
-/** Says which execution: they share one message below their list. */
+/** Prefixes the message with the number of the execution: all executions share one message below their list. */
 const nameRow = (path: string, message: string): string => {
   const [, row] = /^executions\.(\d+)/.exec(path) ?? [];
   return row === undefined ? message : `Execution ${Number(row) + 1}: ${message}`;

@@ -38,7 +38,7 @@ export const removeDraft = (draftName: string, id: string): void => {
 export interface StoredEdit {
   /** The trade's version when the form opened. */
   version: number;
-  /** Without the facts that the form did not have yet. */
+  /** The values that the form had; they lack the facts that it did not have yet. */
   values: Partial<Draft>;
 }
 

@@ -59,9 +59,9 @@ interface TradeRowProps {
   search: string;
   columns: readonly ColumnName[];
   unit: ResultUnit;
-  /** In a list that is not grouped by day. */
+  /** True in a list that is not grouped by day. */
   hasDate: boolean;
-  /** On a narrow screen, or beside several columns. */
+  /** True on a narrow screen and beside several columns. */
   hasTwoLines: boolean;
   isSelected: boolean;
   onSelect: (id: number, isSelected: boolean, isRange: boolean) => void;

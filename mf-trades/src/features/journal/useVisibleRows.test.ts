@@ -24,7 +24,7 @@ describe('the rows of a list (LST-02)', () => {
     );
   });
 
-  it('have no headings in another order', () => {
+  it('adds day headings only when sorted by date', () => {
     fc.assert(
       fc.property(journals, (journal) => {
         const [first, ...others] = groupRows(toRows(journal, false));

@@ -30,10 +30,10 @@ export const groupRows = (rows: readonly Row[]): VisibleDay[] => {
   return days;
 };
 
-/** In pixels. Each kind of row has a fixed height, so that hidden rows need no measuring and nothing jumps. */
+/** Heights in pixels. Each kind of row has a fixed height, so that hidden rows need no measuring and nothing jumps. */
 export type RowHeights = Record<Row['kind'], number>;
 
-/** In rem, so that rows grow with the font size. */
+/** Heights in rem, so that rows grow with the font size. */
 const HEIGHTS_REM = { day: 3.25, oneLine: 2.75, twoLines: 3.5 } as const;
 
 const useRowHeights = (hasTwoLines: boolean): RowHeights => {

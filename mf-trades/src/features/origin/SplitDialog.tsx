@@ -121,9 +121,9 @@ const SplitForm = ({ trade, arrangement, onClose, pieces }: ArrangeProps & Pick<
 
 const descriptions: Readonly<Record<ArrangeProps['arrangement'], string>> = {
   single:
-    'Choose what belongs to a second trade. Each closing execution takes the openings that it closes, first in, first out.',
+    'Choose the executions of the second trade. Each closing execution takes the openings that it closes, first in, first out.',
   split:
-    'Choose what belongs to a further trade. Each closing execution takes the openings that it closes, first in, first out.',
+    'Choose the executions of another trade. Each closing execution takes the openings that it closes, first in, first out.',
   merged: 'The trades that you merged become separate trades again.',
 };
 
@@ -136,7 +136,7 @@ export const SplitDialog = (props: ArrangeProps) => (
         pieces.length > 1 ? (
           <SplitForm {...props} pieces={pieces} />
         ) : (
-          <Alert tone="info">This trade was closed by one execution, so that it cannot be split.</Alert>
+          <Alert tone="info">This trade was closed by one execution, so it cannot be split.</Alert>
         )
       }
     />

@@ -30,7 +30,7 @@ type UploadStatus = 'uploading' | 'success' | 'error';
 
 /** DAT-07: a file in the upload queue of a trade. */
 export interface UploadItem {
-  /** Also the Idempotency-Key of every attempt: the file may have arrived although the reply was lost. */
+  /** Identifies the item, and is the Idempotency-Key of every attempt: the file may have arrived although the reply was lost. */
   id: string;
   file: File;
   /** From 0 to 100. */

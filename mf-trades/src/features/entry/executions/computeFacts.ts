@@ -46,7 +46,7 @@ const describe = (
     .filter(Boolean)
     .join(' · ');
 
-/** Without fees in the executions, the fees of the form count. */
+/** The fees of the form count if the executions have none. */
 const computeNet = ({ trade, gross }: Closed, draft: Draft, hasFees: boolean): string => {
   const cents = toCents(Number(hasFees ? trade.amount : gross));
   return toAmountText(hasFees ? cents : cents - (parseMoney(draft.fees) ?? 0));

@@ -43,7 +43,7 @@ export const parseExecutions = (text: string): ExecutionTexts[] => {
 /** The time and side of a new row are suggested. */
 const isFilledIn = ({ quantity, price, fees }: ExecutionTexts): boolean => (quantity + price + fees).trim() !== '';
 
-/** Without rows in which nothing was typed; '' for none. */
+/** Serializes the rows, except those in which nothing was typed; '' for none. */
 export const formatExecutions = (rows: readonly ExecutionTexts[]): string => {
   const filledIn = rows.filter(isFilledIn);
   return filledIn.length > 0 ? JSON.stringify(filledIn) : '';
@@ -57,7 +57,7 @@ export const toExecutionTexts = (executions: readonly Execution[] = []): string 
     })),
   );
 
-/** For the contract's schema, which refuses rows that are not complete. */
+/** Converts the rows for the contract's schema, which refuses rows that are not complete. */
 export const toExecutions = (text: string): Execution[] =>
   parseExecutions(text).map(({ at, side, quantity, price, fees }) => ({
     at,

@@ -7,7 +7,7 @@ export const ROWS_PER_PAGE = 25;
 interface TypedRows {
   /** What the form got. */
   value: string;
-  /** With rows in which nothing was typed yet. */
+  /** All rows, also those in which nothing was typed yet. */
   rows: readonly ExecutionTexts[];
 }
 

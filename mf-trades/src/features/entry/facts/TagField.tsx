@@ -17,7 +17,7 @@ interface TagFieldProps {
 interface TypedTags {
   /** What the form got. */
   value: string;
-  /** Without the text in the input. */
+  /** The chosen tags, without the text in the input. */
   tags: readonly string[];
   pending: string;
 }

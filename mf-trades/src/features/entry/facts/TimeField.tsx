@@ -27,7 +27,7 @@ export const fromLocalText = (text: string, zone: string): string => {
 };
 
 interface TimeFieldProps extends Pick<TextFieldProps, 'label' | 'labelHidden' | 'error' | 'hint'> {
-  /** In UTC; '' for none. */
+  /** The time in UTC; '' for none. */
   value: string;
   zone: string;
   onValueChange: (instant: string) => void;

@@ -98,7 +98,7 @@ export const toFormName = (name: string): string => {
   return formNames.get(field) ?? field;
 };
 
-/** Without the facts that are equal in both forms, so that a save changes only what the trader has changed. */
+/** Removes the facts that are equal in both forms, so that a save changes only what the trader has changed. */
 export const omitUnchangedFacts = <T extends object>(body: T, texts: FactTexts, before: FactTexts): T => {
   const unchanged = factNames.filter((name) => texts[name] === before[name]).map(toBodyName);
   return Object.fromEntries(Object.entries(body).filter(([name]) => !unchanged.includes(name))) as T;
