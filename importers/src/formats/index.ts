@@ -21,6 +21,7 @@ import { ninjaTraderExecutions } from './ninjatrader-executions.ts';
 import { ninjaTraderTrades } from './ninjatrader-trades.ts';
 import { okx } from './okx.ts';
 import { quantower } from './quantower.ts';
+import { questrade } from './questrade.ts';
 import { rithmic } from './rithmic.ts';
 import { robinhood } from './robinhood.ts';
 import { schwabRealized } from './schwab-realized.ts';
@@ -39,6 +40,7 @@ import { tradovateFills } from './tradovate-fills.ts';
 import { tradovateOrders } from './tradovate-orders.ts';
 import { tradovatePerformance, tradovatePositionHistory } from './tradovate-pairs.ts';
 import { webullOrders, webullRecords } from './webull.ts';
+import { zerodha } from './zerodha.ts';
 
 export type { Format };
 
@@ -81,6 +83,7 @@ export const formats: readonly Format[] = [
   kucoin,
   okx,
   quantower,
+  questrade,
   sierraActivity,
   sierraTrades,
   trading212,
@@ -92,6 +95,7 @@ export const formats: readonly Format[] = [
   tradeZero,
   webullOrders,
   webullRecords,
+  zerodha,
 ];
 
 /** How the round trips of a format become trades. */

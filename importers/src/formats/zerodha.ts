@@ -1,0 +1,53 @@
+import { SkippedRow } from '../errors.ts';
+import { type Instrument, toShare } from '../instruments/instrument.ts';
+import { limits } from '../limits.ts';
+import { day, number, optional, text, time } from '../table/columns.ts';
+import { defineFormat } from './define.ts';
+import { readSide } from './sides.ts';
+
+/** Shares and derivatives of the stock exchanges: quantities are units, not lots. */
+const SEGMENTS = /^(?:EQ|FO)$/i;
+
+/** `BANKNIFTY24JAN47500CE` is longer than a ticker: the E of call and put (CE, PE) says nothing. */
+const toInstrument = (symbol: string): Instrument =>
+  toShare(symbol.length > limits.tickerLength ? symbol.replace(/(\d[CP])E$/i, '$1') : symbol);
+
+/** Zerodha: Console → Reports → Tradebook. One row for each fill, in the time of India, without charges. */
+export const zerodha = defineFormat({
+  id: 'zerodha',
+  name: 'Zerodha tradebook',
+  columns: {
+    symbol: text('symbol'),
+    date: day('trade_date'),
+    exchange: text('exchange'),
+    segment: text('segment'),
+    series: text('series'),
+    side: text('trade_type'),
+    auction: text('auction'),
+    quantity: number('quantity'),
+    price: number('price'),
+    id: text('trade_id'),
+    order: text('order_id'),
+    time: time('order_execution_time'),
+    isin: optional(text('isin')),
+  },
+  zone: { assumed: 'Asia/Kolkata', isAsked: false },
+  readRow: (row) => {
+    const segment = row.text('segment');
+    if (!SEGMENTS.test(segment)) throw new SkippedRow(`The segment '${segment.slice(0, 40)}' is not imported.`);
+    return {
+      row: row.number,
+      // Exchanges begin to count again.
+      id: [row.text('date'), row.text('exchange'), segment, row.text('id')].join(' '),
+      instrument: toInstrument(row.text('symbol')),
+      currency: 'INR',
+      side: readSide(row.text('side')),
+      quantity: row.decimal('quantity').abs(),
+      price: row.price('price'),
+      fees: null,
+      time: row.moment('time'),
+    };
+  },
+  whenEmpty:
+    'The tradebook has no trades of shares or derivatives. Choose a longer period in Console and download it again.',
+});
