@@ -43,7 +43,8 @@ export function takeCoinFee(
   warn: ReadContext['warn'],
   quote = 'USD',
 ): CoinAmounts {
-  if (isDollar(coin) || coin.toUpperCase() === quote.toUpperCase()) return { quantity, fees: fee };
+  const isOfQuote = coin.toUpperCase() === quote.toUpperCase() || (isDollar(coin) && isDollar(quote));
+  if (isOfQuote) return { quantity, fees: fee };
   if (coin.toUpperCase() === base.toUpperCase())
     return { quantity: side === 'buy' ? quantity.minus(fee) : quantity.plus(fee), fees: fee.times(price) };
   if (!fee.eq(0)) warn(`Fees in ${coin} are not counted: the file has no rate for them.`);

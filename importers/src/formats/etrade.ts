@@ -3,7 +3,7 @@ import { SkippedRow } from '../errors.ts';
 import { type Grid, memoize } from '../file/grid.ts';
 import { toOptionCode } from '../instruments/contract-codes.ts';
 import { type Instrument, toOption, toShare } from '../instruments/instrument.ts';
-import { number, optional, text, time } from '../table/columns.ts';
+import { number, text, time } from '../table/columns.ts';
 import type { Row } from '../table/row.ts';
 import { defineFormat } from './define.ts';
 import { withExactPrice } from './exact-price.ts';
@@ -21,7 +21,6 @@ const columns = {
   price: number('Price $', 'Price'),
   amount: number('Amount $', 'Amount'),
   commission: number('Commission'),
-  fees: optional(number('Fees')),
 };
 
 const olderColumns = {
@@ -35,7 +34,7 @@ const olderColumns = {
   amount: number('Amount'),
   commission: number('Commission'),
 };
-type Role = Exclude<keyof typeof columns & keyof typeof olderColumns, number>;
+type Role = keyof typeof columns & keyof typeof olderColumns;
 
 /** `For Account:,####2641` above the older header, and `Account Activity for Main -2641 from Prior Year` above the newer one. */
 const findAccount = memoize(({ rows }: Grid) => {

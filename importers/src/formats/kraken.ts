@@ -27,10 +27,13 @@ type TradeRow = Row<keyof typeof columns>;
 const isOnMargin = (row: TradeRow): boolean =>
   /initiated|closing/.test(row.text('misc')) || Boolean(row.optionalDecimal('margin')?.gt(0));
 
+const MARGIN =
+  'Positions on margin count together with coins of the same pair that were bought without. Fees for holding them are not in this file: Kraken lists them in its ledger.';
+
 /** Coins that are not on margin cannot be sold short: to sell them closes a position. */
 const readEffect = (row: TradeRow, side: 'buy' | 'sell', { warn }: ReadContext): 'open' | 'close' | undefined => {
   if (!isOnMargin(row)) return side === 'sell' ? 'close' : undefined;
-  warn('Fees for holding positions on margin are not in this file: Kraken lists them in its ledger.');
+  warn(MARGIN);
   if (row.text('misc').includes('closing')) return 'close';
   return row.text('misc').includes('initiated') || row.text('position') !== '' ? 'open' : undefined;
 };

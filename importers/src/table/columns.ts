@@ -1,6 +1,6 @@
 /**
- * What a column contains. Numbers and times of a table are looked at before its rows are read, to learn how it writes them. A `day` can have a time,
- * which does not matter.
+ * What a column contains. Numbers and times of a table are looked at before its rows are read, to learn how it writes them.
+ * A `day` can have a time, which does not matter.
  */
 export type ColumnKind = 'text' | 'number' | 'time' | 'day';
 

@@ -1,4 +1,5 @@
-import { parsePair } from '../../src/formats/coins.ts';
+import Big from 'big.js';
+import { parsePair, takeCoinFee } from '../../src/formats/coins.ts';
 import { describeTrades, readFixture, readFixtureText, readText } from '../fixture.ts';
 
 describe('pairs of coins', () => {
@@ -21,6 +22,16 @@ describe('pairs of coins', () => {
   });
 });
 
+it('counts no fee in dollars for a price in another currency (IMP-06)', () => {
+  const warnings: string[] = [];
+  const warn = (sentence: string) => warnings.push(sentence);
+  const fill = { side: 'buy' as const, quantity: new Big(1), price: new Big(3000), base: 'ETH', fee: new Big(2) };
+  expect(takeCoinFee({ ...fill, coin: 'USDC' }, warn, 'USDT').fees.toFixed()).toBe('2');
+  expect(warnings).toEqual([]);
+  expect(takeCoinFee({ ...fill, coin: 'USDT' }, warn, 'EUR').fees.toFixed()).toBe('0');
+  expect(warnings).toEqual(['Fees in USDT are not counted: the file has no rate for them.']);
+});
+
 describe('Kraken', () => {
   it('reads fills in UTC, and opens no position with coins that the file did not buy (IMP-02)', async () => {
     const file = await readFixture('kraken.csv');
@@ -38,7 +49,7 @@ describe('Kraken', () => {
     const file = await readFixture('kraken-margin.csv');
     // 3000 − 2980 − 7.80 − 7.748: the net of the file
     expect(describeTrades(file)).toEqual(['short 1 ETHUSD 3000 -> 2980, 4.45 after 15.55 on 2026-07-16']);
-    expect(file.warnings).toEqual([expect.stringContaining('holding positions on margin')]);
+    expect(file.warnings).toEqual([expect.stringContaining('Positions on margin')]);
   });
 
   it('names the export to take instead of the ledger (IMP-03)', async () => {
