@@ -14,7 +14,7 @@ const wireTrade = {
   files: [],
   version: 2,
 };
-const group = { name: 'AAPL', trades: 2, wins: 1, winPercent: 50, profit: 8.2, expectancy: 4.1 };
+const group = { key: 'AAPL', trades: 2, wins: 1, winPercent: 50, profit: 8.2, expectancy: 4.1 };
 const noFigure = { value: null, n: 0 };
 const wireAnalytics = {
   ...{ totalTrades: 2, wins: 1, losses: 1, scratches: 0, tradingDays: 1 },

@@ -75,7 +75,7 @@ describe.each(samples)('$call.method $call.path', ({ call, sent }) => {
 it('analytics have the new name of a setup at once (API-22)', async () => {
   const ada = await createTrader(api);
   await saveTrades(api, ada, { flagType: 'Breakout' });
-  const getNames = async () => (await api.call(calls.days.analytics, ada)).bySetup.map(({ name }) => name);
+  const getNames = async () => (await api.call(calls.days.analytics, ada)).bySetup.map(({ key }) => key);
   expect(await getNames()).toEqual(['Breakout']);
   await api.call(calls.flags.change, { ...ada, body: { action: 'rename', oldName: 'Breakout', newName: 'Range' } });
   expect(await getNames()).toEqual(['Range']);

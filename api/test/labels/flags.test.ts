@@ -126,7 +126,7 @@ describe('PATCH /api/flags', () => {
 
 describe('a setup and its trades', () => {
   const getGroups = async (trader: Person) =>
-    (await api.call(calls.days.analytics, trader)).bySetup.map(({ name, trades }) => [name, trades]);
+    (await api.call(calls.days.analytics, trader)).bySetup.map(({ key, trades }) => [key, trades]);
 
   it('are one group with the trades of a deleted type of the same name, also after the next rename (FLG-03, API-22)', async () => {
     const ada = await createTrader(api);
@@ -198,9 +198,9 @@ describe('a setup and its trades', () => {
     await change(ada, { action: 'delete', oldName: 'Reversal' });
     await rename(ada, 'Breakout', 'Reversal');
     const { bySetup } = await api.call(calls.days.analytics, ada);
-    expect(bySetup.map(({ name, trades }) => [name, trades])).toEqual([
+    expect(bySetup.map(({ key, trades }) => [key, trades])).toEqual([
       ['Reversal', 3],
-      ['', 1],
+      ['none', 1],
     ]);
     await expectCorrectColumns(api.db);
   });

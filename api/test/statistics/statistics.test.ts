@@ -190,16 +190,15 @@ describe('GET /api/analytics', () => {
     expect(equity.map((day) => day.drawdown)).toEqual([0, 50, 50, 0, 150, 175]);
     expect(equity[4]).toEqual({ date: '2026-02-06', profit: -150, equity: 100, drawdown: 150, trades: 1 });
     expect(bySetup).toEqual([
-      { name: 'Reversal', trades: 2, wins: 1, winPercent: 50, profit: 50, expectancy: 25 },
-      { name: 'Breakout', trades: 3, wins: 1, winPercent: 33.3, profit: 25, expectancy: 8.33 },
-      { name: '', trades: 1, wins: 0, winPercent: 0, profit: 0, expectancy: 0 },
+      { key: 'Breakout', trades: 3, wins: 1, winPercent: 33.3, profit: 25, expectancy: 8.33 },
+      { key: 'Reversal', trades: 2, wins: 1, winPercent: 50, profit: 50, expectancy: 25 },
+      { key: 'none', trades: 1, wins: 0, winPercent: 0, profit: 0, expectancy: 0 },
     ]);
-    expect(byTicker.map(({ name, profit }) => [name, profit])).toEqual([
+    expect(byTicker.map(({ key, profit }) => [key, profit])).toEqual([
       ['AAPL', 50],
       ['TSLA', 25],
     ]);
-    const names = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
-    expect(byWeekday.map((part) => part.name)).toEqual(names);
+    expect(byWeekday.map(({ key }) => key)).toEqual(['1', '2', '3', '4', '5', '6']);
   });
 
   it('returns null without trades, never 0 (API-22)', async () => {
@@ -222,7 +221,7 @@ it('replies with thousands of tickers are complete, and streamed so that others 
     tickers.map((ticker, index) => ({ ticker, netCents: index, date: getDate(index) })),
   );
   const { byTicker, equity } = await api.call(calls.days.analytics, ada);
-  expect(byTicker.map(({ name }) => name)).toEqual(tickers.toReversed());
+  expect(byTicker.map(({ key }) => key)).toEqual(tickers.toSorted());
   const { tradesByDate, dailyPL } = await api.call(calls.days.calendar, ada);
   const groups = Object.entries(tradesByDate).flatMap(([date, trades]) =>
     trades.map(({ name }) => [name, date] as const),

@@ -9,7 +9,8 @@ import { presentLabelLists } from '../../src/features/labels/present.ts';
 import { createDimension } from '../../src/features/selection/dimensions.ts';
 import { measure } from '../../src/features/selection/multiples.ts';
 import { selectSpan } from '../../src/features/selection/selection.ts';
-import { foldDays, foldSetups, foldTickers, foldWeekdays } from '../../src/features/statistics/fold.ts';
+import { foldDays } from '../../src/features/statistics/fold.ts';
+import { computeGroups } from '../../src/features/statistics/report.ts';
 
 const MEGABYTE = 1_048_576;
 const labels = Array.from({ length: 6 }, (_, index) => ({ id: index + 1, name: `Label ${index}` }));
@@ -32,8 +33,8 @@ const useColumns = (blocks: readonly CachedBlock[]): void => {
   };
   const selection = selectSpan(journal);
   for (const each of [selection, measure(selection, 'r').selection]) {
-    for (const fold of [foldDays, foldTickers, foldWeekdays]) fold(each);
-    foldSetups(each, labels);
+    foldDays(each);
+    for (const name of ['setup', 'ticker', 'weekday'] as const) computeGroups(journal, each, [name]);
   }
   for (const name of ['hour', 'duration', 'size', 'r'] as const)
     for (const block of journal.blocks) createDimension(name, { journal, zone: 'UTC' }).readCodes(block);

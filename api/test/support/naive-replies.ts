@@ -1,4 +1,6 @@
+import { type ReportDimension, toFilterName } from 'contracts';
 import type { DatedTrade } from './journals.ts';
+import { compareKeys } from './naive-report.ts';
 import {
   computeNaiveDays,
   computeNaivePercent,
@@ -86,44 +88,41 @@ export const computeNaiveDay = (date: string, trades: Trade[]): DayReply => {
   };
 };
 
-const computeNaiveGroup = (name: string, trades: DatedTrade[], scale: number) => {
+const computeNaiveGroup = (key: string, trades: DatedTrade[], scale: number): AnalyticsGroup => {
   const amounts = trades.map((trade) => trade.netCents);
-  const [net, wins] = [amounts.reduce((a, b) => a + b, 0), amounts.filter((cents) => cents > 0).length];
-  const group: AnalyticsGroup = {
-    name,
+  const net = amounts.reduce((a, b) => a + b, 0);
+  const wins = amounts.filter((cents) => cents > 0).length;
+  return {
+    key,
     trades: amounts.length,
     wins,
     winPercent: computeNaivePercent(wins, amounts.length) ?? Number.NaN,
     profit: toShown(net, scale),
     expectancy: divideRounded(net, amounts.length * scale) / 100,
   };
-  return { net, group };
 };
-type NaiveGroup = ReturnType<typeof computeNaiveGroup>;
 
 const computeNaiveGroups = (
   trades: DatedTrade[],
-  nameOf: (trade: DatedTrade) => string,
+  dimension: ReportDimension,
+  keyOf: (trade: DatedTrade) => string,
   scale: number,
-  compare: (a: NaiveGroup, b: NaiveGroup) => number,
 ) =>
-  [...new Set(trades.map(nameOf))]
-    .map((name) =>
+  [...new Set(trades.map(keyOf))]
+    .sort((a, b) => compareKeys(dimension, a, b))
+    .map((key) =>
       computeNaiveGroup(
-        name,
-        trades.filter((trade) => nameOf(trade) === name),
+        key,
+        trades.filter((trade) => keyOf(trade) === key),
         scale,
       ),
-    )
-    .sort(compare)
-    .map(({ group }) => group);
-
-const compareByProfit = (a: NaiveGroup, b: NaiveGroup) => b.net - a.net || (a.group.name < b.group.name ? -1 : 1);
+    );
 
 const week = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
-const getWeekday = ({ date }: DatedTrade) =>
-  new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' }).format(new Date(date));
-const compareByWeekday = (a: NaiveGroup, b: NaiveGroup) => week.indexOf(a.group.name) - week.indexOf(b.group.name);
+const getWeekday = ({ date }: DatedTrade) => {
+  const name = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' }).format(new Date(date));
+  return String(week.indexOf(name));
+};
 
 const computeNaiveFigures = (trades: DatedTrade[], scale: number) => {
   const statistics = computeNaiveStatistics(trades, scale);
@@ -163,8 +162,8 @@ export const computeNaiveAnalytics = (trades: DatedTrade[], scale = 1): Omit<Ana
       drawdown: drawdownCents / 100,
       trades: count,
     })),
-    bySetup: computeNaiveGroups(trades, (trade) => trade.setup, scale, compareByProfit),
-    byTicker: computeNaiveGroups(trades, (trade) => trade.ticker, scale, compareByProfit),
-    byWeekday: computeNaiveGroups(trades, getWeekday, scale, compareByWeekday),
+    bySetup: computeNaiveGroups(trades, 'setup', ({ setup }) => toFilterName(setup), scale),
+    byTicker: computeNaiveGroups(trades, 'ticker', ({ ticker }) => ticker, scale),
+    byWeekday: computeNaiveGroups(trades, 'weekday', getWeekday, scale),
   };
 };

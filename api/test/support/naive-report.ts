@@ -50,7 +50,7 @@ const toKey = (dimension: ReportDimension, group: string) =>
   dimension === 'setup' || dimension === 'tag' || dimension === 'account' ? toFilterName(group) : group;
 
 /** Compares keys in the order of a dimension; `none` is last. */
-const compareKeys = (dimension: ReportDimension, a: string, b: string): number => {
+export const compareKeys = (dimension: ReportDimension, a: string, b: string): number => {
   if (a === NONE || b === NONE) return Number(a === NONE) - Number(b === NONE);
   if (dimension === 'hour' || dimension === 'weekday') return Number(a) - Number(b);
   const start = (bucket: string) => Number(bucket.split('..')[0] || -Infinity);

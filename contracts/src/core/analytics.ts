@@ -47,10 +47,11 @@ const EquityDay = renamed(
   { profit: 'netCents', equity: 'equityCents', drawdown: 'drawdownCents' },
 );
 
-/** Trades with the same setup (empty name: none), ticker or weekday. `trades` is the sample size. */
+/** A group of the report by setup, ticker or weekday. `trades` is the sample size. */
 const AnalyticsGroup = renamed(
   z.object({
-    name: z.string(),
+    /** The group as the filter and reports write it, e.g. `none` or `1` for Monday. */
+    key: z.string(),
     trades: z.int(),
     wins: z.int(),
     winPercent: percent,
@@ -101,10 +102,9 @@ export const Analytics = renamed(
     dailySharpe: figure(ratio),
     /** Days with a trade, in order. */
     equity: z.array(EquityDay),
-    /** The most profitable first. */
+    /** Only groups with a trade, in the order of reports. */
     bySetup: z.array(AnalyticsGroup),
     byTicker: z.array(AnalyticsGroup),
-    /** Sunday to Saturday, days with a trade only. */
     byWeekday: z.array(AnalyticsGroup),
   }),
   {

@@ -143,7 +143,7 @@ describe('the dashboard analytics', () => {
     ['a weekday', 'Monday', 'weekday=1'],
     ['the best day', 'Jan 29, 2026', null],
   ])('links the figures of %s to their trades', async (_, name, search) => {
-    api.on(calls.days.analytics, () => createAnalytics({ byWeekday: [buildGroup('Monday')] }));
+    api.on(calls.days.analytics, () => createAnalytics({ byWeekday: [buildGroup('1')] }));
     await open('/dashboard?from=2026-01-05&to=2026-01-20&side=long');
     const [from, to] = search ? ['2026-01-05', '2026-01-20'] : ['2026-01-29', '2026-01-29'];
     const link = await screen.findByRole('link', { name });
@@ -169,9 +169,9 @@ describe('the dashboard analytics', () => {
 
     it('sorts by profit, and by any other column on request; ties and names as in reports (RPT-01)', async () => {
       const bySetup = [
-        buildGroup('Gap', { netCents: 30_000, trades: 2, winPercent: 50 }),
-        buildGroup('', { netCents: 2_000, trades: 10, winPercent: 66.7 }),
         buildGroup('Breakout', { netCents: -7_500, trades: 2, winPercent: 0 }),
+        buildGroup('Gap', { netCents: 30_000, trades: 2, winPercent: 50 }),
+        buildGroup('none', { netCents: 2_000, trades: 10, winPercent: 66.7 }),
       ];
       api.on(calls.days.analytics, () => createAnalytics({ bySetup }));
       await open();

@@ -55,7 +55,10 @@ export const createAnalytics = (analytics: Partial<Analytics> = {}): Analytics =
     { date: '2026-01-29', netCents: 20_000, equityCents: 25_000, drawdownCents: 0, trades: 2 },
     { date: '2026-01-30', netCents: -17_500, equityCents: 7_500, drawdownCents: 17_500, trades: 2 },
   ],
-  bySetup: [buildGroup('Breakout', { netCents: 20_000, trades: 3 }), buildGroup('', { netCents: -12_500, trades: 3 })],
+  bySetup: [
+    buildGroup('Breakout', { netCents: 20_000, trades: 3 }),
+    buildGroup('none', { netCents: -12_500, trades: 3 }),
+  ],
   ...analytics,
 });
 

@@ -29,9 +29,9 @@ export const buildFile = (id: string, file: Partial<MediaFile> = {}): MediaFile 
   ...file,
 });
 
-/** The totals of the trades with one setup or ticker. */
-export const buildGroup = (name: string, totals: Partial<AnalyticsGroup> = {}): AnalyticsGroup => ({
-  name,
+/** The figures of a group, e.g. of the trades with one setup or ticker. */
+export const buildGroup = (key: string, totals: Partial<AnalyticsGroup> = {}): AnalyticsGroup => ({
+  key,
   trades: 4,
   wins: 2,
   winPercent: 50,

@@ -21,9 +21,9 @@ const without = [NO_GROUP] as const;
 
 /** The groups of the rows of a block. Rows have codes, so that the groups of a code are looked up once for all of its rows. */
 export interface GroupCodes {
-  /** Of each row. */
+  /** One code for each row. */
   codes: ArrayLike<number>;
-  /** Of a code: one, or for tags one or several. */
+  /** Returns the groups of a code: one, or for tags one or several. */
   getGroups(code: number): readonly number[];
 }
 
@@ -46,8 +46,8 @@ export interface Dimension {
   findGroup(key: string): number | undefined;
   /** As in the URL form of the filter. */
   getKey(group: number): string;
-  /** Groups are in the order of their ranks: all numbers or all texts. `NO_GROUP` has none and is last. */
-  getRank(group: number): number | string;
+  /** Groups are in the order of their ranks. `NO_GROUP` has none and is last. */
+  getRank(group: number): number;
 }
 
 /** Groups with keys that are known beforehand, in their order. Codes are one higher than groups; 0 is a row without the fact. */
@@ -87,7 +87,18 @@ const createNames = () => {
     groups.set(name, group);
     return group;
   };
-  return { add, find: (name: string) => groups.get(name), get: (group: number) => names[group] ?? '' };
+  let ranks: number[] = [];
+  const computeRanks = (): number[] => {
+    const computed: number[] = [];
+    for (const [rank, name] of names.toSorted().entries()) computed[groups.get(name) ?? NO_GROUP] = rank;
+    return computed;
+  };
+  /** By code unit. Sorting all names once is several times as fast as comparing two of them each time. */
+  const getRank = (group: number): number => {
+    if (ranks.length < names.length) ranks = computeRanks();
+    return ranks[group] ?? 0;
+  };
+  return { add, find: (name: string) => groups.get(name), get: (group: number) => names[group] ?? '', getRank };
 };
 
 /** Months, and tickers, which are upper case and therefore never read as `none`. */
@@ -108,7 +119,7 @@ const createTexts = (
     },
     findGroup: known.add,
     getKey: known.get,
-    getRank: known.get,
+    getRank: known.getRank,
   };
 };
 
@@ -134,7 +145,7 @@ const createLabels = (
       return names.find(name) ?? findLabel(name);
     },
     getKey: (group) => toFilterName(names.get(group)),
-    getRank: names.get,
+    getRank: names.getRank,
   };
 };
 
@@ -186,8 +197,8 @@ const createWeekdays = (): Dimension => ({
   },
 });
 
-/** The names of labels in the URL form of the filter. */
-interface LabelLists {
+/** The lists that have the names of setups, tags and accounts. */
+export interface LabelLists {
   setups: readonly Label[];
   tags?: readonly Label[];
   accounts?: readonly Label[];

@@ -46,6 +46,18 @@ export const addRow = (sums: Sums, { columns, amounts }: BlockSelection, index: 
   sums.multiples += multipleReaders.net(columns, index);
 };
 
+/** Adds sums in place. */
+export function addSums(sums: Sums, more: Sums): void {
+  sums.count += more.count;
+  sums.wins += more.wins;
+  sums.losses += more.losses;
+  sums.gain += more.gain;
+  sums.loss += more.loss;
+  sums.fees += more.fees;
+  sums.riskCount += more.riskCount;
+  sums.multiples += more.multiples;
+}
+
 const computeProfitFactor = ({ wins, losses, gain, loss }: Sums): Figures['profitFactor'] => {
   if (wins + losses === 0) return null;
   return losses === 0 ? 'infinite' : gain / loss;

@@ -1,4 +1,5 @@
 import type { TradeFilter } from 'contracts';
+import { createMemo } from '../journal/columns/memo.ts';
 import type { Block, JournalColumns } from '../journal/columns/read-columns.ts';
 import { type AmountReaders, dollarReaders } from './amounts.ts';
 
@@ -26,6 +27,22 @@ export const forEachRow = ({ columns, rows }: BlockSelection, visit: (index: num
   if (rows) for (const index of rows) visit(index);
   else for (let index = 0; index < columns.number.length; index += 1) visit(index);
 };
+
+/** Computes once per unit and block that is selected whole: columns never change. */
+export function memoizeBlock<T extends object, A extends unknown[]>(
+  compute: (block: BlockSelection, ...others: A) => T,
+): (block: BlockSelection, ...others: A) => T {
+  const byUnit = new Map<AmountReaders, ReturnType<typeof createMemo<T>>>();
+  return (block, ...others) => {
+    const { rows, columns, amounts } = block;
+    if (rows) return compute(block, ...others);
+    const memo = byUnit.get(amounts) ?? createMemo<T>();
+    byUnit.set(amounts, memo);
+    const value = memo.get(columns) ?? compute(block, ...others);
+    memo.set(columns, value);
+    return value;
+  };
+}
 
 export const countRows = ({ columns, rows }: BlockSelection): number => (rows ?? columns.number).length;
 

@@ -1,15 +1,14 @@
-import type { Columns } from '../journal/columns/columns.ts';
-import { createMemo } from '../journal/columns/memo.ts';
-import { createLabelIndex, type Label } from '../journal/labels/label.ts';
-import type { AmountReaders } from '../selection/amounts.ts';
-import { type BlockSelection, forEachRow, type Selection, toDate } from '../selection/selection.ts';
-import { addToGroup, type GroupTotals } from './group-totals.ts';
+import { type BlockSelection, forEachRow, memoizeBlock, type Selection, toDate } from '../selection/selection.ts';
 import { addTrade, createTotals, type DayTotals } from './totals.ts';
 
 /** The trades of one ticker on a day. Calendar and best day show them as a group. */
-export interface TickerTotals extends GroupTotals {
+export interface TickerTotals {
   /** The number of the newest of these trades. */
   id: number;
+  ticker: string;
+  count: number;
+  /** In hundredths of the unit, see `AmountReaders`. */
+  net: number;
 }
 
 /** A day's trades grouped by ticker, most traded first. */
@@ -32,46 +31,7 @@ const computeDays = (selection: BlockSelection): DayTotals[] => {
   return days;
 };
 
-/** Adds up the rows by a key, in order of appearance. */
-const sumRows = <K>(selection: BlockSelection, getKey: (index: number) => K): Map<K, TickerTotals> => {
-  const { columns, amounts } = selection;
-  const groups = new Map<K, TickerTotals>();
-  forEachRow(selection, (index) => {
-    const key = getKey(index);
-    const group = groups.get(key) ?? { id: 0, name: '', count: 0, wins: 0, net: 0 };
-    if (group.count === 0) groups.set(key, group);
-    const net = amounts.net(columns, index);
-    group.id = Math.max(group.id, columns.number[index] ?? 0);
-    group.count += 1;
-    group.wins += net > 0 ? 1 : 0;
-    group.net += net;
-  });
-  return groups;
-};
-
-/** Computes once per unit and block that is selected whole. */
-const memoize = <T extends object>(compute: (selection: BlockSelection) => T): ((selection: BlockSelection) => T) => {
-  const byUnit = new Map<AmountReaders, ReturnType<typeof createMemo<T>>>();
-  return (selection) => {
-    const { rows, columns, amounts } = selection;
-    if (rows) return compute(selection);
-    const memo = byUnit.get(amounts) ?? createMemo<T>();
-    byUnit.set(amounts, memo);
-    const value = memo.get(columns) ?? compute(selection);
-    memo.set(columns, value);
-    return value;
-  };
-};
-
-const foldBlockDays = memoize(computeDays);
-const foldBlockSetups = memoize((block) => sumRows(block, (index) => block.columns.setupId[index] ?? 0));
-const foldBlockTickers = memoize((block) => sumRows(block, (index) => block.columns.tickerIndex[index] ?? 0));
-
-/** A date is a calendar day without a time zone. UTC keeps the local time zone from shifting it. */
-const foldBlockWeekdays = memoize((block) => {
-  const first = new Date(`${block.month}-01T00:00:00Z`).getUTCDay();
-  return sumRows(block, (index) => (first + (block.columns.day[index] ?? 0) - 1) % 7);
-});
+const foldBlockDays = memoizeBlock(computeDays);
 
 /** The totals of each day with a selected trade, in order. */
 export const foldDays = (selection: Selection): DayTotals[] => selection.flatMap(foldBlockDays);
@@ -83,47 +43,34 @@ export const countOmitted = (selection: Selection, part: Selection): Record<stri
   return Object.fromEntries(omitted.filter(([, count]) => count > 0));
 };
 
-/** Adds up the sums of blocks by the names of their keys, in order of appearance. */
-const sumByName = (
-  selection: Selection,
-  foldBlock: typeof foldBlockSetups,
-  getName: (key: number, columns: Columns) => string,
-): GroupTotals[] => {
-  const groups = new Map<string, GroupTotals>();
-  for (const block of selection)
-    for (const [key, sums] of foldBlock(block)) addToGroup(groups, getName(key, block.columns), sums);
-  return [...groups.values()];
-};
-
-export const foldTickers = (selection: Selection): GroupTotals[] =>
-  sumByName(selection, foldBlockTickers, (index, { tickers }) => tickers[index] ?? '');
-
-/** The name of trades without a setup is empty. */
-export const foldSetups = (selection: Selection, setups: readonly Label[]): GroupTotals[] =>
-  sumByName(selection, foldBlockSetups, createLabelIndex('setups', setups).getName);
-
-const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
-
-/** Sunday first. Weekdays without trades are omitted. */
-export const foldWeekdays = (selection: Selection): GroupTotals[] => {
-  const sums = sumByName(selection, foldBlockWeekdays, (weekday) => weekdays[weekday] ?? '');
-  return weekdays.flatMap((weekday) => sums.filter(({ name }) => name === weekday));
-};
-
 /** Most traded first. Ties are ordered by their newest trade, so that the order is deterministic. */
 const byCount = (a: TickerTotals, b: TickerTotals): number => b.count - a.count || b.id - a.id;
 
+/** The tickers of each day of a block, in order of appearance. */
+const sumTickers = (block: BlockSelection): Map<number, TickerTotals> => {
+  const { columns, amounts } = block;
+  const { day, tickerIndex, tickers } = columns;
+  const groups = new Map<number, TickerTotals>();
+  forEachRow(block, (index) => {
+    const code = tickerIndex[index] ?? 0;
+    const key = (day[index] ?? 0) * tickers.length + code;
+    const group = groups.get(key) ?? { id: 0, ticker: tickers[code] ?? '', count: 0, net: 0 };
+    if (group.count === 0) groups.set(key, group);
+    group.id = Math.max(group.id, columns.number[index] ?? 0);
+    group.count += 1;
+    group.net += amounts.net(columns, index);
+  });
+  return groups;
+};
+
 /** The tickers of each day with a selected trade, in order. */
 export const foldDayTickers = (selection: Selection): DayTickers[] =>
-  selection.flatMap((month) => {
-    const { day, tickerIndex, tickers } = month.columns;
-    const getKey = (index: number) => (day[index] ?? 0) * tickers.length + (tickerIndex[index] ?? 0);
-    const groups = [...sumRows(month, getKey)].map(([key, sums]) => ({
-      date: toDate(month.month, Math.floor(key / tickers.length)),
-      ticker: { ...sums, name: tickers[key % tickers.length] ?? '' },
-    }));
-    return [...Map.groupBy(groups, ({ date }) => date)].map(([date, ofDay]) => ({
-      date,
-      byTicker: ofDay.map(({ ticker }) => ticker).sort(byCount),
+  selection.flatMap((block) => {
+    const { month, columns } = block;
+    const groups = [...sumTickers(block)];
+    const byDay = Map.groupBy(groups, ([key]) => Math.floor(key / columns.tickers.length));
+    return Array.from(byDay, ([day, tickers]) => ({
+      date: toDate(month, day),
+      byTicker: tickers.map(([, ticker]) => ticker).sort(byCount),
     }));
   });

@@ -26,7 +26,7 @@ const expectRatio = (actual: number | null, expected: number | null) => {
 
 const computeAnalytics = (trades: DatedTrade[]) => {
   const journal = toJournal(trades);
-  return presentAnalytics(selectSpan(journal), journal.setups);
+  return presentAnalytics(journal, selectSpan(journal));
 };
 const listDayTickers = (trades: DatedTrade[]) => foldDayTickers(selectSpan(toJournal(trades)));
 

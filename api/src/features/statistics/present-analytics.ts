@@ -1,26 +1,42 @@
 import { setImmediate as waitForTurn } from 'node:timers/promises';
 import type { Analytics, AnalyticsGroup } from 'contracts';
-import type { Label } from '../journal/labels/label.ts';
 import { roundAmount, toPercent } from '../selection/amounts.ts';
+import type { LabelLists } from '../selection/dimensions.ts';
 import type { Selection } from '../selection/selection.ts';
 import { computeStatistics, type DayResult, type Statistics } from './compute-statistics.ts';
-import { foldDays, foldSetups, foldTickers, foldWeekdays } from './fold.ts';
-import { type GroupTotals, sortGroups } from './group-totals.ts';
+import { foldDays } from './fold.ts';
+import { type GroupSums, sumGroups } from './report.ts';
+
+const toAnalyticsGroup = ({ keys: [key = ''], sums: { count, wins, gain, loss } }: GroupSums): AnalyticsGroup => ({
+  key,
+  trades: count,
+  wins,
+  winPercent: toPercent(wins, count),
+  netCents: roundAmount(gain - loss),
+  avgPerTradeCents: roundAmount(gain - loss, count),
+});
 
 /**
- * Computes the analytics reply of the selected trades. A journal can have as many tickers as trades, so other calls have
- * their turn between the steps.
+ * Computes the analytics reply of the selected trades. Its groups are those of reports, without their limit: a journal can have
+ * as many tickers as trades, so other calls have their turn between the steps.
  */
-export const presentAnalytics = async (selection: Selection, setups: readonly Label[]): Promise<Analytics> => {
+export const presentAnalytics = async (journal: LabelLists, selection: Selection): Promise<Analytics> => {
   const statistics = computeStatistics(foldDays(selection));
-  await waitForTurn();
-  const tickers = foldTickers(selection);
-  await waitForTurn();
-  const byTicker = sortGroups(tickers);
-  await waitForTurn();
+  const groups: AnalyticsGroup[][] = [];
+  for (const name of ['setup', 'ticker', 'weekday'] as const) {
+    await waitForTurn();
+    const sums = sumGroups(journal, selection, [name], undefined, Infinity);
+    await waitForTurn();
+    groups.push(sums.map(toAnalyticsGroup));
+  }
+  const [bySetup = [], byTicker = [], byWeekday = []] = groups;
   const { totalTrades, wins, losses, scratches, tradingDays } = statistics;
   return {
-    ...{ totalTrades, wins, losses, scratches, tradingDays },
+    totalTrades,
+    wins,
+    losses,
+    scratches,
+    tradingDays,
     ...toTradeFigures(statistics),
     ...toDayFigures(statistics),
     equity: statistics.equity.map((day) => ({
@@ -30,9 +46,9 @@ export const presentAnalytics = async (selection: Selection, setups: readonly La
       drawdownCents: day.drawdownCents,
       trades: day.count,
     })),
-    bySetup: sortGroups(foldSetups(selection, setups)).map(toGroupReply),
-    byTicker: byTicker.map(toGroupReply),
-    byWeekday: foldWeekdays(selection).map(toGroupReply),
+    bySetup,
+    byTicker,
+    byWeekday,
   };
 };
 
@@ -64,12 +80,3 @@ const toDayFigures = ({ tradingDays, avgPerDayCents, bestDay, worstDay, dailySha
 });
 
 const toResult = ({ date, netCents, count }: DayResult) => ({ date, netCents, trades: count });
-
-const toGroupReply = ({ name, count, wins, net }: GroupTotals): AnalyticsGroup => ({
-  name,
-  trades: count,
-  wins,
-  winPercent: toPercent(wins, count),
-  netCents: roundAmount(net),
-  avgPerTradeCents: roundAmount(net, count),
-});

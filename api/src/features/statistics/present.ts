@@ -31,7 +31,7 @@ export const presentCalendar = (days: readonly DayTickers[], unit?: MeasuredFilt
   };
 };
 
-const toTickerCount = ({ id, name, count }: TickerTotals) => ({ id, ticker: name, count });
+const toTickerCount = ({ id, ticker, count }: TickerTotals) => ({ id, ticker, count });
 
 /** A journal can have as many tickers as trades, and so can reports have groups. Encoding this many takes some 10 ms. */
 const CHUNK_SIZE = 4_000;

@@ -103,7 +103,7 @@ describe('amounts in R are added up exactly and rounded once', () => {
       expect(calendar).toEqual(computeNaiveCalendar(dated, MULTIPLE_SCALE));
       const { dailySharpe: _, ...analytics } = z.encode(
         calls.days.analytics.reply,
-        await presentAnalytics(selection, journal.setups),
+        await presentAnalytics(journal, selection),
       );
       expect(analytics).toEqual(toExpectedAnalytics(computeNaiveAnalytics(dated, MULTIPLE_SCALE)));
       expect(analytics.equity.at(-1)?.equity ?? null).toBe(stats.totalPL);

@@ -1,20 +1,15 @@
 import { limits, type ReportDimension } from 'contracts';
 import type { ReportGroup } from 'contracts/reports';
 import { invalidInput } from '../../http/errors.ts';
-import type { JournalColumns } from '../journal/columns/read-columns.ts';
-import { createDimension, type Dimension, type GroupCodes, NO_GROUP } from '../selection/dimensions.ts';
-import { addRow, createSums, type Sums, toFigures } from '../selection/figures.ts';
-import { forEachRow, type Selection } from '../selection/selection.ts';
+import { createDimension, type Dimension, type LabelLists, NO_GROUP } from '../selection/dimensions.ts';
+import { addRow, addSums, createSums, type Sums, toFigures } from '../selection/figures.ts';
+import { type BlockSelection, forEachRow, memoizeBlock, type Selection } from '../selection/selection.ts';
 
-/** The trades of one group of each grouping. */
+/** The trades of one group, or of one group of each of two groupings. */
 interface Cell {
-  /** One group for each grouping. */
-  groups: readonly [number, number];
+  groups: readonly [number] | readonly [number, number];
   sums: Sums;
 }
-
-/** A second grouping with one group, for reports with only one grouping. */
-const whole: GroupCodes = { codes: [], getGroups: () => [0] };
 
 const tooManyGroups = () => {
   const max = limits.reportGroups.toLocaleString('en-US');
@@ -22,30 +17,68 @@ const tooManyGroups = () => {
   return invalidInput(message, { groupBy: message });
 };
 
-/** Maps, because an array for each first group would have room for all second groups before the last. */
+/** Collects cells, each of them once. Throws invalid_input for more than `maxGroups`. */
 const createCells = (maxGroups: number) => {
   const cells: Cell[] = [];
-  const byGroups = new Map<number, Map<number, Cell>>();
-  const add = (row: Map<number, Cell>, first: number, second: number): Cell => {
+  const add = (groups: Cell['groups']): Cell => {
     if (cells.length >= maxGroups) throw tooManyGroups();
-    const cell: Cell = { groups: [first, second], sums: createSums() };
-    row.set(second, cell);
+    const cell = { groups, sums: createSums() };
     cells.push(cell);
     return cell;
   };
-  const find = (first: number, second: number): Cell => {
-    const row = byGroups.get(first) ?? new Map<number, Cell>();
-    if (row.size === 0) byGroups.set(first, row);
-    return row.get(second) ?? add(row, first, second);
-  };
-  return { cells, find };
+  return { cells, add };
 };
 
-const foldCells = (selection: Selection, [first, second]: readonly Dimension[], maxGroups: number): Cell[] => {
-  const { cells, find } = createCells(maxGroups);
+/** The sums of the trades with each code. */
+const sumCodes = (block: BlockSelection, codes: ArrayLike<number>): Sums[] => {
+  const byCode: Sums[] = [];
+  forEachRow(block, (index) => {
+    const code = codes[index] ?? 0;
+    const sums = byCode[code] ?? createSums();
+    byCode[code] = sums;
+    addRow(sums, block, index);
+  });
+  return byCode;
+};
+
+/** The groupings of the dashboard. Their sums are kept as long as the columns, which have their codes. */
+const keptSums: Partial<Record<ReportDimension, typeof sumCodes>> = {
+  setup: memoizeBlock(sumCodes),
+  ticker: memoizeBlock(sumCodes),
+  weekday: memoizeBlock(sumCodes),
+};
+
+const foldGroups = (selection: Selection, dimension: Dimension, maxGroups: number, sum = sumCodes): Cell[] => {
+  const { cells, add } = createCells(maxGroups);
+  /** By group, from `NO_GROUP` on. */
+  const byGroup: Cell[] = [];
   for (const block of selection) {
-    const firsts = first?.readCodes(block) ?? whole;
-    const seconds = second?.readCodes(block) ?? whole;
+    const { codes, getGroups } = dimension.readCodes(block);
+    sum(block, codes).forEach((sums, code) => {
+      for (const group of getGroups(code)) {
+        const cell = byGroup[group - NO_GROUP] ?? add([group]);
+        byGroup[group - NO_GROUP] = cell;
+        addSums(cell.sums, sums);
+      }
+    });
+  }
+  return cells;
+};
+
+/** Uses maps, because an array for each first group would have room for all second groups before the last. */
+const foldPairs = (selection: Selection, first: Dimension, second: Dimension, maxGroups: number): Cell[] => {
+  const { cells, add } = createCells(maxGroups);
+  const byGroups = new Map<number, Map<number, Cell>>();
+  const find = (a: number, b: number): Cell => {
+    const row = byGroups.get(a) ?? new Map<number, Cell>();
+    if (row.size === 0) byGroups.set(a, row);
+    const cell = row.get(b) ?? add([a, b]);
+    row.set(b, cell);
+    return cell;
+  };
+  for (const block of selection) {
+    const firsts = first.readCodes(block);
+    const seconds = second.readCodes(block);
     forEachRow(block, (index) => {
       for (const a of firsts.getGroups(firsts.codes[index] ?? 0))
         for (const b of seconds.getGroups(seconds.codes[index] ?? 0)) addRow(find(a, b).sums, block, index);
@@ -57,34 +90,50 @@ const foldCells = (selection: Selection, [first, second]: readonly Dimension[], 
 export const compareGroups = (dimension: Dimension, a: number, b: number): number => {
   if (a === b) return 0;
   if (a === NO_GROUP || b === NO_GROUP) return a === NO_GROUP ? 1 : -1;
-  return dimension.getRank(a) < dimension.getRank(b) ? -1 : 1;
+  return dimension.getRank(a) - dimension.getRank(b);
 };
 
 const createCompare =
-  (dimensions: readonly Dimension[]) =>
-  (a: Cell, b: Cell): number =>
-    dimensions.reduce(
-      (order, dimension, index) => order || compareGroups(dimension, a.groups[index] ?? 0, b.groups[index] ?? 0),
-      0,
-    );
+  ([first, second]: readonly Dimension[]) =>
+  ({ groups: a }: Cell, { groups: b }: Cell): number =>
+    (first ? compareGroups(first, a[0], b[0]) : 0) || (second ? compareGroups(second, a[1] ?? 0, b[1] ?? 0) : 0);
 
-const toGroup = (dimensions: readonly Dimension[], { groups, sums }: Cell): ReportGroup => ({
-  keys: dimensions.map((dimension, index) => dimension.getKey(groups[index] ?? 0)),
-  ...toFigures(sums),
-});
+const foldCells = (
+  selection: Selection,
+  groupBy: readonly ReportDimension[],
+  [first, second]: readonly Dimension[],
+  maxGroups: number,
+): Cell[] => {
+  if (!first) return [];
+  if (second) return foldPairs(selection, first, second, maxGroups);
+  return foldGroups(selection, first, maxGroups, groupBy[0] && keptSums[groupBy[0]]);
+};
+
+/** The sums of the trades with the same keys, see `ReportGroup`. */
+export interface GroupSums {
+  keys: string[];
+  sums: Sums;
+}
 
 /**
- * Groups the selected trades by one or two dimensions, see `Report`. `zone` is the time zone of hours. Throws invalid_input
- * for more than `maxGroups`.
+ * Groups the selected trades by one or two dimensions, in the order of reports. `zone` is the time zone of hours. Throws
+ * invalid_input for more than `maxGroups`.
  */
-export const computeGroups = (
-  journal: JournalColumns,
+export const sumGroups = (
+  journal: LabelLists,
   selection: Selection,
   groupBy: readonly ReportDimension[],
   zone?: string,
   maxGroups: number = limits.reportGroups,
-): ReportGroup[] => {
+): GroupSums[] => {
   const dimensions = groupBy.map((name) => createDimension(name, { journal, zone }));
-  const cells = foldCells(selection, dimensions, maxGroups).sort(createCompare(dimensions));
-  return cells.map((cell) => toGroup(dimensions, cell));
+  const cells = foldCells(selection, groupBy, dimensions, maxGroups).sort(createCompare(dimensions));
+  return cells.map(({ groups, sums }) => ({
+    keys: dimensions.map((dimension, index) => dimension.getKey(groups[index] ?? 0)),
+    sums,
+  }));
 };
+
+/** The groups of a report. */
+export const computeGroups = (...query: Parameters<typeof sumGroups>): ReportGroup[] =>
+  sumGroups(...query).map(({ keys, sums }) => ({ keys, ...toFigures(sums) }));

@@ -38,7 +38,7 @@ export const createStatisticsService = (select: TradeSelector) => ({
 
   getAnalytics: async (user: UserRecord, filter: MeasuredFilter, signal: AbortSignal): Promise<Chunk<Analytics>> => {
     const { journal, selection } = await select(user, filter, signal);
-    return chunkAnalytics(await presentAnalytics(selection, journal.setups));
+    return chunkAnalytics(await presentAnalytics(journal, selection));
   },
 
   getReport: async (

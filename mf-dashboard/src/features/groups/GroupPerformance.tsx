@@ -1,9 +1,16 @@
-import { type AnalyticsGroup, type MeasuredFilter, narrowFilter, type ReportDimension, toFilterName } from 'contracts';
+import { type Analytics, type AnalyticsGroup, type MeasuredFilter, narrowFilter } from 'contracts';
 import type { CSSProperties } from 'react';
-import { Amount, EmptyState, formatPercent, type GroupFigure, GroupTable, getTradesPath } from 'shared-ui';
+import {
+  Amount,
+  EmptyState,
+  formatChoice,
+  formatPercent,
+  type GroupFigure,
+  GroupTable,
+  getTradesPath,
+} from 'shared-ui';
 import { AnalyticsCard } from '../analytics/AnalyticsCard.tsx';
 import styles from '../analytics/analytics.module.css';
-import { weekdays } from '../calendar/months.ts';
 
 /** Rows shown before the table is expanded. */
 const FIRST_ROW_COUNT = 8;
@@ -54,18 +61,15 @@ const createFigures = (groups: readonly AnalyticsGroup[]): GroupFigure<Analytics
 
 interface GroupPerformanceProps {
   filter: MeasuredFilter;
-  dimension: Extract<ReportDimension, 'setup' | 'weekday'>;
+  dimension: 'setup' | 'weekday';
   /** The heading of the groups. */
   title: string;
-  selectGroups: (analytics: { bySetup: AnalyticsGroup[]; byWeekday: AnalyticsGroup[] }) => readonly AnalyticsGroup[];
-  getName: (group: AnalyticsGroup) => string;
-  /** The group as the filter writes it. */
-  toKey: (name: string) => string;
+  selectGroups: (analytics: Analytics) => readonly AnalyticsGroup[];
   sortedBy?: string;
 }
 
 /** Each row opens its trades in My Trades. */
-const GroupPerformance = ({ filter, dimension, selectGroups, toKey, ...table }: GroupPerformanceProps) => {
+const GroupPerformance = ({ filter, dimension, selectGroups, ...table }: GroupPerformanceProps) => {
   const caption = `Performance by ${dimension}`;
   return (
     <AnalyticsCard title={caption} filter={filter} height="13rem" flush>
@@ -77,8 +81,9 @@ const GroupPerformance = ({ filter, dimension, selectGroups, toKey, ...table }: 
             {...table}
             caption={caption}
             groups={groups}
-            getKey={({ name }) => name}
-            getPath={({ name }) => getTradesPath(narrowFilter(filter, dimension, toKey(name)))}
+            getKey={({ key }) => key}
+            getName={({ key }) => formatChoice(dimension, key)}
+            getPath={({ key }) => getTradesPath(narrowFilter(filter, dimension, key))}
             figures={createFigures(groups)}
             firstRowCount={FIRST_ROW_COUNT}
           />
@@ -88,29 +93,16 @@ const GroupPerformance = ({ filter, dimension, selectGroups, toKey, ...table }: 
   );
 };
 
-/** The order that reports have: by name, trades without a setup last. */
-const compareNames = (a: AnalyticsGroup, b: AnalyticsGroup): number =>
-  Number(a.name === '') - Number(b.name === '') || a.name.localeCompare(b.name, 'en');
-
 export const SetupPerformance = ({ filter }: { filter: MeasuredFilter }) => (
   <GroupPerformance
     filter={filter}
     dimension="setup"
     title="Setup"
-    selectGroups={({ bySetup }) => bySetup.toSorted(compareNames)}
-    getName={({ name }) => name || 'No setup'}
-    toKey={toFilterName}
+    selectGroups={({ bySetup }) => bySetup}
     sortedBy="P&L"
   />
 );
 
 export const WeekdayPerformance = ({ filter }: { filter: MeasuredFilter }) => (
-  <GroupPerformance
-    filter={filter}
-    dimension="weekday"
-    title="Weekday"
-    selectGroups={({ byWeekday }) => byWeekday}
-    getName={({ name }) => name}
-    toKey={(name) => String(weekdays.indexOf(name))}
-  />
+  <GroupPerformance filter={filter} dimension="weekday" title="Weekday" selectGroups={({ byWeekday }) => byWeekday} />
 );

@@ -22,7 +22,7 @@ interface TickerFieldProps {
 const useTickers = (): string[] => {
   const { data } = useCall(calls.days.analytics, {}, { handlesErrors: true });
   const byTicker = data?.byTicker ?? [];
-  return byTicker.toSorted((a, b) => b.trades - a.trades).map(({ name }) => name);
+  return byTicker.toSorted((a, b) => b.trades - a.trades).map(({ key }) => key);
 };
 
 /** An upper-case field with suggestions from earlier trades. */

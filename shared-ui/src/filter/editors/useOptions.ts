@@ -31,7 +31,7 @@ const useLabelOptions = (name: ChoiceName) => {
 /** The tickers of the journal, the ones with the most trades first. */
 const useTickerOptions = (name: ChoiceName) => {
   const query = useCall(calls.days.analytics, { query: {} }, { enabled: name === 'ticker', handlesErrors: true });
-  const options = query.data?.byTicker.toSorted((a, b) => b.trades - a.trades).map((group) => group.name);
+  const options = query.data?.byTicker.toSorted((a, b) => b.trades - a.trades).map(({ key }) => key);
   return { query, options };
 };
 
