@@ -9,7 +9,7 @@ interface CachedReply {
   /** The version of the trader's data from which the reply was computed. */
   version: string;
   json: Buffer;
-  /** Of a reply that the browser may keep. */
+  /** Present if the browser may keep the reply. */
   etag?: string;
 }
 
@@ -20,10 +20,10 @@ export interface CacheOptions {
   getVersion?: (() => unknown) | undefined;
 }
 
-/** Of all traders, for one call. */
+/** Size of one call's cache, over all traders. */
 const CACHE_BYTES = 16 * 1_048_576;
 const ENTRY_OVERHEAD_BYTES = 500;
-/** Of a kept reply, in characters. */
+/** Longer replies are not kept. In characters. */
 const MAX_LENGTH = 262_144;
 
 /** Changes with every write of the journal and of the user document. */

@@ -98,7 +98,7 @@ export const findCallCost = (call: Call, query: Query): number => {
 
 /** Calls per minute. */
 export interface CallLimits {
-  /** Of one trader. A page makes about ten calls; expensive calls count several times. */
+  /** Calls of one trader. A page makes about ten calls; expensive calls count several times. */
   perTrader: number;
   /** From one client address, including media. A whole office may share one address. */
   perClient: number;

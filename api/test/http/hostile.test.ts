@@ -60,7 +60,7 @@ const count = (reply: RawReply | undefined) => {
 const isPathOf = ({ path }: Call, target: string): boolean =>
   new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`).test(target);
 
-/** Of the call, and of calls that the target reaches instead: a '?' in it can make `/api/trades/1` of a longer path. */
+/** The call and those that the target reaches instead: a '?' in it can shorten a path to `/api/trades/1`. */
 const getReplySchemas = (call: Call, { method, target }: RawRequest) =>
   everyCall
     .filter(({ call: other }) => other.method === method && isPathOf(other, target.split('?')[0] ?? ''))
@@ -105,7 +105,7 @@ describe.each(allSamples)('$call.method $call.path (API-18)', (sample) => {
         ...toInputOfAda(sample),
         body: { ...validBody, [name]: { $gt: '' } },
       });
-      // Of an object, its fields are named: `pointValue.root`.
+      // The fields of an object are named: `pointValue.root`.
       const [field = ''] = Object.keys(refusal.fields ?? {});
       expect({ code: refusal.code, field: field.split('.')[0] }).toEqual({ code: 'invalid_input', field: name });
     }

@@ -75,7 +75,7 @@ export const createBulkService = (db: Db, now: () => number, selectTrades: Trade
     return { found: found.length, trades, previous: { edited } };
   };
 
-  /** Of a filter, trades that were deleted since it was evaluated are omitted; an id must exist. */
+  /** Skips trades that were deleted since the filter was evaluated. Trades given by id must exist. */
   const run = (
     { _id: userId }: UserRecord,
     numbers: readonly number[],

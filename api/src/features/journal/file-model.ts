@@ -11,7 +11,7 @@ export interface FileRecord {
   uploadDate: string;
   /** In bytes. */
   size: number;
-  /** Of the bytes, in hexadecimal. */
+  /** Hash of the bytes, in hexadecimal. */
   sha256: string;
   /** Only for images. */
   picture?: Picture;

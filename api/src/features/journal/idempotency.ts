@@ -12,7 +12,7 @@ const getExpiryCutoff = (now: number): Date => new Date(now - timings.idempotenc
 
 /** The result of a call with a key: a trade by its number, or a file of that trade. */
 export interface CompletedCall {
-  /** Of a bulk change: how many trades it changed. */
+  /** The number of trades that a bulk change has changed. */
   number: number;
   file?: FileRecord;
   bulkId?: Types.ObjectId;

@@ -37,7 +37,7 @@ const STEP = 2 ** -26;
 
 const toMultiple = (cents: number, riskCents: number): number => Math.round((cents * 100) / riskCents / STEP) * STEP;
 
-/** Of trades without a risk, every amount is 0. */
+/** Every amount of a trade without a risk is 0. */
 const divideByRisk =
   (readCents: (columns: Columns, index: number) => number): ((columns: Columns, index: number) => number) =>
   (columns, index) => {
