@@ -89,13 +89,13 @@ const planEdit = (
 
 const planEdits = (rows: readonly IdentifiedRow[], record: ImportRecord, loaded: LoadedPositions) => {
   const stored = indexRows(loaded);
-  const plan = { unchanged: 0, added: 0, edits: [] as RowEdit[] };
+  const plan = { unchanged: 0, addedKeys: new Set<string>(), edits: [] as RowEdit[] };
   for (const sent of rows) {
     const known = sent.ids.flatMap((id) => stored.get(id) ?? [])[0];
     const isUnchanged = known !== undefined && isSameRow(known.row, sent.row);
     const edit = planEdit(sent, record, known, isUnchanged);
     plan.unchanged += Number(isUnchanged);
-    plan.added += Number(!known);
+    if (!known) plan.addedKeys.add(sent.row.key);
     if (edit) plan.edits.push(edit);
   }
   return plan;
@@ -132,12 +132,13 @@ const addToJournal = async (
     loaded,
     identified.flatMap(({ ids }) => ids),
   );
-  const { edits, unchanged, added } = planEdits(identified, record, loaded);
+  const { edits, unchanged, addedKeys } = planEdits(identified, record, loaded);
   const { restoresDeleted } = record;
   const { resolveId } = journal.labels.accounts.index();
   const instruments = groupEdits(edits, resolveId, { includesUnchanged: restoresDeleted });
   const { changes, rejected } = await foldInstruments(db, scope, loaded, instruments, resolveId);
-  const options = { restoresDeleted, addedRows: added };
+  for (const { row } of rejected) addedKeys.delete(row.key);
+  const options = { restoresDeleted, addedRows: addedKeys.size };
   const { written, change } = await writePositionRows(dependencies, { userId, journal }, changes, options);
   const result: RowsReply = {
     created: written.created.length,

@@ -1,12 +1,12 @@
 import { calls } from 'contracts/every-call';
 import type { ExecutionRow } from 'contracts/import-rows';
 import fc from 'fast-check';
-import { setUpApi } from './support/api.ts';
-import { expectCorrectColumns } from './support/columns.ts';
-import { addRows, createFill, createImportBody, undoImport } from './support/imports.ts';
-import { createTrader, type Person } from './support/people.ts';
-import { getRunCount } from './support/run-count.ts';
-import { createTradeBody } from './support/trades.ts';
+import { setUpApi } from '../support/api.ts';
+import { expectCorrectColumns } from '../support/columns.ts';
+import { addRows, createFill, createImportBody, undoImport } from '../support/imports.ts';
+import { createTrader, type Person } from '../support/people.ts';
+import { getRunCount } from '../support/run-count.ts';
+import { createTradeBody } from '../support/trades.ts';
 
 const api = setUpApi();
 

@@ -1,15 +1,15 @@
 import { calls } from 'contracts';
 import { withDatabaseName } from 'local/testing';
 import { Types } from 'mongoose';
-import type { PositionRowsRecord } from '../src/features/imports/model.ts';
-import { decodePositionRows, encodePositionRows, type PositionRows } from '../src/features/imports/position-rows.ts';
-import { type Difference, verifyColumns } from '../src/features/journal/columns/verify.ts';
-import { setUpFreshApi } from './support/api.ts';
-import { createRoundTripFills, importRows } from './support/imports.ts';
-import { createTrader, type Person } from './support/people.ts';
-import { runProgram } from './support/program.ts';
-import { startDatabaseProxy } from './support/tcp-proxy.ts';
-import { saveTrades } from './support/trades.ts';
+import type { PositionRowsRecord } from '../../src/features/imports/model.ts';
+import { decodePositionRows, encodePositionRows, type PositionRows } from '../../src/features/imports/position-rows.ts';
+import { type Difference, verifyColumns } from '../../src/features/journal/columns/verify.ts';
+import { setUpFreshApi } from '../support/api.ts';
+import { createRoundTripFills, importRows } from '../support/imports.ts';
+import { createTrader, type Person } from '../support/people.ts';
+import { runProgram } from '../support/program.ts';
+import { startDatabaseProxy } from '../support/tcp-proxy.ts';
+import { saveTrades } from '../support/trades.ts';
 
 // Some tests start programs.
 const api = setUpFreshApi();

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { calls, limits } from 'contracts';
 import fc from 'fast-check';
 import { ZipFile } from 'yauzl';
-import { openArchive } from '../src/features/account/transfer/archive.ts';
-import { setUpApi } from './support/api.ts';
-import { createTrader, type Person } from './support/people.ts';
-import { saveTrades } from './support/trades.ts';
+import { openArchive } from '../../src/features/account/transfer/archive.ts';
+import { setUpApi } from '../support/api.ts';
+import { createTrader, type Person } from '../support/people.ts';
+import { saveTrades } from '../support/trades.ts';
 import {
   attachFile,
   createPicture,
@@ -15,7 +15,7 @@ import {
   getComparableJournal,
   readStoredData,
   toZipFile,
-} from './support/transfer.ts';
+} from '../support/transfer.ts';
 import {
   createDirectoryZip,
   createExtraField,
@@ -24,7 +24,7 @@ import {
   packZip,
   parseJournal,
   readZip,
-} from './support/zips.ts';
+} from '../support/zips.ts';
 
 const api = setUpApi();
 

@@ -2,10 +2,10 @@ import { calls } from 'contracts/every-call';
 import type { ExecutionRow } from 'contracts/import-rows';
 import fc from 'fast-check';
 import { compareRows, type StoredPosition } from 'importers/trades';
-import { setUpApi } from './support/api.ts';
-import { createFill, createRoundTripFills, importRows, undoImport } from './support/imports.ts';
-import { createTrader, type Person } from './support/people.ts';
-import { getRunCount } from './support/run-count.ts';
+import { setUpApi } from '../support/api.ts';
+import { createFill, createRoundTripFills, importRows, undoImport } from '../support/imports.ts';
+import { createTrader, type Person } from '../support/people.ts';
+import { getRunCount } from '../support/run-count.ts';
 
 // The page's preview is `compareRows` over the reply of `imports.stored`.
 

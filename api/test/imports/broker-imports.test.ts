@@ -1,8 +1,8 @@
 import { calls } from 'contracts/every-call';
-import { setUpApi } from './support/api.ts';
-import { expectCorrectColumns } from './support/columns.ts';
-import { addRows, createFill, createImportBody, createRoundTripFills, importRows } from './support/imports.ts';
-import { createTrader, type Person } from './support/people.ts';
+import { setUpApi } from '../support/api.ts';
+import { expectCorrectColumns } from '../support/columns.ts';
+import { addRows, createFill, createImportBody, createRoundTripFills, importRows } from '../support/imports.ts';
+import { createTrader, type Person } from '../support/people.ts';
 
 const api = setUpApi();
 
@@ -89,6 +89,9 @@ describe('rows that no journal can have', () => {
     // The opening still waits for a close.
     const close = createFill({ key: 'last', at: addSeconds(2_000), side: 'sell', quantity: '1', price: '2' });
     expect(await importRows(api, ada, [close])).toMatchObject({ created: 1, rejected: [] });
+    // Rejected rows are not stored, so they do not count.
+    const { importedRows } = await api.db.users.findOne({ firebaseUid: ada.uid }).orFail().lean();
+    expect(importedRows).toBe(2);
   });
 });
 

@@ -1,9 +1,9 @@
 import { limits } from 'contracts';
 import { calls } from 'contracts/every-call';
-import { setUpApi } from './support/api.ts';
-import type { CallInput } from './support/client.ts';
-import { createTrader, type Person } from './support/people.ts';
-import { exportJournal, importJournal } from './support/transfer.ts';
+import { setUpApi } from '../support/api.ts';
+import type { CallInput } from '../support/client.ts';
+import { createTrader, type Person } from '../support/people.ts';
+import { exportJournal, importJournal } from '../support/transfer.ts';
 
 const api = setUpApi();
 

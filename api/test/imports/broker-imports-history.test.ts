@@ -1,12 +1,12 @@
 import { calls } from 'contracts/every-call';
 import type { ExecutionRow } from 'contracts/import-rows';
 import fc from 'fast-check';
-import { verifyPositionRows } from '../src/features/imports/verify-position-rows.ts';
-import { setUpApi } from './support/api.ts';
-import { expectCorrectColumns } from './support/columns.ts';
-import { createFill, importRows, undoImport } from './support/imports.ts';
-import { createTrader, type Person } from './support/people.ts';
-import { getRunCount } from './support/run-count.ts';
+import { verifyPositionRows } from '../../src/features/imports/verify-position-rows.ts';
+import { setUpApi } from '../support/api.ts';
+import { expectCorrectColumns } from '../support/columns.ts';
+import { createFill, importRows, undoImport } from '../support/imports.ts';
+import { createTrader, type Person } from '../support/people.ts';
+import { getRunCount } from '../support/run-count.ts';
 
 const api = setUpApi();
 

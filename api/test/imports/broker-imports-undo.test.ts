@@ -1,10 +1,10 @@
 import { calls } from 'contracts/every-call';
-import { setUpApi } from './support/api.ts';
-import { expectCorrectColumns } from './support/columns.ts';
-import { createFill, createRoundTripFills, createScaledOutFills, importRows, undoImport } from './support/imports.ts';
-import { createTrader, type Person } from './support/people.ts';
-import { createTradeBody } from './support/trades.ts';
-import { attachFile, createPicture } from './support/transfer.ts';
+import { setUpApi } from '../support/api.ts';
+import { expectCorrectColumns } from '../support/columns.ts';
+import { createFill, createRoundTripFills, createScaledOutFills, importRows, undoImport } from '../support/imports.ts';
+import { createTrader, type Person } from '../support/people.ts';
+import { createTradeBody } from '../support/trades.ts';
+import { attachFile, createPicture } from '../support/transfer.ts';
 
 const api = setUpApi();
 

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { calls } from 'contracts/every-call';
 import type { ExecutionRow } from 'contracts/import-rows';
-import type { PositionRowsRecord } from '../src/features/imports/model.ts';
-import { decodePositionRows, type PositionRows } from '../src/features/imports/position-rows.ts';
-import { listRows, type RowOrigin } from '../src/features/imports/rows.ts';
-import { setUpApi } from './support/api.ts';
-import { createFill, createRoundTripFills, importRows, undoImport } from './support/imports.ts';
-import { createTrader, type Person } from './support/people.ts';
+import type { PositionRowsRecord } from '../../src/features/imports/model.ts';
+import { decodePositionRows, type PositionRows } from '../../src/features/imports/position-rows.ts';
+import { listRows, type RowOrigin } from '../../src/features/imports/rows.ts';
+import { setUpApi } from '../support/api.ts';
+import { createFill, createRoundTripFills, importRows, undoImport } from '../support/imports.ts';
+import { createTrader, type Person } from '../support/people.ts';
 
 const api = setUpApi();
 
@@ -58,7 +58,7 @@ const describeDocuments = async (step: string, names: ReadonlyMap<string, string
 
 describe('the README of imports', () => {
   it('shows the documents after each step of its example (IMP-08, IMP-10)', async () => {
-    const readme = await readFile(new URL('../src/features/imports/README.md', import.meta.url), 'utf8');
+    const readme = await readFile(new URL('../../src/features/imports/README.md', import.meta.url), 'utf8');
     const names = new Map<string, string>();
     const lines: string[] = [];
     const take = async (step: string, name: string, rows: ExecutionRow[]) => {
