@@ -19,8 +19,7 @@ export const controls = (page: Page) => ({
 });
 
 export const openForm = async (page: Page, trader: Trader, search = ''): Promise<void> => {
-  await signIn(page, trader);
-  await page.goto(`/add-trade${search}`);
+  await signIn(page, trader, `/add-trade${search}`);
   await controls(page).save.waitFor();
 };
 

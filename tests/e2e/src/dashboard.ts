@@ -20,10 +20,4 @@ export const sampleTrades: readonly TradeBody[] = [
 /** A statistic of the page. */
 export const statistic = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
 
-export const panel = (page: Page, name: string) => page.getByRole('region', { name });
-
-/** Reads the values of the four cards. */
-export const readStatCards = async (page: Page): Promise<string[]> => {
-  const names = ['Total P&L', 'Trade Win %', 'Avg Win/Loss', 'Trades Taken'];
-  return Promise.all(names.map(async (name) => ((await statistic(page, name).textContent()) ?? '').replace(name, '')));
-};
+export const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });

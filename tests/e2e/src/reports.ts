@@ -4,7 +4,7 @@ import { addTrade, type Trader } from './traders.ts';
 const setups = ['Breakout', 'Reversal', undefined];
 
 /** 24 trades on weekdays of January 2026; every third has no setup, and every second has times, a side and a risk. */
-export const journal = Array.from({ length: 24 }, (_, index) => {
+const journal = Array.from({ length: 24 }, (_, index) => {
   const date = `2026-01-${String(5 + (index % 5)).padStart(2, '0')}`;
   const facts = {
     openedAt: `${date}T15:00:00Z`,

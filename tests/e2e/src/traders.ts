@@ -30,14 +30,13 @@ export const makeTrader = async (stack: Stack, address?: string): Promise<Trader
 export const addTrade = (stack: Stack, { idToken: token }: Trader, body: TradeBody): Promise<Trade> =>
   getApi(stack).call(calls.trades.create, { token, body });
 
-/** Signs in by the form and waits for the dashboard, or another page. */
+/** Opens a trader's page, which leads a visitor to the sign-in form, and signs in: the form leads back to the page. */
 export const signIn = async (
   page: Page,
   trader: Pick<Trader, 'email' | 'password'>,
-  url = '',
-  nextPage = '**/dashboard',
+  path = '/dashboard',
 ): Promise<void> => {
-  await page.goto(`${url}/signin`);
+  await page.goto(path);
   await submitSignIn(page, trader);
-  await page.waitForURL(nextPage);
+  await page.waitForURL(({ pathname }) => pathname !== '/signin');
 };

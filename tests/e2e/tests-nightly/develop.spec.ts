@@ -16,7 +16,7 @@ test('npm run dev serves one module from source, and an edit keeps the state of 
 }) => {
   dev = await startDevServer('mf-trades', stack);
   const { url, edit } = dev;
-  await signIn(page, trader, url);
+  await signIn(page, trader, `${url}/dashboard`);
   const { remotes } = await (await page.request.get(`${url}/remotes.json`)).json();
   const fromSource = remotes.filter(({ entry }: { entry: string }) => !entry.startsWith('/modules/'));
   expect(fromSource).toMatchObject([{ name: 'mf-trades' }]);

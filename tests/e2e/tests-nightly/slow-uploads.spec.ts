@@ -74,8 +74,7 @@ test('an import over a slow connection shows its progress, asks before leaving a
   page,
   trader,
 }) => {
-  await signIn(page, trader);
-  await page.goto('/account');
+  await signIn(page, trader, '/account');
   await limitUpload(page, 100_000);
   const buffer = Buffer.alloc(5_000_000);
   const zip = { name: 'journal.zip', mimeType: 'application/zip', buffer };

@@ -9,8 +9,7 @@ import { addTrade, makeTrader, signIn } from '../src/traders.ts';
 const profile = (page: Page) => page.getByRole('region', { name: 'Profile Information' });
 
 const openAccount = async (page: Page, trader: Parameters<typeof signIn>[1]) => {
-  await signIn(page, trader);
-  await page.goto('/account');
+  await signIn(page, trader, '/account');
   await expect(heading(page, 'Account Settings')).toBeVisible();
 };
 
@@ -111,8 +110,7 @@ test.describe('the end of sessions and account', () => {
     trader,
   }) => {
     await addTrade(stack, trader, { tradeTag: 'AMD', amount: 1, date: '2026-01-02' });
-    await signIn(page, trader);
-    await page.goto('/add-trade');
+    await signIn(page, trader, '/add-trade');
     await fillTrade(page);
     await controls(page).notes.fill('Chased it.');
     await chooseFiles(page, [png('chart.png')]);

@@ -54,7 +54,6 @@ test('a new trader signs up, verifies on the phone, records a first trade, and f
     await page.getByLabel('First name').fill(' Grace ');
     await page.getByLabel('Last name').fill('Hopper');
     await page.getByLabel('Last name').press('Enter');
-    await expect(page.getByText('Email verified! Taking you to your dashboard...')).toBeVisible();
     await expect(page).toHaveURL('/dashboard');
     await expect(heading(page, 'Welcome, Grace')).toBeVisible();
     const stored = await page.evaluate(() => [localStorage.getItem('authToken'), localStorage.getItem('pendingUser')]);

@@ -77,33 +77,32 @@ test.describe('a module that is down', () => {
     await expect(failure(page)).toBeVisible();
   };
 
-  test('affects only its own pages, and Retry brings them back (MFE-03)', async ({ page, openBrowser, trader }) => {
-    await signIn(page, trader);
-    const storageState = await page.context().storageState();
-    const fresh = await openBrowser({ storageState });
-    const address = '**/modules/mf-account/*/remoteEntry.js*';
-    await fresh.route(address, (route) => route.abort());
-    await fresh.goto('/account');
-    await expect(failure(fresh)).toContainText('The module mf-account');
-    await expectOthersAlive(fresh);
-    await fresh.unroute(address);
-    await fresh.getByRole('button', { name: 'Retry' }).click();
-    await expect(heading(fresh, 'Account Settings')).toBeVisible();
-  });
-
-  test('crashes alone after a faulty release; a rollback repairs it at the next load (MFE-03 MFE-04)', async ({
+  test('affects only its own pages, until Retry or a rollback brings them back (MFE-03 MFE-04)', async ({
     page,
     stack,
     trader,
   }) => {
     await releaseVariant(stack, 'mf-account', '1.0.0');
-    await releaseVariant(stack, 'mf-account', '1.1.0', { '"Profile Information"': '(()=>{throw Error("a fault")})()' });
+    const address = '**/modules/mf-account/*/remoteEntry.js*';
     await signIn(page, trader);
-    await page.goto('/account');
-    await expect(failure(page)).toContainText('The module mf-account stopped because of an error');
-    await expectOthersAlive(page);
-    await rollback(getReleaseStore(stack), 'mf-account');
-    await page.reload();
-    await expect(heading(page, 'Account Settings')).toBeVisible();
+    await test.step('its file cannot be loaded', async () => {
+      await page.route(address, (route) => route.abort());
+      await page.goto('/account');
+      await expect(failure(page)).toContainText('The module mf-account');
+      await expectOthersAlive(page);
+      await page.unroute(address);
+      await page.getByRole('button', { name: 'Retry' }).click();
+      await expect(heading(page, 'Account Settings')).toBeVisible();
+    });
+    await test.step('a faulty release crashes', async () => {
+      const fault = { '"Profile Information"': '(()=>{throw Error("a fault")})()' };
+      await releaseVariant(stack, 'mf-account', '1.1.0', fault);
+      await page.goto('/account');
+      await expect(failure(page)).toContainText('The module mf-account stopped because of an error');
+      await expectOthersAlive(page);
+      await rollback(getReleaseStore(stack), 'mf-account');
+      await page.reload();
+      await expect(heading(page, 'Account Settings')).toBeVisible();
+    });
   });
 });

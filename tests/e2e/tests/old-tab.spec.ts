@@ -1,9 +1,8 @@
 import { prune } from 'releases';
-import { controls } from '../src/add-trade.ts';
+import { controls, fillTrade, openForm } from '../src/add-trade.ts';
 import { heading, openByTradesMenu } from '../src/nav.ts';
 import { getReleaseStore, releaseVariant, removeReleases } from '../src/releases.ts';
-import { expect, type Page, test } from '../src/test.ts';
-import { signIn } from '../src/traders.ts';
+import { expect, type Page, type Stack, test } from '../src/test.ts';
 
 test.afterAll(({ stack }) => removeReleases(stack));
 
@@ -14,17 +13,8 @@ test.use({
 
 const reload = (page: Page) => page.getByRole('button', { name: 'Reload the page' });
 
-test('an open tab whose page version was removed offers a reload, and keeps the draft (MFE-03)', async ({
-  page,
-  stack,
-  trader,
-}) => {
-  await releaseVariant(stack, 'mf-trades', '10.0.0');
-  await signIn(page, trader);
-  await page.goto('/add-trade');
-  await controls(page).ticker.fill('NVDA');
-  await controls(page).notes.fill('Waited for the retest.');
-
+/** A tab whose page version was removed finds no code for its next page. */
+const reloadForNewVersion = async (page: Page, stack: Stack): Promise<void> => {
   await releaseVariant(stack, 'mf-trades', '10.1.0', { 'Manage Setup Types': 'Setups, new' });
   await prune(getReleaseStore(stack), 'mf-trades', ['10.0.0']);
   await openByTradesMenu(page, 'Manage Setups');
@@ -39,17 +29,10 @@ test('an open tab whose page version was removed offers a reload, and keeps the 
   await page.goto('/add-trade');
   await expect(controls(page).ticker).toHaveValue('NVDA');
   await expect(controls(page).notes).toHaveValue('Waited for the retest.');
-});
+};
 
-test('a tab that is too old for the API offers a reload once, and keeps the draft (CLI-02)', async ({
-  page,
-  trader,
-}) => {
-  await signIn(page, trader);
-  await page.goto('/add-trade');
-  await controls(page).ticker.fill('NVDA');
-  await controls(page).amount.fill('12.50');
-  await controls(page).notes.fill('Waited for the retest.');
+/** The API refuses the calls of a tab that is too old; a reload that does not help is not offered again. */
+const reloadForNewApi = async (page: Page): Promise<void> => {
   await page.route('**/api/trades', (route) =>
     route.continue({ headers: { ...route.request().headers(), 'x-api-contract': '0' } }),
   );
@@ -65,4 +48,13 @@ test('a tab that is too old for the API offers a reload once, and keeps the draf
   await page.unroute('**/api/trades');
   await controls(page).save.click();
   await expect(page).toHaveURL(/\/trades/);
+};
+
+test('an old tab offers a reload, and keeps the draft (MFE-03 CLI-02)', async ({ page, stack, trader }) => {
+  await releaseVariant(stack, 'mf-trades', '10.0.0');
+  await openForm(page, trader);
+  await fillTrade(page, 'NVDA', '12.50');
+  await controls(page).notes.fill('Waited for the retest.');
+  await test.step('the version of its page was removed', () => reloadForNewVersion(page, stack));
+  await test.step('it is too old for the API', () => reloadForNewApi(page));
 });

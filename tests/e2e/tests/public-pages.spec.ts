@@ -8,40 +8,40 @@ import { signIn } from '../src/traders.ts';
 /** The chunk with the identity provider's SDK. */
 const providerCode = /\/assets\/provider\.\w+\.js/;
 
-test('the public pages never request the identity provider’s code; the headline needs no script (HOM-01 NAV-04 NAV-06)', async ({
+test('no page waits for the identity provider’s code: public pages never request it, the headline needs no script (HOM-01 NAV-04 NAV-06 NAV-08)', async ({
   page,
   openBrowser,
-}) => {
-  const requested: string[] = [];
-  page.on('request', (request) => requested.push(request.url()));
-  await page.goto('/');
-  for (const name of ['Sign-Up', 'Log-In']) await expect(barLink(page, name)).toBeVisible();
-  for (const name of ['Features', 'Pricing', 'Contact']) {
-    await barLink(page, name).click();
-    await expect(heading(page, name)).toBeVisible();
-  }
-  await page.waitForLoadState('networkidle');
-  expect(requested.filter((url) => providerCode.test(url))).toEqual([]);
-  await page.getByRole('link', { name: 'Trading Journal, home' }).click();
-  await expect(page).toHaveURL('/');
-
-  const withoutScript = await openBrowser({ javaScriptEnabled: false });
-  await withoutScript.goto('/');
-  await expect(heading(withoutScript)).toHaveText('The Platform to Master Your Charts');
-});
-
-test('a trader’s home page is complete before the identity provider’s code arrives (HOM-01 NAV-08)', async ({
-  page,
   trader,
 }) => {
-  await signIn(page, trader);
-  const { release } = await holdRequests(page, providerCode);
-  await page.goto('/', { waitUntil: 'commit' });
-  await expect(heading(page)).toHaveText('The Platform to Master Your Charts');
-  await expect(barLink(page, 'Account')).toBeVisible();
-  release();
-  await barLink(page, 'Account').click();
-  await expect(heading(page, 'Account Settings')).toBeVisible();
+  await test.step('a browser without scripts shows the headline', async () => {
+    const withoutScript = await openBrowser({ javaScriptEnabled: false });
+    await withoutScript.goto('/');
+    await expect(heading(withoutScript)).toHaveText('The Platform to Master Your Charts');
+  });
+  await test.step('a visitor reads the public pages', async () => {
+    const requested: string[] = [];
+    page.on('request', (request) => requested.push(request.url()));
+    await page.goto('/');
+    for (const name of ['Sign-Up', 'Log-In']) await expect(barLink(page, name)).toBeVisible();
+    for (const name of ['Features', 'Pricing', 'Contact']) {
+      await barLink(page, name).click();
+      await expect(heading(page, name)).toBeVisible();
+    }
+    await page.waitForLoadState('networkidle');
+    expect(requested.filter((url) => providerCode.test(url))).toEqual([]);
+    await page.getByRole('link', { name: 'Trading Journal, home' }).click();
+    await expect(page).toHaveURL('/');
+  });
+  await test.step('a trader’s home page is complete before the code arrives', async () => {
+    await signIn(page, trader);
+    const { release } = await holdRequests(page, providerCode);
+    await page.goto('/', { waitUntil: 'commit' });
+    await expect(heading(page)).toHaveText('The Platform to Master Your Charts');
+    await expect(barLink(page, 'Account')).toBeVisible();
+    release();
+    await barLink(page, 'Account').click();
+    await expect(heading(page, 'Account Settings')).toBeVisible();
+  });
 });
 
 /** The browser's score of how far painted elements have moved. */

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { heading } from '../nav.ts';
 import { signIn } from '../traders.ts';
 import { open } from './public.ts';
 import type { States } from './states.ts';
@@ -6,8 +7,8 @@ import type { States } from './states.ts';
 /** The account pages, and failures that replace a page. */
 export const accountStates: States = {
   analysis: async ({ page, trader }) => {
-    await signIn(page, trader);
-    await open(page, '/analysis', 'Account Page');
+    await signIn(page, trader, '/analysis');
+    await expect(heading(page, 'Account Page')).toBeVisible();
   },
   account: ({ page }) => open(page, '/account', 'Account Settings'),
   'an import refused': async ({ page }) => {

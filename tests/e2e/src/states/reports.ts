@@ -17,8 +17,7 @@ const openReport =
 /** Each report. */
 export const reportStates: States = {
   'reports, empty': async ({ page, trader }) => {
-    await signIn(page, trader);
-    await page.goto('/reports');
+    await signIn(page, trader, '/reports');
     await expect(page.getByText('No trades yet')).toBeVisible();
   },
   reports: async (around) => {

@@ -10,8 +10,7 @@ const button = ({ page }: StateContext, name: string) => page.getByRole('button'
 /** The list and a trade. */
 export const tradeStates: States = {
   'list, empty': async ({ page, trader }) => {
-    await signIn(page, trader);
-    await page.goto('/trades');
+    await signIn(page, trader, '/trades');
     await expect(page.getByRole('link', { name: 'Add your first trade' })).toBeVisible();
   },
   'list, full': async ({ page, stack, trader }) => {

@@ -18,14 +18,13 @@ const getCanvasColor = (page: Page): Promise<string> =>
 const getCardColor = (page: Page): Promise<string> =>
   equity(page).evaluate((card) => getComputedStyle(card).backgroundColor);
 
-test.beforeEach(async ({ page, stack, trader }) => {
+test('the equity chart is read in words, by arrow keys, by mouse, as a table and on paper, and opens its days', async ({
+  page,
+  stack,
+  trader,
+}) => {
   await addTrades(stack, trader, sampleTrades);
   await signIn(page, trader);
-});
-
-test('the equity chart is read in words, by arrow keys, by mouse and as a table, and opens its days', async ({
-  page,
-}) => {
   await equity(page).scrollIntoViewIfNeeded();
   await test.step('words and arrow keys', async () => {
     await expect(equity(page)).toContainText(
@@ -70,30 +69,33 @@ test('the equity chart is read in words, by arrow keys, by mouse and as a table,
     ]);
     await table.getByRole('button', { name: 'Thu, Jan 29, 2026' }).click();
     await expect(page).toHaveURL(/[?&]day=2026-01-29/);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
   });
-});
-
-test('the equity chart follows the theme, and prints as a picture that fits the page', async ({ page }) => {
-  await equity(page).scrollIntoViewIfNeeded();
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await chart(page).scrollIntoViewIfNeeded();
-    await expect.poll(() => getCanvasColor(page)).toBe(await getCardColor(page));
-  }
-  // The licence of the chart's library requires this link.
-  await expect(equity(page).getByRole('link', { name: 'TradingView Lightweight Charts™' })).toHaveAttribute(
-    'href',
-    'https://www.tradingview.com/',
-  );
-  await page.emulateMedia({ media: 'print' });
-  await page.setViewportSize({ width: 700, height: 900 });
-  const picture = equity(page).locator('svg');
-  await expect(picture).toBeVisible();
-  await expect(chart(page)).toBeHidden();
-  const [image, card] = [await picture.boundingBox(), await equity(page).boundingBox()];
-  expect(image?.width).toBeGreaterThan(500);
-  expect(image?.width).toBeLessThanOrEqual(card?.width ?? 0);
-  await page.emulateMedia({ media: 'screen' });
-  await expect(picture).toBeHidden();
-  await expect(chart(page)).toBeVisible();
+  await test.step('in the colors of the theme', async () => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await chart(page).scrollIntoViewIfNeeded();
+      await expect.poll(async () => (await getCanvasColor(page)) === (await getCardColor(page))).toBe(true);
+    }
+    // The licence of the chart's library requires this link.
+    await expect(equity(page).getByRole('link', { name: 'TradingView Lightweight Charts™' })).toHaveAttribute(
+      'href',
+      'https://www.tradingview.com/',
+    );
+  });
+  await test.step('on paper, as a picture that fits the page', async () => {
+    await page.emulateMedia({ media: 'print' });
+    await page.setViewportSize({ width: 700, height: 900 });
+    const picture = equity(page).locator('svg');
+    await expect(picture).toBeVisible();
+    await expect(chart(page)).toBeHidden();
+    const image = await picture.boundingBox();
+    const card = await equity(page).boundingBox();
+    expect(image?.width).toBeGreaterThan(500);
+    expect(image?.width).toBeLessThanOrEqual(card?.width ?? 0);
+    await page.emulateMedia({ media: 'screen' });
+    await expect(picture).toBeHidden();
+    await expect(chart(page)).toBeVisible();
+  });
 });

@@ -1,4 +1,5 @@
-import { addDay, dialog, openDashboard, tile } from '../../src/calendar.ts';
+import { addDay, dialog, tile, week } from '../../src/calendar.ts';
+import { getHorizontalOverflow } from '../../src/page-checks.ts';
 import { expect, type Page, test } from '../../src/test.ts';
 import { signIn } from '../../src/traders.ts';
 
@@ -10,8 +11,7 @@ test('a trader opens a day, closes it, follows its trades and comes back; the ad
   trader,
 }) => {
   await addDay(stack, trader, '2026-01-13', [5, 6, 7], ['TSLA', 'AAPL', 'TSLA']);
-  await signIn(page, trader);
-  await openDashboard(page, '?month=2026-01');
+  await signIn(page, trader, '/dashboard?month=2026-01');
   const day = tile(page, 'Tue, Jan 13, 2026');
   await test.step('a click on a group opens its newest trade', async () => {
     await page.getByRole('link', { name: 'TSLA x 2' }).click();
@@ -69,5 +69,37 @@ test('a trader opens a day, closes it, follows its trades and comes back; the ad
     await expect(dialog(page).getByText('No trades are documented for this day.')).toBeVisible();
     await dialog(page).getByRole('link', { name: 'Add trade on this day' }).click();
     await expect(page).toHaveURL(/\/add-trade\?date=2026-01-14$/);
+  });
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+
+  test('a tap anywhere on a day opens it, amounts are short, and formulas fit the screen (DSH-05 CAL-03 CAL-05)', async ({
+    page,
+    stack,
+    trader,
+  }) => {
+    await addDay(stack, trader, '2026-01-02', [1234.5, 10, 20, 30, 40], ['AAPL', 'B', 'C', 'D', 'E']);
+    await signIn(page, trader, '/dashboard?month=2026-01');
+    await test.step('the formula of a figure', async () => {
+      for (const name of ['Losses', 'Max drawdown', 'Daily Sharpe']) {
+        const figure = page.getByRole('button', { name });
+        await figure.click();
+        await expect(figure).toHaveAccessibleDescription(/./);
+        await expect(page.getByRole('tooltip')).toBeInViewport({ ratio: 1 });
+      }
+      expect(await getHorizontalOverflow(page)).toBe(0);
+    });
+    await test.step('a day', async () => {
+      const friday = tile(page, 'Fri, Jan 2, 2026');
+      await expect(friday).toHaveAccessibleName('Fri, Jan 2, 2026 +$1,334.50, 5 trades');
+      await expect(friday.getByText('+1.3K')).toBeVisible();
+      await expect(week(page, 1).getByText('+$1,334.50').last()).toBeVisible();
+      // A finger on a ticker means the day, whose modal has all of them.
+      const group = page.getByRole('link', { name: 'E x 1' });
+      await group.click({ position: { x: 5, y: 5 }, force: true });
+      await expect(dialog(page).getByRole('row')).toHaveCount(6);
+    });
   });
 });

@@ -65,8 +65,7 @@ test('another trader takes over in another tab, and finds nothing of the first i
 }) => {
   await addTrade(stack, trader, { tradeTag: 'SECRETCO', amount: 12, date: '2026-01-02', comments: 'of the first' });
   await watchObjectUrls(page);
-  await signIn(page, trader);
-  await page.goto('/trades?q=secretco');
+  await signIn(page, trader, '/trades?q=secretco');
   await expect(page.getByRole('link', { name: /SECRETCO/ }).first()).toBeVisible();
   await openByTradesMenu(page, 'Add Trade');
   await typeDraft(page);

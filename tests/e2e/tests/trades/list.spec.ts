@@ -1,219 +1,114 @@
-import { heading } from '../../src/nav.ts';
-import { getHorizontalOverflow } from '../../src/page-checks.ts';
+import { attachFile } from '../../src/attach-file.ts';
+import { png } from '../../src/media.ts';
 import { expect, type Page, test } from '../../src/test.ts';
 import { addTrade, signIn } from '../../src/traders.ts';
 
-const trades = [
-  { tradeTag: 'TSLA', tradeName: 'Opening gap', flagType: 'Reversal', amount: -40.5, date: '2026-02-02' },
-  { tradeTag: 'AAPL', flagType: 'Breakout', amount: 1_120, date: '2026-02-02', comments: 'Held the retest.' },
-  { tradeTag: 'NVDA', flagType: 'Continuation', amount: -12.5, date: '2026-01-30' },
-];
-
 const rows = (page: Page) => page.getByRole('main').getByRole('listitem');
-const search = (page: Page) => page.getByPlaceholder('Search trade or ticker...');
-const row = (page: Page, name: string | RegExp) => rows(page).getByRole('link', { name });
-const scrollPosition = (page: Page) => page.evaluate(() => window.scrollY);
+const sums = (page: Page) =>
+  page
+    .getByRole('main')
+    .getByRole('status')
+    .filter({ hasText: /trades/ });
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+const getState = async (page: Page) => ({
+  rows: await rows(page).allTextContents(),
+  sums: await sums(page).textContent(),
+});
 
-/** The positions in pixels at which the page does not stay after scrolling there from the top. */
-const findUnstablePositions = (page: Page): Promise<number[]> =>
-  page.evaluate(async () => {
-    /** Whether it is in the same place in each of the next frames. */
-    const staysAt = async (y: number) => {
-      window.scrollTo(0, y);
-      let stays = true;
-      for (let frame = 0; frame < 6; frame++) {
-        await new Promise(requestAnimationFrame);
-        stays &&= Math.abs(window.scrollY - y) < 1;
-      }
-      return stays;
-    };
-    const unstable: number[] = [];
-    for (let y = 200; y <= 1_400; y += 50) {
-      await staysAt(0);
-      if (!(await staysAt(y))) unstable.push(y);
-    }
-    return unstable;
-  });
-
-test('a trader finds and filters trades, and steps through it (LST-01 LST-02)', async ({ page, stack, trader }) => {
+test('a trader searches, filters and steps through trades; the copied link shows the same elsewhere (LST-01 LST-02 FLT-01 FLT-02 FLT-06)', async ({
+  page,
+  stack,
+  trader,
+  openBrowser,
+}) => {
+  const trades = [
+    { tradeTag: 'TSLA', flagType: 'Gap', amount: -40.5, date: '2026-02-02' },
+    { tradeTag: 'AAPL', amount: 120, date: '2026-02-03', comments: 'Held the retest.' },
+    { tradeTag: 'NVDA', flagType: 'Gap', amount: 12.5, date: '2026-02-03' },
+    { tradeTag: 'AMD', flagType: 'Breakout', amount: 7, date: '2026-02-03' },
+  ];
   for (const trade of trades) await addTrade(stack, trader, trade);
-  await signIn(page, trader);
-  await page.goto('/trades');
-  await expect(rows(page)).toHaveCount(3);
-  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Mon, Feb 2, 2026', 'Fri, Jan 30, 2026']);
-  await expect(page.getByRole('region', { name: 'Mon, Feb 2, 2026' })).toContainText('+$1,079.50');
-
+  await signIn(page, trader, '/trades');
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Tue, Feb 3, 2026', 'Mon, Feb 2, 2026']);
   await test.step('searches', async () => {
-    await search(page).fill('retest aapl');
+    const search = page.getByPlaceholder('Search trade or ticker...');
+    await search.fill('retest aapl');
     await expect(rows(page)).toHaveCount(1);
-    await expect(row(page, /AAPL/)).toBeVisible();
-    await search(page).fill('nothing like it');
-    await expect(page.getByText('No trades found.')).toBeVisible();
-    await search(page).fill('');
+    await search.fill('');
+    await expect(rows(page)).toHaveCount(4);
   });
-  await test.step('filters by result; reload and Back keep the filter', async () => {
-    await page.getByLabel('Gain or Loss').selectOption('Loss');
-    await expect(page).toHaveURL(/\/trades\?result=loss$/);
+  await test.step('filters by setup', async () => {
+    await button(page, 'Add filter').click();
+    await button(page, 'Setup').click();
+    await page.getByRole('checkbox', { name: 'No setup' }).check();
+    await page.getByRole('checkbox', { name: 'Breakout' }).check();
+    await page.keyboard.press('Escape');
+    await expect(rows(page)).toHaveCount(2);
+    await expect(sums(page)).toHaveText('2 trades +$127.00');
+  });
+  await test.step('opens the copied link in another browser', async () => {
+    const other = await openBrowser();
+    const { pathname, search } = new URL(page.url());
+    await signIn(other, trader, pathname + search);
+    await expect(rows(other)).toHaveCount(2);
+    expect(await getState(other)).toEqual(await getState(page));
     await page.reload();
     await expect(rows(page)).toHaveCount(2);
   });
-  await test.step('steps through the filtered list by key and button', async () => {
-    const button = (name: string) => page.getByRole('button', { name, exact: true });
-    await row(page, /Opening gap/).click();
-    await expect(page).toHaveURL(/\/trades\/1\?result=loss$/);
-    await expect(button('Previous trade')).toBeDisabled();
+  await test.step('steps through the filtered trades by key and button', async () => {
+    await page.getByRole('main').getByRole('link', { name: /^AMD/ }).click();
+    await expect(page).toHaveURL(/\/trades\/4\?/);
+    await expect(button(page, 'Previous trade')).toBeDisabled();
     await page.keyboard.press('j');
-    await expect(page).toHaveURL(/\/trades\/3\?result=loss$/);
-    await expect(button('Next trade')).toBeDisabled();
-    await button('Previous trade').click();
-    await expect(page).toHaveURL(/\/trades\/1\?result=loss$/);
+    await expect(page).toHaveURL(/\/trades\/2\?/);
+    await expect(button(page, 'Next trade')).toBeDisabled();
+    await button(page, 'Previous trade').click();
+    await expect(page).toHaveURL(/\/trades\/4\?/);
     await page.goBack();
-    await expect(page).toHaveURL(/\/trades\?result=loss$/);
     await expect(rows(page)).toHaveCount(2);
+    await button(page, /^Remove Setup/).click();
+    await expect(rows(page)).toHaveCount(4);
   });
 });
 
-/** The texts of rows that overlap another text of their row, or leave it. Texts that a box clips do not count. */
-const findOverlaps = (page: Page): Promise<string[]> =>
-  rows(page)
-    .getByRole('link')
-    .evaluateAll((links) => {
-      const clip = (node: Node, row: Element): DOMRect => {
-        const range = document.createRange();
-        range.selectNodeContents(node);
-        let { left, right, top, bottom } = range.getBoundingClientRect();
-        for (let box = node.parentElement; box && box !== row; box = box.parentElement) {
-          if (getComputedStyle(box).overflow === 'visible') continue;
-          const around = box.getBoundingClientRect();
-          left = Math.max(left, around.left);
-          right = Math.min(right, around.right);
-          top = Math.max(top, around.top);
-          bottom = Math.min(bottom, around.bottom);
-        }
-        return new DOMRect(left, top, Math.max(0, right - left), Math.max(0, bottom - top));
-      };
-      const isOver = (a: DOMRect, b: DOMRect) =>
-        Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 &&
-        Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
-      return links.flatMap((row) => {
-        const walker = document.createTreeWalker(row, NodeFilter.SHOW_TEXT);
-        const texts: { text: string; rect: DOMRect }[] = [];
-        for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-          const rect = clip(node, row);
-          if (rect.width > 1 && rect.height > 1) texts.push({ text: node.textContent ?? '', rect });
-        }
-        const { right } = row.getBoundingClientRect();
-        return texts.flatMap(({ text, rect }, index) => {
-          const other = texts.slice(0, index).find((each) => isOver(each.rect, rect));
-          return [
-            ...(other ? [`${text} over ${other.text}`] : []),
-            ...(rect.right > right + 1 ? [`${text} outside`] : []),
-          ];
-        });
-      });
-    });
-
-test('all columns fit beside tickers, names and amounts, on every screen and on paper (LST-02)', async ({
+test('a trader tags all trades of a filter and undoes it, and restores deleted ones with their media (BLK-01 BLK-02 BLK-03)', async ({
   page,
   stack,
   trader,
 }) => {
-  const facts = {
-    ...{
-      side: 'long' as const,
-      quantity: '1250',
-      risk: 100,
-      account: 'Retirement',
-      tags: ['followed plan', 'earnings'],
-    },
-    ...{ openedAt: '2026-02-02T15:00:00.000Z', closedAt: '2026-02-02T17:45:00.000Z' },
-  };
-  await addTrade(stack, trader, {
-    tradeTag: 'GOOGL',
-    flagType: 'Opening Range',
-    amount: -12_345.67,
-    date: '2026-02-02',
-    ...facts,
-  });
-  await addTrade(stack, trader, {
-    ...{ tradeTag: 'TSLA', tradeName: 'Second push at the high of the day', flagType: 'VWAP Reclaim', amount: 250 },
-    ...{ date: '2026-02-03', comments: 'Held the retest, then added.' },
-  });
-  await signIn(page, trader);
-  await page.goto('/trades');
-  await expect(rows(page)).toHaveCount(2);
-  for (const name of ['Account', 'Side', 'Size', 'Duration', 'R']) {
-    await page.getByRole('button', { name: 'Columns' }).click();
-    await page.getByRole('menuitemcheckbox', { name, exact: true }).click();
-    await page.keyboard.press('Escape');
-  }
-  const isVisible = (text: string) => expect(row(page, /GOOGL/).getByText(text)).toBeInViewport({ ratio: 1 });
-  for (const width of [1280, 1024, 768, 360]) {
-    await page.setViewportSize({ width, height: 800 });
-    for (const path of ['/trades', '/trades?sort=amount']) {
-      await test.step(`${path} at ${width} px`, async () => {
-        await page.goto(path);
-        await expect(rows(page)).toHaveCount(2);
-        expect(await findOverlaps(page)).toEqual([]);
-        expect(await getHorizontalOverflow(page)).toBe(0);
-        for (const text of ['GOOGL', 'Opening Range', '−$12,345.67']) await isVisible(text);
-        await expect(row(page, /Second push/).getByText('Second push')).toBeInViewport();
-      });
-    }
-  }
-  await test.step('wide enough for all of them', async () => {
-    await page.setViewportSize({ width: 1280, height: 800 });
-    await page.goto('/trades?sort=amount');
-    for (const text of ['followed plan', 'Retirement', 'Long', '1250', '2h 45m', '−123.46R']) await isVisible(text);
-  });
-  await test.step('on paper', async () => {
-    await page.setViewportSize({ width: 720, height: 900 });
-    await page.emulateMedia({ media: 'print' });
-    expect(await findOverlaps(page)).toEqual([]);
-    await isVisible('−$12,345.67');
-  });
-});
+  const count = 20;
+  for (let index = 0; index < count; index += 1)
+    await addTrade(stack, trader, { tradeTag: `T${index}`, flagType: 'Gap', amount: 1, date: '2026-02-02' });
+  await addTrade(stack, trader, { tradeTag: 'KEEP', amount: 5, date: '2026-02-03' });
+  await attachFile(stack, trader, 1, png('chart.png', 40, 30));
+  await signIn(page, trader, '/trades?setup=Gap');
+  await expect(sums(page)).toHaveText('20 trades +$20.00');
+  const selectAll = () => page.getByRole('checkbox', { name: 'Select all loaded trades' }).check();
 
-test('a long journal keeps its scroll position when the trader returns from a trade (LST-02 LST-04)', async ({
-  page,
-  stack,
-  trader,
-}) => {
-  for (let index = 0; index < 60; index++) {
-    const date = new Date(Date.UTC(2025, 0, 1 + Math.floor(index / 3))).toISOString().slice(0, 10);
-    await addTrade(stack, trader, { tradeTag: `T${100 + index}`, amount: 1, date });
-  }
-  await signIn(page, trader);
-  await page.goto('/trades');
-  await expect(page.getByText('60 trades')).toBeVisible();
-  // With reduced motion, the browser's scroll anchoring once moved the page back and forth.
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  for (const viewport of [
-    { width: 360, height: 740 },
-    { width: 1280, height: 720 },
-  ]) {
-    await page.setViewportSize(viewport);
-    expect(await findUnstablePositions(page)).toEqual([]);
-    await expect(search(page)).toBeInViewport({ ratio: 1 });
-    await expect(page.getByRole('group', { name: 'Show results in' })).toBeInViewport({ ratio: 1 });
-  }
-  await page.evaluate(() => window.scrollTo(0, 2_000));
-  await expect.poll(() => scrollPosition(page)).toBe(2_000);
-  // In the middle of the window, so that Playwright does not scroll to click it.
-  const links = rows(page).getByRole('link');
-  const name = await links.evaluateAll(
-    (all) => all.find((link) => link.getBoundingClientRect().top > 300)?.textContent?.slice(0, 4) ?? '',
-  );
-  const opened = row(page, new RegExp(`^${name}`));
-  const place = await opened.boundingBox();
-  const backLink = page.getByRole('main').getByRole('link', { name: 'My Trades' });
-  for (const comeBack of [() => page.goBack(), () => backLink.click()]) {
-    await opened.click();
-    await expect(heading(page, 'Trade Details')).toBeVisible();
-    await expect.poll(() => scrollPosition(page)).toBe(0);
-    await comeBack();
-    await expect(opened).toBeVisible();
-    await expect.poll(() => scrollPosition(page)).toBe(2_000);
-    await expect.poll(() => opened.boundingBox()).toEqual(place);
-  }
+  await test.step('tags them all, and undoes it', async () => {
+    await selectAll();
+    await button(page, 'Change').click();
+    await page.getByRole('menuitem', { name: 'Add tag' }).click();
+    await page.getByLabel('Tag', { exact: true }).fill('FOMO');
+    await button(page, 'Change 20 trades').click();
+    await expect(rows(page).filter({ hasText: 'FOMO' }).first()).toBeVisible();
+    await button(page, 'Undo changes').click();
+    await page.getByRole('menuitem', { name: 'Tag “FOMO” added to 20 trades.' }).click();
+    await expect(rows(page).filter({ hasText: 'FOMO' })).toHaveCount(0);
+  });
+  await test.step('deletes them all, and restores them from the trash', async () => {
+    await selectAll();
+    await page.getByRole('region', { name: 'Selected trades' }).getByRole('button', { name: 'Delete' }).click();
+    await button(page, 'Delete 20 trades').click();
+    await expect(page.getByText('No trades found.')).toBeVisible();
+    await page.getByRole('main').getByRole('link', { name: 'Trash' }).click();
+    await expect(rows(page)).toHaveCount(count);
+    await selectAll();
+    await button(page, 'Restore (20)').click();
+    await expect(page.getByText('The trash is empty.')).toBeVisible();
+    await page.goto('/trades?setup=Gap');
+    await expect(sums(page)).toHaveText('20 trades +$20.00');
+    await page.goto('/trades/1');
+    await expect(button(page, /^Enlarge/)).toBeVisible();
+  });
 });

@@ -11,31 +11,23 @@ const openWithFiles = async (page: Page, trader: Trader, files: TestFile[]): Pro
   for (const { name } of files) await expect(controls(page).file(name)).toContainText('Ready to upload');
 };
 
-test('images and a video are uploaded; a file name is only text (ADD-02 ADD-04 ADD-06)', async ({
+test('a trader chooses, pastes and drops files; a file name is only text (ADD-02 ADD-04 ADD-06)', async ({
   page,
+  context,
   stack,
   trader,
 }) => {
   page.on('dialog', (dialog) => {
     throw new Error(dialog.message());
   });
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await openForm(page, trader);
   const names = ['<img src=x onerror=alert(1)>.png', '..%2F..%2Fpasswd.png', 'gnp.\u202Egpj.png', '名前 🚀.png'];
   const files = [...names.map((name) => png(name)), await webm(page, 'replay.webm')];
-  await fillTrade(page);
-  await chooseFiles(page, files);
-  await controls(page).save.click();
-  await expect(controls(page).file('replay.webm')).toContainText('Uploaded');
-  await page.waitForURL('**/trades');
-  const [trade] = await listTrades(stack, trader);
-  expect(await listFileNames(stack, trader, trade?.id ?? 0)).toHaveLength(files.length);
-  await page.goto(`/trades/${trade?.id}`);
-  await expect(page.getByText('名前 🚀.png').first()).toBeVisible();
-});
-
-test('a trader pastes and drops files (ADD-02)', async ({ page, context, trader }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await openForm(page, trader);
+  await test.step('chooses images and a video', async () => {
+    await chooseFiles(page, files);
+    await expect(controls(page).file('replay.webm')).toContainText('Ready to upload');
+  });
   await test.step('pastes a screenshot while a text field has the focus', async () => {
     await page.evaluate(async () => {
       const canvas = document.createElement('canvas');
@@ -47,15 +39,26 @@ test('a trader pastes and drops files (ADD-02)', async ({ page, context, trader 
     await expect(controls(page).file('Screenshot')).toContainText('Ready to upload');
     await expect(controls(page).amount).toHaveValue('-12.5');
   });
-  await test.step('drops a video', async () => {
-    const data = await page.evaluateHandle(() => {
-      const transfer = new DataTransfer();
-      transfer.items.add(new File(['x'], 'dropped.mp4', { type: 'video/mp4' }));
-      return transfer;
-    });
+  await test.step('drops an image', async () => {
+    const data = await page.evaluateHandle(
+      (bytes) => {
+        const transfer = new DataTransfer();
+        transfer.items.add(new File([new Uint8Array(bytes)], 'dropped.png', { type: 'image/png' }));
+        return transfer;
+      },
+      [...png('').buffer],
+    );
     const area = page.getByRole('button', { name: 'Drop, paste or choose images and videos' });
     await area.dispatchEvent('drop', { dataTransfer: data });
-    await expect(controls(page).file('dropped.mp4')).toContainText('Ready to upload');
+    await expect(controls(page).file('dropped.png')).toContainText('Ready to upload');
+  });
+  await test.step('saves the trade with all of them', async () => {
+    await controls(page).save.click();
+    await page.waitForURL('**/trades');
+    const [trade] = await listTrades(stack, trader);
+    expect(await listFileNames(stack, trader, trade?.id ?? 0)).toHaveLength(files.length + 2);
+    await page.goto(`/trades/${trade?.id}`);
+    await expect(page.getByText('名前 🚀.png').first()).toBeVisible();
   });
 });
 

@@ -1,13 +1,11 @@
-import { controls, listTrades, openForm } from '../../src/add-trade.ts';
-import { createKeyboard } from '../../src/keyboard.ts';
-import { expect, test } from '../../src/test.ts';
+import { controls, listTrades, openForm } from '../src/add-trade.ts';
+import { createKeyboard } from '../src/keyboard.ts';
+import { expect, test } from '../src/test.ts';
 
-/** KEYBOARD_TRADES=10 makes it the ten trades that a trader enters in under two minutes, the timeout of a test. */
-const count = Number(process.env.KEYBOARD_TRADES ?? 3);
 /** Every third trade is short. Prices are 100 and 101, 102, … for the shares of its number. */
-const numbers = Array.from({ length: count }, (_, index) => index + 1);
+const numbers = Array.from({ length: 10 }, (_, index) => index + 1);
 
-test('a trader enters several trades with all details by keyboard (FAC-01 FAC-02 FAC-03 TAG-02)', async ({
+test('a trader enters ten trades with all details by keyboard (FAC-01 FAC-02 FAC-03 TAG-02)', async ({
   page,
   stack,
   trader,
@@ -33,15 +31,22 @@ test('a trader enters several trades with all details by keyboard (FAC-01 FAC-02
     await keys.type('late');
     await expect(amount).toHaveValue(String(number * number * (number % 3 === 0 ? -1 : 1)));
     await keys.press('ControlOrMeta+Shift+Enter');
-    await expect(page.getByRole('status').filter({ hasText: 'Saved:' })).toContainText(`T${number}`);
+    const saved = page.getByRole('status').filter({ hasText: 'Saved:' });
+    await expect(saved).toContainText(`T${number}`);
+    await expect(saved).toBeInViewport();
   }
   await expect(field('Quantity')).toHaveValue('');
   const saved = await listTrades(stack, trader);
   expect(saved).toEqual(
     numbers.map((number) =>
       expect.objectContaining({
-        ...{ tradeTag: `T${number}`, side: number % 3 === 0 ? 'short' : 'long', quantity: String(number) },
-        ...{ amount: number * number * (number % 3 === 0 ? -1 : 1), risk: number, stop: '99', tags: ['plan', 'late'] },
+        tradeTag: `T${number}`,
+        side: number % 3 === 0 ? 'short' : 'long',
+        quantity: String(number),
+        amount: number * number * (number % 3 === 0 ? -1 : 1),
+        risk: number,
+        stop: '99',
+        tags: ['plan', 'late'],
       }),
     ),
   );

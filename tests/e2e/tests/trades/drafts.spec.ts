@@ -3,28 +3,6 @@ import { png } from '../../src/media.ts';
 import { readStoredData } from '../../src/stored-data.ts';
 import { expect, test } from '../../src/test.ts';
 
-test('a trader enters several trades in a row, with exact amounts (ADD-01 ADD-03 ADD-07)', async ({
-  page,
-  stack,
-  trader,
-}) => {
-  await openForm(page, trader, '?date=2026-01-30');
-  const { ticker, setup } = controls(page);
-  const amounts = { '-12.5': -12.5, '0': 0, '1234567.89': 1234567.89, '1,234.56': 1234.56, '(40)': -40, '+7': 7 };
-  await setup.selectOption('Continuation');
-  for (const typed of Object.keys(amounts)) {
-    await fillTrade(page, 'aapl', typed);
-    await page.keyboard.press('Control+Shift+Enter');
-    await expect(ticker).toHaveValue('');
-    await expect(ticker).toBeFocused();
-    await expect(page.getByRole('status').filter({ hasText: 'Saved: AAPL' })).toBeInViewport();
-  }
-  const trades = await listTrades(stack, trader);
-  expect(trades.map((trade) => trade.amount).sort()).toEqual(Object.values(amounts).sort());
-  const groups = new Set(trades.map(({ date, flagType }) => `${date} ${flagType}`));
-  expect(groups).toEqual(new Set(['2026-01-30 Continuation']));
-});
-
 test('a draft and its file survive a reload and a crashed page, and are gone once saved', async ({
   page,
   context,

@@ -1,0 +1,53 @@
+import { addTrades, panel, sampleTrades, statistic } from '../../src/dashboard.ts';
+import { holdRequests } from '../../src/hold-requests.ts';
+import { barLink, heading } from '../../src/nav.ts';
+import { expect, type Page, test } from '../../src/test.ts';
+import { signIn } from '../../src/traders.ts';
+
+const recentTrades = (page: Page) => panel(page, 'Recent Trades');
+
+/** Left, top and width of the figures, and of the panel below them. */
+const getPositions = async (page: Page) => {
+  const places = [statistic(page, 'Total P&L'), statistic(page, 'Trades Taken'), recentTrades(page)];
+  const boxes = await Promise.all(places.map((place) => place.boundingBox()));
+  return boxes.map((box) => box && [box.x, box.y, box.width]);
+};
+
+test.use({ allowedConsoleErrors: /Failed to load resource|failed 0 network/ });
+
+test('the dashboard loads in place, and without the chart’s code only the chart’s panel fails (CLI-04)', async ({
+  page,
+  stack,
+  trader,
+}) => {
+  await addTrades(stack, trader, sampleTrades);
+  await signIn(page, trader, '/account');
+  await expect(heading(page, 'Account Settings')).toBeVisible();
+  await page.route('**/modules/mf-dashboard/**', async (route) => {
+    const reply = await route.fetch();
+    const isChart = (await reply.text()).includes('fixLeftEdge');
+    return isChart ? route.abort() : route.fulfill({ response: reply });
+  });
+  await test.step('the chart’s code is missing, until Retry', async () => {
+    await barLink(page, 'Dashboard').click();
+    const equity = panel(page, 'Equity and daily P&L');
+    await equity.scrollIntoViewIfNeeded();
+    await expect(page.getByText('The chart could not be loaded')).toBeVisible();
+    await expect(statistic(page, 'Profit factor')).toContainText('1.33');
+    await page.unrouteAll({ behavior: 'wait' });
+    await equity.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByRole('slider')).toBeVisible();
+  });
+  await test.step('nothing moves when the figures arrive', async () => {
+    const analytics = await holdRequests(page, '**/api/analytics**');
+    const { release } = await holdRequests(page, '**/api/trades**');
+    await page.goto('/dashboard');
+    await expect(recentTrades(page).getByRole('status')).toBeVisible();
+    const before = await getPositions(page);
+    release();
+    await expect(statistic(page, 'Trades Taken')).toContainText('6');
+    await expect(recentTrades(page)).toContainText('NVDA');
+    expect(await getPositions(page)).toEqual(before);
+    analytics.release();
+  });
+});
