@@ -7,6 +7,7 @@ import { ZipFile } from 'yauzl';
 import { openArchive } from '../../src/features/account/transfer/archive.ts';
 import { setUpApi } from '../support/api.ts';
 import { createTrader, type Person } from '../support/people.ts';
+import { getRunCount } from '../support/run-count.ts';
 import { saveTrades } from '../support/trades.ts';
 import {
   attachFile,
@@ -186,7 +187,7 @@ describe('a damaged or foreign zip', () => {
       if (status === 400) expect(await readStoredData(api)).toEqual(before);
       else expect((await getComparableJournal(api, bob)).trades).toEqual((await getComparableJournal(api, ada)).trades);
     });
-    await fc.assert(property, { numRuns: 40 });
+    await fc.assert(property, { numRuns: getRunCount('PROPERTY_RUNS', 12) });
   });
 });
 

@@ -8,9 +8,9 @@ import { isIncomplete, type RawReply, type RawRequest, sendBytes, sendRaw } from
 import { allSamples, type Sample } from '../support/sample-calls.ts';
 import { saveTrades } from '../support/trades.ts';
 
-/** Requests per call and sender; HOSTILE_RUNS=1000 for a long run. */
-const numRuns = Number(process.env.HOSTILE_RUNS ?? 15);
-jest.setTimeout(30_000 + numRuns * 200);
+/** Requests per call and sender. Every night there are 100; HOSTILE_RUNS=1000 is a long run. */
+const numRuns = Number(process.env.HOSTILE_RUNS ?? 6);
+jest.setTimeout(240_000 + numRuns * 200);
 
 const api = setUpApi({ trustProxy: 'loopback' });
 let ada: Person;

@@ -146,7 +146,7 @@ export function findOffenders(files: ReadonlyMap<string, string>): string[] {
       if (lines > MAX_LINES) return [`${path}: ${lines} lines, at most ${MAX_LINES}. Split it by topic.`];
       if (lines >= MIN_LINES || mayBeSmall(path)) return [];
       return [
-        `${path}: ${lines} lines and one importer (${imports.get(path)[0]}). Merge it there or with a file of its topic.`,
+        `${path}: ${lines} lines and one importer (${imports.get(path).toSorted((first, second) => Number(isTest(first)) - Number(isTest(second)))[0]}). Merge it there or with a file of its topic.`,
       ];
     });
 }
