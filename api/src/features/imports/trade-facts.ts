@@ -27,7 +27,7 @@ export const importedNames = {
 type ImportedName = keyof typeof importedNames;
 const names = Object.keys(importedNames) as ImportedName[];
 
-/** Facts of a trade, by their stored names; executions as a hash. Absent: the rows do not say. */
+/** The facts of a trade by their stored names, executions as a hash. The rows say nothing about an absent fact. */
 export type ImportedFields = { [K in ImportedName]?: string | number };
 
 /** The facts of a trade as they are stored. */
@@ -39,7 +39,7 @@ const hashExecutions = (executions: NonNullable<TradeRecord['executions']>): str
   return createHash('sha256').update(JSON.stringify(facts)).digest('base64url').slice(0, 16);
 };
 
-/** For comparing what a trade has with what was written. */
+/** Makes stored facts comparable with facts that an import wrote. */
 export const toImportedFields = (trade: Partial<Pick<TradeRecord, ImportedName>>): ImportedFields =>
   Object.fromEntries(
     names.flatMap((name) => {

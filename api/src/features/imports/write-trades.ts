@@ -65,7 +65,7 @@ const readLive = async ({ trades }: Db, { session, userId }: Scope, numbers: rea
   return live;
 };
 
-/** Brings the trades whose rows came back from the trash, then reads all live trades of the links. */
+/** Restores the trades whose rows came back, then reads all live trades of the links. */
 const readLinked = async (
   db: Db,
   trash: Trash,
