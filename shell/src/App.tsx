@@ -1,29 +1,35 @@
-import { type ComponentType, type ReactNode, StrictMode } from 'react';
+import { type ReactNode, StrictMode, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import { Route, Routes } from 'react-router-dom';
-import { HostProvider } from 'shared-ui/host';
+import { createBrowserRouter, Route, Routes } from 'react-router-dom';
+import { HostProvider, useSession } from 'shared-ui/host';
 import { Layout } from './layout/Layout.tsx';
-import { LayoutCrash } from './layout/PageCrash.tsx';
-import { PageSkeleton } from './layout/PageSkeleton.tsx';
-import { usePromiseValue } from './modules/usePromiseValue.ts';
-import { preloadPath } from './nav/preload.ts';
-import { ComingSoon } from './pages/ComingSoon.tsx';
+import { LayoutCrash, PageSkeleton } from './layout/page-states.tsx';
+import { followRouter, prepareHistory } from './navigation-blocker/router-history.ts';
+import { loadTraderCode } from './on-demand.ts';
 import { Home } from './pages/home/Home.tsx';
-import { Logout } from './pages/Logout.tsx';
+import { ComingSoon } from './pages/message-pages.tsx';
+import { usePromiseValue } from './promises.ts';
 
-let outlet: Promise<ComponentType> | undefined;
-
-/** Loads the federation runtime with the first page that is not the shell's own, and preloads that page. */
-const loadOutlet = (): Promise<ComponentType> => {
-  if (!outlet) preloadPath(window.location.pathname);
-  outlet ??= import(/* webpackChunkName: 'modules' */ './modules/ModuleOutlet.tsx').then((code) => code.default);
-  return outlet;
+const LogoutPage = () => {
+  const code = usePromiseValue(loadTraderCode());
+  return code ? <code.Logout /> : <PageSkeleton />;
 };
 
 const ModulePages = () => {
-  const Outlet = usePromiseValue(loadOutlet());
-  return Outlet ? <Outlet /> : <PageSkeleton />;
+  const code = usePromiseValue(loadTraderCode());
+  return code ? <code.ModuleOutlet /> : <PageSkeleton />;
 };
+
+/** Placeholders of pages that do not exist yet (HOM-02). */
+const COMING_SOON = [
+  {
+    title: 'Features',
+    description:
+      'What Trading Journal offers: statistics, a calendar of your trading days, setups, screenshots and videos.',
+  },
+  { title: 'Pricing', description: 'Trading Journal pricing for individual traders.' },
+  { title: 'Contact', description: 'How to contact the Trading Journal team.' },
+];
 
 /** The shell's own pages. All other paths belong to modules or are unknown. Needs a router around it. */
 export const App = ({ children }: { children?: ReactNode }) => (
@@ -33,33 +39,14 @@ export const App = ({ children }: { children?: ReactNode }) => (
         <Routes>
           <Route element={<Layout />}>
             <Route index element={<Home />} />
-            <Route
-              path="features"
-              element={
-                <ComingSoon
-                  key="features"
-                  title="Features"
-                  description="What Trading Journal offers: statistics, a calendar of your trading days, setups, screenshots and videos."
-                />
-              }
-            />
-            <Route
-              path="pricing"
-              element={
-                <ComingSoon
-                  key="pricing"
-                  title="Pricing"
-                  description="Trading Journal pricing for individual traders."
-                />
-              }
-            />
-            <Route
-              path="contact"
-              element={
-                <ComingSoon key="contact" title="Contact" description="How to contact the Trading Journal team." />
-              }
-            />
-            <Route path="logout" element={<Logout />} />
+            {COMING_SOON.map(({ title, description }) => (
+              <Route
+                key={title}
+                path={title.toLowerCase()}
+                element={<ComingSoon key={title} title={title} description={description} />}
+              />
+            ))}
+            <Route path="logout" element={<LogoutPage />} />
             <Route path="*" element={<ModulePages />} />
           </Route>
         </Routes>
@@ -68,3 +55,31 @@ export const App = ({ children }: { children?: ReactNode }) => (
     </HostProvider>
   </StrictMode>
 );
+
+const LoadedDialogs = () => {
+  const code = usePromiseValue(loadTraderCode());
+  return code ? <code.Dialogs /> : null;
+};
+
+/** Only a trader is asked. The dialogs stay after a sign-out, which can leave a question open. */
+const Dialogs = () => {
+  const { user } = useSession();
+  const [isNeeded, setNeeded] = useState(false);
+  if (user && !isNeeded) setNeeded(true);
+  return isNeeded && <LoadedDialogs />;
+};
+
+/** Blocking a navigation needs a data router, which the prerendered page does not have. */
+const Page = () => (
+  <App>
+    <Dialogs />
+  </App>
+);
+
+export const createPageRouter = () => {
+  prepareHistory();
+  const router = createBrowserRouter([{ path: '*', Component: Page }]);
+  followRouter(router.state);
+  router.subscribe(followRouter);
+  return router;
+};

@@ -2,7 +2,7 @@
 import { storageKeys } from 'contracts';
 import { applyTheme, readTheme } from 'shared-ui';
 import { prefetchPage } from './prefetch/prefetch.ts';
-import { getRestorableToken } from './session/restored-account.ts';
+import { getFreshToken } from './session/stored-session.ts';
 
 applyTheme(readTheme());
 
@@ -12,4 +12,4 @@ const isSignedIn = localStorage.getItem(storageKeys.authToken) !== null;
 // The HTML contains the home page of a visitor. It must not flash on other pages or for signed-in traders.
 if (!isHome || isSignedIn) document.documentElement.dataset.starting = '';
 
-if (isSignedIn && !isHome) prefetchPage(location, getRestorableToken());
+if (isSignedIn && !isHome) prefetchPage(location, getFreshToken());

@@ -1,26 +1,77 @@
-import { type Api, provideHost } from 'shared-ui/host';
-import { offerReload } from './offer-reload.ts';
-import { once } from './once.ts';
+import { API_CONTRACT, ClientConfig } from 'contracts';
+import { type Api, createApi, notify, provideHost } from 'shared-ui/host';
+import { fetchJson } from './modules/fetch.ts';
+import { recordFirstRequest } from './prefetch/page-record.ts';
+import { fetchWithPrefetch } from './prefetch/prefetch.ts';
+import { once } from './promises.ts';
+import { createAccountCalls } from './session/dependencies.ts';
 import { createSession } from './session/session.ts';
 
-const getConnection = once(async () => {
-  const { connect } = await import(/* webpackChunkName: 'connection' */ './connection.ts');
-  return connect({ token: session.token, onUnauthorized: session.end, onOutdated: offerReload });
+/**
+ * Reads /config.json once. After a failure, the next call tries again.
+ * Rejects with a LoadError.
+ */
+const getConfig = once(() => fetchJson('/config.json', ClientConfig, { cache: 'no-cache' }));
+
+const OFFER_KEY = 'reload-offered';
+const OFFER_DURATION_MS = 30 * 60_000;
+
+/** Once per tab and API contract, so that a reload that did not help is not offered again. */
+const isFirstOffer = (): boolean => {
+  try {
+    if (sessionStorage.getItem(OFFER_KEY) === String(API_CONTRACT)) return false;
+    sessionStorage.setItem(OFFER_KEY, String(API_CONTRACT));
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/**
+ * Called when the API is newer than this page. The trader decides when to reload, so that no input is lost.
+ * @returns whether a reload was offered
+ */
+const offerReload = (): boolean => {
+  if (!isFirstOffer()) return false;
+  notify({
+    message: 'A newer version of the app is available. Reload the page to save your changes.',
+    durationMs: OFFER_DURATION_MS,
+    action: { label: 'Reload the page', onClick: () => location.reload() },
+  });
+  return true;
+};
+
+/** Uses prefetched responses, and records the page's first request for the next visit. */
+const createFetch =
+  (apiUrl: string): typeof fetch =>
+  (input, request = {}) => {
+    const url = String(input);
+    if (request.method === 'GET' && new Headers(request.headers).has('authorization'))
+      recordFirstRequest(location, url.slice(apiUrl.length));
+    return fetchWithPrefetch(url, request);
+  };
+
+/** Connects to the API of /config.json. */
+const connect = once(async () => {
+  const { apiUrl: baseUrl } = await getConfig();
+  const options = { token: session.token, onUnauthorized: session.end, onOutdated: offerReload };
+  const client = createApi({ baseUrl, fetch: createFetch(baseUrl), ...options });
+  return { client, accountCalls: createAccountCalls(client) };
 });
 
 const getIdentity = once(async () => {
   const sdk = import(/* webpackChunkName: 'provider' */ './session/firebase.ts');
-  const { settings } = await getConnection();
+  const settings = await getConfig();
   return (await sdk).createFirebaseIdentity(settings);
 });
 
+const session = createSession({ getAccountCalls: async () => (await connect()).accountCalls, getIdentity });
+
 /** Available before the API URL is known. The first call waits for it. */
 const api: Api = {
-  call: async (call, input, options) => (await getConnection()).api.call(call, input, options),
-  upload: async (call, input, options) => (await getConnection()).api.upload(call, input, options),
+  call: async (call, input, options) => (await connect()).client.call(call, input, options),
+  upload: async (call, input, options) => (await connect()).client.upload(call, input, options),
 };
-
-const session = createSession({ getAccountCalls: async () => (await getConnection()).account, getIdentity });
 
 /** Provides the host to the modules and starts the session. */
 export const startHost = (): void => {

@@ -3,16 +3,20 @@ import 'shared-ui/base.css';
 import './start.css';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
-import { startHost } from './host.ts';
-import { createPageRouter } from './navigation-blocker/page-router.tsx';
+import { createPageRouter } from './App.tsx';
+import { loadTraderCode } from './on-demand.ts';
 import { startPreviews } from './preview/previews.ts';
-import { watchErrors } from './telemetry/watch-errors.ts';
-import { watchVitals } from './telemetry/watch-vitals.ts';
+import { mayHaveAccount, subscribeToOtherTabs } from './session/stored-session.ts';
+import { watchErrors, watchVitals } from './telemetry/watch.ts';
 
 watchErrors();
 watchVitals();
-startHost();
 startPreviews();
+
+/** Visitors have no session until they sign in: here, which a module's page does, or in another tab. */
+const startSession = () => mayHaveAccount() && void loadTraderCode().catch(() => {});
+startSession();
+subscribeToOtherTabs(startSession);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root.');

@@ -99,7 +99,7 @@ const addHashes = (html: string, hashes: ReadonlyMap<string, string>): string =>
       (tag, path: string) => `${tag} integrity="${findHash(path)}" crossorigin="anonymous"`,
     )
     .replace(/<meta [^<>]*>/g, (tag) =>
-      tag.includes('name="module-page-files"')
+      tag.includes('name="trader-files"')
         ? tag.replace(/content="([^"]*)"/, (_, files: string) => `content="${addToList(files)}"`)
         : tag,
     );

@@ -61,14 +61,14 @@ const blockingFirstPaintPlugin = createTagPlugin('first-paint', ({ scripts }) =>
   for (const { attributes } of scripts) if (String(attributes.src).includes('first-paint')) delete attributes.defer;
 });
 
-/** Chunks that all pages of modules need. A meta tag lists their files, which src/first-paint.ts preloads. */
-export const MODULE_PAGE_CHUNKS = ['connection', 'modules'];
+/** The chunks that a trader's page needs. A meta tag lists their files, which src/first-paint.ts preloads. */
+const TRADER_CHUNKS = ['modules', 'provider'];
 
-const modulePageFilesPlugin = createTagPlugin('module-page-files', ({ meta }, { namedChunkGroups }) => {
-  const files = MODULE_PAGE_CHUNKS.flatMap((name) => namedChunkGroups.get(name)?.getFiles() ?? []);
+const traderFilesPlugin = createTagPlugin('trader-files', ({ meta }, { namedChunkGroups }) => {
+  const files = TRADER_CHUNKS.flatMap((name) => namedChunkGroups.get(name)?.getFiles() ?? []);
   const scripts = files.filter((file) => file.endsWith('.js')).map((file) => `/${file}`);
   const content = [...new Set(scripts)].join(' ');
-  meta.push({ tagName: 'meta', attributes: { name: 'module-page-files', content }, voidTag: true });
+  meta.push({ tagName: 'meta', attributes: { name: 'trader-files', content }, voidTag: true });
 });
 
 /** Preloads the font from the HTML, so that text does not shift when the font arrives. */
@@ -98,6 +98,6 @@ export const createHtmlPlugins = (dir: string, folder?: string): RspackPluginIns
     page('page.html', () => ''),
     blockingFirstPaintPlugin,
     fontPreloadPlugin,
-    modulePageFilesPlugin,
+    traderFilesPlugin,
   ];
 };

@@ -14,7 +14,7 @@ import {
 } from './asset-plugins.ts';
 import { computeBuildId } from './build-id.ts';
 import { createRefreshPlugins, createShellRefreshPlugins } from './dev/builds.ts';
-import { createHtmlPlugins, createPrerenderConfig, MODULE_PAGE_CHUNKS } from './html-pages.ts';
+import { createHtmlPlugins, createPrerenderConfig } from './html-pages.ts';
 import {
   computeContractsVersion,
   getModuleLibraries,
@@ -203,16 +203,6 @@ export const createPageConfig = ({ name, dir, folder }: PackageOptions & { folde
   };
 };
 
-/** All pages of modules load these chunks. Without this group, small shared code would be in both. */
-const modulePages = {
-  name: 'module-pages',
-  test: /[\\/](shell|shared-ui)[\\/]src[\\/]/,
-  chunks: ({ name }: { name?: string }) => MODULE_PAGE_CHUNKS.includes(name ?? ''),
-  minChunks: 2,
-  minSize: 0,
-  priority: 1,
-};
-
 /**
  * Builds the shell: HTML pages with the shared libraries, independent of modules. It has no federation plugin: the shell
  * creates its federation instance when the first module is needed, so that public pages do not load the federation
@@ -231,7 +221,6 @@ export const createShellConfig = (options: PackageOptions): Configuration[] => {
       ? { 'first-paint': './src/first-paint.ts', main: './src/index.tsx' }
       : ['./src/first-paint.ts', './src/index.tsx'],
     output: { ...common.output, publicPath: '/' },
-    optimization: { ...common.optimization, splitChunks: { cacheGroups: { modulePages } } },
     plugins: [
       new rspack.CopyRspackPlugin({ patterns: [{ from: 'public', noErrorOnMissing: true }] }),
       ...createHtmlPlugins(dir, isProduction ? prerenderFolder : undefined),

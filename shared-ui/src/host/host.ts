@@ -14,6 +14,9 @@ export const provideHost = (host: Host): void => {
   current = host;
 };
 
+/** For the shell: whether `provideHost` has been called. */
+export const hasHost = (): boolean => current !== undefined;
+
 const getHost = (): Host => {
   if (!current) throw new Error('provideHost has not been called: this code runs outside the shell.');
   return current;

@@ -38,6 +38,7 @@ export {
   getApi,
   getAuth,
   type Host,
+  hasHost,
   provideHost,
   type VerificationState,
 } from './host.ts';

@@ -1,18 +1,39 @@
-import { Suspense, useState } from 'react';
+import { Suspense, useState, useSyncExternalStore } from 'react';
 import { Outlet } from 'react-router-dom';
 import { NavBar } from '../nav/NavBar.tsx';
-import { SignOutDialog } from '../navigation-blocker/SignOutDialog.tsx';
-import { PreviewBadge } from '../preview/PreviewBadge.tsx';
-import { PreviewPrompt } from '../preview/PreviewPrompt.tsx';
-import { ErrorToast } from './ErrorToast.tsx';
-import { useFocusedLinks } from './focused-links.ts';
+import { PreviewBadge, PreviewPrompt } from '../preview/Previews.tsx';
 import styles from './Layout.module.css';
-import { Notices } from './Notices.tsx';
-import { OfflineBanner } from './OfflineBanner.tsx';
 import { PageBoundary } from './PageBoundary.tsx';
-import { PageCrash } from './PageCrash.tsx';
-import { PageSkeleton } from './PageSkeleton.tsx';
+import { PageCrash, PageSkeleton } from './page-states.tsx';
+import { useFocusedLinks } from './restore-position.ts';
+import { ErrorToast, Notices } from './toasts.tsx';
 import { type ShownPage, ShownPageContext, useRestoredFocus, useScrollPositions } from './usePage.ts';
+
+const subscribe = (listener: () => void): (() => void) => {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+};
+
+const useIsOnline = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
+
+/** Says on every page that there is no network. The live region is always present, so that screen readers announce it. */
+const OfflineBanner = () => {
+  const isOnline = useIsOnline();
+  return (
+    <div aria-live="polite" className={isOnline ? undefined : styles.banner}>
+      {isOnline ? '' : 'You are offline. Data may be out of date, and changes cannot be saved until you reconnect.'}
+    </div>
+  );
+};
 
 /** The layout of every route: only the content below the navigation bar changes (NAV-01). */
 export const Layout = () => {
@@ -40,7 +61,6 @@ export const Layout = () => {
       <Notices />
       <PreviewBadge />
       <PreviewPrompt />
-      <SignOutDialog />
     </>
   );
 };

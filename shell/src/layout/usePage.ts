@@ -1,9 +1,23 @@
 import { createContext, useContext, useEffect, useLayoutEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { type PageLocation, recordVisit } from '../telemetry/page-location.ts';
-import { refocusLink } from './focused-links.ts';
-import { observeUntilUserInput } from './until-user-input.ts';
-import { useHead } from './useHead.ts';
+import { observeUntilUserInput, refocusLink } from './restore-position.ts';
+
+/** Sets the document's title and description. Without a description, the one from the HTML remains. */
+export const useHead = (title: string, description?: string): void => {
+  useEffect(() => {
+    document.title = `${title} · Trading Journal`;
+  }, [title]);
+  useEffect(() => {
+    const meta = document.querySelector<HTMLMetaElement>('meta[name="description"]');
+    if (!meta || !description) return;
+    const previous = meta.content;
+    meta.content = description;
+    return () => {
+      meta.content = previous;
+    };
+  }, [description]);
+};
 
 /** The scroll position of each visited history entry, by the router's key. */
 const scrollPositions = new Map<string, number>();

@@ -1,6 +1,6 @@
 import { Button } from 'shared-ui';
-import { FailedPage } from '../layout/FailedPage.tsx';
-import { type FailureKind, getFailureKind, needsReload, ReplacedError } from './load-error.ts';
+import { FailedPage } from '../layout/page-states.tsx';
+import { type FailureKind, getFailureKind, needsReload, ReplacedError } from './fetch.ts';
 
 const descriptions: Record<FailureKind, string> = {
   unreachable: 'could not be reached. It may be restarting, or you may be offline.',

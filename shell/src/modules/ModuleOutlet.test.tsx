@@ -4,7 +4,7 @@ import { defineModule, type RemoteModule } from 'shared-ui/host';
 import { signOutTestUser } from 'shared-ui/testing';
 import { renderApp } from '../testing/renderApp.tsx';
 import { createRemote, deliver, deliverModule, serveRemotes, takeRequestedEntries } from '../testing/server.ts';
-import { LoadError } from './load-error.ts';
+import { LoadError } from './fetch.ts';
 import { forgetModule } from './modules.ts';
 
 jest.mock('./federation.ts', () => ({ federation: jest.requireActual('../testing/server.ts').federation }));

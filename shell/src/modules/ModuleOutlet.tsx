@@ -1,18 +1,28 @@
-import { type ComponentType, Suspense, useState } from 'react';
+import { type ComponentType, Suspense, useEffect, useState } from 'react';
 import { useLocation, useRoutes } from 'react-router-dom';
 import { PageBoundary, UnmountTracker } from '../layout/PageBoundary.tsx';
-import { PageSkeleton } from '../layout/PageSkeleton.tsx';
+import { PageSkeleton } from '../layout/page-states.tsx';
 import { usePage } from '../layout/usePage.ts';
-import { NotFound } from '../pages/NotFound.tsx';
+import { NotFound } from '../pages/message-pages.tsx';
+import { usePromiseValue } from '../promises.ts';
+import { sendClientError } from '../telemetry/client-errors.ts';
 import type { PageLocation } from '../telemetry/page-location.ts';
-import { reportUncaughtError } from '../telemetry/watch-errors.ts';
-import { LoadingPage } from './LoadingPage.tsx';
-import { isLoadError, LoadError } from './load-error.ts';
+import { isLoadError, LoadError, startTimeoutMs } from './fetch.ts';
 import { ModuleFailure } from './ModuleFailure.tsx';
 import { forgetModule, forgetRegistry, getModule, getModules, type ModulePage } from './modules.ts';
 import { PageGuard } from './PageGuard.tsx';
 import { findOwner, type Owner } from './registry.ts';
-import { usePromiseValue } from './usePromiseValue.ts';
+
+/** The skeleton of a page. If it stays too long although all files have loaded, it throws, so that the error is shown. */
+const LoadingPage = () => {
+  const [isTooLate, setTooLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(setTooLate, startTimeoutMs, true);
+    return () => clearTimeout(timer);
+  }, []);
+  if (isTooLate) throw new LoadError('timedOut', `The page did not display within ${startTimeoutMs} ms.`);
+  return <PageSkeleton />;
+};
 
 interface ModulePageProps {
   title: string;
@@ -48,7 +58,11 @@ const GuardedPage = ({
   const pageLocation = { route: path, module };
   return (
     <PageGuard access={access}>
-      {Page ? <IsolatedPage {...{ title, description, pageLocation, Page }} /> : <LoadingPage />}
+      {Page ? (
+        <IsolatedPage title={title} description={description} pageLocation={pageLocation} Page={Page} />
+      ) : (
+        <LoadingPage />
+      )}
     </PageGuard>
   );
 };
@@ -72,7 +86,7 @@ const ModuleBoundary = ({ owner, onRetry }: { owner: Owner; onRetry: () => void 
   };
   return (
     <PageBoundary
-      onError={(error) => reportUncaughtError(error, true)}
+      onError={(error) => sendClientError(error, true)}
       renderFailure={({ error }) => (
         <ModuleFailure name={`The module ${owner.name}`} error={error} onRetry={() => retry(error)} />
       )}
@@ -94,7 +108,7 @@ const FoundPage = ({ onRetry }: { onRetry: () => void }) => {
 };
 
 /** All paths that are not the shell's own: the pages of the owning module, or Page not found. */
-const ModuleOutlet = () => {
+export const ModuleOutlet = () => {
   const [attempt, setAttempt] = useState(0);
   const retry = () => setAttempt((count) => count + 1);
   const retryList = () => {
@@ -110,5 +124,3 @@ const ModuleOutlet = () => {
     </PageBoundary>
   );
 };
-
-export default ModuleOutlet;

@@ -9,10 +9,8 @@ import {
   useNavigate,
   useSession,
 } from 'shared-ui/host';
-import { FailedPage } from '../layout/FailedPage.tsx';
-import { PageSkeleton } from '../layout/PageSkeleton.tsx';
-import { Redirect } from '../navigation-blocker/Redirect.tsx';
-import { useIsLogoutBlocked } from '../navigation-blocker/router-history.ts';
+import { FailedPage, PageSkeleton } from '../layout/page-states.tsx';
+import { Redirect, useIsLogoutBlocked } from '../navigation-blocker/router-history.ts';
 import { useHasStoredToken } from '../session/useHasStoredToken.ts';
 
 /** There is a token, but neither the provider nor the API could verify it. */

@@ -1,4 +1,4 @@
-import type { LoadError } from './load-error.ts';
+import { fetchWithTimeout, type LoadError } from './fetch.ts';
 
 /** Hashes (`sha256-…`) of a module's files, by path in its folder. */
 type Integrity = Readonly<Record<string, string>>;
@@ -54,4 +54,23 @@ export const findIntegrity = (name: string | undefined, url: string): string | u
   const { href } = new URL(url, location.href);
   if (!attempt || !href.startsWith(attempt.folder)) return undefined;
   return attempt.integrity[href.slice(attempt.folder.length).split('?')[0] ?? ''];
+};
+
+const findLoadedFiles = (folder: string): string[] => {
+  const urls = performance.getEntriesByType('resource').map(({ name }) => name.split('?')[0] ?? name);
+  return [...new Set(urls)].filter((url) => url.startsWith(folder));
+};
+
+const refresh = async (url: string): Promise<void> => {
+  const response = await fetchWithTimeout(url, { cache: 'reload' });
+  // The browser caches a response only after its body was read.
+  await response.arrayBuffer();
+};
+
+/**
+ * Replaces the browser's cached copies of a version's files. Otherwise, a copy that was damaged on the way would fail
+ * verification for as long as the file is cached: a year. The attempt to load a file reports its failure.
+ */
+export const refreshFiles = async (folder: string): Promise<void> => {
+  await Promise.allSettled(findLoadedFiles(folder).map(refresh));
 };

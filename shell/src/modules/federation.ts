@@ -5,8 +5,7 @@ import * as jotai from 'jotai';
 import * as react from 'react';
 import * as reactDom from 'react-dom';
 import * as sharedHost from 'shared-ui/host';
-import { runtimePlugin } from './runtime-plugin.ts';
-import { contractsVersion, sharedVersions } from './shared-versions.ts';
+import { contractsVersion, runtimePlugin, sharedVersions } from './runtime-plugin.ts';
 
 /** The page's only copies (MFE-05). A module built against an incompatible version is refused. */
 const libraries: Readonly<Record<string, object>> = {

@@ -1,9 +1,8 @@
 import type { Remote } from 'contracts';
 import { MODULE_CONTRACT, ModuleShapeError, parseModule, type RemoteModule } from 'shared-ui/host';
-import { getFailure, getFolder, startAttempt } from './attempts.ts';
+import { getFailure, getFolder, refreshFiles, startAttempt } from './attempts.ts';
 import { federation } from './federation.ts';
-import { getFailureKind, LoadError } from './load-error.ts';
-import { refreshFiles } from './refresh-files.ts';
+import { getFailureKind, LoadError } from './fetch.ts';
 
 /** A module that cannot be loaded must not provide libraries to others: their own copies work. */
 const stopSharing = (name: string): void => {

@@ -1,12 +1,12 @@
-import type { Remote } from 'contracts';
+import type { NavEntry, Remote } from 'contracts';
 import type { ComponentType } from 'react';
+import { matchPath } from 'react-router-dom';
 import type { ModuleRoute } from 'shared-ui/host';
 import { recordPageFiles } from '../prefetch/page-record.ts';
 import { findIntegrity, getFolder } from './attempts.ts';
-import { LoadError } from './load-error.ts';
+import { LoadError } from './fetch.ts';
 import { loadModule } from './loader.ts';
-import { type Owner, type Registry, readRegistry } from './registry.ts';
-import { findSuccessor, toReplacedError } from './replaced-version.ts';
+import { findOwner, findSuccessor, type Owner, type Registry, readRegistry, toReplacedError } from './registry.ts';
 
 /** A page of a module. `getComponent` loads its code once. */
 export interface ModulePage extends Omit<ModuleRoute, 'load'> {
@@ -87,4 +87,23 @@ export const getModule = ({ name, remote }: Owner): Promise<LoadedModule> => {
 export const forgetModule = (name: string): void => {
   modulesByName.delete(name);
   forgetRegistry();
+};
+
+/** The entries that the released modules declare, in their order. A module cannot link to a path of another one. */
+export const readNavEntries = async (): Promise<NavEntry[]> => {
+  const { owners } = await getModules();
+  return owners
+    .flatMap((owner) =>
+      owner.remote?.nav && findOwner(owners, owner.remote.nav.path) === owner ? owner.remote.nav : [],
+    )
+    .sort((a, b) => a.order - b.order || a.label.localeCompare(b.label));
+};
+
+/** Loads the module that owns `path`, and the code of the page at that path. */
+export const preload = async (path: string): Promise<void> => {
+  const { owners } = await getModules();
+  const owner = findOwner(owners, path);
+  if (!owner) return;
+  const { pages } = await getModule(owner);
+  await pages.find((page) => matchPath(page.path, path))?.getComponent();
 };

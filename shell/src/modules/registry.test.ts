@@ -1,5 +1,7 @@
+import * as fc from 'fast-check';
+import { getPreviews, startPreviews } from '../preview/previews.ts';
 import { createRemote, serveRemotes } from '../testing/server.ts';
-import { findOwner, readRegistry } from './registry.ts';
+import { findOwner, readRegistry, selectVersion } from './registry.ts';
 
 const trades = createRemote('mf-trades', ['/trades', '/add-trade']);
 const dashboard = createRemote('mf-dashboard', ['/dashboard']);
@@ -55,5 +57,126 @@ describe('the owner of a path', () => {
     ['/', undefined],
   ])('%s is %s (MFE-02)', (path, name) => {
     expect(findOwner(owners, path)?.name).toBe(name);
+  });
+});
+
+const current = createRemote('mf-trades', ['/trades']);
+const createStaged = (percent: number) => ({
+  ...current,
+  staged: { version: '2.0.0', entry: '/modules/mf-trades/2.0.0/mf-manifest.json', contract: 1, percent },
+});
+const createLookup = (name: string, version: string) => ({
+  name,
+  version,
+  entry: `/modules/${name}/${version}/mf-manifest.json`,
+  contract: 1,
+  paths: ['/trades'],
+  integrity: { 'remoteEntry.js': 'sha256-x' },
+});
+
+/** Replies with remotes.json and these lookups by version; 404 for other paths. */
+const startServer = (name = '', lookups: Record<string, unknown> = {}) =>
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (url) => {
+    if (url === '/remotes.json') return Response.json({ remotes: [current] });
+    const version = Object.keys(lookups).find((each) => url === `/module-versions/${name}/${each}.json`);
+    return version ? Response.json(lookups[version]) : new Response('', { status: 404 });
+  });
+
+const openAt = (search: string) => {
+  window.history.replaceState(null, '', `/${search}`);
+  startPreviews();
+};
+/** Opens the page after the trader has accepted a preview in this browser session. */
+const startPreview = (version: string) => {
+  sessionStorage.setItem('module-tries', version);
+  openAt('');
+};
+const readVersions = async () =>
+  Object.fromEntries(
+    (await readRegistry()).owners.map(({ name, remote }) => [name, remote && `${remote.version} ${remote.entry}`]),
+  );
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  openAt('');
+  jest.spyOn(console, 'error').mockImplementation(() => {});
+});
+
+describe('a staged version', () => {
+  it('goes to the given percentage of browsers, always the same ones (MFE-04)', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 99 }), fc.integer({ min: 1, max: 99 }), (bucket, percent) => {
+        localStorage.setItem('release-bucket', String(bucket));
+        expect(selectVersion(createStaged(percent)).version).toBe(bucket < percent ? '2.0.0' : '1.0.0');
+      }),
+    );
+  });
+
+  it('keeps a browser’s bucket (MFE-04)', () => {
+    selectVersion(createStaged(50));
+    const bucket = localStorage.getItem('release-bucket');
+    expect(Number(bucket)).toBeLessThan(100);
+    selectVersion(createStaged(50));
+    expect(localStorage.getItem('release-bucket')).toBe(bucket);
+  });
+
+  it('is not used in a browser without storage (MFE-04)', () => {
+    jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+      throw new Error('forbidden');
+    });
+    expect(selectVersion(createStaged(99)).version).toBe('1.0.0');
+    jest.restoreAllMocks();
+  });
+});
+
+describe('a preview version', () => {
+  const currentVersions = { 'mf-trades': `1.0.0 ${current.entry}` };
+
+  it('replaces the current version in this browser session (MFE-04)', async () => {
+    startPreview('mf-trades@2.0.0-next');
+    startServer('mf-trades', { '2.0.0-next': createLookup('mf-trades', '2.0.0-next') });
+    const previewed = { 'mf-trades': '2.0.0-next /modules/mf-trades/2.0.0-next/mf-manifest.json' };
+    expect(await readVersions()).toEqual(previewed);
+    openAt('');
+    expect(await readVersions()).toEqual(previewed);
+  });
+
+  it.each([
+    ['missing', {}],
+    ['withdrawn', { '2.0.0': { withdrawn: true } }],
+  ])('is reported when it is %s, and the current version remains (MFE-04)', async (unavailable, lookups) => {
+    startPreview('mf-trades@2.0.0');
+    startServer('mf-trades', lookups);
+    expect(await readVersions()).toEqual(currentVersions);
+    expect(getPreviews()).toEqual([{ name: 'mf-trades', version: '2.0.0', unavailable }]);
+  });
+
+  it.each([
+    'https://evil.example/x',
+    'mf-trades@../../x',
+    'mf-trades@//evil.example',
+    '@1',
+    'mf-trades',
+    'mf-trades@%2e%2e',
+  ])('is never a URL from outside: %s (MFE-04)', async (text) => {
+    startPreview(text);
+    const fetchSpy = startServer();
+    expect(await readVersions()).toEqual(currentVersions);
+    expect(fetchSpy.mock.calls.map(([url]) => url)).toEqual(['/remotes.json']);
+  });
+
+  it('is not used before the trader accepts a link to it (MFE-04)', async () => {
+    openAt('?try=mf-trades@2.0.0');
+    const fetchSpy = startServer('mf-trades', { '2.0.0': createLookup('mf-trades', '2.0.0') });
+    expect(await readVersions()).toEqual(currentVersions);
+    expect(fetchSpy.mock.calls.map(([url]) => url)).toEqual(['/remotes.json']);
+    expect(sessionStorage.getItem('module-tries')).toBeNull();
+  });
+
+  it('owns the paths of an unreleased module (MFE-04)', async () => {
+    startPreview('mf-notes@1.0.0');
+    startServer('mf-notes', { '1.0.0': createLookup('mf-notes', '1.0.0') });
+    expect(await readVersions()).toMatchObject({ 'mf-notes': '1.0.0 /modules/mf-notes/1.0.0/mf-manifest.json' });
   });
 });

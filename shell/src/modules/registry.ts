@@ -1,7 +1,7 @@
-import { Remote, Remotes } from 'contracts';
+import { getModuleLookupPath, ModuleLookup, Remote, Remotes } from 'contracts';
 import * as z from 'zod/mini';
-import { fetchJson } from './fetch-json.ts';
-import { applyPreviews, selectVersion } from './versions.ts';
+import { getPreviews, type Preview, reportUnavailable } from '../preview/previews.ts';
+import { fetchJson, getFailureKind, isLoadError, ReplacedError } from './fetch.ts';
 
 /** The part of an invalid entry of remotes.json that still says which module owns the paths. */
 const InvalidRemote = z.pick(Remote, { name: true, paths: true });
@@ -55,4 +55,90 @@ export const findOwner = (owners: readonly Owner[], pathname: string): Owner | u
     Math.max(0, ...paths.filter((path) => ownsPath(path, pathname)).map(({ length }) => length));
   const [best] = [...owners].sort((a, b) => getMatchLength(b) - getMatchLength(a));
   return best && getMatchLength(best) > 0 ? best : undefined;
+};
+
+const bucketKey = 'release-bucket';
+
+/** A number from 0 to 99, constant in this browser. Without storage it is 99: the last to get a staged version. */
+const getBucket = (): number => {
+  try {
+    const stored = Number.parseInt(localStorage.getItem(bucketKey) ?? '', 10);
+    if (stored >= 0 && stored < 100) return stored;
+    const bucket = Math.floor(Math.random() * 100);
+    localStorage.setItem(bucketKey, String(bucket));
+    return bucket;
+  } catch {
+    return 99;
+  }
+};
+
+/** The version for this browser: the staged one in the given percentage of browsers, the current one otherwise. */
+export const selectVersion = (remote: Remote): Remote => {
+  const { staged, ...current } = remote;
+  if (!staged || getBucket() >= staged.percent) return current;
+  const { percent: _, ...version } = staged;
+  return { ...current, ...version };
+};
+
+/**
+ * Looks up a published version by name, never by a URL from outside. The gateway answers and not a CDN, because a CDN must
+ * not decide which hashes its files have.
+ * @throws LoadError
+ */
+const lookUpVersion = async ({ name, version }: Preview): Promise<Remote | 'withdrawn'> => {
+  const found = await fetchJson(getModuleLookupPath(name, version), ModuleLookup, { cache: 'no-cache' });
+  return 'withdrawn' in found ? 'withdrawn' : found;
+};
+
+/** Replaces current versions by previews. If a preview cannot be loaded, the current version remains and the badge says so. */
+export const applyPreviews = async (remotes: readonly Remote[]): Promise<Remote[]> => {
+  const byName = new Map(remotes.map((remote) => [remote.name, remote]));
+  const lookups = getPreviews().map(async (preview) => {
+    try {
+      const version = await lookUpVersion(preview);
+      if (version === 'withdrawn') reportUnavailable(preview.name, version);
+      else byName.set(preview.name, version);
+    } catch (failure) {
+      console.error(`${preview.name} ${preview.version} cannot be previewed`, failure);
+      reportUnavailable(preview.name, 'missing');
+    }
+  });
+  await Promise.all(lookups);
+  return [...byName.values()];
+};
+
+const storageKey = 'reloads-offered';
+
+/** Without storage there is no offer, because the page could offer reloads endlessly. */
+const isFirstOffer = ({ name, version }: Remote): boolean => {
+  try {
+    const offered = (sessionStorage.getItem(storageKey) ?? '').split(' ');
+    if (offered.includes(`${name}@${version}`)) return false;
+    sessionStorage.setItem(storageKey, [...offered, `${name}@${version}`].join(' ').trim());
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+const mayBeReplaced = (failure: unknown): boolean =>
+  isLoadError(failure) && ['unreachable', 'damaged'].includes(getFailureKind(failure));
+
+/** The version that this browser gets now, if the files of `remote` cannot be loaded and another version replaced it. */
+export const findSuccessor = async (remote: Remote, failure: unknown): Promise<Remote | undefined> => {
+  if (!mayBeReplaced(failure)) return;
+  const registry = await readRegistry().catch(() => undefined);
+  const current = registry?.owners.find(({ name }) => name === remote.name)?.remote;
+  return current?.version === remote.version ? undefined : current;
+};
+
+/**
+ * The error to show when a page's code cannot be loaded: a ReplacedError if a newer version replaced it. Only once for each
+ * version, so that a reload that did not help is not offered again.
+ */
+export const toReplacedError = async (remote: Remote, failure: unknown): Promise<unknown> => {
+  const successor = await findSuccessor(remote, failure);
+  if (!successor || !isFirstOffer(remote)) return failure;
+  const { name, version } = remote;
+  return new ReplacedError('unreachable', `${name} ${version} was replaced by ${successor.version}.`, failure);
 };

@@ -1,9 +1,34 @@
-import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
+import { type ModuleFederationRuntimePlugin, satisfy } from '@module-federation/enhanced/runtime';
 import * as z from 'zod/mini';
 import { addIntegrity, findIntegrity, getRetryQuery, recordFailure } from './attempts.ts';
-import { fetchWithTimeout, loadTimeoutMs } from './fetch-json.ts';
-import { LoadError } from './load-error.ts';
-import { findMismatch } from './shared-versions.ts';
+import { fetchWithTimeout, LoadError, loadTimeoutMs } from './fetch.ts';
+
+/** Replaced by the build: the version of each library of which the page has one copy. */
+declare const SHARED_VERSIONS: Readonly<Record<string, string>>;
+
+/** Replaced by the build. Derived from the content of contracts, so that only identical copies are shared. */
+declare const CONTRACTS_VERSION: string;
+
+/** A library that a module uses from the page, as its manifest lists it. */
+export interface RequiredLibrary {
+  name: string;
+  requiredVersion: string;
+}
+
+export const sharedVersions = SHARED_VERSIONS;
+export const contractsVersion = CONTRACTS_VERSION;
+
+/** @returns which library of the page has a version that does not fit (MFE-05) */
+export const findMismatch = (required: readonly RequiredLibrary[]): string | undefined => {
+  const mismatch = required.find(({ name, requiredVersion }) => {
+    const version = sharedVersions[name];
+    return version !== undefined && !satisfy(version, requiredVersion);
+  });
+  return (
+    mismatch &&
+    `It needs ${mismatch.name} ${mismatch.requiredVersion}, but this page has ${sharedVersions[mismatch.name]}.`
+  );
+};
 
 /** The part of a federation manifest that the shell reads. Federation reads the rest. */
 const Manifest = z.object({

@@ -1,7 +1,7 @@
 import { NavLink, useLocation } from 'react-router-dom';
 import { Nav, NavDropdown, NavDropdownItem, NavItem } from 'shared-ui';
+import { preloadPath } from '../on-demand.ts';
 import { accountLink, dashboardLink, logoutLink, type NavLinkEntry, tradesLinks, visitorLinks } from './links.ts';
-import { preloadPath } from './preload.ts';
 
 /** A link that preloads its page on hover and focus. */
 const renderLink = ({ to, label }: NavLinkEntry) => (

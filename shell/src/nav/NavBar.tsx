@@ -1,11 +1,49 @@
+import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { IconButton, MoonIcon, SunIcon, type Theme, useResolvedTheme, useTheme } from 'shared-ui';
 import { useHasStoredToken } from '../session/useHasStoredToken.ts';
-import { Logo } from './Logo.tsx';
+import { useModuleLinks } from './links.ts';
 import { MainMenu } from './MainMenu.tsx';
 import styles from './NavBar.module.css';
 import { PhoneMenu } from './PhoneMenu.tsx';
-import { ThemeButton } from './ThemeButton.tsx';
-import { useModuleLinks } from './useModuleLinks.ts';
+
+/** Two candles, an open one and a closed one, as in favicon.svg. */
+export const Logo = () => (
+  <svg width="28" height="28" viewBox="0 0 32 32" aria-hidden="true" focusable="false">
+    <rect width="32" height="32" rx="8" fill="var(--accent)" />
+    <g stroke="var(--accent-contrast)" strokeWidth="2.5" strokeLinecap="round" strokeLinejoin="round" fill="none">
+      <path d="M11 7v4M11 20v5M21 5v4M21 19v4" />
+      <rect x="8.25" y="11" width="5.5" height="9" rx="1" />
+      <rect x="18.25" y="9" width="5.5" height="10" rx="1" fill="var(--accent-contrast)" />
+    </g>
+  </svg>
+);
+
+/** Sets the colour of the browser's bars. The HTML has one colour per system theme; a chosen theme overrides both. */
+export const useThemeColor = (theme: Theme): void => {
+  useEffect(() => {
+    const metas = [...document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')];
+    const originals = metas.map(({ content }) => content);
+    const color = metas.find((meta) => meta.getAttribute('media')?.includes(theme))?.content;
+    if (!color) return;
+    for (const meta of metas) meta.content = color;
+    return () => {
+      for (const [index, meta] of metas.entries()) meta.content = originals[index] ?? color;
+    };
+  }, [theme]);
+};
+
+/** Switches between light and dark. Until it is used, the system's theme applies. */
+export const ThemeButton = () => {
+  const [theme, setTheme] = useTheme();
+  useThemeColor(theme);
+  const other = useResolvedTheme() === 'dark' ? 'light' : 'dark';
+  return (
+    <IconButton label={`Use the ${other} theme`} onClick={() => setTheme(other)}>
+      {other === 'light' ? <SunIcon size={18} /> : <MoonIcon size={18} />}
+    </IconButton>
+  );
+};
 
 /** Shown on every page; never remounts (NAV-01). A stored token counts as signed in (NAV-08). */
 export const NavBar = () => {

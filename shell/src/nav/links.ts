@@ -1,3 +1,7 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { readDeviceEntry, writeDeviceEntry } from 'shared-ui/host';
+import { loadTraderCode } from '../on-demand.ts';
+
 export interface NavLinkEntry {
   to: string;
   label: string;
@@ -24,3 +28,49 @@ export const dashboardLink: NavLinkEntry = { to: '/dashboard', label: 'Dashboard
 export const accountLink: NavLinkEntry = { to: '/account', label: 'Account' };
 /** The page at /logout signs out and goes to / (NAV-07, HOM-03). */
 export const logoutLink: NavLinkEntry = { to: '/logout', label: 'Logout' };
+
+const STORAGE_KEY = 'module-links';
+
+const isLink = (value: unknown): value is NavLinkEntry =>
+  typeof value === 'object' &&
+  value !== null &&
+  'to' in value &&
+  'label' in value &&
+  typeof value.to === 'string' &&
+  value.to.startsWith('/') &&
+  typeof value.label === 'string';
+
+const readLinks = (): readonly NavLinkEntry[] => {
+  try {
+    const stored: unknown = JSON.parse(readDeviceEntry(STORAGE_KEY) ?? '[]');
+    return Array.isArray(stored) ? stored.filter(isLink) : [];
+  } catch {
+    return [];
+  }
+};
+
+const loadLinks = async (): Promise<readonly NavLinkEntry[]> => {
+  const { readNavEntries } = await loadTraderCode();
+  const links = (await readNavEntries()).map(({ path, label }) => ({ to: path, label }));
+  writeDeviceEntry(STORAGE_KEY, JSON.stringify(links));
+  return links;
+};
+
+/**
+ * The links that released modules declare in remotes.json. Those of the last visit are shown at once, so that the bar does not
+ * change while the page loads; if the list of modules cannot be loaded, they remain.
+ */
+export const useModuleLinks = (isSignedIn: boolean): readonly NavLinkEntry[] => {
+  const [links, setLinks] = useState(readLinks);
+  const update = useEffectEvent((loaded: readonly NavLinkEntry[]) => {
+    if (JSON.stringify(loaded) !== JSON.stringify(links)) setLinks(loaded);
+  });
+  useEffect(() => {
+    if (isSignedIn)
+      loadLinks().then(
+        (loaded) => update(loaded),
+        () => {},
+      );
+  }, [isSignedIn]);
+  return links;
+};

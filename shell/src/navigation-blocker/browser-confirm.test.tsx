@@ -5,7 +5,7 @@ import { serveDraftPage } from '../testing/Draft.tsx';
 import { renderApp } from '../testing/renderApp.tsx';
 
 jest.mock('../modules/federation.ts', () => ({ federation: jest.requireActual('../testing/server.ts').federation }));
-jest.mock('./dialog.ts', () => {
+jest.mock('../layout/overlays.ts', () => {
   throw new Error('Loading chunk dialog failed.');
 });
 

@@ -1,7 +1,30 @@
 import { atom, useAtomValue } from 'jotai';
-import type { createBrowserRouter } from 'react-router-dom';
-import { hostStore } from 'shared-ui/host';
-import { isUndecidedSignOut } from './sign-out-state.ts';
+import { useEffect } from 'react';
+import { type createBrowserRouter, useLocation, useNavigate } from 'react-router-dom';
+import { type DraftDecision, hostStore } from 'shared-ui/host';
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+/** What the trader decided before the navigation to /logout; null if they opened /logout by its URL. */
+export const getDraftDecision = (state: unknown): DraftDecision | null => {
+  const drafts = isRecord(state) ? state.drafts : null;
+  return drafts === 'keep' || drafts === 'discard' || drafts === 'none' ? drafts : null;
+};
+
+/** Whether a navigation signs out and the trader has not been asked about drafts. */
+export const isUndecidedSignOut = ({ pathname, state }: { pathname: string; state: unknown }): boolean =>
+  pathname === '/logout' && getDraftDecision(state) === null;
+
+export const addDraftDecision = (state: unknown, drafts: DraftDecision) => ({
+  ...(isRecord(state) ? state : {}),
+  drafts,
+});
+
+/** The notice to show after the sign-out: `navigate('/logout', { state: { farewell: 'A sentence.' } })`. */
+export const getFarewell = (state: unknown): string | undefined => {
+  const farewell = isRecord(state) ? state.farewell : undefined;
+  return typeof farewell === 'string' ? farewell : undefined;
+};
 
 /** For further moves of the trader to arrive, before the history returns to the shown page. */
 const settleMs = 50;
@@ -62,3 +85,22 @@ export const followRouter = ({ blockers, location }: ReturnType<typeof createBro
   if (names.includes('blocked')) isReturning ||= index !== shownIndex;
   else if (!names.includes('proceeding') && !isReturning) shownIndex = index ?? shownIndex;
 };
+
+interface RedirectProps {
+  to: string;
+  state?: object;
+}
+
+/**
+ * Replaces the page's history entry, unless a newer navigation has left the page. With Navigate of the router, a page that
+ * React still shows would override where the trader went.
+ */
+export function Redirect({ to, state }: RedirectProps) {
+  const navigate = useNavigate();
+  const location = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each location is left once.
+  useEffect(() => {
+    if (isRouterAt(location)) void navigate(to, { replace: true, state });
+  }, [location]);
+  return null;
+}

@@ -1,13 +1,42 @@
 import { timings } from 'contracts';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { Page, Spinner } from 'shared-ui';
-import { getAuth, getDataOwner, notify, releaseBrowser, useLocation } from 'shared-ui/host';
+import {
+  countDrafts,
+  type DraftCount,
+  getAuth,
+  getDataOwner,
+  notify,
+  releaseBrowser,
+  useLocation,
+} from 'shared-ui/host';
 import { usePage } from '../layout/usePage.ts';
-import { describeDrafts } from '../navigation-blocker/describe-drafts.ts';
+import { describeDrafts } from '../navigation-blocker/dialogs.tsx';
 import { LazyConfirmDialog } from '../navigation-blocker/LazyConfirmDialog.tsx';
-import { Redirect } from '../navigation-blocker/Redirect.tsx';
-import { getDraftDecision, getFarewell } from '../navigation-blocker/sign-out-state.ts';
-import { useUndecidedDrafts } from '../navigation-blocker/useUndecidedDrafts.ts';
+import { getDraftDecision, getFarewell, Redirect } from '../navigation-blocker/router-history.ts';
+
+/**
+ * The drafts of a trader who opened /logout by its URL and has not decided about them. Leaving the page without a decision
+ * deletes them.
+ */
+const useUndecidedDrafts = () => {
+  const [drafts, setDrafts] = useState<DraftCount | null>(null);
+  const isOpen = drafts !== null;
+  useEffect(() => {
+    if (!isOpen) return;
+    const discard = () => releaseBrowser({ keepDrafts: false });
+    window.addEventListener('pagehide', discard);
+    return () => window.removeEventListener('pagehide', discard);
+  }, [isOpen]);
+  /** @returns whether there are drafts to decide about */
+  const findDrafts = useCallback(async (uid: string | null): Promise<boolean> => {
+    const found = await countDrafts(uid);
+    if (found.drafts === 0) return false;
+    setDrafts(found);
+    return true;
+  }, []);
+  return { drafts, findDrafts };
+};
 
 /**
  * Signs out as soon as it renders, then goes to / (HOM-03, NAV-07). Links to /logout ask about drafts first. A trader who

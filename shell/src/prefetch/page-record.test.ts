@@ -1,5 +1,5 @@
 import { readPageRecord, recordFirstRequest, recordPageFiles } from './page-record.ts';
-import { preloadFile } from './preload-file.ts';
+import { preloadFile } from './prefetch.ts';
 
 const noHash = () => undefined;
 const getPageFiles = (path: string) => readPageRecord(path)?.files ?? [];

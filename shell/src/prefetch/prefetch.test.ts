@@ -19,7 +19,7 @@ const readNumber = async (token: string): Promise<unknown> =>
 
 const prefetch = (apiUrl = 'https://api.example', search = '') => {
   localStorage.setItem('page-files', '{"/":{"files":[{"address":"/m/1/a.js"}],"request":"/api/first"}}');
-  document.head.innerHTML = `<meta name="api-url" content="${apiUrl}"><meta name="module-page-files" content="/b.js|sha256-b /c.js">`;
+  document.head.innerHTML = `<meta name="api-url" content="${apiUrl}"><meta name="trader-files" content="/b.js|sha256-b /c.js">`;
   prefetchPage({ ...location, pathname: '/', search }, 't');
 };
 

@@ -1,10 +1,8 @@
 import type { User } from 'contracts';
 import { ApiError, clearTraderData, type VerificationState } from 'shared-ui/host';
-import type { AccountCalls } from './account-calls.ts';
-import type { IdentityAccount } from './identity.ts';
-import { getUid } from './state.ts';
-import type { SessionStore } from './store.ts';
-import { getStoredToken } from './stored-token.ts';
+import type { AccountCalls, IdentityAccount } from './dependencies.ts';
+import { getUid, type SessionStore } from './state.ts';
+import { getStoredToken } from './stored-session.ts';
 
 const hasNoReply = (failure: unknown): boolean => !(failure instanceof ApiError) || failure.status === 0;
 const isUnavailable = (failure: unknown): boolean =>
@@ -41,13 +39,9 @@ export const createApiChecks = ({ getState, dispatch }: SessionStore, getAccount
     const { uid } = account.user;
     const token = await account.token();
     dispatch({ type: 'tokenIssued', uid, token });
-    // A stored account is nearly always accepted, so that both requests are sent in parallel.
-    const earlyLogin = account.isRestored ? login(token) : undefined;
-    earlyLogin?.catch(() => {});
     const result = await check(token, uid);
     if (!result.emailVerified || !result.userExists) return result;
-    const request = earlyLogin ?? login(token);
-    const user = await request.catch((failure) => rejectWith(failure, token, hasNoReply(failure)));
+    const user = await login(token).catch((failure) => rejectWith(failure, token, hasNoReply(failure)));
     dispatch({ type: 'accepted', token, user });
     return result;
   };
@@ -63,6 +57,18 @@ export const createApiChecks = ({ getState, dispatch }: SessionStore, getAccount
     return outcome;
   };
 
+  /** While the API cannot reach the provider, it accepts recently verified traders and rejects all others. */
+  const resume = async (account: IdentityAccount): Promise<void> => {
+    try {
+      await signIn(account);
+    } catch (failure) {
+      if (!(failure instanceof ApiError && failure.status === 503)) throw failure;
+      const user = await requestMe();
+      dispatch({ type: 'accepted', token: await account.token(), user });
+    }
+  };
+
+  /** The stored token without an account at the provider: the API decides (AUT-04). */
   const restoreFromToken = async (): Promise<void> => {
     const token = getStoredToken();
     dispatch({ type: 'accountMissing', storedToken: token });
@@ -80,7 +86,7 @@ export const createApiChecks = ({ getState, dispatch }: SessionStore, getAccount
     if (!account) return restoreFromToken();
     const state = getState();
     const { uid } = account.user;
-    if (state.name !== 'signedIn' || getUid(state) !== uid) return signIn(account);
+    if (state.name !== 'signedIn' || getUid(state) !== uid) return resume(account);
     dispatch({ type: 'accountChanged', account });
     return dispatch({ type: 'tokenIssued', uid, token: await account.token() });
   };
@@ -97,18 +103,6 @@ export const createApiChecks = ({ getState, dispatch }: SessionStore, getAccount
       await applyAccount(account).catch((failure) => {
         console.error('Sign-in failed', failure);
         if (getState().name === 'starting') dispatch({ type: 'unavailable', error: getFailureMessage(failure) });
-      });
-    },
-
-    /**
-     * Like `signIn`, with the account of the last visit. The provider confirms it later. While the provider is unavailable,
-     * the API accepts recently verified traders and rejects all others.
-     */
-    async resume(account: IdentityAccount): Promise<void> {
-      await signIn(account).catch(async (failure: unknown) => {
-        if (hasNoReply(failure) || !isUnavailable(failure)) throw failure;
-        const user = await requestMe();
-        dispatch({ type: 'accepted', token: await account.token(), user });
       });
     },
 

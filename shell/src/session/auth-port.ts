@@ -1,10 +1,8 @@
 import { ApiError, AuthError, type AuthPort, releaseBrowser, type VerificationState } from 'shared-ui/host';
 import type { ApiChecks } from './api-checks.ts';
-import type { EndedAccount } from './ended-account.ts';
-import type { IdentityAccount, SessionDependencies } from './identity.ts';
-import { getUid } from './state.ts';
-import type { SessionStore } from './store.ts';
-import { forgetPendingUser, forgetStoredUser, readStoredUser, rememberPendingUser } from './stored-user.ts';
+import type { IdentityAccount, SessionDependencies } from './dependencies.ts';
+import { getUid, type SessionStore } from './state.ts';
+import { forgetPendingUser, rememberPendingUser, setSignOutPending } from './stored-session.ts';
 
 /** Converts failures of our own API to the error type of the auth pages. */
 const withAuthErrors = async <T>(call: Promise<T>): Promise<T> => {
@@ -26,7 +24,6 @@ export const createAuthPort = (
   { getIdentity, getAccountCalls }: SessionDependencies,
   store: SessionStore,
   checks: ApiChecks,
-  ended: EndedAccount,
 ): AuthPort => {
   const isSignedIn = ({ user }: IdentityAccount): boolean => {
     const state = store.getState();
@@ -44,7 +41,6 @@ export const createAuthPort = (
   return {
     async signUp(email, password) {
       const client = await getIdentity();
-      ended.forget();
       const { user } = await client.signUp(email, password);
       rememberPendingUser(email, user.uid);
       // The account exists, and the next page can send the email again.
@@ -54,17 +50,20 @@ export const createAuthPort = (
     },
     async signIn(email, password) {
       const client = await getIdentity();
-      ended.forget();
       const account = await client.signIn(email, password);
-      if (!isSignedIn(account)) requireVerifiedUser(await signInToApi(account));
+      if (isSignedIn(account)) return;
+      const state = await signInToApi(account);
+      if (!state.emailVerified || !state.userExists) rememberPendingUser(email, account.user.uid);
+      requireVerifiedUser(state);
     },
     async signOut({ keepDrafts = false } = {}) {
-      ended.remember(store.getState().account?.user ?? readStoredUser());
+      setSignOutPending(true);
       store.dispatch({ type: 'ended', error: '' });
-      forgetStoredUser();
+      forgetPendingUser();
       // Only after the session has ended, so that no form in any tab stores a draft again.
       releaseBrowser({ keepDrafts });
       await (await getIdentity()).signOut();
+      setSignOutPending(false);
     },
     sendPasswordReset: async (email) => (await getIdentity()).sendPasswordReset(email),
     sendVerificationEmail: async () => (await getIdentity()).sendVerificationEmail(),

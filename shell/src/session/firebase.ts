@@ -1,5 +1,5 @@
 import type { ClientConfig } from 'contracts';
-import { _getProvider, initializeApp } from 'firebase/app';
+import { _getProvider, type FirebaseApp, initializeApp } from 'firebase/app';
 import {
   type Auth,
   applyActionCode,
@@ -17,7 +17,17 @@ import {
   type User,
 } from 'firebase/auth';
 import { type ActionLink, AuthError, type IdentityUser } from 'shared-ui/host';
-import type { IdentityAccount, IdentityClient } from './identity.ts';
+import type { IdentityAccount, IdentityClient } from './dependencies.ts';
+
+declare module 'firebase/app' {
+  /** The SDK's internal lookup of the auth service, missing from its published types. */
+  export function _getProvider(
+    app: FirebaseApp,
+    name: 'auth-internal',
+  ): {
+    getImmediate(options: { optional: true }): { addAuthTokenListener(listener: () => void): void } | null;
+  };
+}
 
 const toIdentityUser = (user: User): IdentityUser => ({
   uid: user.uid,
@@ -65,17 +75,17 @@ const requireCurrentUser = (auth: Auth): User => {
   throw new AuthError('auth/no-current-user', 'Please sign in first.');
 };
 
-const modes = { VERIFY_EMAIL: 'verifyEmail', PASSWORD_RESET: 'resetPassword' } as const;
+const MODES = { VERIFY_EMAIL: 'verifyEmail', PASSWORD_RESET: 'resetPassword' } as const;
 
 const readActionLink = async (auth: Auth, code: string): Promise<ActionLink> => {
   const { operation, data } = await checkActionCode(auth, code);
-  const mode = modes[operation as keyof typeof modes];
+  const mode = MODES[operation as keyof typeof MODES];
   if (!mode) throw new AuthError('auth/invalid-action-code', '');
   return { mode, email: data.email ?? '' };
 };
 
 /** The SDK renews a token before it expires, with its own timings, only while there is a listener (IDP-03). */
-const keepTokenFresh = (app: ReturnType<typeof initializeApp>): void => {
+const keepTokenFresh = (app: FirebaseApp): void => {
   const internal = _getProvider(app, 'auth-internal').getImmediate({ optional: true });
   internal?.addAuthTokenListener(() => {});
 };

@@ -1,17 +1,30 @@
-import { calls } from 'contracts';
-import { ApiError, getSession, hostStore, reportError, sessionAtom, settingsAtom } from 'shared-ui/host';
+import {
+  ApiError,
+  getSession,
+  hostStore,
+  reportError,
+  sessionAtom,
+  settingsAtom,
+  writeTraderEntry,
+} from 'shared-ui/host';
 import {
   ada,
-  changeInOtherTab,
   readToken,
   resetBrowser,
-  start,
+  type SessionFixture,
   startSignedIn,
   waitForReplies,
 } from '../testing/sessionFixture.ts';
-import { createSession } from './session.ts';
 
-beforeEach(resetBrowser);
+const findDrafts = (): string[] =>
+  Object.keys({ ...localStorage, ...sessionStorage }).filter((key) => /draft/.test(key));
+const draftKey = 'trade-draft:uid-of-ada@example.com';
+const refused = new ApiError(401, { error: 'No.', code: 'unauthorized' });
+
+beforeEach(() => {
+  resetBrowser();
+  sessionStorage.clear();
+});
 
 describe('session changes', () => {
   it('a sign-out clears user, token and settings (AUT-03)', async () => {
@@ -20,39 +33,6 @@ describe('session changes', () => {
     expect(getSession()).toEqual({ loading: false, user: null, identity: null, error: '' });
     expect([readToken(), await session.token(), hostStore.get(settingsAtom)]).toEqual([null, null, null]);
   });
-
-  it('a sign-out is complete even if the page is closed before the provider’s code has loaded (AUT-03)', async () => {
-    localStorage.setItem('authToken', 'from-last-time');
-    localStorage.setItem('firebase:authUser:key', '{}');
-    const { getAccountCalls } = await start();
-    const session = createSession({ getAccountCalls, getIdentity: () => new Promise(() => {}) });
-    session.start();
-    void session.auth.signOut();
-    expect({ ...localStorage }).toEqual({});
-  });
-
-  it('a sign-out in another tab signs this tab out (AUT-03)', async () => {
-    await startSignedIn();
-    changeInOtherTab(() => localStorage.removeItem('authToken'));
-    expect(getSession().user).toBeNull();
-  });
-
-  it('a sign-in in another tab signs this tab in (AUT-02)', async () => {
-    const { session, identity, api } = await start();
-    const storedTokens: unknown[] = [];
-    api.on(calls.auth.checkVerification, () => {
-      storedTokens.push(readToken());
-      return { emailVerified: true, userExists: true };
-    });
-    session.start();
-    identity.setCurrent(identity.register(ada.email, 'secret1'));
-    changeInOtherTab(() => localStorage.setItem('authToken', 'from-other-tab'));
-    await waitForReplies();
-    // Removing it would sign out the other tab.
-    expect([storedTokens, getSession().user]).toEqual([['from-other-tab'], ada]);
-  });
-
-  const refused = new ApiError(401, { error: 'No.', code: 'unauthorized' });
 
   it('ten refusals of one token end the session once, also at the provider, and say why (AUT-06)', async () => {
     const { session, identity } = await startSignedIn();
@@ -107,5 +87,44 @@ describe('session changes', () => {
     expect(states[0]).toBe(true);
     expect(getSession().identity?.email).toBe('eve@example.com');
     expect(hostStore.get(settingsAtom)).toMatchObject({ email: 'eve@example.com' });
+  });
+});
+
+describe('stored drafts', () => {
+  type Change = (fixture: SessionFixture) => unknown;
+  const endSession: Change = async ({ session }) => session.end(refused, await session.token());
+
+  it.each<[string, string[], Change]>([
+    ['a sign-out', [], ({ session }) => session.auth.signOut()],
+    ['a sign-out that keeps them', [draftKey], ({ session }) => session.auth.signOut({ keepDrafts: true })],
+    ['the end of the session, for the next sign-in', [draftKey], endSession],
+    [
+      'the end of the session because the account was deleted',
+      [],
+      (fixture) => {
+        fixture.identity.delete(ada.email);
+        return endSession(fixture);
+      },
+    ],
+    [
+      'a check by an API that no longer knows the account',
+      [],
+      ({ session, replies }) => {
+        replies.verification = { emailVerified: true, userExists: false };
+        return session.auth.checkVerification();
+      },
+    ],
+    [
+      'a sign-in of another trader',
+      [],
+      ({ identity }) => identity.setCurrent(identity.register('eve@example.com', 'secret2')),
+    ],
+  ])('after %s are %j (AUT-06, AUT-08, AUT-10, ACC-06)', async (_, remaining, change) => {
+    const fixture = await startSignedIn();
+    writeTraderEntry('tab', 'trade-draft', 'Chased it.');
+    expect(findDrafts()).toEqual([draftKey]);
+    await change(fixture);
+    await waitForReplies();
+    expect(findDrafts()).toEqual(remaining);
   });
 });

@@ -1,116 +1,135 @@
-import { ApiError, AuthError, clearTraderData, getSession, onChange, startTraderData } from 'shared-ui/host';
-import { once } from '../once.ts';
+import { ApiError, AuthError, clearTraderData, onChange, startTraderData } from 'shared-ui/host';
+import { once } from '../promises.ts';
 import { createApiChecks, getFailureMessage } from './api-checks.ts';
 import { createAuthPort } from './auth-port.ts';
-import { createEndedAccount } from './ended-account.ts';
-import type { IdentityAccount, IdentityClient, SessionDependencies } from './identity.ts';
-import { restoreAccount } from './restored-account.ts';
-import { createSessionStore } from './store.ts';
-import { decodeToken, getStoredToken, subscribeToStoredToken } from './stored-token.ts';
-import { forgetStoredUser, isUserStored } from './stored-user.ts';
+import type { IdentityAccount, IdentityClient, SessionDependencies } from './dependencies.ts';
+import { createSessionStore, getUid } from './state.ts';
+import {
+  decodeToken,
+  getStoredToken,
+  isPendingUser,
+  isSignOutPending,
+  mayHaveAccount,
+  setSignOutPending,
+  subscribeToOtherTabs,
+} from './stored-session.ts';
 
-const sessionEndedMessage = 'Your session has ended. Please sign in again.';
-const accountDisabledMessage = 'This account has been disabled. Please contact support.';
-const noProviderMessage = 'No connection to the sign-in service. Please check your network and try again.';
+const SESSION_ENDED = 'Your session has ended. Please sign in again.';
+const ACCOUNT_DISABLED = 'This account has been disabled. Please contact support.';
+const NO_PROVIDER = 'No connection to the sign-in service. Please check your network and try again.';
+
+/** The provider's codes for an account that gets no new token: disabled, deleted, or signed out everywhere. */
+const REFUSAL_CODES = ['auth/user-disabled', 'auth/user-token-expired', 'auth/invalid-refresh-token'];
 
 const getErrorCode = (failure: unknown): string =>
   failure instanceof Error && 'code' in failure ? String(failure.code) : '';
 
-/** The provider's codes for an account that gets no new token: disabled, deleted, or signed out everywhere. */
-const refusalCodes = ['auth/user-disabled', 'auth/user-token-expired', 'auth/invalid-refresh-token'];
-
 /** The reason for the end of a session, from the failure of the API or the provider. */
 const toEndReason = (failure: unknown): ApiError =>
   ['user_disabled', 'auth/user-disabled'].includes(getErrorCode(failure))
-    ? new ApiError(403, { error: accountDisabledMessage, code: 'user_disabled' })
-    : new ApiError(401, { error: sessionEndedMessage, code: 'unauthorized' });
+    ? new ApiError(403, { error: ACCOUNT_DISABLED, code: 'user_disabled' })
+    : new ApiError(401, { error: SESSION_ENDED, code: 'unauthorized' });
 
-/** Delays the provider's large code until the page has been shown. */
-const providerLoadDelayMs = 2_000;
+/** A sign-out that did not reach the provider, because the page was closed first, is completed before anything else. */
+const finishSignOut = async (client: IdentityClient): Promise<void> => {
+  if (!isSignOutPending()) return;
+  await client.signOut();
+  setSignOutPending(false);
+};
 
-/** The session at the provider and at the API, synchronized with other tabs. Visitors load neither client. */
+/** Drafts stay for the next sign-in, except when the account was deleted. */
+const clearIfDeleted = async (client: IdentityClient, token: string | null): Promise<void> => {
+  const uid = token && decodeToken(token)?.sub;
+  if (token && typeof uid === 'string' && (await client.isDeleted(token))) clearTraderData(uid);
+};
+
+/**
+ * The session, synchronized with other tabs. The provider's SDK says who is signed in, and the API whether that is a trader.
+ * The stored token says only that there is a session: without it, an account that the SDK reports does not sign in.
+ */
 export const createSession = (dependencies: SessionDependencies) => {
+  const store = createSessionStore();
+  const checks = createApiChecks(store, dependencies.getAccountCalls);
+  /** The account that the SDK reported last; undefined until the SDK has loaded. */
+  let reported: IdentityAccount | null | undefined;
   let isProviderUsed = false;
+
   const getIdentity = once(async () => {
     isProviderUsed = true;
     try {
       const client = await dependencies.getIdentity();
-      client.watch((account) => handleAccountChange(client, account));
+      await finishSignOut(client);
+      client.watch(handleReport);
       return client;
     } catch (failure) {
       console.error('Loading the identity provider failed', failure);
-      throw new AuthError('auth/network-request-failed', noProviderMessage);
+      throw new AuthError('auth/network-request-failed', NO_PROVIDER);
     }
   });
-  const store = createSessionStore();
-  const checks = createApiChecks(store, dependencies.getAccountCalls);
-  const ended = createEndedAccount();
-  const signOut = (error = ''): void => store.dispatch({ type: 'ended', error });
+
+  /** The SDK of a tab that loads during a sign-out elsewhere reports the account of the ended session. */
+  const belongsToSession = ({ user: { uid } }: IdentityAccount): boolean => {
+    if (getStoredToken() !== null) return true;
+    const state = store.getState();
+    return state.name !== 'signedIn' && (getUid(state) === uid || isPendingUser(uid));
+  };
+
+  const handleReport = (account: IdentityAccount | null): void => {
+    reported = account;
+    void checks.handleAccountChange(account && belongsToSession(account) ? account : null);
+  };
 
   const watchProvider = () =>
     getIdentity().catch((failure) => store.dispatch({ type: 'unavailable', error: getFailureMessage(failure) }));
-
-  const renewToken = async () => (await (await getIdentity()).reload())?.token() ?? null;
-
-  /** Continues the last session as soon as the API confirms it. The provider's code loads later. */
-  const restoreSession = (): void => {
-    const stored = restoreAccount(renewToken);
-    if (!stored) return void watchProvider();
-    checks
-      .resume(stored)
-      .then(() => setTimeout(watchProvider, getSession().user ? providerLoadDelayMs : 0), watchProvider);
-  };
 
   const runAtProvider = (task: (client: IdentityClient) => Promise<unknown>) =>
     getIdentity()
       .then(task)
       .catch((failure) => console.error('Sign-out failed', failure));
 
-  const handleAccountChange = (client: IdentityClient, account: IdentityAccount | null): void => {
-    if (account && getStoredToken() === null && ended.is(account.user)) void runAtProvider(() => client.signOut());
-    else void checks.handleAccountChange(account);
+  /** Another tab has signed in, or has renewed its token. The SDK may have reported the account before or report it later. */
+  const followSignIn = (token: string): void => {
+    if (reported === undefined) void watchProvider();
+    else if (reported && store.getState().name !== 'signedIn' && reported.user.uid === decodeToken(token)?.sub)
+      handleReport(reported);
   };
 
-  /** Also signs out the SDK of this tab. If it is loading, it would store the user again. */
+  /** Also signs out the SDK of this tab: if it is loading, it would store the account again. */
   const followSignOut = (): void => {
-    ended.remember(store.getState().account?.user);
-    signOut();
+    store.dispatch({ type: 'ended', error: '' });
     if (isProviderUsed) void runAtProvider(async (client) => getStoredToken() === null && client.signOut());
   };
 
-  const watchOtherTabs = () =>
-    subscribeToStoredToken(() => {
-      if (getStoredToken()) void watchProvider();
-      else if (getSession().user) followSignOut();
-    });
-
-  /** Drafts stay for the next sign-in, except when the account was deleted. */
-  const clearIfDeleted = async (client: IdentityClient, token: string | null): Promise<void> => {
-    if (!token) return;
-    const uid = decodeToken(token)?.sub;
-    if (typeof uid === 'string' && (await client.isDeleted(token))) clearTraderData(uid);
+  const followOtherTabs = (): void => {
+    const token = getStoredToken();
+    const { name } = store.getState();
+    if (token) followSignIn(token);
+    else if (name === 'starting' || name === 'signedIn' || name === 'unverified') followSignOut();
   };
 
   const end = (reason: ApiError): void => {
     const token = getStoredToken();
-    ended.remember(store.getState().account?.user);
-    signOut(reason.message);
-    forgetStoredUser();
+    setSignOutPending(true);
+    store.dispatch({ type: 'ended', error: reason.message });
     void runAtProvider(async (client) => {
       await client.signOut();
+      setSignOutPending(false);
       if (reason.code === 'unauthorized') await clearIfDeleted(client, token);
     });
   };
 
   return {
-    auth: createAuthPort({ ...dependencies, getIdentity }, store, checks, ended),
-    /** Restores the last session and starts to watch the provider. */
-    start(): void {
+    auth: createAuthPort({ ...dependencies, getIdentity }, store, checks),
+    /**
+     * Restores the last session and starts to watch the provider. Visitors do not load the provider's SDK.
+     * @returns a function that stops following other tabs
+     */
+    start(): () => void {
       startTraderData();
-      watchOtherTabs();
       onChange(({ what }) => what === 'account' && void checks.refreshUser());
-      if (getStoredToken() !== null || isUserStored()) restoreSession();
-      else signOut();
+      if (mayHaveAccount()) void watchProvider();
+      else store.dispatch({ type: 'ended', error: '' });
+      return subscribeToOtherTabs(followOtherTabs);
     },
     /** The provider's current token, or the stored one without an account at the provider (AUT-04). */
     async token(): Promise<string | null> {
@@ -118,7 +137,7 @@ export const createSession = (dependencies: SessionDependencies) => {
         return (await store.getState().account?.token()) ?? getStoredToken();
       } catch (failure) {
         console.error('Renewing the token failed', failure);
-        if (!refusalCodes.includes(getErrorCode(failure))) throw new ApiError(0, { error: noProviderMessage });
+        if (!REFUSAL_CODES.includes(getErrorCode(failure))) throw new ApiError(0, { error: NO_PROVIDER });
         const reason = toEndReason(failure);
         end(reason);
         throw reason;

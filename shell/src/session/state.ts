@@ -1,6 +1,7 @@
 import type { User } from 'contracts';
-import type { Session } from 'shared-ui/host';
-import type { IdentityAccount } from './identity.ts';
+import { claimBrowser, clearError, type Session, setSession, setSettings } from 'shared-ui/host';
+import type { IdentityAccount } from './dependencies.ts';
+import { decodeToken, forgetPendingUser, setSignOutPending, storeToken } from './stored-session.ts';
 
 interface Caller {
   /** The account at the provider; null if there is none, or none is known yet. */
@@ -39,7 +40,13 @@ export type SessionEvent =
 
 type EventOf<T extends SessionEvent['type']> = Extract<SessionEvent, { type: T }>;
 
-export const initialState: SessionState = { name: 'starting', account: null, token: null };
+/** Holds the state and applies each change to the page and to this browser's storage. */
+export interface SessionStore {
+  getState(): SessionState;
+  dispatch(event: SessionEvent): void;
+}
+
+export const INITIAL_STATE: SessionState = { name: 'starting', account: null, token: null };
 
 export const getUid = ({ account }: Caller): string | undefined => account?.user.uid;
 
@@ -62,7 +69,7 @@ const changeAccount = (state: SessionState, { account }: EventOf<'accountChanged
  * provider that loads after the end of a session reports the account before it signs out: the reason of the end stays.
  */
 const removeAccount = (state: SessionState, { storedToken }: EventOf<'accountMissing'>): SessionState => {
-  if (state.account && !state.account.isRestored) return endSession('error' in state ? state.error : '');
+  if (state.account) return endSession('error' in state ? state.error : '');
   if (storedToken) return { ...startCheck(state), account: null, token: storedToken };
   return state.name === 'starting' ? endSession('') : state;
 };
@@ -108,3 +115,35 @@ export const toSession = (state: SessionState): Session => ({
   identity: state.account?.user ?? null,
   error: 'error' in state ? state.error : '',
 });
+
+const storeSignedIn = (state: Extract<SessionState, { name: 'signedIn' }>): void => {
+  storeToken(state.token);
+  const claims = decodeToken(state.token);
+  setSettings(claims);
+  const uid = getUid(state) ?? claims?.sub;
+  if (typeof uid === 'string') claimBrowser(uid);
+  forgetPendingUser();
+  setSignOutPending(false);
+};
+
+const publish = (previous: SessionState, state: SessionState): void => {
+  const isWithoutData = state.name === 'starting' || state.name === 'signedOut';
+  if (isWithoutData && (state.name === 'starting' || !state.account)) clearError();
+  if (state.name === 'signedIn' && (previous.name !== 'signedIn' || previous.token !== state.token))
+    storeSignedIn(state);
+  setSession(toSession(state));
+  if (isWithoutData) setSettings(null);
+  if (state.name === 'signedOut') storeToken(null);
+};
+
+export const createSessionStore = (): SessionStore => {
+  let state: SessionState = INITIAL_STATE;
+  return {
+    getState: () => state,
+    dispatch(event) {
+      const previous = state;
+      state = reduceSession(previous, event);
+      if (state !== previous) publish(previous, state);
+    },
+  };
+};

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { getStoredToken, subscribeToStoredToken } from './stored-token.ts';
+import { getStoredToken, subscribeToStoredToken } from './stored-session.ts';
 
 /** Whether the navigation bar shows the signed-in state (NAV-08). */
 export const useHasStoredToken = (): boolean =>

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { RouterProvider } from 'react-router-dom';
 import { provideHost } from 'shared-ui/host';
 import { fakeAuth, mockApi } from 'shared-ui/testing';
-import { createPageRouter } from '../navigation-blocker/page-router.tsx';
+import { createPageRouter } from '../App.tsx';
 
 let router: ReturnType<typeof createPageRouter> | undefined;
 

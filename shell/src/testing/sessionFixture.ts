@@ -1,7 +1,7 @@
 import { calls, type ReplyOf } from 'contracts';
 import { setSession } from 'shared-ui/host';
 import { mockApi } from 'shared-ui/testing';
-import { createAccountCalls } from '../session/account-calls.ts';
+import { createAccountCalls } from '../session/dependencies.ts';
 import { createSession } from '../session/session.ts';
 import { createFakeIdentity } from './fakeIdentity.ts';
 
@@ -25,7 +25,8 @@ export const start = async (verification: VerificationReply = { emailVerified: t
     });
   const getIdentity = jest.fn(async () => identity.client);
   const getAccountCalls = async () => createAccountCalls(api);
-  const session = createSession({ getAccountCalls, getIdentity });
+  const created = createSession({ getAccountCalls, getIdentity });
+  const session = { ...created, start: () => void stops.push(created.start()) };
   /** Opens a page in a browser in which Ada is signed in at the provider. */
   const openAsAda = async () => {
     identity.setCurrent(identity.register(ada.email, 'secret1'));
@@ -40,7 +41,7 @@ export type SessionFixture = Awaited<ReturnType<typeof start>>;
 /** Starts with Ada signed in from an earlier visit. */
 export const startSignedIn = async (verification?: VerificationReply): Promise<SessionFixture> => {
   const fixture = await start(verification);
-  localStorage.setItem('firebase:authUser:key', '{}');
+  localStorage.setItem('authToken', 'from-last-time');
   await fixture.openAsAda();
   return fixture;
 };
@@ -50,8 +51,11 @@ export const changeInOtherTab = (change: () => void) => {
   window.dispatchEvent(new StorageEvent('storage', { key: 'authToken' }));
 };
 
-/** For `beforeEach`: a browser without stored data. */
+const stops: (() => void)[] = [];
+
+/** For `beforeEach`: a browser without stored data. Sessions of earlier tests react to no other tab. */
 export const resetBrowser = (): void => {
+  for (const stop of stops.splice(0)) stop();
   localStorage.clear();
   setSession({ loading: true, user: null, identity: null, error: '' });
   jest.spyOn(console, 'error').mockImplementation(() => {});

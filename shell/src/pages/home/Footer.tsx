@@ -1,5 +1,5 @@
 import { Link } from 'shared-ui/host';
-import { Logo } from '../../nav/Logo.tsx';
+import { Logo } from '../../nav/NavBar.tsx';
 import { useHasStoredToken } from '../../session/useHasStoredToken.ts';
 import styles from './Footer.module.css';
 

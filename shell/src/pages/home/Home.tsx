@@ -3,10 +3,10 @@ import { Link } from 'shared-ui/host';
 import { usePage } from '../../layout/usePage.ts';
 import { useHasStoredToken } from '../../session/useHasStoredToken.ts';
 import { Claims } from './Claims.tsx';
-import { dashboardPicture } from './dashboard-picture.ts';
 import { Footer } from './Footer.tsx';
 import styles from './Home.module.css';
 import { HeroPicture } from './Picture.tsx';
+import { dashboardPicture } from './pictures.ts';
 
 const highlights = ['Statistics by day and setup', 'Screenshots and videos', 'Export everything at any time'];
 

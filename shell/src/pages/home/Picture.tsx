@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import type { ComponentProps } from 'react';
 import { useTheme } from 'shared-ui';
-import styles from './Picture.module.css';
+import styles from './Home.module.css';
 
 const narrowWindow = '(max-width: 40rem)';
 

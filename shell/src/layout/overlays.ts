@@ -1,0 +1,2 @@
+// A chunk: most visits show no toast and no dialog.
+export { ConfirmDialog, Toast, Toasts } from 'shared-ui';

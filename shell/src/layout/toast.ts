@@ -1,1 +1,0 @@
-export { Toast, Toasts } from 'shared-ui';

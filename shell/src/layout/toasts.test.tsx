@@ -1,0 +1,52 @@
+import { act, render, screen } from '@testing-library/react';
+import { timings } from 'contracts';
+import { clearError, dismissNotice, getNotices, HostProvider, notify, reportError } from 'shared-ui/host';
+import { ErrorToast, Notices } from './toasts.tsx';
+
+jest.mock('./overlays.ts', () => {
+  throw new Error('Loading chunk toast failed.');
+});
+
+const renderToasts = () =>
+  render(
+    <HostProvider>
+      <p>The page</p>
+      <ErrorToast />
+      <Notices />
+    </HostProvider>,
+  );
+
+describe('when the toast’s code cannot be loaded, for example offline', () => {
+  beforeEach(() => {
+    jest.spyOn(console, 'error').mockImplementation(() => {});
+  });
+  afterEach(() => {
+    clearError();
+    for (const { id } of getNotices()) dismissNotice(id);
+    jest.useRealTimers();
+  });
+
+  it('still shows an error for 5 seconds and keeps the page (CLI-03)', async () => {
+    renderToasts();
+    act(() => reportError('The server cannot be reached.'));
+    expect(await screen.findByRole('alert')).toHaveTextContent('The server cannot be reached.');
+    expect(screen.getByText('The page')).toBeVisible();
+    jest.useFakeTimers();
+    act(() => clearError());
+    act(() => reportError('Still unreachable.'));
+    act(() => jest.advanceTimersByTime(timings.errorToastMs - 1));
+    expect(screen.getByRole('alert')).toHaveTextContent('Still unreachable.');
+    act(() => jest.advanceTimersByTime(1));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('still offers the action of a notice, once', async () => {
+    const undo = jest.fn();
+    renderToasts();
+    act(() => notify({ message: 'NVDA deleted.', durationMs: 10_000, action: { label: 'Undo', onClick: undo } }));
+    expect(await screen.findByText('NVDA deleted.')).toBeVisible();
+    act(() => screen.getByRole('button', { name: 'Undo' }).click());
+    expect(undo).toHaveBeenCalledTimes(1);
+    expect(screen.queryByText('NVDA deleted.')).toBeNull();
+  });
+});

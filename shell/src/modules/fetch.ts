@@ -1,0 +1,83 @@
+import * as z from 'zod/mini';
+
+/** Why a module, or a file that the shell reads at run time, cannot be used. */
+export type FailureKind =
+  /** No response, or an error status. */
+  | 'unreachable'
+  /** A file did not load within 10 s, or a page did not display within 15 s. */
+  | 'timedOut'
+  /** Unexpected content. */
+  | 'damaged'
+  /** It needs another version of the shell. The error's message says which. */
+  | 'incompatible'
+  /** It threw. */
+  | 'crashed';
+
+export class LoadError extends Error {
+  override name = 'LoadError';
+  readonly kind: FailureKind;
+  constructor(kind: FailureKind, message: string, cause?: unknown) {
+    super(message, { cause });
+    this.kind = kind;
+  }
+}
+
+/** The files of a page were replaced by those of another version. Only a reload loads that version completely. */
+export class ReplacedError extends LoadError {}
+
+/** The build's runtime throws it when a file of a module cannot be loaded. */
+const isChunkError = (error: unknown): error is Error & { type?: string } =>
+  error instanceof Error && error.name === 'ChunkLoadError';
+
+/** Whether it failed to load. Otherwise its code is good, and a page of it crashed. */
+export const isLoadError = (error: unknown): boolean => error instanceof LoadError || isChunkError(error);
+
+export const getFailureKind = (error: unknown): FailureKind => {
+  if (error instanceof LoadError) return error.kind;
+  if (!isChunkError(error)) return 'crashed';
+  return error.type === 'timeout' ? 'timedOut' : 'unreachable';
+};
+
+/** The browser keeps waiting for a file whose download has stopped. Only a reload requests it again. */
+export const needsReload = (error: unknown): boolean =>
+  (isChunkError(error) && error.type === 'timeout') || (error instanceof LoadError && needsReload(error.cause));
+
+// zod would probe for eval, which the CSP forbids and the browser reports. The setting is global: it applies to the
+// modules' copies of zod too.
+z.config({ jitless: true });
+
+/** For a module, and for a file about modules (MFE-03). */
+export const loadTimeoutMs = 10_000;
+
+/** Until a page must display something. Longer than `loadTimeoutMs`, because the failure of a file says more. */
+export const startTimeoutMs = 15_000;
+
+const isTimeout = (failure: unknown): boolean => failure instanceof DOMException && failure.name === 'TimeoutError';
+
+/**
+ * Fetches with the timeout of MFE-03.
+ * @throws LoadError `timedOut` or `unreachable`
+ */
+export const fetchWithTimeout = async (url: string, request: RequestInit = {}): Promise<Response> => {
+  try {
+    const response = await fetch(url, { ...request, signal: AbortSignal.timeout(loadTimeoutMs) });
+    if (response.ok) return response;
+    throw new LoadError('unreachable', `${url} responded with status ${response.status}.`);
+  } catch (failure) {
+    if (failure instanceof LoadError) throw failure;
+    const kind = isTimeout(failure) ? 'timedOut' : 'unreachable';
+    throw new LoadError(kind, `${url} could not be fetched.`, failure);
+  }
+};
+
+/** @throws LoadError `timedOut`, `unreachable`, or `damaged` if the response does not match the schema */
+export const fetchJson = async <S extends z.ZodMiniType>(
+  url: string,
+  schema: S,
+  request?: RequestInit,
+): Promise<z.output<S>> => {
+  const response = await fetchWithTimeout(url, request);
+  const parsed = schema.safeParse(await response.json().catch(() => undefined));
+  if (parsed.success) return parsed.data;
+  throw new LoadError('damaged', `${url} has an invalid format.`, parsed.error);
+};

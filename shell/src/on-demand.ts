@@ -1,0 +1,27 @@
+import { hasHost } from 'shared-ui/host';
+
+const load = async () => {
+  const code = await import(/* webpackChunkName: 'modules' */ './trader-code.ts');
+  if (!hasHost()) code.startHost();
+  // The module of the open page loads while React renders. A failure is shown by the page.
+  code.preload(location.pathname).catch(() => {});
+  return code;
+};
+
+let loading: ReturnType<typeof load> | undefined;
+
+/**
+ * Loads session, API client, federation, and the pages and dialogs that need them, and starts the session. A failure is
+ * cached: only a reload of the page helps.
+ */
+export const loadTraderCode = (): ReturnType<typeof load> => {
+  loading ??= load();
+  return loading;
+};
+
+/** Loads the code of the page at `path`, so that it opens at once. A failure is shown only when the page is opened. */
+export const preloadPath = (path: string): void => {
+  loadTraderCode()
+    .then(({ preload }) => preload(path))
+    .catch(() => {});
+};

@@ -1,0 +1,85 @@
+import { storageKeys } from 'contracts';
+import { jwtDecode } from 'jwt-decode';
+
+const { authToken: TOKEN_KEY, pendingUser: PENDING_USER_KEY } = storageKeys;
+/** Set while a sign-out has not reached the provider's SDK, which may not be loaded. */
+const SIGN_OUT_KEY = 'signOutPending';
+/** A token that expires sooner is not sent before the SDK can renew it. */
+const MIN_VALIDITY_MS = 60_000;
+
+const listeners = new Set<() => void>();
+
+/** Whether the browser has a session. Only the provider's SDK and the API decide whose, and whether it is valid. */
+export const getStoredToken = (): string | null => localStorage.getItem(TOKEN_KEY);
+
+/** Stores the session token under the key that the specification requires; null removes it. Other tabs are notified. */
+export const storeToken = (token: string | null): void => {
+  if (token === getStoredToken()) return;
+  if (token) localStorage.setItem(TOKEN_KEY, token);
+  else localStorage.removeItem(TOKEN_KEY);
+  for (const listener of listeners) listener();
+};
+
+/** The claims of a token, which the app stores as settings (AUT-05); null if it is not a token. */
+export const decodeToken = (token: string): Readonly<Record<string, unknown>> | null => {
+  try {
+    return jwtDecode<Record<string, unknown>>(token);
+  } catch {
+    return null;
+  }
+};
+
+/** The stored token if it has not expired. Requests that it starts early are used only if the SDK returns the same token. */
+export const getFreshToken = (): string | null => {
+  const token = getStoredToken();
+  const expiresAtMs = Number(token && decodeToken(token)?.exp) * 1_000;
+  return expiresAtMs - Date.now() > MIN_VALIDITY_MS ? token : null;
+};
+
+/** Listens to changes of the token in other tabs. @returns a function that unsubscribes */
+export const subscribeToOtherTabs = (listener: () => void): (() => void) => {
+  const onStorage = (event: StorageEvent) => {
+    // The key is null when the whole storage was cleared.
+    if (event.key === TOKEN_KEY || event.key === null) listener();
+  };
+  window.addEventListener('storage', onStorage);
+  return () => window.removeEventListener('storage', onStorage);
+};
+
+/** Listens to changes of the token in this tab and in other tabs. @returns a function that unsubscribes */
+export const subscribeToStoredToken = (listener: () => void): (() => void) => {
+  const unsubscribe = subscribeToOtherTabs(listener);
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    unsubscribe();
+  };
+};
+
+/** Stores the user who is signed in at the provider and has no verified email or no local user yet (SUP-04). */
+export const rememberPendingUser = (email: string | null, firebaseUid: string): void => {
+  const user = { email, firstName: '', lastName: '', firebaseUid };
+  localStorage.setItem(PENDING_USER_KEY, JSON.stringify(user));
+};
+
+/** Called once the local user exists (SUP-06), and at sign-out. */
+export const forgetPendingUser = (): void => localStorage.removeItem(PENDING_USER_KEY);
+
+export const isPendingUser = (uid: string): boolean => {
+  try {
+    return JSON.parse(localStorage.getItem(PENDING_USER_KEY) ?? 'null')?.firebaseUid === uid;
+  } catch {
+    return false;
+  }
+};
+
+export const isSignOutPending = (): boolean => localStorage.getItem(SIGN_OUT_KEY) !== null;
+
+export const setSignOutPending = (isPending: boolean): void => {
+  if (isPending) localStorage.setItem(SIGN_OUT_KEY, 'true');
+  else localStorage.removeItem(SIGN_OUT_KEY);
+};
+
+/** Whether the provider's SDK may have an account for this browser. Otherwise visitors do not load it. */
+export const mayHaveAccount = (): boolean =>
+  getStoredToken() !== null || localStorage.getItem(PENDING_USER_KEY) !== null || isSignOutPending();

@@ -1,0 +1,7 @@
+// The code that a visitor of the public pages does not need: one chunk, which on-demand.ts loads.
+export { startHost } from './host.ts';
+export { ModuleOutlet } from './modules/ModuleOutlet.tsx';
+export { preload, readNavEntries } from './modules/modules.ts';
+export { Dialogs } from './navigation-blocker/dialogs.tsx';
+export { Logout } from './pages/Logout.tsx';
+export { sendClientError } from './telemetry/client-errors.ts';
