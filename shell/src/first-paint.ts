@@ -2,14 +2,15 @@
 import { storageKeys } from 'contracts';
 import { applyTheme, readTheme } from 'shared-ui';
 import { prefetchPage } from './prefetch/prefetch.ts';
-import { getFreshToken } from './session/stored-session.ts';
+import { isFresh } from './session/token.ts';
 
 applyTheme(readTheme());
 
 const isHome = location.pathname === '/';
-const isSignedIn = localStorage.getItem(storageKeys.authToken) !== null;
+const token = localStorage.getItem(storageKeys.authToken);
+const isSignedIn = token !== null;
 
 // The HTML contains the home page of a visitor. It must not flash on other pages or for signed-in traders.
 if (!isHome || isSignedIn) document.documentElement.dataset.starting = '';
 
-if (isSignedIn && !isHome) prefetchPage(location, getFreshToken());
+if (isSignedIn && !isHome) prefetchPage(location, isFresh(token) ? token : null);

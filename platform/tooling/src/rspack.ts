@@ -105,6 +105,7 @@ const createBaseConfig = ({ dir, name }: PackageOptions, id: string): Configurat
     rules: [
       createSwcRule(!isProduction),
       ...workerRules,
+      { test: /[\\/]react-router[\\/]dist[\\/]/, loader: join(import.meta.dirname, 'router-loader.ts') },
       { test: /\.css$/, type: 'css/auto' },
       { test: /\.(svg|png|avif|woff2)$/, type: 'asset/resource' },
     ],

@@ -3,18 +3,7 @@
 
 // The router exports that modules use. They are re-exported, because sharing react-router as a package disables tree
 // shaking and quadruples its size. Do not remove exports.
-export {
-  Link,
-  type LinkProps,
-  Navigate,
-  NavLink,
-  type NavLinkProps,
-  Outlet,
-  useLocation,
-  useNavigate,
-  useParams,
-  useSearchParams,
-} from 'react-router-dom';
+export { Navigate, Outlet, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 export {
   type Api,
   type ApiOptions,
@@ -42,6 +31,7 @@ export {
   provideHost,
   type VerificationState,
 } from './host.ts';
+export { Link, type LinkProps } from './Link.tsx';
 export {
   getLeavePrompt,
   type LeavePrompt,

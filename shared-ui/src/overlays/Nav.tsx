@@ -28,7 +28,7 @@ const StyledLink = ({ children }: { children: ReactElement }) => (
   <Slot.Root className={styles.link}>{children}</Slot.Root>
 );
 
-/** Styles one router NavLink, which sets aria-current itself, or a button. */
+/** Styles one link, which has aria-current on its page, or a button. */
 export const NavItem = ({ children }: { children: ReactElement }) => (
   <li className={styles.item}>
     <StyledLink>{children}</StyledLink>

@@ -11,7 +11,7 @@ import {
 } from 'shared-ui/host';
 import { FailedPage, PageSkeleton } from '../layout/page-states.tsx';
 import { Redirect, useIsLogoutBlocked } from '../navigation-blocker/router-history.ts';
-import { useHasStoredToken } from '../session/useHasStoredToken.ts';
+import { useHasStoredToken } from '../session/stored-session.ts';
 
 /** There is a token, but neither the provider nor the API could verify it. */
 const UnverifiedSession = ({ error }: { error: string }) => (

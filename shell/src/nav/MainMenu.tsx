@@ -1,18 +1,31 @@
-import { NavLink, useLocation } from 'react-router-dom';
 import { Nav, NavDropdown, NavDropdownItem, NavItem } from 'shared-ui';
+import { Link, useLocation } from 'shared-ui/host';
 import { preloadPath } from '../on-demand.ts';
 import { accountLink, dashboardLink, logoutLink, type NavLinkEntry, tradesLinks, visitorLinks } from './links.ts';
 
-/** A link that preloads its page on hover and focus. */
-const renderLink = ({ to, label }: NavLinkEntry) => (
-  <NavLink to={to} onPointerEnter={() => preloadPath(to)} onFocus={() => preloadPath(to)}>
-    {label}
-  </NavLink>
-);
-
-const renderItem = (entry: NavLinkEntry) => <NavItem key={entry.to}>{renderLink(entry)}</NavItem>;
-
 const isActive = (pathname: string, { to }: NavLinkEntry): boolean => pathname === to || pathname.startsWith(`${to}/`);
+
+/** A link that marks its page as the current one, and preloads it on hover and focus. */
+const MenuLink = ({ entry }: { entry: NavLinkEntry }) => {
+  const { pathname } = useLocation();
+  const preload = () => preloadPath(entry.to);
+  return (
+    <Link
+      to={entry.to}
+      aria-current={isActive(pathname, entry) ? 'page' : undefined}
+      onPointerEnter={preload}
+      onFocus={preload}
+    >
+      {entry.label}
+    </Link>
+  );
+};
+
+const renderItem = (entry: NavLinkEntry) => (
+  <NavItem key={entry.to}>
+    <MenuLink entry={entry} />
+  </NavItem>
+);
 
 const TraderLinks = ({ moduleLinks }: Pick<MainMenuProps, 'moduleLinks'>) => {
   const { pathname } = useLocation();
@@ -21,7 +34,9 @@ const TraderLinks = ({ moduleLinks }: Pick<MainMenuProps, 'moduleLinks'>) => {
       {renderItem(dashboardLink)}
       <NavDropdown label="Trades" active={tradesLinks.some((entry) => isActive(pathname, entry))}>
         {tradesLinks.map((entry) => (
-          <NavDropdownItem key={entry.to}>{renderLink(entry)}</NavDropdownItem>
+          <NavDropdownItem key={entry.to}>
+            <MenuLink entry={entry} />
+          </NavDropdownItem>
         ))}
       </NavDropdown>
       {moduleLinks.map(renderItem)}

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { Link, useLocation } from 'react-router-dom';
 import { IconButton, MoonIcon, SunIcon, type Theme, useResolvedTheme, useTheme } from 'shared-ui';
-import { useHasStoredToken } from '../session/useHasStoredToken.ts';
+import { Link, useLocation } from 'shared-ui/host';
+import { useHasStoredToken } from '../session/stored-session.ts';
 import { useModuleLinks } from './links.ts';
 import { MainMenu } from './MainMenu.tsx';
 import styles from './NavBar.module.css';

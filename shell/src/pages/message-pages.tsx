@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Button, Page } from 'shared-ui';
 import { Link } from 'shared-ui/host';
 import { usePage } from '../layout/usePage.ts';
-import { useHasStoredToken } from '../session/useHasStoredToken.ts';
+import { useHasStoredToken } from '../session/stored-session.ts';
 import { type PageLocation, unknownLocation } from '../telemetry/page-location.ts';
 import styles from './message-pages.module.css';
 

@@ -79,7 +79,7 @@ const prefetchRequests = (apiUrl: string, idToken: string, firstRequest: string 
 /**
  * Starts the requests of a trader's page in parallel with the page's script: the session, the first data, and the files
  * that this page needed on the last visit.
- * @param idToken the token of the session that will be restored, if there is one
+ * @param idToken the stored token; null if it is about to expire
  */
 export const prefetchPage = ({ pathname, search }: Location, idToken: string | null): void => {
   if (!isPrefetchEnabled) return;

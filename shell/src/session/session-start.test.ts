@@ -2,7 +2,6 @@ import { calls } from 'contracts';
 import { ApiError, getSession } from 'shared-ui/host';
 import { ada, readToken, resetBrowser, start, waitForReplies } from '../testing/sessionFixture.ts';
 import { createSession } from './session.ts';
-import { getFreshToken } from './stored-session.ts';
 
 beforeEach(resetBrowser);
 
@@ -84,21 +83,5 @@ describe('a sign-out', () => {
     createSession({ getAccountCalls, getIdentity }).start();
     await waitForReplies();
     expect([identity.getToken(), getSession().user, { ...localStorage }]).toEqual([null, null, {}]);
-  });
-});
-
-describe('the token of early requests', () => {
-  const createToken = (expiresInSeconds: number): string =>
-    ['', { exp: Math.floor(Date.now() / 1_000) + expiresInSeconds }, '']
-      .map((part) => part && Buffer.from(JSON.stringify(part)).toString('base64url'))
-      .join('.');
-
-  it.each([
-    ['the stored one', createToken(300), true],
-    ['missing if that is about to expire', createToken(30), false],
-    ['missing if that is not a token', 'damaged', false],
-  ])('is %s (AUT-04)', (_, stored, isUsed) => {
-    localStorage.setItem('authToken', stored);
-    expect(getFreshToken()).toBe(isUsed ? stored : null);
   });
 });

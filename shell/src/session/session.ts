@@ -5,7 +5,6 @@ import { createAuthPort } from './auth-port.ts';
 import type { IdentityAccount, IdentityClient, SessionDependencies } from './dependencies.ts';
 import { createSessionStore, getUid } from './state.ts';
 import {
-  decodeToken,
   getStoredToken,
   isPendingUser,
   isSignOutPending,
@@ -13,6 +12,7 @@ import {
   setSignOutPending,
   subscribeToOtherTabs,
 } from './stored-session.ts';
+import { decodeToken } from './token.ts';
 
 const SESSION_ENDED = 'Your session has ended. Please sign in again.';
 const ACCOUNT_DISABLED = 'This account has been disabled. Please contact support.';

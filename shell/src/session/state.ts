@@ -1,7 +1,8 @@
 import type { User } from 'contracts';
 import { claimBrowser, clearError, type Session, setSession, setSettings } from 'shared-ui/host';
 import type { IdentityAccount } from './dependencies.ts';
-import { decodeToken, forgetPendingUser, setSignOutPending, storeToken } from './stored-session.ts';
+import { forgetPendingUser, setSignOutPending, storeToken } from './stored-session.ts';
+import { decodeToken } from './token.ts';
 
 interface Caller {
   /** The account at the provider; null if there is none, or none is known yet. */

@@ -1,11 +1,9 @@
 import { storageKeys } from 'contracts';
-import { jwtDecode } from 'jwt-decode';
+import { useSyncExternalStore } from 'react';
 
 const { authToken: TOKEN_KEY, pendingUser: PENDING_USER_KEY } = storageKeys;
 /** Set while a sign-out has not reached the provider's SDK, which may not be loaded. */
 const SIGN_OUT_KEY = 'signOutPending';
-/** A token that expires sooner is not sent before the SDK can renew it. */
-const MIN_VALIDITY_MS = 60_000;
 
 const listeners = new Set<() => void>();
 
@@ -18,22 +16,6 @@ export const storeToken = (token: string | null): void => {
   if (token) localStorage.setItem(TOKEN_KEY, token);
   else localStorage.removeItem(TOKEN_KEY);
   for (const listener of listeners) listener();
-};
-
-/** The claims of a token, which the app stores as settings (AUT-05); null if it is not a token. */
-export const decodeToken = (token: string): Readonly<Record<string, unknown>> | null => {
-  try {
-    return jwtDecode<Record<string, unknown>>(token);
-  } catch {
-    return null;
-  }
-};
-
-/** The stored token if it has not expired. Requests that it starts early are used only if the SDK returns the same token. */
-export const getFreshToken = (): string | null => {
-  const token = getStoredToken();
-  const expiresAtMs = Number(token && decodeToken(token)?.exp) * 1_000;
-  return expiresAtMs - Date.now() > MIN_VALIDITY_MS ? token : null;
 };
 
 /** Listens to changes of the token in other tabs. @returns a function that unsubscribes */
@@ -55,6 +37,14 @@ export const subscribeToStoredToken = (listener: () => void): (() => void) => {
     unsubscribe();
   };
 };
+
+/** Whether the navigation bar shows the signed-in state (NAV-08). */
+export const useHasStoredToken = (): boolean =>
+  useSyncExternalStore(
+    subscribeToStoredToken,
+    () => getStoredToken() !== null,
+    () => false,
+  );
 
 /** Stores the user who is signed in at the provider and has no verified email or no local user yet (SUP-04). */
 export const rememberPendingUser = (email: string | null, firebaseUid: string): void => {

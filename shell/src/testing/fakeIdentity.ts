@@ -1,7 +1,7 @@
 import { AuthError, type IdentityUser } from 'shared-ui/host';
 import { createTestIdentity } from 'shared-ui/testing';
 import type { IdentityAccount, IdentityClient } from '../session/dependencies.ts';
-import { decodeToken } from '../session/stored-session.ts';
+import { decodeToken } from '../session/token.ts';
 
 interface Registration {
   uid: string;

@@ -37,7 +37,7 @@ export const visit = async (page: Page, go: () => Promise<unknown>): Promise<Vis
   return { requests: requests.length, code: code.flat() };
 };
 
-/** Opens a trader's page and waits for the provider's code too, which loads after the page (ADR 14). */
+/** Opens a trader's page and waits for the account lookup of the provider's code (ADR 14). */
 export const openFully = async (page: Page, path: string): Promise<void> => {
   const lookup = page.waitForResponse(/accounts:lookup/);
   await page.goto(path);

@@ -40,6 +40,7 @@ test('what visits and modules load is within its budgets (RPT-09)', async ({ pag
   });
   await test.step('Reports cost little beyond shared code, and a module little beyond its own', async () => {
     await openFully(page, '/dashboard');
+    await showChart(page);
     await page.waitForLoadState('networkidle');
     const { code } = await visit(page, async () => {
       await page.getByRole('link', { name: 'Reports' }).click();

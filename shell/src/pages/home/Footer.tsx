@@ -1,6 +1,6 @@
 import { Link } from 'shared-ui/host';
 import { Logo } from '../../nav/NavBar.tsx';
-import { useHasStoredToken } from '../../session/useHasStoredToken.ts';
+import { useHasStoredToken } from '../../session/stored-session.ts';
 import styles from './Footer.module.css';
 
 interface FooterLink {

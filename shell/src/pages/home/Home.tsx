@@ -1,7 +1,7 @@
 import { Button } from 'shared-ui';
 import { Link } from 'shared-ui/host';
 import { usePage } from '../../layout/usePage.ts';
-import { useHasStoredToken } from '../../session/useHasStoredToken.ts';
+import { useHasStoredToken } from '../../session/stored-session.ts';
 import { Claims } from './Claims.tsx';
 import { Footer } from './Footer.tsx';
 import styles from './Home.module.css';

@@ -1,0 +1,17 @@
+import { jwtDecode } from 'jwt-decode';
+
+/** A token that expires sooner is not sent early: the SDK renews it first. */
+const MIN_VALIDITY_MS = 60_000;
+
+/** The claims of a token, which the app stores as settings (AUT-05); null if it is not a token. */
+export const decodeToken = (token: string): Readonly<Record<string, unknown>> | null => {
+  try {
+    return jwtDecode<Record<string, unknown>>(token);
+  } catch {
+    return null;
+  }
+};
+
+/** Whether requests may be sent with a token before the SDK has loaded. */
+export const isFresh = (token: string): boolean =>
+  Number(decodeToken(token)?.exp) * 1_000 - Date.now() > MIN_VALIDITY_MS;
