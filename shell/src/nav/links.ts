@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { readDeviceEntry, writeDeviceEntry } from 'shared-ui/host';
 import { loadTraderCode } from '../on-demand.ts';
 
 export interface NavLinkEntry {
@@ -42,7 +41,7 @@ const isLink = (value: unknown): value is NavLinkEntry =>
 
 const readLinks = (): readonly NavLinkEntry[] => {
   try {
-    const stored: unknown = JSON.parse(readDeviceEntry(STORAGE_KEY) ?? '[]');
+    const stored: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '[]');
     return Array.isArray(stored) ? stored.filter(isLink) : [];
   } catch {
     return [];
@@ -52,7 +51,11 @@ const readLinks = (): readonly NavLinkEntry[] => {
 const loadLinks = async (): Promise<readonly NavLinkEntry[]> => {
   const { readNavEntries } = await loadTraderCode();
   const links = (await readNavEntries()).map(({ path, label }) => ({ to: path, label }));
-  writeDeviceEntry(STORAGE_KEY, JSON.stringify(links));
+  try {
+    localStorage.setItem(STORAGE_KEY, JSON.stringify(links));
+  } catch {
+    // Storage is full or blocked: the next page load shows them later.
+  }
   return links;
 };
 
