@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 
 /** Input that cancels the restoring of a scroll position or a focus. */
-const userInputs = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
+const USER_INPUTS = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
 
 /**
  * Tries now, and again on each change until it succeeds or the user does something.
@@ -16,10 +16,10 @@ export const observeUntilUserInput = (
   if (tryNow()) return () => {};
   const stop = () => {
     observer.disconnect();
-    for (const input of userInputs) window.removeEventListener(input, stop);
+    for (const input of USER_INPUTS) window.removeEventListener(input, stop);
   };
   const observer = observe(() => tryNow() && stop());
-  for (const input of userInputs) window.addEventListener(input, stop);
+  for (const input of USER_INPUTS) window.addEventListener(input, stop);
   return stop;
 };
 

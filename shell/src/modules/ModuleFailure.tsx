@@ -2,7 +2,7 @@ import { Button } from 'shared-ui';
 import { FailedPage } from '../layout/page-states.tsx';
 import { type FailureKind, getFailureKind, needsReload, ReplacedError } from './fetch.ts';
 
-const descriptions: Record<FailureKind, string> = {
+const DESCRIPTIONS: Record<FailureKind, string> = {
   unreachable: 'could not be reached. It may be restarting, or you may be offline.',
   timedOut: 'took too long to load.',
   damaged: 'is damaged.',
@@ -13,8 +13,8 @@ const descriptions: Record<FailureKind, string> = {
 const describe = (error: unknown): string => {
   const kind = getFailureKind(error);
   return kind === 'incompatible' && error instanceof Error
-    ? `${descriptions[kind]} ${error.message}`
-    : descriptions[kind];
+    ? `${DESCRIPTIONS[kind]} ${error.message}`
+    : DESCRIPTIONS[kind];
 };
 
 const reload = () => location.reload();

@@ -7,7 +7,7 @@ import { NotFound } from '../pages/message-pages.tsx';
 import { usePromiseValue } from '../promises.ts';
 import { sendClientError } from '../telemetry/client-errors.ts';
 import type { PageLocation } from '../telemetry/page-location.ts';
-import { isLoadError, LoadError, startTimeoutMs } from './fetch.ts';
+import { isLoadError, LoadError, START_TIMEOUT_MS } from './fetch.ts';
 import { ModuleFailure } from './ModuleFailure.tsx';
 import { forgetModule, forgetRegistry, getModule, getModules, type ModulePage } from './modules.ts';
 import { PageGuard } from './PageGuard.tsx';
@@ -17,10 +17,10 @@ import { findOwner, type Owner } from './registry.ts';
 const LoadingPage = () => {
   const [isTooLate, setTooLate] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(setTooLate, startTimeoutMs, true);
+    const timer = setTimeout(setTooLate, START_TIMEOUT_MS, true);
     return () => clearTimeout(timer);
   }, []);
-  if (isTooLate) throw new LoadError('timedOut', `The page did not display within ${startTimeoutMs} ms.`);
+  if (isTooLate) throw new LoadError('timedOut', `The page did not display within ${START_TIMEOUT_MS} ms.`);
   return <PageSkeleton />;
 };
 

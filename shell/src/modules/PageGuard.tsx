@@ -18,16 +18,16 @@ const UnverifiedSession = ({ error }: { error: string }) => (
   <FailedPage title="Your sign-in could not be verified" message={error} onRetry={() => location.reload()} />
 );
 
-const unfinishedMessage = 'Finish your sign-up to open this page.';
+const UNFINISHED_MESSAGE = 'Finish your sign-up to open this page.';
 
 /** Says why a person who is signed in at the provider, without a verified email or a profile, sees the sign-in page (SIN-09). */
 const useUnfinishedNotice = (isUnfinished: boolean): void => {
   const navigate = useNavigate();
   useEffect(() => {
     // The guard of another page can mount before this one has left.
-    if (!isUnfinished || getNotices().some(({ message }) => message === unfinishedMessage)) return;
+    if (!isUnfinished || getNotices().some(({ message }) => message === UNFINISHED_MESSAGE)) return;
     const action = { label: 'Continue', onClick: () => void navigate('/verify-email') };
-    notify({ message: unfinishedMessage, durationMs: timings.signedOutNoticeMs, action });
+    notify({ message: UNFINISHED_MESSAGE, durationMs: timings.signedOutNoticeMs, action });
   }, [isUnfinished, navigate]);
 };
 

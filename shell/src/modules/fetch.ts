@@ -47,10 +47,10 @@ export const needsReload = (error: unknown): boolean =>
 z.config({ jitless: true });
 
 /** For a module, and for a file about modules (MFE-03). */
-export const loadTimeoutMs = 10_000;
+export const LOAD_TIMEOUT_MS = 10_000;
 
-/** Until a page must display something. Longer than `loadTimeoutMs`, because the failure of a file says more. */
-export const startTimeoutMs = 15_000;
+/** Until a page must display something. Longer than `LOAD_TIMEOUT_MS`, because the failure of a file says more. */
+export const START_TIMEOUT_MS = 15_000;
 
 const isTimeout = (failure: unknown): boolean => failure instanceof DOMException && failure.name === 'TimeoutError';
 
@@ -60,7 +60,7 @@ const isTimeout = (failure: unknown): boolean => failure instanceof DOMException
  */
 export const fetchWithTimeout = async (url: string, request: RequestInit = {}): Promise<Response> => {
   try {
-    const response = await fetch(url, { ...request, signal: AbortSignal.timeout(loadTimeoutMs) });
+    const response = await fetch(url, { ...request, signal: AbortSignal.timeout(LOAD_TIMEOUT_MS) });
     if (response.ok) return response;
     throw new LoadError('unreachable', `${url} responded with status ${response.status}.`);
   } catch (failure) {

@@ -57,15 +57,15 @@ export const findOwner = (owners: readonly Owner[], pathname: string): Owner | u
   return best && getMatchLength(best) > 0 ? best : undefined;
 };
 
-const bucketKey = 'release-bucket';
+const BUCKET_KEY = 'release-bucket';
 
 /** A number from 0 to 99, constant in this browser. Without storage it is 99: the last to get a staged version. */
 const getBucket = (): number => {
   try {
-    const stored = Number.parseInt(localStorage.getItem(bucketKey) ?? '', 10);
+    const stored = Number.parseInt(localStorage.getItem(BUCKET_KEY) ?? '', 10);
     if (stored >= 0 && stored < 100) return stored;
     const bucket = Math.floor(Math.random() * 100);
-    localStorage.setItem(bucketKey, String(bucket));
+    localStorage.setItem(BUCKET_KEY, String(bucket));
     return bucket;
   } catch {
     return 99;
@@ -107,14 +107,14 @@ export const applyPreviews = async (remotes: readonly Remote[]): Promise<Remote[
   return [...byName.values()];
 };
 
-const storageKey = 'reloads-offered';
+const OFFERED_KEY = 'reloads-offered';
 
 /** Without storage there is no offer, because the page could offer reloads endlessly. */
 const isFirstOffer = ({ name, version }: Remote): boolean => {
   try {
-    const offered = (sessionStorage.getItem(storageKey) ?? '').split(' ');
+    const offered = (sessionStorage.getItem(OFFERED_KEY) ?? '').split(' ');
     if (offered.includes(`${name}@${version}`)) return false;
-    sessionStorage.setItem(storageKey, [...offered, `${name}@${version}`].join(' ').trim());
+    sessionStorage.setItem(OFFERED_KEY, [...offered, `${name}@${version}`].join(' ').trim());
     return true;
   } catch {
     return false;

@@ -1,7 +1,7 @@
 import { type ModuleFederationRuntimePlugin, satisfy } from '@module-federation/enhanced/runtime';
 import * as z from 'zod/mini';
 import { addIntegrity, findIntegrity, getRetryQuery, recordFailure } from './attempts.ts';
-import { fetchWithTimeout, LoadError, loadTimeoutMs } from './fetch.ts';
+import { fetchWithTimeout, LOAD_TIMEOUT_MS, LoadError } from './fetch.ts';
 
 /** Replaced by the build: the version of each library of which the page has one copy. */
 declare const SHARED_VERSIONS: Readonly<Record<string, string>>;
@@ -78,7 +78,7 @@ const createEntryScript = (name: string, url: string): HTMLScriptElement => {
   const script = createVerifiedScript(url + getRetryQuery(name), requireIntegrity(name, url));
   const fail = (kind: 'timedOut' | 'unreachable') =>
     recordFailure(name, new LoadError(kind, `${script.src} could not be loaded.`));
-  const timer = setTimeout(() => fail('timedOut'), loadTimeoutMs - 100);
+  const timer = setTimeout(() => fail('timedOut'), LOAD_TIMEOUT_MS - 100);
   script.addEventListener('load', () => clearTimeout(timer));
   script.addEventListener('error', () => {
     clearTimeout(timer);
@@ -116,7 +116,8 @@ export const runtimePlugin: ModuleFederationRuntimePlugin = {
   createScript({ url, remoteInfo, resourceContext }) {
     if (!remoteInfo) return;
     const { name } = remoteInfo;
-    if (resourceContext?.resourceType !== 'js') return { script: createEntryScript(name, url), timeout: loadTimeoutMs };
+    if (resourceContext?.resourceType !== 'js')
+      return { script: createEntryScript(name, url), timeout: LOAD_TIMEOUT_MS };
     const integrity = findIntegrity(name, url);
     return integrity ? { script: createChunkScript(url, integrity) } : undefined;
   },

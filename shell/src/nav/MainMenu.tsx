@@ -1,7 +1,7 @@
 import { Nav, NavDropdown, NavDropdownItem, NavItem } from 'shared-ui';
 import { Link, useLocation } from 'shared-ui/host';
 import { preloadPath } from '../on-demand.ts';
-import { accountLink, dashboardLink, logoutLink, type NavLinkEntry, tradesLinks, visitorLinks } from './links.ts';
+import { ACCOUNT_LINK, DASHBOARD_LINK, LOGOUT_LINK, type NavLinkEntry, TRADES_LINKS, VISITOR_LINKS } from './links.ts';
 
 const isActive = (pathname: string, { to }: NavLinkEntry): boolean => pathname === to || pathname.startsWith(`${to}/`);
 
@@ -31,17 +31,17 @@ const TraderLinks = ({ moduleLinks }: Pick<MainMenuProps, 'moduleLinks'>) => {
   const { pathname } = useLocation();
   return (
     <>
-      {renderItem(dashboardLink)}
-      <NavDropdown label="Trades" active={tradesLinks.some((entry) => isActive(pathname, entry))}>
-        {tradesLinks.map((entry) => (
+      {renderItem(DASHBOARD_LINK)}
+      <NavDropdown label="Trades" active={TRADES_LINKS.some((entry) => isActive(pathname, entry))}>
+        {TRADES_LINKS.map((entry) => (
           <NavDropdownItem key={entry.to}>
             <MenuLink entry={entry} />
           </NavDropdownItem>
         ))}
       </NavDropdown>
       {moduleLinks.map(renderItem)}
-      {renderItem(accountLink)}
-      {renderItem(logoutLink)}
+      {renderItem(ACCOUNT_LINK)}
+      {renderItem(LOGOUT_LINK)}
     </>
   );
 };
@@ -56,6 +56,6 @@ export interface MainMenuProps {
 /** The links of a trader (NAV-02) or of a visitor (NAV-04). */
 export const MainMenu = ({ isSignedIn, moduleLinks, orientation }: MainMenuProps) => (
   <Nav label="Main" orientation={orientation}>
-    {isSignedIn ? <TraderLinks moduleLinks={moduleLinks} /> : visitorLinks.map(renderItem)}
+    {isSignedIn ? <TraderLinks moduleLinks={moduleLinks} /> : VISITOR_LINKS.map(renderItem)}
   </Nav>
 );

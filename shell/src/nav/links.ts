@@ -7,7 +7,7 @@ export interface NavLinkEntry {
 }
 
 /** For visitors (NAV-04). */
-export const visitorLinks: readonly NavLinkEntry[] = [
+export const VISITOR_LINKS: readonly NavLinkEntry[] = [
   { to: '/features', label: 'Features' },
   { to: '/pricing', label: 'Pricing' },
   { to: '/contact', label: 'Contact' },
@@ -16,17 +16,17 @@ export const visitorLinks: readonly NavLinkEntry[] = [
 ];
 
 /** In the Trades dropdown (NAV-03). */
-export const tradesLinks: readonly NavLinkEntry[] = [
+export const TRADES_LINKS: readonly NavLinkEntry[] = [
   { to: '/trades', label: 'My Trades' },
   { to: '/add-trade', label: 'Add Trade' },
   { to: '/manage-flags', label: 'Manage Setups' },
 ];
 
 /** Around the Trades dropdown (NAV-02). */
-export const dashboardLink: NavLinkEntry = { to: '/dashboard', label: 'Dashboard' };
-export const accountLink: NavLinkEntry = { to: '/account', label: 'Account' };
+export const DASHBOARD_LINK: NavLinkEntry = { to: '/dashboard', label: 'Dashboard' };
+export const ACCOUNT_LINK: NavLinkEntry = { to: '/account', label: 'Account' };
 /** The page at /logout signs out and goes to / (NAV-07, HOM-03). */
-export const logoutLink: NavLinkEntry = { to: '/logout', label: 'Logout' };
+export const LOGOUT_LINK: NavLinkEntry = { to: '/logout', label: 'Logout' };
 
 const STORAGE_KEY = 'module-links';
 

@@ -27,7 +27,7 @@ export const getFarewell = (state: unknown): string | undefined => {
 };
 
 /** For further moves of the trader to arrive, before the history returns to the shown page. */
-const settleMs = 50;
+const SETTLE_MS = 50;
 
 /** The position of the shown page in the tab's history. */
 let shownIndex = 0;
@@ -53,7 +53,7 @@ const handlePop = (event: PopStateEvent): void => {
     return;
   }
   event.stopImmediatePropagation();
-  timer = setTimeout(returnToShownPage, settleMs);
+  timer = setTimeout(returnToShownPage, SETTLE_MS);
 };
 
 /**

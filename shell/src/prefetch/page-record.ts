@@ -1,5 +1,5 @@
 /** Turns prefetching off: nothing is recorded or sent early, and pages are only slower. */
-export const isPrefetchEnabled = true;
+export const IS_PREFETCH_ENABLED = true;
 
 /** A preload serves only a request for the same hash. */
 export interface PageFile {
@@ -15,7 +15,7 @@ interface PageRecord {
   request?: string | undefined;
 }
 
-const storageKey = 'page-files';
+const STORAGE_KEY = 'page-files';
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
@@ -32,7 +32,7 @@ const isRecord = (value: unknown): value is PageRecord =>
 /** A damaged or inaccessible storage counts as empty. */
 const readAll = (): Record<string, unknown> => {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '{}');
+    const stored: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}');
     return isObject(stored) ? stored : {};
   } catch {
     return {};
@@ -47,7 +47,7 @@ export const readPageRecord = (path: string): PageRecord | undefined => {
 
 const write = (path: string, record: PageRecord): void => {
   try {
-    localStorage.setItem(storageKey, JSON.stringify({ ...readAll(), [path]: record }));
+    localStorage.setItem(STORAGE_KEY, JSON.stringify({ ...readAll(), [path]: record }));
   } catch {
     // The next visit is a little slower.
   }
@@ -69,7 +69,7 @@ export const recordPageFiles = (
   folder: string,
   findIntegrity: (url: string) => string | undefined,
 ): void => {
-  if (!isPrefetchEnabled || recordedFolders.has(folder) || path.includes(':')) return;
+  if (!IS_PREFETCH_ENABLED || recordedFolders.has(folder) || path.includes(':')) return;
   recordedFolders.add(folder);
   const { href } = new URL(folder, location.href);
   const urls = performance
@@ -86,7 +86,7 @@ const recordedPaths = new Set<string>();
 /** Records the page's first API request in this document. A page with a query is skipped, because it may be private. */
 export const recordFirstRequest = ({ pathname, search }: Location, request: string): void => {
   const record = readPageRecord(pathname);
-  if (!isPrefetchEnabled || !record || search !== '' || recordedPaths.has(pathname)) return;
+  if (!IS_PREFETCH_ENABLED || !record || search !== '' || recordedPaths.has(pathname)) return;
   recordedPaths.add(pathname);
   write(pathname, { ...record, request });
 };

@@ -1,6 +1,6 @@
 import { sessionPaths, timings } from 'contracts';
 import { buildHeaders } from 'shared-ui/host';
-import { isPrefetchEnabled, type PageFile, readPageRecord } from './page-record.ts';
+import { IS_PREFETCH_ENABLED, type PageFile, readPageRecord } from './page-record.ts';
 
 /** JSON, verified files and files of another origin are requested with CORS. */
 const needsCors = ({ address, integrity }: PageFile): boolean =>
@@ -44,7 +44,7 @@ declare global {
 }
 
 /** Older responses are discarded. */
-const maxAgeMs = 10_000;
+const MAX_AGE_MS = 10_000;
 
 /** Identifies a request by URL, method, body and caller. */
 const createKey = (url: string, { method = 'GET', body, headers }: RequestInit): string =>
@@ -82,7 +82,7 @@ const prefetchRequests = (apiUrl: string, idToken: string, firstRequest: string 
  * @param idToken the stored token; null if it is about to expire
  */
 export const prefetchPage = ({ pathname, search }: Location, idToken: string | null): void => {
-  if (!isPrefetchEnabled) return;
+  if (!IS_PREFETCH_ENABLED) return;
   const record = readPageRecord(pathname);
   // The gateway fills in the API URL. Without it, only /config.json has the URL, and that arrives too late.
   const apiUrl = readMeta('api-url');
@@ -96,7 +96,7 @@ const takePrefetched = (url: string, request: RequestInit): Promise<Response> | 
   const key = createKey(url, request);
   const prefetched = window.prefetchedRequests?.get(key);
   window.prefetchedRequests?.delete(key);
-  return prefetched && performance.now() - prefetched.startedAt < maxAgeMs ? prefetched.response : undefined;
+  return prefetched && performance.now() - prefetched.startedAt < MAX_AGE_MS ? prefetched.response : undefined;
 };
 
 const rejectOnAbort = (signal: AbortSignal): Promise<never> =>

@@ -9,8 +9,8 @@ export interface Preview {
   unavailable?: 'missing' | 'withdrawn';
 }
 
-const queryParameter = 'try';
-const storageKey = 'module-tries';
+const QUERY_PARAMETER = 'try';
+const STORAGE_KEY = 'module-tries';
 const pattern = /^([a-z][a-z0-9-]{0,60})@([0-9A-Za-z][0-9A-Za-z.-]{0,100})$/;
 
 const previewsAtom = atom<readonly Preview[]>([]);
@@ -21,15 +21,15 @@ const requestedAtom = atom<readonly Preview[]>([]);
 /** Without storage, a preview ends with the next reload. */
 const readStorage = (): string => {
   try {
-    return sessionStorage.getItem(storageKey) ?? '';
+    return sessionStorage.getItem(STORAGE_KEY) ?? '';
   } catch {
     return '';
   }
 };
 const writeStorage = (texts: readonly string[]): void => {
   try {
-    if (texts.length > 0) sessionStorage.setItem(storageKey, texts.join(' '));
-    else sessionStorage.removeItem(storageKey);
+    if (texts.length > 0) sessionStorage.setItem(STORAGE_KEY, texts.join(' '));
+    else sessionStorage.removeItem(STORAGE_KEY);
   } catch {
     // See readStorage.
   }
@@ -52,7 +52,7 @@ const toText = ({ name, version }: Preview): string => `${name}@${version}`;
 export const startPreviews = (): void => {
   const previews = parsePreviews(readStorage().split(' '));
   const accepted = new Set(previews.map(toText));
-  const requested = parsePreviews(new URLSearchParams(location.search).getAll(queryParameter));
+  const requested = parsePreviews(new URLSearchParams(location.search).getAll(QUERY_PARAMETER));
   hostStore.set(previewsAtom, previews);
   hostStore.set(
     requestedAtom,
@@ -62,7 +62,7 @@ export const startPreviews = (): void => {
 
 const createUrlWithoutRequests = (): URL => {
   const url = new URL(location.href);
-  url.searchParams.delete(queryParameter);
+  url.searchParams.delete(QUERY_PARAMETER);
   return url;
 };
 

@@ -19,7 +19,7 @@ const isNew = (message: string): boolean => {
 };
 
 /** Shown only for errors of a module. Other scripts, for example of extensions, do not concern the trader. */
-const moduleErrorMessage = 'Something on this page did not work. If it happens again, please reload the page.';
+const MODULE_ERROR_MESSAGE = 'Something on this page did not work. If it happens again, please reload the page.';
 
 /** Network failures are not bugs, and the API logs failed calls itself. */
 const isBug = (error: unknown): error is Error =>
@@ -39,7 +39,7 @@ export const sendClientError = (error: unknown, isShown = false): void => {
     module,
     requestIds: [...getFailedRequestIds()],
   };
-  if (module && !isShown) reportError(moduleErrorMessage);
+  if (module && !isShown) reportError(MODULE_ERROR_MESSAGE);
   getApi()
     .call(calls.system.telemetry, { body: { errors: [report] } })
     .catch(() => {});

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { formatPercent, Money, Stat } from 'shared-ui';
 import styles from './Home.module.css';
 import { Picture } from './Picture.tsx';
-import { tradePicture } from './pictures.ts';
+import { TRADE_PICTURE } from './pictures.ts';
 import weekStyles from './Week.module.css';
 
 interface Day {
@@ -76,7 +76,7 @@ export const Claims = () => (
       title="Every trade with its charts"
       text="Drop or paste screenshots and videos, up to 100 MB each. Undo a deletion with one click. Export everything as one file, and import it into another account without losing a byte."
     >
-      <Picture picture={tradePicture} className={styles.trade} />
+      <Picture picture={TRADE_PICTURE} className={styles.trade} />
     </Claim>
   </>
 );

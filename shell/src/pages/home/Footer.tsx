@@ -9,19 +9,19 @@ interface FooterLink {
   label: string;
 }
 
-const visitorLinks: readonly FooterLink[] = [
+const VISITOR_LINKS: readonly FooterLink[] = [
   { to: '/signup', label: 'Sign up' },
   { to: '/signin', label: 'Sign in' },
 ];
-const traderLinks: readonly FooterLink[] = [{ to: '/account', label: 'Account settings' }];
+const TRADER_LINKS: readonly FooterLink[] = [{ to: '/account', label: 'Account settings' }];
 // Served by the API, not by this application.
-const developerLinks: readonly FooterLink[] = [{ href: '/api/docs', label: 'API reference' }];
+const DEVELOPER_LINKS: readonly FooterLink[] = [{ href: '/api/docs', label: 'API reference' }];
 
 /** Links only pages that exist; Features, Pricing and Contact are in the navigation bar. */
 export const Footer = () => {
   const columns = [
-    { title: 'Account', links: useHasStoredToken() ? traderLinks : visitorLinks },
-    { title: 'Developers', links: developerLinks },
+    { title: 'Account', links: useHasStoredToken() ? TRADER_LINKS : VISITOR_LINKS },
+    { title: 'Developers', links: DEVELOPER_LINKS },
   ];
   return (
     <footer className={styles.footer}>

@@ -6,9 +6,9 @@ import { Claims } from './Claims.tsx';
 import { Footer } from './Footer.tsx';
 import styles from './Home.module.css';
 import { HeroPicture } from './Picture.tsx';
-import { dashboardPicture } from './pictures.ts';
+import { DASHBOARD_PICTURE } from './pictures.ts';
 
-const highlights = ['Statistics by day and setup', 'Screenshots and videos', 'Export everything at any time'];
+const HIGHLIGHTS = ['Statistics by day and setup', 'Screenshots and videos', 'Export everything at any time'];
 
 /** To the dashboard for a trader who is signed in: they have a journal. */
 const StartLink = ({ children }: { children: string }) => {
@@ -26,15 +26,15 @@ const Hero = () => (
     <p className={styles.subtitle}>Analyse every trade, identify patterns and build consistent profitability.</p>
     <StartLink>Get Started Now</StartLink>
     <ul className={styles.highlights}>
-      {highlights.map((highlight) => (
+      {HIGHLIGHTS.map((highlight) => (
         <li key={highlight}>{highlight}</li>
       ))}
     </ul>
-    <HeroPicture picture={dashboardPicture} className={styles.product} />
+    <HeroPicture picture={DASHBOARD_PICTURE} className={styles.product} />
   </section>
 );
 
-const features = [
+const FEATURES = [
   {
     title: 'Month, week, year',
     text: 'A calendar with the result of each day and week, and the whole year on one page.',
@@ -56,7 +56,7 @@ const Features = () => (
   <section className={styles.features} aria-labelledby="features">
     <h2 id="features">Built for your post-market review</h2>
     <ul>
-      {features.map(({ title, text }) => (
+      {FEATURES.map(({ title, text }) => (
         <li key={title}>
           <h3>{title}</h3>
           <p>{text}</p>

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import { useTheme } from 'shared-ui';
 import styles from './Home.module.css';
 
-const narrowWindow = '(max-width: 40rem)';
+const NARROW_WINDOW = '(max-width: 40rem)';
 
 type ImageTheme = 'light' | 'dark';
 
@@ -33,7 +33,7 @@ const Source = ({ picture, theme, media }: { picture: ThemedPicture; theme: Imag
   <>
     {picture.narrow && (
       <source
-        media={[narrowWindow, media].filter(Boolean).join(' and ')}
+        media={[NARROW_WINDOW, media].filter(Boolean).join(' and ')}
         srcSet={picture.narrow[theme]}
         width={picture.narrow.width}
         height={picture.narrow.height}

@@ -15,7 +15,7 @@ import tradeDarkPhone from './pictures/trade-phone-dark-720.avif';
 import tradeLightPhone from './pictures/trade-phone-light-720.avif';
 
 /** Created by `npm run pictures -w lab`. */
-export const dashboardPicture: ThemedPicture = {
+export const DASHBOARD_PICTURE: ThemedPicture = {
   alt: 'The dashboard: total result, win rate, average trade, and the equity of three years above the result of each day.',
   width: 1280,
   height: 800,
@@ -34,7 +34,7 @@ export const dashboardPicture: ThemedPicture = {
 };
 
 /** Created by `npm run pictures -w lab`. */
-export const tradePicture: ThemedPicture = {
+export const TRADE_PICTURE: ThemedPicture = {
   alt: 'A trade’s page: its result, prices, times and risk, with the chart screenshot of the trade.',
   width: 960,
   height: 800,
