@@ -10,31 +10,40 @@ import { labelFields } from './labels/label.ts';
 import { createLabelBooks, type LabelBooks, listLabels } from './labels/label-book.ts';
 import { addUsage, type Usage } from './usage.ts';
 
-/** A journal that is being changed. */
+/**
+ * A journal inside the transaction that changes it. It has what the user document stored before, except for the new trades,
+ * which are numbered already.
+ */
 export interface Journal {
+  /** Every read and write of the change uses it. */
   session: ClientSession;
   /** The highest trade number, including the new trades. */
   lastNumber: number;
-  /** The setups, tags and accounts of the trader. What changes in them is stored. */
+  /** The setups, tags and accounts of the trader. `changeJournal` stores what the change adds to them or renames. */
   labels: LabelBooks;
   /** The usage before the change. */
   usage: Usage;
   settings: Settings;
-  /** Stored rows of broker files before the change. */
+  /** The number of stored rows of broker files. */
   importedRows: number;
 }
 
+/** What a change has done, for what depends on trades: columns, counters and settings in the user document. */
 interface Change<T> {
+  /** Returned by `changeJournal` after the commit. */
   result: T;
   /** Every trade that was added, changed or removed. */
   trades?: readonly TradeChange[];
-  /** The change of the usage; negative when data is deleted. */
+  /** Added trades, files and bytes, with the new trades; negative when data is deleted. */
   added?: Partial<Usage>;
   /** Other fields of the user document to set. */
   user?: Partial<Pick<UserRecord, 'lastTradeNumber' | 'settings' | 'importedRows'>>;
 }
 
-/** The `$inc` of any transaction that must conflict with changes of the journal. */
+/**
+ * Increments the only version of a journal: its columns, cached replies and cached searches are current if they have it. A
+ * transaction that must conflict with changes of the journal uses this as its `$inc`.
+ */
 export const journalTouch = { journalVersion: 1 } as const;
 
 const userFields = {
