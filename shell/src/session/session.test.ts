@@ -29,6 +29,23 @@ describe('the first check', () => {
     expect(hostStore.get(settingsAtom)).toMatchObject({ sub: 'uid-of-ada@example.com', email: ada.email });
   });
 
+  it('exposes the provider’s user (DAT-08)', async () => {
+    await startSignedIn();
+    expect(getSession().identity).toEqual({
+      uid: 'uid-of-ada@example.com',
+      email: ada.email,
+      emailVerified: true,
+      displayName: null,
+      photoURL: null,
+      phoneNumber: null,
+      isAnonymous: false,
+      tenantId: null,
+      providerData: expect.any(Array),
+      creationTime: 'sign-up',
+      lastSignInTime: 'sign-up',
+    });
+  });
+
   it.each([
     { emailVerified: false, userExists: false },
     { emailVerified: true, userExists: false },

@@ -19,6 +19,7 @@ const createToken = ({ uid, email, emailVerified }: Registration, serial: number
 
 const toUser = ({ uid, email, emailVerified, lastSignInTime }: Registration): IdentityUser => ({
   ...createTestIdentity({ uid, email, emailVerified }),
+  creationTime: 'sign-up',
   lastSignInTime,
 });
 
