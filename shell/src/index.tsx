@@ -1,6 +1,5 @@
 import 'shared-ui/tokens.css';
 import 'shared-ui/base.css';
-import './start.css';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
 import { createPageRouter } from './App.tsx';

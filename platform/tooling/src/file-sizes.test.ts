@@ -72,4 +72,20 @@ describe('the check of file sizes', () => {
     };
     expect(findIn({ 'src/testing/a.ts': small, ...tests })).toEqual([]);
   });
+
+  it('accepts a small file that a test replaces', () => {
+    const importer = long("import { a } from './a.ts';");
+    expect(findIn({ 'src/a.ts': small, 'src/b.ts': importer })).toHaveLength(1);
+    const test = long("jest.mock('./a.ts', () => ({}));");
+    expect(findIn({ 'src/a.ts': small, 'src/b.ts': importer, 'src/page.test.ts': test })).toEqual([]);
+  });
+
+  it("accepts the small file with the calls of an API's feature", () => {
+    const importer = long("import { routes } from './features/notes/routes.ts';");
+    const files = new Map([
+      ['api/src/app.ts', importer],
+      ['api/src/features/notes/routes.ts', small],
+    ]);
+    expect(findOffenders(files)).toEqual([]);
+  });
 });

@@ -46,6 +46,14 @@ function parseStatements(text: string): Statement[] {
   return [...fixed, ...lazy];
 }
 
+/** The files that tests replace, because jsdom lacks what they start. */
+function findReplaced(files: ReadonlyMap<string, string>): string[] {
+  const tests = [...files].filter(([path]) => isTest(path));
+  return tests.flatMap(([path, text]) =>
+    [...text.matchAll(/\bjest\.mock\('(\.[^']+)'/g)].map(([, specifier = '']) => join(dirname(path), specifier)),
+  );
+}
+
 /** The files that configurations name. */
 function findConfigured(files: ReadonlyMap<string, string>): string[] {
   const configurations = [...files].filter(([path]) => /\.config\.\w+$/.test(path));
@@ -125,7 +133,9 @@ class Imports {
 export function findOffenders(files: ReadonlyMap<string, string>): string[] {
   const entries = readEntries(files);
   const imports = new Imports(files, entries);
-  const entryFiles = new Set([...entries.values(), ...findConfigured(files)]);
+  const entryFiles = new Set([...entries.values(), ...findConfigured(files), ...findReplaced(files)]);
+  /** Each feature of the API has its calls in a file of this name. */
+  const isRoutes = (path: string): boolean => /^api\/src\/features\/\w+\/routes\.ts$/.test(path);
   const tests = new Set(
     [...files.keys()].filter(isTest).map((path) => basename(path).replace(/\.(?:test|spec)\.tsx?$/, '')),
   );
@@ -136,7 +146,7 @@ export function findOffenders(files: ReadonlyMap<string, string>): string[] {
     const isForTests = path.includes('/testing/');
     const importers = imports.get(path).filter((importer) => isForTests || !isTest(importer));
     const hasTest = tests.has(basename(path).replace(/\.\w+$/, ''));
-    const isEntry = entryFiles.has(path) || imports.get(path).length === 0;
+    const isEntry = entryFiles.has(path) || isRoutes(path) || imports.get(path).length === 0;
     return importers.length > 1 || hasTest || isEntry || imports.lazy.has(path) || isComponentStyle(path);
   };
   return [...files]

@@ -109,6 +109,20 @@ describe('Toast', () => {
     await userEvent.tab();
   };
 
+  it('stays in place under the mouse: a press of Undo or Dismiss leaves the focus where it is (DET-09)', async () => {
+    render(<Page />);
+    const button = screen.getByRole('button', { name: 'Add Trade' });
+    await userEvent.tab();
+    for (const name of ['Undo', 'Dismiss'] as const) {
+      await userEvent.pointer({
+        keys: '[MouseLeft>]',
+        target: screen.getAllByRole('button', { name })[0] as HTMLElement,
+      });
+      expect(button).toHaveFocus();
+      await userEvent.pointer({ keys: '[/MouseLeft]', target: document.body });
+    }
+  });
+
   it('announces the key that leads to Undo (DET-09)', async () => {
     await renderAndFocusToasts();
     expect(screen.getAllByRole('status')[0]).toHaveTextContent('Trade 1 deleted. Press F8 to reach Undo.');

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import * as Radix from 'radix-ui/toast';
-import { type FocusEvent, type ReactNode, useRef } from 'react';
+import { type FocusEvent, type MouseEvent, type ReactNode, useRef } from 'react';
 import { Button, IconButton } from '../actions/Button.tsx';
 import { SupportReference } from '../feedback/panels.tsx';
 import { AlertIcon, CheckCircleIcon, CloseIcon, InfoIcon } from '../icons/icons.tsx';
@@ -54,6 +54,9 @@ export interface ToastProps {
 const HOTKEY = 'F8';
 const hotkeys = [HOTKEY];
 
+/** The hint of the hotkey shows while the focus is visible. A press must not hide it: the button would move away. */
+const keepFocus = (event: MouseEvent) => event.preventDefault();
+
 const icons = { error: AlertIcon, success: CheckCircleIcon, info: InfoIcon };
 
 const ToastItem = ({
@@ -92,13 +95,13 @@ const ToastItem = ({
       </div>
       {action && (
         <Radix.Action asChild altText={action.label}>
-          <Button size="small" onClick={action.onClick}>
+          <Button size="small" onMouseDown={keepFocus} onClick={action.onClick}>
             {action.label}
           </Button>
         </Radix.Action>
       )}
       <Radix.Close asChild>
-        <IconButton label="Dismiss" size="small">
+        <IconButton label="Dismiss" size="small" onMouseDown={keepFocus}>
           <CloseIcon />
         </IconButton>
       </Radix.Close>

@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { labels } from 'contracts/labels';
+import { useState } from 'react';
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
-import { Select, TextField, useCall, useTimeZone } from 'shared-ui';
+import { Button, ErrorPanel, Loading, lazyPanel, Select, Skeleton, TextField, useCall, useTimeZone } from 'shared-ui';
 import type { Draft } from '../draft.ts';
-import { Executions } from '../executions/Executions.tsx';
+import type { ExecutionFieldsProps } from '../executions/ExecutionFields.tsx';
 import styles from './FactFields.module.css';
 import { type FactName, factLabels } from './factTexts.ts';
 import { Offers } from './Offers.tsx';
@@ -69,6 +71,36 @@ const Times = ({ form, getError }: Omit<FactFieldsProps, 'isNew'>) => {
       />
     </div>
   ));
+};
+
+/** Loaded for trades with executions, and when they are added: most typed trades have none. */
+const fields = lazyPanel('execution fields', async () => (await import('../executions/ExecutionFields.tsx')).default);
+
+const LazyFields = (props: ExecutionFieldsProps) => {
+  const { data: Fields, isError, isFetching, refetch } = useQuery(fields);
+  if (Fields) return <Fields {...props} />;
+  if (isError)
+    return (
+      <ErrorPanel title="The executions could not be loaded" onRetry={() => void refetch()} retrying={isFetching} />
+    );
+  return (
+    <Loading label="Loading executions...">
+      <Skeleton height="6rem" />
+    </Loading>
+  );
+};
+
+/** The executions of the form, once there are some or the trader adds them. */
+const Executions = (props: ExecutionFieldsProps) => {
+  const [isOpen, setIsOpen] = useState(false);
+  if (isOpen || props.draft.executions !== '' || props.error) return <LazyFields {...props} />;
+  return (
+    <div>
+      <Button size="small" onClick={() => setIsOpen(true)}>
+        Add executions
+      </Button>
+    </div>
+  );
 };
 
 /** The fields of 'More details' (FAC-01). */
