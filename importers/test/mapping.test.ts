@@ -101,13 +101,6 @@ describe('a table of an unknown format', () => {
     },
   );
 
-  it('warns when all rows are read as purchases because nothing says otherwise (IMP-07)', async () => {
-    const unsigned = 'Date,Symbol,Quantity,Price\n2026-06-14,MSFT,5,400\n2026-06-15,MSFT,5,410';
-    const { warnings } = await readMapped(unsigned);
-    expect(warnings).toEqual([expect.stringContaining('all rows are read as purchases')]);
-    expect((await readMapped(`${unsigned}\n2026-06-16,MSFT,-10,420`)).warnings).toEqual([]);
-  });
-
   it('lists rows without a side beside those that have one (IMP-04)', async () => {
     const partly = 'Date,Symbol,Side,Quantity,Price\n2026-06-14,MSFT,Buy,5,400\n2026-06-15,MSFT,,5,410';
     expect((await readMapped(partly)).skipped).toEqual([{ row: 3, reason: 'The side is missing.' }]);

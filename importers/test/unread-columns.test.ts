@@ -152,7 +152,7 @@ describe('fills that were read by a generic header before', () => {
 it('names what a mapping does not read (IMP-07)', async () => {
   const file = await open('Date,Symbol,Quantity,Price,Levy Fee\n2026-03-02,AAPL,-1,150,0.30\n');
   const table = findMappableTable(file);
-  const columns = table?.suggested.executions ?? {};
+  const { fees: _, ...columns } = table?.suggested.executions ?? {};
   const mapping = { header: table?.header ?? '', kind: 'executions' as const, columns, isNet: true };
   expect(createMappedFormat(mapping).read(file, {}).warnings).toEqual([
     'The file is read without its column Levy Fee.',
@@ -164,7 +164,9 @@ describe('the question about fees (IMP-05)', () => {
     const rows = cells.map((cell, index) => `2026-03-0${index + 2},AAPL,${index === 0 ? 'Buy' : 'Sell'},1,150${cell}`);
     const file = await open([`Date,Symbol,Side,Quantity,Price${header}`, ...rows, ''].join('\n'));
     const table = findMappableTable(file);
-    const columns = table?.suggested.executions ?? {};
+    const isKept = (column: number) => !/Levy|Stamp/.test(table?.names[column] ?? '');
+    const suggested = Object.entries(table?.suggested.executions ?? {});
+    const columns = Object.fromEntries(suggested.filter(([, column]) => isKept(column)));
     const mapping = { header: table?.header ?? '', kind: 'executions' as const, columns, isNet: true };
     return createMappedFormat(mapping)
       .read(file, {})

@@ -1,8 +1,8 @@
 import Big from 'big.js';
 import { SkippedRow } from '../errors.ts';
 import { type Grid, memoize } from '../file/grid.ts';
-import { toOptionCode } from '../instruments/contract-codes.ts';
-import { type Instrument, toOption, toShare } from '../instruments/instrument.ts';
+import { toShare } from '../instruments/instrument.ts';
+import { findWrittenOption } from '../instruments/written-option.ts';
 import { number, text, time } from '../table/columns.ts';
 import type { Row } from '../table/row.ts';
 import { defineFormat } from './define.ts';
@@ -47,17 +47,6 @@ const findAccount = memoize(({ rows }: Grid) => {
   return undefined;
 });
 
-/** The option of `PUT  MDB    07/17/26   312.500`. */
-const findOption = (description: string): Instrument | undefined => {
-  const [, kind = '', underlying, month, day, year, strike] =
-    /^(CALL|PUT)\s+([A-Z][A-Z0-9.]{0,5})\s+(\d\d)\/(\d\d)\/(\d\d)\s+(\d{1,6}(?:\.\d{1,3})?)\b/.exec(
-      description.toUpperCase(),
-    ) ?? [];
-  if (underlying === undefined || strike === undefined) return undefined;
-  const expiry = `${year}${month}${day}`;
-  return toOption(toOptionCode({ underlying, expiry, kind: kind === 'PUT' ? 'P' : 'C', strike: new Big(strike) }));
-};
-
 /** The side of the word; in files whose rows have the type 0, that of the quantity. Undefined for a row that is no fill. */
 const findSide = (row: Row<Role>): 'buy' | 'sell' | undefined => {
   const type = row.text('type');
@@ -80,7 +69,7 @@ const readPrice = (row: Row<Role>, quantity: Big): Big => {
 
 const readItem = (row: Row<Role>, context: ReadContext): HistoryItem => {
   const type = row.text('type');
-  const option = findOption(row.text('description'));
+  const option = findWrittenOption(row.text('description'));
   const toCommon = () => ({
     row: row.number,
     account: findAccount(context.file.grid),

@@ -1,8 +1,8 @@
 import Big from 'big.js';
 import { SkippedRow } from '../errors.ts';
 import type { OpenedFile } from '../file/open.ts';
-import { toOptionCode } from '../instruments/contract-codes.ts';
-import { type Instrument, toOption, toShare } from '../instruments/instrument.ts';
+import { type Instrument, toShare } from '../instruments/instrument.ts';
+import { toWrittenOption } from '../instruments/written-option.ts';
 import { number, optional, text, time } from '../table/columns.ts';
 import type { Row } from '../table/row.ts';
 import { findTables, type TableMatch } from '../table/tables.ts';
@@ -48,17 +48,13 @@ const unshift = (table: TableMatch<Role>): TableMatch<Role> => {
   return { ...table, rows };
 };
 
+const isOption = (row: Row<Role>): boolean => row.text('symbol').startsWith('-');
+
 /** `-NVDA260710P195` and `-XLU260710P44.5` are options. Their description has the shares of one contract: `(100 SHS)`. */
 const toInstrument = (row: Row<Role>): Instrument => {
-  const [, underlying, expiry, kind, strike] =
-    /^-([A-Z][A-Z0-9.]{0,5})(\d{6})([CP])(\d{1,6}(?:\.\d{1,3})?)$/.exec(row.text('symbol').toUpperCase()) ?? [];
-  if (underlying === undefined || expiry === undefined || strike === undefined) return toShare(row.text('symbol'));
   const [, shares] = /\((\d+) SHS\)/i.exec(`${row.text('description')} ${row.text('action')}`) ?? [];
-  const code = toOptionCode({ underlying, expiry, kind: kind === 'P' ? 'P' : 'C', strike: new Big(strike) });
-  return toOption(code, shares) ?? toShare(row.text('symbol'));
+  return (isOption(row) ? toWrittenOption(row.text('symbol'), shares) : undefined) ?? toShare(row.text('symbol'));
 };
-
-const isOption = (row: Row<Role>): boolean => row.text('symbol').startsWith('-');
 
 /** A sale that is not marked as a short one, by its words or by the type of its account, sells what is held. */
 const readEffect = (action: string, side: 'buy' | 'sell', row: Row<Role>): 'open' | 'close' | undefined => {

@@ -1,6 +1,7 @@
 import Big from 'big.js';
 import { SkippedRow } from '../errors.ts';
-import { findWrittenOption, toShare } from '../instruments/instrument.ts';
+import { toShare } from '../instruments/instrument.ts';
+import { findWrittenOption } from '../instruments/written-option.ts';
 import { number, text, time } from '../table/columns.ts';
 import type { Row } from '../table/row.ts';
 import { defineFormat } from './define.ts';

@@ -1,7 +1,7 @@
 import Big from 'big.js';
 import { SkippedRow } from '../errors.ts';
 import type { OpenedFile } from '../file/open.ts';
-import { findWrittenOption } from '../instruments/instrument.ts';
+import { findWrittenOption } from '../instruments/written-option.ts';
 import { number, text, time } from '../table/columns.ts';
 import type { Row } from '../table/row.ts';
 import { findTables, type TableMatch } from '../table/tables.ts';

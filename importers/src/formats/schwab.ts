@@ -1,5 +1,6 @@
 import type { OpenedFile } from '../file/open.ts';
-import { findWrittenOption, type Instrument, toShare } from '../instruments/instrument.ts';
+import { type Instrument, toShare } from '../instruments/instrument.ts';
+import { findWrittenOption } from '../instruments/written-option.ts';
 import { text } from '../table/columns.ts';
 import type { OtherFile } from './format.ts';
 

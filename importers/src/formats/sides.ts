@@ -34,10 +34,15 @@ const sides: Readonly<Record<string, 'buy' | 'sell'>> = {
 
 const normalize = (word: string): string => word.toLowerCase().replace(/[^a-z]/g, '');
 
+/** The side of a fill; undefined for a word that is none. */
+export const findSide = (word: string): 'buy' | 'sell' | undefined => {
+  const name = normalize(word);
+  return Object.hasOwn(sides, name) ? sides[name] : undefined;
+};
+
 /** The side of a fill. Throws SkippedRow for a word that is none. */
 export const readSide = (word: string): 'buy' | 'sell' => {
-  const name = normalize(word);
-  const side = Object.hasOwn(sides, name) ? sides[name] : undefined;
+  const side = findSide(word);
   if (!side) throw new SkippedRow(`'${word.slice(0, 40)}' is neither buy nor sell.`);
   return side;
 };

@@ -1,6 +1,7 @@
 import { parseContract, toContractCode } from './contract-codes.ts';
-import { type Instrument, toFuture, toOption, toShare, toUnvalued } from './instrument.ts';
+import { type Instrument, toFuture, toShare, toUnvalued } from './instrument.ts';
 import { findPointValue } from './point-values.ts';
+import { toWrittenOption } from './written-option.ts';
 
 /** Brokers of contracts for difference decorate symbols: `XAUUSDm`, `EURUSD.r`, `#AAPL`, `US30.cash`. */
 export const stripDecoration = (symbol: string): string => {
@@ -47,11 +48,11 @@ const isTradedIn = (year: number, contractYear: number): boolean => {
 };
 
 /**
- * A symbol without any mark of what it is: an option or a contract by its full code, otherwise a share. HEN3 and SIX2 are shares with the
+ * A symbol without any mark of what it is: an option in code or words, a contract by its full code, otherwise a share. HEN3 and SIX2 are shares with the
  * code of a contract; if that is not traded on the day, the trader is asked for the value of the symbol.
  */
 export const toPlainSymbol = (symbol: string, day: string): Instrument => {
-  const option = toOption(symbol);
+  const option = toWrittenOption(symbol);
   if (option) return option;
   const contract = parseContract(symbol);
   // A root that is not in the table, such as that of BRKB5, is a share.

@@ -1,4 +1,3 @@
-import Big from 'big.js';
 import { SkippedRow } from '../errors.ts';
 import { limits } from '../limits.ts';
 import { parseContract, parseOption, toContractCode, toOptionCode } from './contract-codes.ts';
@@ -46,23 +45,4 @@ export const toFuture = (symbol: string, multiplier?: string): Instrument => {
 export const toOption = (symbol: string, multiplier = '100'): Instrument | undefined => {
   const option = parseOption(symbol);
   return option && { ticker: checkTicker(toOptionCode(option)), multiplier };
-};
-
-const writtenOption =
-  /\b([A-Z][A-Z0-9.]{0,5}) (\d{1,2})\/(\d{1,2})\/20(\d\d) (?:(?<before>Call|Put) )?\$?(?<strike>[\d,]+(?:\.\d{1,3})?)(?: (?<after>[CP])\b)?/;
-
-/**
- * The option in a text with the month first: `SPY 03/20/2026 580.00 C`, `TSLA 10/17/2025 Call $515.00`. Undefined if the text
- * contains none.
- */
-export const findWrittenOption = (text: string): Instrument | undefined => {
-  const match = writtenOption.exec(text);
-  const { before, after, strike = '' } = match?.groups ?? {};
-  const kind = before?.[0] ?? after;
-  const [, underlying = '', month = '', day = '', year = ''] = match ?? [];
-  if (!match || kind === undefined) return undefined;
-  const expiry = year + month.padStart(2, '0') + day.padStart(2, '0');
-  return toOption(
-    toOptionCode({ underlying, expiry, kind: kind === 'P' ? 'P' : 'C', strike: new Big(strike.replaceAll(',', '')) }),
-  );
 };

@@ -3,14 +3,23 @@ import { readEach, SkippedRow } from '../errors.ts';
 import type { OpenedFile } from '../file/open.ts';
 import { defineFormat, type Format } from '../formats/define.ts';
 import type { Draft, ReadContext } from '../formats/format.ts';
-import { readEffect, readSide } from '../formats/sides.ts';
+import { readEffect } from '../formats/sides.ts';
 import { toPlainSymbol } from '../instruments/broker-symbol.ts';
 import { parseContract } from '../instruments/contract-codes.ts';
 import { toFuture, toUnvalued } from '../instruments/instrument.ts';
+import { toWrittenOption } from '../instruments/written-option.ts';
 import type { Row } from '../table/row.ts';
 import type { TableMatch } from '../table/tables.ts';
 import { sumKnown } from '../values/decimal.ts';
-import { type ExecutionRole, executionRoles, type MappedKind, type RoundTripRole, roundTripRoles } from './roles.ts';
+import {
+  type ExecutionRole,
+  executionRoles,
+  feeRoles,
+  type MappedKind,
+  type RoundTripRole,
+  roundTripRoles,
+} from './roles.ts';
+import { readSideInWords } from './side-words.ts';
 import { findHeader } from './table.ts';
 
 /** How a trader reads a table of an unknown format. Plain data, so that it can be stored and shared. */
@@ -31,39 +40,58 @@ const hash = (text: string): string => {
   return value.toString(16).padStart(8, '0');
 };
 
-const readQuantity = (row: Row<'quantity'>): Big => row.decimal('quantity');
-
-/** The side of its column; without one, a negative quantity is a sale. */
-const readMappedSide = (row: Row<'side' | 'quantity'>): 'buy' | 'sell' => {
-  const word = row.text('side');
-  if (word !== '') return readSide(word);
-  const quantity = readQuantity(row);
-  return quantity.lt(0) ? 'sell' : 'buy';
+/** Words of many platforms and languages; a row without a status is filled. */
+const isFilled = (status: string): boolean => {
+  const plain = status.normalize('NFD').replace(/\p{M}/gu, '');
+  return (
+    plain === '' ||
+    (/fill|exec|ejecut|esegu|ausgef|uitgevoerd|complet|clos|done|trade|settl|confirm|success/i.test(plain) &&
+      !/\b(?:un|not|nicht|niet|non|nao|no\b)|cancel|reject/i.test(plain))
+  );
 };
-
-/** Words of many platforms; a row without a status is filled. */
-const isFilled = (status: string): boolean =>
-  status === '' ||
-  (/fill|exec|complet|clos|done|trade|settl|confirm|success/i.test(status) &&
-    !/\b(?:un|not)|cancel|reject/i.test(status));
 
 const checkStatus = (status: string): void => {
   if (!isFilled(status)) throw new SkippedRow(`The status of the row is '${status.slice(0, 40)}'.`);
 };
 
-const readFees = (row: Row<'fees' | 'otherFees'>): Big | null =>
-  sumKnown(row.optionalDecimal('fees')?.abs() ?? null, row.optionalDecimal('otherFees')?.abs() ?? null);
+type FeeRole = (typeof feeRoles)[number];
 
-const ALL_BOUGHT =
-  'No column says whether a row is bought or sold, and no quantity is below 0: all rows are read as purchases.';
+/** What all columns of fees add up to. */
+const readFees = (row: Row<FeeRole>): Big | null =>
+  sumKnown(...feeRoles.map((role) => row.optionalDecimal(role)?.abs() ?? null));
 
-/** Whether a column of the table is mapped as the side. */
-const hasSide = (row: Row<'side'>): boolean => row.header('side') !== '';
+const isNegative = (cell: string): boolean => /^[-\u2212(]/.test(cell);
 
-/** @param isSigned quantities below 0 are sales, so that the others are purchases */
-const readExecution = (row: Row<ExecutionRole>, isSigned: boolean): Draft => {
+/** Which of the roles that say the side a table has. */
+interface SideRules {
+  hasSide: boolean;
+  hasSignedQuantity: boolean;
+  /** Quantities below 0 are sales, so that the others are purchases. */
+  isSigned: boolean;
+}
+
+const findSideRules = (columns: ColumnMapping['columns'], quantities: readonly string[]): SideRules => ({
+  hasSide: columns.side !== undefined,
+  hasSignedQuantity: columns.signedQuantity !== undefined,
+  isSigned: columns.signedQuantity !== undefined || quantities.some(isNegative),
+});
+
+const toQuantityRole = ({ hasSignedQuantity }: SideRules) => (hasSignedQuantity ? 'signedQuantity' : 'quantity');
+
+const readExecutionSide = (row: Row<ExecutionRole>, rules: SideRules): 'buy' | 'sell' => {
+  const { hasSide, isSigned } = rules;
+  if (row.text('side') !== '') return readSideInWords(row.text('side'));
+  if (isSigned) return isNegative(row.text(toQuantityRole(rules))) ? 'sell' : 'buy';
+  throw new SkippedRow(
+    hasSide
+      ? 'The side is missing.'
+      : 'No column says whether the row is bought or sold. Choose the column of the side, or a quantity that is below 0 for sales.',
+  );
+};
+
+const readExecution = (row: Row<ExecutionRole>, rules: SideRules): Draft => {
   checkStatus(row.text('status'));
-  if (hasSide(row) && row.text('side') === '' && !isSigned) throw new SkippedRow('The side is missing.');
+  const side = readExecutionSide(row, rules);
   const time = row.moment('day', row.text('clock') === '' ? undefined : 'clock');
   return {
     row: row.number,
@@ -71,14 +99,28 @@ const readExecution = (row: Row<ExecutionRole>, isSigned: boolean): Draft => {
     account: row.text('account'),
     currency: row.text('currency') || undefined,
     instrument: toPlainSymbol(row.text('symbol'), time.day),
-    side: readMappedSide(row),
-    quantity: readQuantity(row).abs(),
+    side,
+    quantity: row.decimal(toQuantityRole(rules)).abs(),
     price: row.price('price'),
     fees: readFees(row),
     time,
     effect: readEffect(row.text('side')),
   };
 };
+
+const readExecutions =
+  ({ columns }: ColumnMapping) =>
+  (rows: Row<ExecutionRole>[], { skip }: ReadContext): Draft[] => {
+    const rules = findSideRules(
+      columns,
+      rows.map((row) => row.text('quantity')),
+    );
+    return readEach(
+      rows,
+      (row) => readExecution(row, rules),
+      (row, reason) => skip(row.number, reason),
+    );
+  };
 
 /** The columns of some tables are named by purchase and sale: of a short trade, the sale is the entry. */
 const readPrices = (row: Row<RoundTripRole>, side: 'long' | 'short') => {
@@ -90,40 +132,48 @@ const readPrices = (row: Row<RoundTripRole>, side: 'long' | 'short') => {
     : { entryPrice: first, exitPrice: second };
 };
 
-const isNegative = (row: Row<'quantity'>): boolean => /^[-\u2212(]/.test(row.text('quantity'));
-
-const readExecutions = (rows: Row<ExecutionRole>[], { skip, warn }: ReadContext): Draft[] => {
-  const isSigned = rows.some(isNegative);
-  if (rows[0] && !hasSide(rows[0]) && !isSigned) warn(ALL_BOUGHT);
-  return readEach(
-    rows,
-    (row) => readExecution(row, isSigned),
-    (row, reason) => skip(row.number, reason),
-  );
+/** Without a side, the sign of the quantity; otherwise a trade that gains while the price falls is short. */
+const readTradeSide = (row: Row<RoundTripRole>, { isSigned }: SideRules): 'long' | 'short' => {
+  if (row.text('side') !== '') return readSideInWords(row.text('side')) === 'buy' ? 'long' : 'short';
+  if (isSigned) return isNegative(row.text('quantity')) ? 'short' : 'long';
+  const move = row.price('exitPrice').minus(row.price('entryPrice'));
+  return move.times(row.decimal('profit')).lt(0) ? 'short' : 'long';
 };
 
-const readRoundTrip =
-  (isNet: boolean) =>
-  (row: Row<RoundTripRole>): Draft => {
-    if (row.text('closeDay') === '') throw new SkippedRow('The trade is still open.');
-    const symbol = row.text('symbol');
-    const side = readMappedSide(row) === 'buy' ? 'long' : 'short';
-    return {
-      row: row.number,
-      id: row.text('id') || undefined,
-      account: row.text('account'),
-      currency: row.text('currency') || undefined,
-      instrument: parseContract(symbol) ? toFuture(symbol) : toUnvalued(symbol),
-      side,
-      quantity: readQuantity(row).abs(),
-      ...readPrices(row, side),
-      opened: row.text('openDay') ? row.moment('openDay', row.text('openClock') ? 'openClock' : undefined) : null,
-      closed: row.moment('closeDay', row.text('closeClock') ? 'closeClock' : undefined),
-      profit: { amount: row.decimal('profit'), isNet },
-      fees: readFees(row),
-      mae: row.optionalDecimal('mae')?.abs(),
-      mfe: row.optionalDecimal('mfe')?.abs(),
-    };
+const readRoundTrip = (row: Row<RoundTripRole>, { isNet }: ColumnMapping, rules: SideRules): Draft => {
+  if (row.text('closeDay') === '') throw new SkippedRow('The trade is still open.');
+  const symbol = row.text('symbol');
+  const side = readTradeSide(row, rules);
+  return {
+    row: row.number,
+    id: row.text('id') || undefined,
+    account: row.text('account'),
+    currency: row.text('currency') || undefined,
+    instrument: toWrittenOption(symbol) ?? (parseContract(symbol) ? toFuture(symbol) : toUnvalued(symbol)),
+    side,
+    quantity: row.decimal('quantity').abs(),
+    ...readPrices(row, side),
+    opened: row.text('openDay') ? row.moment('openDay', row.text('openClock') ? 'openClock' : undefined) : null,
+    closed: row.moment('closeDay', row.text('closeClock') ? 'closeClock' : undefined),
+    profit: { amount: row.decimal('profit'), isNet },
+    fees: readFees(row),
+    mae: row.optionalDecimal('mae')?.abs(),
+    mfe: row.optionalDecimal('mfe')?.abs(),
+  };
+};
+
+const readRoundTrips =
+  (mapping: ColumnMapping) =>
+  (rows: Row<RoundTripRole>[], { skip }: ReadContext): Draft[] => {
+    const rules = findSideRules(
+      mapping.columns,
+      rows.map((row) => row.text('quantity')),
+    );
+    return readEach(
+      rows,
+      (row) => readRoundTrip(row, mapping, rules),
+      (row, reason) => skip(row.number, reason),
+    );
   };
 
 const createFindTables =
@@ -153,7 +203,7 @@ export const createMappedFormat = (mapping: ColumnMapping): Format => {
         name,
         columns: executionRoles,
         findTables: createFindTables(executionRoles, mapping),
-        readTable: readExecutions,
+        readTable: readExecutions(mapping),
       })
     : defineFormat<RoundTripRole>({
         ...common,
@@ -161,6 +211,6 @@ export const createMappedFormat = (mapping: ColumnMapping): Format => {
         name,
         columns: roundTripRoles,
         findTables: createFindTables(roundTripRoles, mapping),
-        readRow: readRoundTrip(mapping.isNet),
+        readTable: readRoundTrips(mapping),
       });
 };

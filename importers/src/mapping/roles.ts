@@ -3,30 +3,45 @@ import { type Columns, number, optional, text, time } from '../table/columns.ts'
 /** What the rows of a mapped table are: fills, or closed trades with their P&L. */
 export type MappedKind = 'executions' | 'roundTrips';
 
+const fee = optional(
+  number(
+    ...['Commission', 'Commissions', 'Comm', 'Total Fees', 'Fees', 'Fee', 'Other Fees', 'Exchange Fee'],
+    ...['Exchange Fees', 'Taxes', 'Tax'],
+  ),
+);
+
+/** Fees add up: each of these roles is a column of fees or taxes. */
+export const feeRoles = ['fees', 'otherFees', 'fees3', 'fees4', 'fees5', 'fees6', 'fees7', 'fees8'] as const;
+
 const common = {
   account: optional(text('Account', 'Account Name', 'Account Number')),
-  fees: optional(number('Commission', 'Commissions', 'Comm', 'Total Fees', 'Fees', 'Fee')),
-  otherFees: optional(number('Fees', 'Fee', 'Other Fees', 'Exchange Fee', 'Exchange Fees', 'Taxes', 'Tax')),
+  ...{ fees: fee, otherFees: fee, fees3: fee, fees4: fee, fees5: fee, fees6: fee, fees7: fee, fees8: fee },
   currency: optional(text('Currency', 'Ccy')),
   id: optional(text('Execution ID', 'Exec ID', 'Trade ID', 'Deal ID', 'Fill ID', 'ID')),
 };
 
-/** The names are those by which a role is suggested for a column. */
+const quantity = number('Quantity', 'Qty', 'Size', 'Volume', 'Shares', 'Contracts', 'Amount', 'Lots', 'Filled');
+
+/**
+ * The names are those by which a role is suggested for a column. Any table of fills can have them, so they are no evidence of a format; see
+ * `furtherNames` for those of brokers and other languages.
+ */
 export const executionRoles = {
   symbol: text('Symbol', 'Ticker', 'Instrument', 'Contract', 'Market', 'Asset', 'Pair'),
-  side: optional(text('Side', 'Action', 'Buy/Sell', 'B/S', 'Type', 'Direction')),
-  quantity: number('Quantity', 'Qty', 'Size', 'Volume', 'Shares', 'Contracts', 'Amount', 'Lots', 'Filled'),
+  side: text('Side', 'Action', 'Buy/Sell', 'B/S', 'Type', 'Direction'),
+  quantity,
+  signedQuantity: optional(quantity),
   price: number('Price', 'Fill Price', 'Avg Price', 'Average Price', 'Execution Price', 'Rate', 'Px'),
   day: time(
-    'Date/Time',
-    'Datetime',
-    'Date',
-    'Trade Date',
-    'Time',
     'Fill Time',
     'Execution Time',
     'Executed At',
+    'Date/Time',
+    'Datetime',
     'Timestamp',
+    'Date',
+    'Trade Date',
+    'Time',
   ),
   clock: optional(time('Time', 'Time of Day')),
   status: optional(text('Status', 'State', 'Order Status')),
@@ -36,7 +51,7 @@ export const executionRoles = {
 export const roundTripRoles = {
   symbol: executionRoles.symbol,
   side: optional(text('Side', 'Direction', 'Type', 'Long/Short', 'Position')),
-  quantity: executionRoles.quantity,
+  quantity,
   entryPrice: number('Entry Price', 'Open Price', 'Entry', 'Avg Entry', 'Average Entry', 'Buy Price', 'Buy Px'),
   exitPrice: number('Exit Price', 'Close Price', 'Exit', 'Avg Exit', 'Average Exit', 'Sell Price', 'Sell Px'),
   openDay: optional(time('Open Date/Time', 'Entry Time', 'Open Time', 'Opened', 'Entry Date', 'Open Date')),
@@ -52,7 +67,7 @@ export const roundTripRoles = {
     'Trade Date',
   ),
   closeClock: optional(time('Close Time', 'Exit Time')),
-  profit: number('P&L', 'PnL', 'Profit', 'Net P&L', 'Net Profit', 'Profit/Loss', 'Realized P&L', 'Gain/Loss'),
+  profit: number('Net P&L', 'Net Profit', 'P&L', 'PnL', 'Profit', 'Profit/Loss', 'Realized P&L', 'Gain/Loss'),
   mae: optional(number('MAE')),
   mfe: optional(number('MFE')),
   ...common,
@@ -66,10 +81,11 @@ export const mappedColumns: Readonly<Record<MappedKind, Columns<string>>> = {
   roundTrips: roundTripRoles,
 };
 
-const labels: Readonly<Record<ExecutionRole | RoundTripRole, string>> = {
+const labels: Readonly<Record<string, string>> = {
   symbol: 'Symbol',
   side: 'Side',
   quantity: 'Quantity',
+  signedQuantity: 'Quantity, below 0 for sales',
   price: 'Price',
   day: 'Date and time',
   clock: 'Time of day, if separate',
@@ -83,8 +99,7 @@ const labels: Readonly<Record<ExecutionRole | RoundTripRole, string>> = {
   mae: 'MAE',
   mfe: 'MFE',
   account: 'Account',
-  fees: 'Fees',
-  otherFees: 'More fees or taxes',
+  fees: 'Fees or taxes; several columns add up',
   status: 'Status: only filled rows count',
   currency: 'Currency',
   id: 'Id of the row',
@@ -95,16 +110,30 @@ export interface MappingRole {
   role: string;
   label: string;
   isRequired: boolean;
+  /** The role that makes this one unnecessary. */
+  instead?: string;
+  /** The roles of further columns with the same meaning. */
+  further: readonly string[];
 }
 
-const listRoles = (columns: Columns<string>): MappingRole[] =>
-  Object.entries(columns).map(([role, { isOptional }]) => ({
-    role,
-    label: Object.entries(labels).find(([key]) => key === role)?.[1] ?? role,
-    isRequired: !isOptional,
-  }));
+/** A quantity with a sign says what the side does. */
+const toInstead = (kind: MappedKind, role: string): string | undefined =>
+  kind === 'executions' && (role === 'side' || role === 'quantity') ? 'signedQuantity' : undefined;
+
+const [, ...furtherFeeRoles] = feeRoles;
+
+const listRoles = (kind: MappedKind): MappingRole[] =>
+  Object.entries(mappedColumns[kind])
+    .filter(([role]) => role in labels)
+    .map(([role, { isOptional }]) => ({
+      role,
+      label: labels[role] ?? role,
+      isRequired: !isOptional,
+      instead: toInstead(kind, role),
+      further: role === 'fees' ? furtherFeeRoles : [],
+    }));
 
 export const mappingRoles: Readonly<Record<MappedKind, MappingRole[]>> = {
-  executions: listRoles(executionRoles),
-  roundTrips: listRoles(roundTripRoles),
+  executions: listRoles('executions'),
+  roundTrips: listRoles('roundTrips'),
 };

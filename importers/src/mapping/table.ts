@@ -1,8 +1,8 @@
 import type { Grid } from '../file/grid.ts';
 import type { OpenedFile } from '../file/open.ts';
-import { matchHeader, toHeader } from '../table/columns.ts';
 import { listHeaderRows } from '../table/tables.ts';
-import { type MappedKind, type MappingRole, mappedColumns, mappingRoles } from './roles.ts';
+import { type MappedKind, type MappingRole, mappingRoles } from './roles.ts';
+import { suggestColumns } from './suggest.ts';
 
 export const toHeaderText = (cells: readonly string[]): string => cells.join('\t');
 
@@ -17,28 +17,16 @@ export interface MappableTable {
   /** The first rows after the header. */
   sample: readonly (readonly string[])[];
   roles: Readonly<Record<MappedKind, MappingRole[]>>;
-  /** Roles by the names of the columns. */
+  /** Roles by the names of the columns and by what is in them. */
   suggested: Readonly<Record<MappedKind, Record<string, number>>>;
 }
 
 const MIN_COLUMNS = 3;
 const SAMPLE_ROWS = 5;
+/** Rows that suggestions look at. */
+const SEEN_ROWS = 200;
 
 const countNames = (cells: readonly string[]): number => cells.filter((cell) => cell !== '').length;
-
-/** Each column has at most one role. */
-const suggest = (names: readonly string[], kind: MappedKind): Record<string, number> => {
-  const taken = new Set<number>();
-  return Object.fromEntries(
-    Object.entries(mappedColumns[kind]).flatMap(([role, column]) => {
-      const free = names.map((name, position) => (taken.has(position) ? '' : name));
-      const index = matchHeader(toHeader(free), { role: column })?.get('role');
-      if (index === undefined) return [];
-      taken.add(index);
-      return [[role, index]];
-    }),
-  );
-};
 
 /** The table of the file with the most columns; undefined if the file has no header with enough of them. */
 export const findMappableTable = ({ grid }: OpenedFile): MappableTable | undefined => {
@@ -48,11 +36,15 @@ export const findMappableTable = ({ grid }: OpenedFile): MappableTable | undefin
   const [best] = candidates.toSorted((a, b) => countNames(b.row.cells) - countNames(a.row.cells));
   if (!best) return undefined;
   const names = best.row.cells;
+  const rows = grid.rows.slice(best.index + 1, best.index + 1 + SEEN_ROWS);
   return {
     header: toHeaderText(names),
     names,
-    sample: grid.rows.slice(best.index + 1, best.index + 1 + SAMPLE_ROWS).map(({ cells }) => cells),
+    sample: rows.slice(0, SAMPLE_ROWS).map(({ cells }) => cells),
     roles: mappingRoles,
-    suggested: { executions: suggest(names, 'executions'), roundTrips: suggest(names, 'roundTrips') },
+    suggested: {
+      executions: suggestColumns(names, rows, 'executions'),
+      roundTrips: suggestColumns(names, rows, 'roundTrips'),
+    },
   };
 };

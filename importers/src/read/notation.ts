@@ -88,7 +88,8 @@ const needsZone = <R extends string>(table: TableMatch<R>, role: R): boolean => 
 };
 
 const findHeaderZone = <R extends string>(table: TableMatch<R>, role: R): Zone | undefined => {
-  const note = readHeaderNote(table.headers[table.columns.get(role) ?? -1] ?? '');
+  const header = table.headers[table.columns.get(role) ?? -1] ?? '';
+  const note = readHeaderNote(header) ?? / ((?:UTC|GMT)(?:[+-]\d{1,2}(?::?\d\d)?)?)$/.exec(header)?.[1];
   return note !== undefined && parseOffset(note) !== undefined ? toZone(note) : undefined;
 };
 

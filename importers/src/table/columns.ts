@@ -29,8 +29,8 @@ export const normalizeHeader = (header: string): string =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}#%$€£]+/gu, '');
 
-/** The text in parentheses at the end of a header: `UTC+2` of `Opening Time (UTC+2)`. */
-export const readHeaderNote = (header: string): string | undefined => /\(([^()]{1,20})\)$/.exec(header)?.[1];
+/** The text in brackets at the end of a header: `UTC+2` of `Opening Time (UTC+2)`. */
+export const readHeaderNote = (header: string): string | undefined => /[([]([^()[\]]{1,20})[)\]]$/.exec(header)?.[1];
 
 const withoutNote = (header: string): string => header.replace(/\([^()]{1,20}\)$/, '');
 

@@ -73,6 +73,17 @@ export const parseDecimal = (text: string, mark: DecimalMark, label: string): Bi
   return value;
 };
 
+/** A number whose decimal mark is not known yet; null for anything else. */
+export const tryDecimal = (text: string): Big | null => {
+  for (const mark of ['.', ','] as const)
+    try {
+      return parseDecimal(text, mark, '');
+    } catch {
+      // The other mark can fit.
+    }
+  return null;
+};
+
 /** The third digit after the apostrophe, in eighths: a quarter is written 2, and three quarters 7. */
 const eighths: Readonly<Record<string, number>> = { 0: 0, 1: 1, 2: 2, 3: 3, 5: 4, 6: 5, 7: 6, 8: 7 };
 

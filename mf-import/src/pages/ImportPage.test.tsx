@@ -311,12 +311,12 @@ describe('/import', () => {
     const roles: [string, string][] = [
       ['When', 'Date and time *'],
       ['What', 'Symbol *'],
-      ['Way', 'Side'],
+      ['Way', 'Side *'],
       ['How many', 'Quantity *'],
       ['At', 'Price *'],
     ];
     const mapColumns = async () => {
-      expect(await screen.findByText(/^Still needed: Symbol, Quantity, Price, Date and time/)).toBeVisible();
+      expect(await screen.findByText(/^Still needed: Symbol, Side, Quantity, Price, Date and time/)).toBeVisible();
       for (const [column, role] of roles)
         await userEvent.selectOptions(screen.getByRole('combobox', { name: `Role of ${column}` }), role);
     };
@@ -337,6 +337,22 @@ describe('/import', () => {
       expect(choice).toBeChecked();
       await waitFor(() => expect(choice).toHaveFocus());
       expect(screen.getByText('Still needed: Entry price, Exit price.')).toBeVisible();
+    });
+
+    it('adds up several columns of fees, and asks for the side (IMP-04 IMP-06)', async () => {
+      const rows = ['2026-06-15,AAPL,Buy,10,200.00,1.00,0.50', '2026-06-15,AAPL,Sell,10,201.50,1.00,0.50'];
+      await openWith(createFile('mine.csv', ['Date,Symbol,Way,Quantity,Price,Commission,Extra', ...rows].join('\n')));
+      expect(await screen.findByText('Still needed: Side.')).toBeVisible();
+      const choose = (column: string, role: string) =>
+        userEvent.selectOptions(screen.getByRole('combobox', { name: `Role of ${column}` }), role);
+      await choose('Way', 'Side *');
+      await choose('Extra', 'Fees or taxes; several columns add up');
+      expect(screen.getByRole('combobox', { name: 'Role of Commission' })).toHaveDisplayValue(
+        'Fees or taxes; several columns add up',
+      );
+      const table = await screen.findByRole('table', { name: 'The first trades with this mapping' });
+      // 10 × 1.50 − 2 × 1.50
+      await waitFor(() => expect(table).toHaveTextContent('+$12.00'));
     });
 
     it('is read by the saved mapping the next time (IMP-04)', async () => {

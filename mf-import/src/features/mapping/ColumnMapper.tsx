@@ -5,37 +5,51 @@ import styles from '../source/source.module.css';
 import { MappingPreview } from './MappingPreview.tsx';
 import { MappingTransfer } from './MappingTransfer.tsx';
 
+type RoleColumns = ColumnMapping['columns'];
+
+/** The required roles that no column has. */
+const listMissing = (roles: readonly MappingRole[], columns: RoleColumns): MappingRole[] =>
+  roles.filter(
+    ({ role, isRequired, instead = role }) =>
+      isRequired && columns[role] === undefined && columns[instead] === undefined,
+  );
+
 /** A column of P&L suggests closed trades, unless each row has all that a fill needs and not all of a closed trade. */
 const guessKind = ({ suggested, roles }: MappableTable): MappedKind => {
-  const isComplete = (kind: MappedKind) =>
-    roles[kind].every(({ role, isRequired }) => !isRequired || role in suggested[kind]);
+  const isComplete = (kind: MappedKind) => listMissing(roles[kind], suggested[kind]).length === 0;
   const isClosedTrade = isComplete('roundTrips') || (!isComplete('executions') && 'profit' in suggested.roundTrips);
   return isClosedTrade ? 'roundTrips' : 'executions';
 };
+
+/** Whether the name of the column of P&L says that it is before fees. */
+const isGross = ({ names, suggested }: MappableTable): boolean =>
+  /gross|brut/i.test(names[suggested.roundTrips.profit ?? -1] ?? '');
 
 /** The mapping that the trader edits: the saved one of the header, or one that is suggested by the names of the columns. */
 const useDraftMapping = (table: MappableTable, saved: ColumnMapping | null) => {
   const [draft, setDraft] = useState<ColumnMapping>(() => {
     const kind = guessKind(table);
-    return saved ?? { header: table.header, kind, columns: table.suggested[kind], isNet: true };
+    return saved ?? { header: table.header, kind, columns: table.suggested[kind], isNet: !isGross(table) };
   });
   const roles: MappingRole[] = table.roles[draft.kind];
-  const findRole = (column: number): string => roles.find(({ role }) => draft.columns[role] === column)?.role ?? '';
+  const findRole = (column: number): string =>
+    roles.find(({ role, further }) => [role, ...further].some((name) => draft.columns[name] === column))?.role ?? '';
   return {
     draft,
     roles,
     findRole,
     /** Labels of required roles that no column has. */
-    missing: roles
-      .filter(({ role, isRequired }) => isRequired && draft.columns[role] === undefined)
-      .map(({ label }) => label),
+    missing: listMissing(roles, draft.columns).map(({ label }) => label),
     setDraft,
     setKind: (kind: MappedKind) => setDraft({ ...draft, kind, columns: table.suggested[kind] }),
     setNet: (isNet: boolean) => setDraft({ ...draft, isNet }),
-    /** A role belongs to one column, and a column has one role. '' is none. */
+    /** A column has one role, and a role one column, except that several columns can have fees. '' is no role. */
     setRole: (column: number, role: string) => {
-      const others = Object.entries(draft.columns).filter(([name, index]) => name !== role && index !== column);
-      setDraft({ ...draft, columns: Object.fromEntries(role ? [...others, [role, column]] : others) });
+      const free = Object.entries(draft.columns).filter(([, index]) => index !== column);
+      const further = roles.find((each) => each.role === role)?.further ?? [];
+      const key = [role, ...further].find((name) => !free.some(([taken]) => taken === name)) ?? role;
+      const others = free.filter(([name]) => name !== key);
+      setDraft({ ...draft, columns: Object.fromEntries(role ? [...others, [key, column]] : others) });
     },
   };
 };

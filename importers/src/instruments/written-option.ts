@@ -1,0 +1,66 @@
+import Big from 'big.js';
+import { parseWrittenTime } from '../values/written-time.ts';
+import { type Option, parseOption, toOptionCode } from './contract-codes.ts';
+import { type Instrument, toOption } from './instrument.ts';
+
+const UNDERLYING = '(?<underlying>[A-Z][A-Z0-9.]{0,5}?)';
+const STRIKE = '\\$?(?<strike>\\d[\\d,]{0,7}(?:\\.\\d{1,3})?)';
+const KIND = '(?<kind>CALL|PUT|C|P)';
+/** A date with the month first, or with the name of the month. */
+const DATE = '(?<date>\\d{1,2}/\\d{1,2}/(?:20)?\\d\\d|\\d{1,2} ?[A-Z]{3} ?(?:20)?\\d\\d|[A-Z]{3} \\d{1,2},? 20\\d\\d)';
+
+/** A symbol that is an option as a whole: `-NVDA260710P195`, `SLV20Feb26C55.00`. */
+const symbols = [
+  new RegExp(`^-?${UNDERLYING}(?<date>\\d{6})${KIND}${STRIKE}$`),
+  new RegExp(`^${UNDERLYING}(?<date>\\d{1,2}[A-Z]{3}\\d\\d)${KIND}${STRIKE}$`),
+];
+
+/** Words that can be part of a sentence: `PUT MDB 07/17/26 312.500`, `SPY 03/20/2026 580.00 C`, `TSLA 10/17/2025 Call $515.00`. */
+const phrases = [
+  new RegExp(`(?<![\\w.])(?<kind>CALL|PUT) ${UNDERLYING} ${DATE} ${STRIKE}(?![\\w.])`),
+  new RegExp(`(?<![\\w.])${UNDERLYING} ${DATE} ${KIND} ${STRIKE}(?![\\w.])`),
+  new RegExp(`(?<![\\w.])${UNDERLYING} ${DATE} ${STRIKE} ${KIND}(?![\\w.])`),
+];
+
+const pad = (part: number): string => String(part).padStart(2, '0');
+
+/** YYMMDD; undefined if the text is no date. */
+const toExpiry = (text: string): string | undefined => {
+  if (/^\d{6}$/.test(text)) return text;
+  const spaced = text.replace(/^(\d{1,2}) ?([A-Z]{3}) ?(\d+)$/, '$1 $2 $3');
+  const date = parseWrittenTime(spaced)?.date;
+  if (!date) return undefined;
+  const [month, day] = 'numbers' in date ? date.numbers : [date.month, date.day];
+  return month >= 1 && month <= 12 && day >= 1 && day <= 31
+    ? [date.year % 100, month, day].map(pad).join('')
+    : undefined;
+};
+
+const parseBy = (patterns: readonly RegExp[], text: string): Option | undefined => {
+  for (const pattern of patterns) {
+    const { underlying, date = '', kind, strike = '' } = pattern.exec(text)?.groups ?? {};
+    const expiry = toExpiry(date);
+    if (underlying !== undefined && expiry !== undefined)
+      return {
+        underlying,
+        expiry,
+        kind: kind?.startsWith('P') ? 'P' : 'C',
+        strike: new Big(strike.replaceAll(',', '')),
+      };
+  }
+  return undefined;
+};
+
+const normalize = (text: string): string => text.toUpperCase().replace(/\s+/g, ' ').trim();
+
+/** The option in a text, as brokers write it in words. Undefined if the text contains none. */
+export function findWrittenOption(text: string, multiplier?: string): Instrument | undefined {
+  const option = parseBy(phrases, normalize(text));
+  return option && toOption(toOptionCode(option), multiplier);
+}
+
+/** The option that a symbol is, by its OCC code or in the spelling of a broker; undefined for any other symbol. */
+export function toWrittenOption(symbol: string, multiplier?: string): Instrument | undefined {
+  const option = parseOption(symbol) ?? parseBy(symbols, normalize(symbol));
+  return option ? toOption(toOptionCode(option), multiplier) : findWrittenOption(symbol, multiplier);
+}

@@ -1,0 +1,126 @@
+import { normalizeHeader } from '../table/columns.ts';
+
+/**
+ * Names of columns in exports of brokers, in English, German, Dutch, French, Spanish, Italian and Portuguese, by which roles are
+ * suggested. They come after the names of the role.
+ */
+const furtherNames: Readonly<Record<string, readonly string[]>> = {
+  symbol: [
+    ...['Contract Name', 'Security', 'Code', 'Product', 'Item', 'Underlying', 'Contracts Name', 'Name', 'ISIN'],
+    ...['Produkt', 'Wertpapier', 'Produit', 'Producto', 'Prodotto', 'Produto', 'Símbolo', 'Simbolo', 'Symbole'],
+    ...['Ativo', 'Papel', 'Titolo', 'Valeur'],
+  ],
+  side: [
+    ...[
+      'Trade Type',
+      'Trade Action',
+      'Transaction Type',
+      'Activity Type',
+      'Order Side',
+      'Buy or Sell',
+      'BuySell',
+      'Market pos.',
+    ],
+    ...['Kauf/Verkauf', 'Richtung', 'Koop/Verkoop', 'Sens', 'Achat/Vente', 'Lado', 'Operación', 'Compra/Venta'],
+    ...['Operazione', 'Acquisto/Vendita', 'C/V', 'Compra/Venda', 'Natureza', 'Trans Code'],
+    ...['Description', 'Transaction', 'Details', 'Activity'],
+  ],
+  quantity: [
+    ...['Fill Qty', 'Filled Qty', 'Filled Quantity', 'Filled Amount', 'Qty Filled', 'Fill Size', 'Fill Quantity'],
+    ...[
+      'Exec Qty',
+      'Executed Qty',
+      'Executed',
+      'No. of shares',
+      'Units',
+      'Unit',
+      'Vol',
+      'Trade Quantity',
+      'Closing Quantity',
+    ],
+    ...['Anzahl', 'Menge', 'Stück', 'Aantal', 'Quantité', 'Qté', 'Cantidad', 'Títulos', 'Número'],
+    ...['Quantità', 'Quantidade', 'Qtd', 'Volumen', 'Volumes'],
+  ],
+  price: [
+    ...['Trade Price', 'Avg Fill Price', 'Filled Price', 'Avg Filled Price', 'Fill Avg Price', 'Exec Price', 'TPrice'],
+    ...['Traded Price', 'Executed Price', 'Price / share', 'Price per share', 'Average Fill Price', 'Net Price'],
+    ...['Kurs', 'Preis', 'Ausführungskurs', 'Koers', 'Prijs', 'Cours', 'Prix', 'Precio', 'Prezzo', 'Preço'],
+  ],
+  day: [
+    ...[
+      'Filled Time',
+      'Time Filled',
+      'Filled At',
+      'Exec Time',
+      'Exec Date',
+      'Trade Time',
+      'Transaction Time',
+      'Deal Time',
+    ],
+    ...['Trade DateTime', 'TradeDate', 'Run Date', 'Transaction Date', 'TransactionDate', 'Activity/Trade Date'],
+    ...['Activity Date', 'T/D', 'Closing Time', 'Close Time'],
+    ...['Datum', 'Ausführungszeit', 'Fecha', 'Data', 'Date Heure', 'Fecha y hora'],
+  ],
+  clock: ['Execution Time', 'Exec Time', 'Trade Time', 'Uhrzeit', 'Zeit', 'Tijd', 'Heure', 'Hora', 'Ora'],
+  status: ['Order State', 'Fill Status', 'Statut', 'Estado', 'Stato', 'Zustand', 'Situação'],
+  currency: ['Price Currency', 'Währung', 'Valuta', 'Devise', 'Divisa', 'Moneda', 'Moeda'],
+  account: ['Account ID', 'Account No', 'Konto', 'Rekening', 'Compte', 'Cuenta', 'Conto', 'Conta'],
+  id: ['Fill No', 'Trade No', 'Transaction ID', 'Deal', 'Ticket'],
+  entryPrice: ['Avg Entry Price', 'Open Rate', 'Cost Per Share', 'Einstiegskurs', 'Prix d’entrée', 'Preço Entrada'],
+  exitPrice: ['Avg Exit Price', 'Close Rate', 'Closing Price', 'Proceeds Per Share', 'Ausstiegskurs', 'Prix de sortie'],
+  openDay: ['Open DateTime', 'Entry DateTime', 'Opening Time', 'Opened At', 'Opened Date', 'Date Opened', 'Abertura'],
+  closeDay: [
+    ...['Close DateTime', 'Exit DateTime', 'Closing Time', 'Closed At', 'Closed Date', 'Date Closed', 'Fechamento'],
+    ...['Trade Time', 'Datum', 'Fecha', 'Data'],
+  ],
+  profit: [
+    ...[
+      'Net PnL',
+      'Realized PnL',
+      'Closed P&L',
+      'Closed PnL',
+      'Trade P&L',
+      'Result',
+      'Price PnL',
+      'Gewinn',
+      'Gewinn/Verlust',
+    ],
+    ...[
+      'Ergebnis',
+      'Resultaat',
+      'Résultat',
+      'Resultado',
+      'Profitto',
+      'Lucro',
+      'Gross P&L',
+      'Gross PnL',
+      'Gross Profit',
+    ],
+  ],
+};
+
+/** Times at which an order was placed or changed: taken if the table has no other. */
+const placedNames = ['Update Time', 'Created At', 'Order Time', 'Time Placed', 'Placing Time', 'Create Time'];
+
+const normalized = new Map(Object.entries(furtherNames).map(([role, names]) => [role, names.map(normalizeHeader)]));
+
+/** The names of a role in brokers' exports and in other languages, made comparable. */
+export const listFurtherNames = (role: string): readonly string[] =>
+  normalized.get(role === 'signedQuantity' ? 'quantity' : role) ?? [];
+
+export const placedKeys: readonly string[] = placedNames.map(normalizeHeader);
+
+const CURRENCIES = 'USD|EUR|GBP|CHF|JPY|CAD|AUD|NZD|SEK|NOK|DKK|PLN|BRL|INR|HKD|SGD|USDT|USDC';
+
+/** A header without its unit, currency or zone: `Price ($)`, `Profit USD`, `Time UTC+2`. A percentage is another fact. */
+const stripUnit = (header: string): string =>
+  header
+    .replace(/\s*[([][^()[\]%]{1,20}[)\]]$/, '')
+    .replace(/[\s_]+(?:UTC|GMT)(?:[+-]\d{1,2}(?::?\d\d)?)?$/i, '')
+    .replace(new RegExp(`(?:\\s*[$€£#]|[\\s_]+(?:${CURRENCIES}))$`), '');
+
+/** The spellings by which a header is compared with names. */
+export const toNameKeys = (header: string): readonly string[] => [
+  normalizeHeader(header),
+  normalizeHeader(stripUnit(header)),
+];

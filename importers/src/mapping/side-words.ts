@@ -1,0 +1,26 @@
+import { SkippedRow } from '../errors.ts';
+import { findSide } from '../formats/sides.ts';
+
+/** English, German, Dutch, French, Spanish, Italian and Portuguese, without accents. */
+const BUY =
+  /\b(?:buy|bought|bot|purchased?|long|kauf|gekauft|koop|gekocht|achat|achete|compra|comprado|acquisto|acquistato)\b/i;
+const SELL =
+  /\b(?:sell|sold|sld|sale|short|verkauf|verkauft|verkoop|verkocht|vente|vendu|venta|venda|vendido|vendita|venduto)\b/i;
+
+/** The side in the words of a cell, such as `Market buy` or `Sold 30 GOOG`; undefined if they name none or both. */
+export const findSideInWords = (cell: string): 'buy' | 'sell' | undefined => {
+  const side = findSide(cell);
+  if (side) return side;
+  const plain = cell.normalize('NFD').replace(/\p{M}/gu, '');
+  // Brazil: compra and venda.
+  if (/^[CV]$/.test(plain)) return plain === 'C' ? 'buy' : 'sell';
+  const isBuy = BUY.test(plain);
+  return isBuy === SELL.test(plain) ? undefined : isBuy ? 'buy' : 'sell';
+};
+
+/** Throws SkippedRow for a cell that names no side. */
+export const readSideInWords = (cell: string): 'buy' | 'sell' => {
+  const side = findSideInWords(cell);
+  if (!side) throw new SkippedRow(`'${cell.slice(0, 40)}' is neither buy nor sell.`);
+  return side;
+};
