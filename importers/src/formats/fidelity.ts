@@ -71,7 +71,7 @@ const readItem = (row: Row<Role>, context: ReadContext): HistoryItem => {
   const quantity = row.optionalDecimal('quantity')?.abs() ?? new Big(0);
   const common = () => ({
     row: row.number,
-    account: row.text('account') || /History_for_Account_(\w+?)(?:[ (.-]|$)/.exec(context.file.name)?.[1],
+    account: row.text('account') || /History_for_Account_(\w+)/.exec(context.file.name)?.[1],
     instrument: toInstrument(row),
     currency: row.text('currency') || undefined,
     quantity,

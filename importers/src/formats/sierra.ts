@@ -14,15 +14,19 @@ import { readSide } from './sides.ts';
 /** File → Export writes UTC, File → Save Log As the zone of the program: nothing in the file tells them apart. */
 const zone = { assumed: 'UTC', isAsked: true } as const;
 
-/** `[Sim]MESU6_FUT_CME`, `ESZ6.CME`, `MNQH26 (19850621)`. */
+/** In lists of trades without a column for it, the account is in parentheses behind the symbol: `MNQH26 (19850621)`. */
+const splitAccount = (symbol: string): { bare: string; account: string } => {
+  const start = symbol.endsWith(')') ? symbol.lastIndexOf('(') : -1;
+  if (start < 0) return { bare: symbol, account: '' };
+  return { bare: symbol.slice(0, start).trimEnd(), account: symbol.slice(start + 1, -1) };
+};
+
+/** `[Sim]MESU6_FUT_CME`, `ESZ6.CME`. */
 const readCode = (symbol: string): { code: string; isListed: boolean } => {
-  const bare = symbol.replace(/^\[Sim\]/i, '').replace(/ ?\([^)]*\)$/, '');
+  const bare = splitAccount(symbol).bare.replace(/^\[Sim\]/i, '');
   const code = bare.replace(/(?:_FUT_[A-Z]+|[.][A-Z]+)$/, '');
   return { code, isListed: code !== bare };
 };
-
-/** The account in parentheses behind the symbol, in lists of trades without a column for it. */
-const findAccount = (symbol: string): string => /\(([^)]{1,40})\)$/.exec(symbol)?.[1] ?? '';
 
 const fillColumns = {
   activity: text('ActivityType'),
@@ -100,7 +104,10 @@ type TradeRole = keyof typeof tradeColumns;
 /** Marks of the first entry (BP) and the last exit (EP) of a position follow its times. */
 const withoutMarks = (table: TableMatch<TradeRole>): TableMatch<TradeRole> => ({
   ...table,
-  rows: table.rows.map((row) => ({ ...row, cells: row.cells.map((cell) => cell.replace(/ +(?:BP|EP)$/, '')) })),
+  rows: table.rows.map((row) => ({
+    ...row,
+    cells: row.cells.map((cell) => cell.replace(/ (?:BP|EP)$/, '').trimEnd()),
+  })),
 });
 
 /** Whether the P&L is after the commission, which depends on a setting: the prices prove it, if the value of a point is known. */
@@ -126,7 +133,7 @@ const readTrade = (row: Row<TradeRole>): RoundTripDraft => {
   const instrument = parseContract(code) ? toFuture(code) : toUnvalued(code);
   return {
     row: row.number,
-    account: row.text('account') || findAccount(row.text('symbol')),
+    account: row.text('account') || splitAccount(row.text('symbol')).account,
     instrument,
     side: word,
     quantity: row.decimal('quantity').abs(),

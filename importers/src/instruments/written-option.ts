@@ -3,23 +3,20 @@ import { parseWrittenTime } from '../values/written-time.ts';
 import { type Option, parseOption, toOptionCode } from './contract-codes.ts';
 import { type Instrument, toOption } from './instrument.ts';
 
-const UNDERLYING = '(?<underlying>[A-Z][A-Z0-9.]{0,5}?)';
-const STRIKE = '\\$?(?<strike>\\d[\\d,]{0,7}(?:\\.\\d{1,3})?)';
-const KIND = '(?<kind>CALL|PUT|C|P)';
-/** A date with the month first, or with the name of the month. */
-const DATE = '(?<date>\\d{1,2}/\\d{1,2}/(?:20)?\\d\\d|\\d{1,2} ?[A-Z]{3} ?(?:20)?\\d\\d|[A-Z]{3} \\d{1,2},? 20\\d\\d)';
-
 /** A symbol that is an option as a whole: `-NVDA260710P195`, `SLV20Feb26C55.00`. */
 const symbols = [
-  new RegExp(`^-?${UNDERLYING}(?<date>\\d{6})${KIND}${STRIKE}$`),
-  new RegExp(`^${UNDERLYING}(?<date>\\d{1,2}[A-Z]{3}\\d\\d)${KIND}${STRIKE}$`),
+  /^-?(?<underlying>[A-Z][A-Z0-9.]{0,5}?)(?<date>\d{6})(?<kind>CALL|PUT|C|P)\$?(?<strike>\d[\d,]{0,7}(?:\.\d{1,3})?)$/,
+  /^(?<underlying>[A-Z][A-Z0-9.]{0,5}?)(?<date>\d{1,2}[A-Z]{3}\d\d)(?<kind>CALL|PUT|C|P)\$?(?<strike>\d[\d,]{0,7}(?:\.\d{1,3})?)$/,
 ];
 
-/** Words that can be part of a sentence: `PUT MDB 07/17/26 312.500`, `SPY 03/20/2026 580.00 C`, `TSLA 10/17/2025 Call $515.00`. */
+/**
+ * Words that can be part of a sentence: `PUT MDB 07/17/26 312.500`, `SPY 03/20/2026 580.00 C`, `TSLA 10/17/2025 Call $515.00`.
+ * The month of a date comes first, or has a name. The three differ in the order of the words only.
+ */
 const phrases = [
-  new RegExp(`(?<![\\w.])(?<kind>CALL|PUT) ${UNDERLYING} ${DATE} ${STRIKE}(?![\\w.])`),
-  new RegExp(`(?<![\\w.])${UNDERLYING} ${DATE} ${KIND} ${STRIKE}(?![\\w.])`),
-  new RegExp(`(?<![\\w.])${UNDERLYING} ${DATE} ${STRIKE} ${KIND}(?![\\w.])`),
+  /(?<![\w.])(?<kind>CALL|PUT) (?<underlying>[A-Z][A-Z0-9.]{0,5}?) (?<date>\d{1,2}\/\d{1,2}\/(?:20)?\d\d|\d{1,2} ?[A-Z]{3} ?(?:20)?\d\d|[A-Z]{3} \d{1,2},? 20\d\d) \$?(?<strike>\d[\d,]{0,7}(?:\.\d{1,3})?)(?![\w.])/,
+  /(?<![\w.])(?<underlying>[A-Z][A-Z0-9.]{0,5}?) (?<date>\d{1,2}\/\d{1,2}\/(?:20)?\d\d|\d{1,2} ?[A-Z]{3} ?(?:20)?\d\d|[A-Z]{3} \d{1,2},? 20\d\d) (?<kind>CALL|PUT|C|P) \$?(?<strike>\d[\d,]{0,7}(?:\.\d{1,3})?)(?![\w.])/,
+  /(?<![\w.])(?<underlying>[A-Z][A-Z0-9.]{0,5}?) (?<date>\d{1,2}\/\d{1,2}\/(?:20)?\d\d|\d{1,2} ?[A-Z]{3} ?(?:20)?\d\d|[A-Z]{3} \d{1,2},? 20\d\d) \$?(?<strike>\d[\d,]{0,7}(?:\.\d{1,3})?) (?<kind>CALL|PUT|C|P)(?![\w.])/,
 ];
 
 const pad = (part: number): string => String(part).padStart(2, '0');

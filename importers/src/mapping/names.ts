@@ -110,14 +110,13 @@ export const listFurtherNames = (role: string): readonly string[] =>
 
 export const placedKeys: readonly string[] = placedNames.map(normalizeHeader);
 
-const CURRENCIES = 'USD|EUR|GBP|CHF|JPY|CAD|AUD|NZD|SEK|NOK|DKK|PLN|BRL|INR|HKD|SGD|USDT|USDC';
-
 /** A header without its unit, currency or zone: `Price ($)`, `Profit USD`, `Time UTC+2`. A percentage is another fact. */
 const stripUnit = (header: string): string =>
   header
-    .replace(/\s*[([][^()[\]%]{1,20}[)\]]$/, '')
-    .replace(/[\s_]+(?:UTC|GMT)(?:[+-]\d{1,2}(?::?\d\d)?)?$/i, '')
-    .replace(new RegExp(`(?:\\s*[$€£#]|[\\s_]+(?:${CURRENCIES}))$`), '');
+    .replace(/[([][^()[\]%]{1,20}[)\]]$/, '')
+    .trimEnd()
+    .replace(/[\s_](?:UTC|GMT)(?:[+-]\d{1,2}(?::?\d\d)?)?$/i, '')
+    .replace(/(?:[$€£#]|[\s_](?:USD|EUR|GBP|CHF|JPY|CAD|AUD|NZD|SEK|NOK|DKK|PLN|BRL|INR|HKD|SGD|USDT|USDC))$/, '');
 
 /** The spellings by which a header is compared with names. */
 export const toNameKeys = (header: string): readonly string[] => [

@@ -17,29 +17,40 @@ interface Statement {
   names: string[];
 }
 
-const STATEMENT = /^(import|export)\s+(?:type\s+)?(?:([^'";]*?)\s+from\s+)?'([^']+)'/gm;
 const LAZY = /(?<!typeof )\bimport\(\s*'([^']+)'|new URL\('([^']+)', import\.meta\.url\)/g;
 /** A path in a configuration, e.g. jest's globalSetup. */
 const CONFIGURED = /'(\.\/[^']+\.tsx?)'/g;
 const DECLARED =
   /^export (?:default )?(?:async )?(?:abstract )?(?:function\*?|const|let|class|interface|type|enum) (\w+)/gm;
 
-/** `{ a, type B, c as d }` has the names a, B and c; a default import and `* as all` are all names. */
-function parseNames(clause = '*'): string[] {
-  const list = /^\{(.*)\}$/s.exec(clause.trim())?.[1];
-  if (list === undefined) return ['*'];
-  const names = list.split(',').map((part) => part.trim().replace(/^type\s+/, ''));
-  return names.map((name) => name.split(/\s+as\s+/)[0] ?? '').filter((name) => name !== '');
+/** `{ a, type B, c as d }` has the names a, B and c; a default import, `* as all` and an import without names are all names. */
+function parseNames(clause: string): string[] {
+  const text = clause.trim();
+  if (!text.startsWith('{')) return ['*'];
+  const names = text.slice(1, -1).split(',');
+  return names
+    .map(
+      (name) =>
+        name
+          .replace(/\btype /, '')
+          .trim()
+          .split(' as ')[0] ?? '',
+    )
+    .filter((name) => name !== '');
+}
+
+/** The import or export of another file in a piece of code that ends where its statement ends. */
+function parseStatement(code: string): Statement[] {
+  const [, kind, rest = ''] = code.split(/^(import|export) /m);
+  const [head = '', specifier] = rest.split("'");
+  const clause = head.trimEnd();
+  if (specifier === undefined || !(clause === '' || clause.endsWith(' from'))) return [];
+  const names = parseNames(clause.slice(0, -' from'.length).replace(/^type /, ''));
+  return [{ kind: kind === 'export' ? 'export' : 'import', specifier, names }];
 }
 
 function parseStatements(text: string): Statement[] {
-  const fixed = [...text.matchAll(STATEMENT)].map(
-    ([, kind, clause, specifier = '']): Statement => ({
-      kind: kind === 'export' ? 'export' : 'import',
-      specifier,
-      names: parseNames(clause),
-    }),
-  );
+  const fixed = text.split(';\n').flatMap(parseStatement);
   const lazy = [...text.matchAll(LAZY)].map(
     ([, imported, url]): Statement => ({ kind: 'lazy', specifier: imported ?? url ?? '', names: [] }),
   );
