@@ -3,12 +3,12 @@ export class UnreadableFile extends Error {
   override name = 'UnreadableFile';
 }
 
-/** A row that is not read. The message is the reason that the list of skipped rows shows. */
+/** Thrown for a row that is skipped. The list of skipped rows shows the message. */
 export class SkippedRow extends Error {
   override name = 'SkippedRow';
 }
 
-/** What is read of each item. An item that throws SkippedRow is reported instead. */
+/** Reads each item. If `read` throws SkippedRow, the item is passed to `skip` with the reason. */
 export const readEach = <I, T>(
   items: readonly I[],
   read: (item: I) => T | T[],

@@ -1,4 +1,4 @@
-/** The items of each key, in their order. */
+/** Groups the items by key. Each group keeps their order. */
 export const groupBy = <T>(items: Iterable<T>, toKey: (item: T) => string): Map<string, T[]> => {
   const groups = new Map<string, T[]>();
   for (const item of items) {
@@ -10,5 +10,5 @@ export const groupBy = <T>(items: Iterable<T>, toKey: (item: T) => string): Map<
   return groups;
 };
 
-/** For sorting, the same in every locale. */
+/** Compares two texts for sorting, in the same order in every locale. */
 export const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

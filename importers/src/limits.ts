@@ -9,7 +9,7 @@ export const limits = {
   columns: 500,
   /** The depth of elements in HTML and XML. */
   depth: 500,
-  /** The decimals of quantities and prices that a trade of the journal can store. */
+  /** The digits before and after the decimal point of a stored quantity or price. */
   wholeDigits: 12,
   decimals: 10,
   tickerLength: 20,

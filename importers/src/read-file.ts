@@ -11,13 +11,13 @@ import type { ImportedTrade, OpenPosition, Question, ReadOptions, ReadResult, Sk
 export interface Candidate {
   format: string;
   name: string;
-  /** Why, for the trader. */
+  /** Why the format matches, for the trader. */
   reason: string;
-  /** Columns that the format does not know, and that change money or meaning. With any, the trader chooses how to read the file. */
+  /** Unknown columns that change money or meaning. If there are any, the trader chooses how to read the file. */
   unread: readonly string[];
 }
 
-/** Formats that match, the most specific first: the one that knows the most columns of the file. */
+/** The matching formats, most specific first: a format that knows more columns of the file is more specific. */
 export const detect = (file: OpenedFile): Candidate[] =>
   formats
     .flatMap((format) => {
@@ -45,8 +45,8 @@ const findFormat = (id: string): Format => {
 };
 
 /**
- * Reads a file in the given format, or in the one that fits best. Throws UnreadableFile with one sentence, which names the right
- * export if the file is another one of the same broker, and the columns that leave open whether the format is right.
+ * Reads a file in the given format, or in the best match. Throws UnreadableFile with one sentence. It names the right
+ * export if the file is another export of the same broker, and the unknown columns if they make the format doubtful.
  */
 export const read = (file: OpenedFile, options: ReadOptions & { format?: string } = {}): ReadResult => {
   if (options.format !== undefined) return findFormat(options.format).read(file, options);
@@ -61,8 +61,8 @@ const distinct = <T extends { key: string }>(items: readonly T[]): T[] => [
 ];
 
 /**
- * What several files of one format contain: each fill once, also if the files overlap. A later file so closes the positions that an
- * earlier one leaves open. Pass the result to `toTrades`.
+ * Joins the rows of several files of one format. Each fill counts once, even if the files overlap. A later file can
+ * close positions that an earlier file leaves open. Pass the result to `toTrades`.
  */
 export const joinReads = (
   results: readonly Pick<ReadResult, 'format' | 'executions' | 'roundTrips'>[],
@@ -87,7 +87,8 @@ export interface FileTrades {
 }
 
 /**
- * The trades of each file: one, or those in a zip. Throws UnreadableFile with one sentence if a file cannot be read.
+ * Reads the trades of a file, or of each file in a zip. Throws UnreadableFile with one sentence if a file cannot be
+ * read.
  */
 export const readTrades = async (
   bytes: Uint8Array<ArrayBuffer>,

@@ -23,9 +23,9 @@ export interface Execution {
   at: string | null;
   /** The day of the file, or the trading day that it states. */
   day: string;
-  /** The file states the trading day, so that an account's own day end does not apply. */
+  /** The file states the trading day, so the day end of the account does not apply. */
   isTradingDay?: boolean;
-  /** Orders fills of the same time: a number that the broker counts up. */
+  /** The broker's ascending number, which orders fills of the same time. */
   sequence?: string;
   /** Whether the file says that the fill opens or closes a position. A closing fill never opens a short position. */
   effect?: 'open' | 'close';
@@ -52,7 +52,7 @@ export interface RoundTrip {
   closedAt: string | null;
   /** The P&L day. */
   day: string;
-  /** The file states the trading day, so that an account's own day end does not apply. */
+  /** The file states the trading day, so the day end of the account does not apply. */
   isTradingDay?: boolean;
   /** Net of fees. */
   amount: string;

@@ -16,7 +16,7 @@ const getConfig = once(() => fetchJson('/config.json', ClientConfig, { cache: 'n
 const OFFER_KEY = 'reload-offered';
 const OFFER_DURATION_MS = 30 * 60_000;
 
-/** Once per tab and API contract, so that a reload that did not help is not offered again. */
+/** Whether no reload was offered in this tab for this API contract. A reload that did not help is not offered again. */
 const isFirstOffer = (): boolean => {
   try {
     if (sessionStorage.getItem(OFFER_KEY) === String(API_CONTRACT)) return false;

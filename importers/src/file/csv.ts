@@ -6,13 +6,13 @@ const delimiters = [',', ';', '\t', '|'] as const;
 const SAMPLE_CHARACTERS = 65_536;
 
 const parse = (text: string, delimiter: string) =>
-  // One row more than allowed, so that the grid refuses the file.
+  // One row above the limit is enough: the grid refuses the file.
   Papa.parse<string[]>(text, { delimiter, preview: limits.rows + 1 });
 
 const countCells = (text: string, delimiter: string): number =>
   parse(text, delimiter).data.reduce((sum, row) => sum + row.length, 0);
 
-/** The delimiter that divides the beginning into more cells than any other: a decimal comma occurs in few cells only. */
+/** The delimiter that yields the most cells in a sample. A decimal comma occurs in fewer places. */
 const findDelimiter = (text: string): string => {
   const sample = text.slice(0, SAMPLE_CHARACTERS);
   const counts = delimiters.map((delimiter) => ({ delimiter, count: countCells(sample, delimiter) }));
@@ -25,7 +25,10 @@ const areRowsQuoted = (text: string, rows: readonly string[][]): boolean =>
   rows.every((row) => row.length === 1) &&
   delimiters.some((delimiter) => rows[0]?.[0]?.includes(delimiter));
 
-/** Divides rows that are one quoted cell, below a header that is not. A sentence has another number of cells than the table. */
+/**
+ * Divides rows that are one quoted cell, below an unquoted header. A row that does not have as many cells as the header
+ * stays whole: it is a sentence.
+ */
 const divideQuoted = (rows: readonly string[][], delimiter: string): string[][] => {
   let width = 0;
   return rows.map((cells) => {

@@ -9,7 +9,7 @@ export interface GridRow {
   isLast?: boolean;
 }
 
-/** All rows of a file, blank ones omitted. Files with several tables are one grid; formats find their tables in it. */
+/** All rows of a file except blank ones. Files with several tables are one grid; formats find their tables in it. */
 export interface Grid {
   kind: 'csv' | 'html' | 'xml' | 'xlsx';
   /** The delimiter of a CSV file. */
@@ -21,16 +21,16 @@ export interface Grid {
 
 const unusualBlanks = /[\u00a0\u2007\u2009\u202f\ufeff]/g;
 
-/** A cell without surrounding blanks, an apostrophe or a formula that spreadsheets need to keep text as text. */
+/** Removes surrounding blanks, and the apostrophe or the formula (`="…"`) that marks a text in a spreadsheet. */
 const cleanCell = (cell: string): string => {
-  // Most cells, and by far the fastest.
+  // Fast path for most cells.
   if (/^[-\w.:]*$/.test(cell)) return cell;
   const text = cell.replace(unusualBlanks, ' ').trim();
   if (text.startsWith('="') && text.endsWith('"') && text.length > 2) return text.slice(2, -1).trim();
   return text.startsWith("'") ? text.slice(1) : text;
 };
 
-/** Collects rows, whose cells it cleans, and refuses a file with more than a browser can hold. */
+/** Collects rows and cleans their cells. Refuses a file that is too large for a browser. */
 export const createGridBuilder = () => {
   const rows: GridRow[] = [];
   const problems: string[] = [];
@@ -41,7 +41,7 @@ export const createGridBuilder = () => {
     add: (number: number, cells: string[]): void => {
       if (cells.length > limits.columns)
         throw new UnreadableFile(`Row ${number} has more than ${limits.columns} columns.`);
-      // In place: a file can have millions of cells.
+      // Changes the array in place: a file can have millions of cells.
       for (const [index, cell] of cells.entries()) cells[index] = cleanCell(cell);
       if (cells.every((cell) => cell === '')) return;
       cellCount += cells.length;
@@ -54,7 +54,7 @@ export const createGridBuilder = () => {
   };
 };
 
-/** Computes something about a grid once, because every row or every format asks for it. */
+/** Caches a value per grid, because every row or every format needs it. */
 export const memoize = <T>(compute: (grid: Grid) => T): ((grid: Grid) => T) => {
   const known = new WeakMap<Grid, { value: T }>();
   return (grid) => {

@@ -49,7 +49,7 @@ export const listZip = (bytes: Uint8Array): string[] => {
 const isHousekeeping = (name: string): boolean =>
   name.endsWith('/') || name.startsWith('__MACOSX/') || /(?:^|\/)\./.test(name);
 
-/** The files in a zip, without folders and what operating systems add. */
+/** The files in a zip, without folders and files that operating systems add. */
 export const unpackZip = (bytes: Uint8Array, isWanted = (name: string) => !isHousekeeping(name)): PackedFile[] => {
   const count = createBudget();
   const files = unzip(bytes, (file) => {
@@ -61,8 +61,8 @@ export const unpackZip = (bytes: Uint8Array, isWanted = (name: string) => !isHou
 };
 
 /**
- * The same zip with only its XML, not compressed. What reads it next then has no more to unpack than the limits allow, and
- * starts no worker for it.
+ * Copies the XML files of a zip into an uncompressed zip. The library that reads it cannot unpack more than the limits
+ * allow, and starts no worker.
  */
 export const storeXml = (bytes: Uint8Array): Uint8Array<ArrayBuffer> => {
   const files = unpackZip(bytes, (name) => /\.(?:xml|rels)$/.test(name));

@@ -15,7 +15,7 @@ const readMonth = (text: string): number => {
   return text.length === 3 ? monthNames.indexOf(text) + 1 : Number(text);
 };
 
-/** `/ESZ25:XCME` and `CME_MINI:ESZ2025` without exchange and slash. */
+/** Removes exchange and slash: `/ESZ25:XCME` and `CME_MINI:ESZ2025`. */
 const strip = (symbol: string): string =>
   symbol
     .toUpperCase()

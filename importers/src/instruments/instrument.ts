@@ -22,7 +22,7 @@ const checkTicker = (ticker: string): string => {
 /** Shares, coins, currency pairs: one unit moves by the price. */
 export const toShare = (symbol: string): Instrument => ({ ticker: checkTicker(symbol), multiplier: '1' });
 
-/** What only the broker can value, such as a contract for difference: the P&L comes from the file. */
+/** An instrument that only the broker can value, such as a CFD: its P&L comes from the file. */
 export const toUnvalued = (symbol: string): Instrument => ({ ticker: checkTicker(symbol), multiplier: null });
 
 /**
@@ -41,7 +41,9 @@ export const toFuture = (symbol: string, multiplier?: string): Instrument => {
   };
 };
 
-/** An option by its OCC code, such as `SPCE260529C00004500` or `AVAV  260109C00320000`; undefined if it is none. */
+/**
+ * An option by its OCC code, such as `SPCE260529C00004500` or `AVAV 260109C00320000`; undefined for any other symbol.
+ */
 export const toOption = (symbol: string, multiplier = '100'): Instrument | undefined => {
   const option = parseOption(symbol);
   return option && { ticker: checkTicker(toOptionCode(option)), multiplier };

@@ -112,8 +112,9 @@ export const findPointValue = (root: string): PointValue | undefined => {
 const OPTION_MULTIPLIER = '100';
 
 /**
- * Dollars per 1.00 of price for one share or contract of a ticker: of a futures contract by its full code such as `MESU6`, and of an
- * option by its OCC code. Undefined if it is not known in dollars, and for a bare root such as ES, which can also be a share.
+ * Dollars per 1.00 of price for one share or contract. A futures contract needs its full code, such as `MESU6`, and an
+ * option its OCC code. Undefined if the value is not known in dollars, and for a bare root such as ES, which can also
+ * be a share.
  */
 export const findMultiplier = (ticker: string): string | undefined => {
   if (parseOption(ticker)) return OPTION_MULTIPLIER;

@@ -8,9 +8,9 @@ import { formatDecimal, isTooFine } from '../values/decimal.ts';
 export const isRoundTrip = (draft: Draft): draft is RoundTripDraft => 'entryPrice' in draft;
 
 export interface FinishRules {
-  /** The answer of the trader, for rows that name no account. */
+  /** The answers of the trader. */
   options: ReadOptions;
-  /** Replaces the account of the file in what is shown. */
+  /** Replaces the account that the file names. */
   toAccount: (account: string | undefined) => string | null;
   createKey: (account: string | null, id: string | undefined, facts: readonly string[]) => string;
 }
@@ -78,11 +78,11 @@ export const finishExecution = (draft: ExecutionDraft, rules: FinishRules): Exec
   };
 };
 
-/** The difference of the prices times the quantity: the gross P&L of a multiplier of 1. */
+/** The difference of the prices times the quantity: the gross P&L with a multiplier of 1. */
 const computeMove = ({ side, entryPrice, exitPrice, quantity }: RoundTripDraft): Big =>
   (side === 'long' ? exitPrice.minus(entryPrice) : entryPrice.minus(exitPrice)).times(quantity);
 
-/** Net P&L can contain fees per unit that the file does not list. */
+/** The highest fees per unit that net P&L can contain without the file listing them. */
 const UNLISTED_FEES = 5;
 
 /** Whether gross P&L and prices disagree by more than rounding and unlisted fees. */
@@ -113,7 +113,7 @@ const listFacts = ({ side, entryPrice, exitPrice, opened, closed, profit }: Roun
 
 const finishPrices = (draft: RoundTripDraft, rules: FinishRules) => {
   const { amount, isNet } = draft.profit;
-  // Both sides of a round trip pay.
+  // A round trip pays fees twice: for the entry and for the exit.
   const fees = isNet ? (draft.fees ?? new Big(0)) : finishFees(draft.fees, draft.quantity.times(2), rules.options);
   const gross = isNet ? amount.plus(fees) : amount;
   const known = findMultiplier(draft, rules.options);

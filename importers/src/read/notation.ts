@@ -18,7 +18,7 @@ function* listCellsOf<R extends string>(tables: readonly TableMatch<R>[], role: 
   }
 }
 
-/** All cells of the columns of some kinds. */
+/** All cells of the columns of the given kinds. */
 function* listCells<R extends string>(tables: readonly TableMatch<R>[], columns: Columns<R>, ...kinds: ColumnKind[]) {
   for (const table of tables)
     for (const role of table.columns.keys()) if (kinds.includes(columns[role].kind)) yield* listCellsOf([table], role);
@@ -40,14 +40,14 @@ const isInFuture = (cells: Iterable<string>, order: DateOrder, now: string): boo
   return false;
 };
 
-/** The order in which no date is in the future, if only one is such. */
+/** The only order in which no date is in the future; undefined if both or neither have none. */
 const proveByNow = (cells: string[], now: string | undefined): DateOrder | undefined => {
   if (now === undefined) return undefined;
   const possible = (['mdy', 'dmy'] as const).filter((order) => !isInFuture(cells, order, now));
   return possible.length === 1 ? possible[0] : undefined;
 };
 
-interface Sources<R extends string> {
+interface NotationInput<R extends string> {
   format: FormatDefinition<R>;
   file: OpenedFile;
   tables: readonly TableMatch<R>[];
@@ -56,8 +56,11 @@ interface Sources<R extends string> {
   warn: ReadContext['warn'];
 }
 
-/** What the file proves wins, then the answer, then what the format documents; otherwise the trader is asked. */
-const findOrder = <R extends string>({ format, tables, options, questions, warn }: Sources<R>): DateOrder => {
+/**
+ * The dates of the file can prove their order. Otherwise the answer of the trader counts, then the documented order of
+ * the format. Without any of them, the trader is asked.
+ */
+const findOrder = <R extends string>({ format, tables, options, questions, warn }: NotationInput<R>): DateOrder => {
   const cells = [...listCells(tables, format.columns, 'time', 'day')];
   const { orders, isUnproven } = proveOrder(cells);
   if (orders.length > 1 && !options.dateOrder)
@@ -93,7 +96,7 @@ const findHeaderZone = <R extends string>(table: TableMatch<R>, role: R): Zone |
   return note !== undefined && parseOffset(note) !== undefined ? toZone(note) : undefined;
 };
 
-const findZone = <R extends string>({ format, tables, options, questions }: Sources<R>): Zone => {
+const findZone = <R extends string>({ format, tables, options, questions }: NotationInput<R>): Zone => {
   const assumed = format.zone.assumed === 'local' ? (options.traderZone ?? 'UTC') : format.zone.assumed;
   const isOpen = tables.some((table) =>
     [...table.columns.keys()].some((role) => format.columns[role].kind === 'time' && needsZone(table, role)),
@@ -107,8 +110,8 @@ const findZone = <R extends string>({ format, tables, options, questions }: Sour
   return toZone((format.zone.isAsked ? options.zone : undefined) ?? assumed);
 };
 
-/** The decimal mark of each column: what its own cells prove, otherwise that of the file. */
-const createFindMark = <R extends string>({ format, file, tables }: Sources<R>): ((role: R) => DecimalMark) => {
+/** The decimal mark of each column: what its own cells prove, otherwise the mark of the file. */
+const createFindMark = <R extends string>({ format, file, tables }: NotationInput<R>): ((role: R) => DecimalMark) => {
   const ofFile = detectDecimalMark(listCells(tables, format.columns, 'number'), file.grid.delimiter);
   const marks = new Map<R, DecimalMark>();
   return (role) => {
@@ -119,11 +122,11 @@ const createFindMark = <R extends string>({ format, file, tables }: Sources<R>):
 };
 
 /** How a table of the file writes numbers and times. Adds the questions that the file leaves open. */
-export const findNotation = <R extends string>(sources: Sources<R>): ((table: TableMatch<R>) => Notation<R>) => {
-  const { format, file, options } = sources;
-  const findMark = createFindMark(sources);
-  const order = findOrder(sources);
-  const zone = findZone(sources);
+export const findNotation = <R extends string>(input: NotationInput<R>): ((table: TableMatch<R>) => Notation<R>) => {
+  const { format, file, options } = input;
+  const findMark = createFindMark(input);
+  const order = findOrder(input);
+  const zone = findZone(input);
   const dayZone = options.zone === undefined ? undefined : toZone(options.zone);
   const day = parseWrittenTime(format.findDay?.(file) ?? '')?.date;
   return (table) => {

@@ -38,7 +38,7 @@ const askPointValues = (drafts: readonly Draft[], { pointValues }: ReadOptions):
 };
 
 /**
- * What the rows leave open. Time zone and date order are asked where they are looked for.
+ * The questions that the rows leave open. notation.ts asks about the time zone and the date order.
  * @param unread columns that change money or meaning, and that the format does not read
  */
 export const askAboutRows = (drafts: readonly Draft[], unread: readonly string[], options: ReadOptions): Question[] => [

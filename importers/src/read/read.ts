@@ -11,8 +11,9 @@ import { findNotation } from './notation.ts';
 import { askAboutRows } from './questions.ts';
 
 /**
- * Makes the identity of each row: the broker's own id, otherwise the row itself. Rows without an id that are equal
- * are numbered: the second of two equal fills is the second in every export, so that both are kept and neither is doubled.
+ * Creates the key of each row: from the broker's id, or from the facts of the row. Equal rows without an id are
+ * numbered. The second of two equal fills is the second in every export, so both are kept and no import adds them
+ * twice.
  */
 const createKeys = (format: string) => {
   const occurrences = new Map<string, number>();
@@ -34,8 +35,8 @@ const describe = (item: Item): string =>
     : [item.side, item.quantity, item.entryPrice, item.exitPrice, item.closedAt ?? item.day].join('|');
 
 /**
- * Fills that a file contains twice, with the same id, are listed and dropped. If they differ in more than the id, the id identifies
- * nothing: all are kept, and their facts become part of the key.
+ * Drops and reports rows that a file contains twice, with the same id. If rows with the same id differ, the id does not
+ * identify them: all are kept, and their facts become part of the key.
  */
 const dropRepeated = <T extends Item>(items: readonly T[], skip: (row: number, reason: string) => void): T[] =>
   [...groupBy(items, ({ key }) => key).values()].flatMap((same) => {
@@ -62,11 +63,14 @@ const countCurrencies = (drafts: readonly Draft[]): Map<string, Map<string, numb
   return counts;
 };
 
-/** The currency of most rows; of equally frequent ones the first in the alphabet, so that the order of rows does not matter. */
+/** The currency of most rows. Ties: the first in the alphabet, so the order of rows does not matter. */
 const findMain = (counts: ReadonlyMap<string, number>): string | undefined =>
   [...counts].toSorted(([a, countA], [b, countB]) => countB - countA || (a < b ? -1 : 1))[0]?.[0];
 
-/** Amounts of different currencies cannot be added up, so an account has one: rows in another are listed as skipped. */
+/**
+ * Amounts in different currencies cannot be added up. An account therefore has one currency, and rows in another are
+ * skipped.
+ */
 const keepMainCurrency = (drafts: readonly Draft[], skip: (row: number, reason: string) => void): Draft[] => {
   const main = new Map([...countCurrencies(drafts)].map(([account, counts]) => [account, findMain(counts)]));
   return drafts.filter(({ account = '', currency, instrument, row }) => {
@@ -78,7 +82,7 @@ const keepMainCurrency = (drafts: readonly Draft[], skip: (row: number, reason: 
   });
 };
 
-/** Collects what was not read, without repetitions. */
+/** Collects skipped rows, and each warning once. */
 const createReport = () => {
   const skipped: SkippedRowReport[] = [];
   const warnings = new Set<string>();

@@ -1,14 +1,14 @@
 /**
- * What a column contains. Numbers and times of a table are looked at before its rows are read, to learn how it writes them.
- * A `day` can have a time, which does not matter.
+ * What a column contains. The numbers and times of a table are scanned before its rows are read, to detect their
+ * notation. A `day` can have a time, which is ignored.
  */
 export type ColumnKind = 'text' | 'number' | 'time' | 'day';
 
 export interface Column {
   kind: ColumnKind;
   /**
-   * How files name it; the first that a header has wins. Case, blanks and punctuation do not matter. `Net *` is followed by
-   * a currency, as in `Net USD` or `Net $`. `Time#2` is the second column named `Time`.
+   * The names of the column in files. The first name that a header contains wins. Case, blanks and punctuation do not
+   * matter. `Net *` is followed by a currency, as in `Net USD` or `Net $`. `Time#2` is the second column named `Time`.
    */
   names: readonly string[];
   isOptional?: boolean;
@@ -37,7 +37,7 @@ const withoutNote = (header: string): string => header.replace(/\([^()]{1,20}\)$
 /** The names of a header row, made comparable once for all formats. */
 export interface Header {
   names: readonly string[];
-  /** The same without what is in parentheses at the end, such as a zone. */
+  /** The names without a note in parentheses at the end, such as a zone. */
   bareNames: readonly string[];
 }
 

@@ -13,7 +13,7 @@ export interface Notation<R extends string> {
   timeRules: (role: R) => TimeRules;
 }
 
-/** A row by the roles of its columns. What cannot be read throws SkippedRow with the reason. */
+/** A row by the roles of its columns. A cell that cannot be read throws SkippedRow with the reason. */
 export interface Row<R extends string> {
   number: number;
   cells: readonly string[];
@@ -21,11 +21,11 @@ export interface Row<R extends string> {
   text: (role: R) => string;
   /** The header of the column as the file writes it, or ''. */
   header: (role: R) => string;
-  /** A number that must be there. */
+  /** A required number. */
   decimal: (role: R) => Big;
   /** A number; null if the cell is blank. */
   optionalDecimal: (role: R) => Big | null;
-  /** A price that must be there; understands 32nds. */
+  /** A required price, also in 32nds. */
   price: (role: R) => Big;
   /** A point in time, from one cell or from a date cell and a clock cell. */
   moment: (role: R, clockRole?: R) => Moment;

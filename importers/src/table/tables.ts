@@ -11,10 +11,13 @@ export interface TableMatch<R extends string> {
   rows: readonly GridRow[];
 }
 
-/** Headers are words: a row with a number in it is data. Saves comparing each row of a file with every format. */
+/**
+ * Whether a row is data and no header: a number in it, or a single cell. Saves comparing each row of a file with every
+ * format.
+ */
 const isData = ({ cells }: GridRow): boolean => cells.length < 2 || cells.some((cell) => /^[-+(]?\$?[\d.]/.test(cell));
 
-/** No export has more rows without a number. A file with more is not compared to its end. */
+/** No export has more rows without a number, so further ones are not compared. */
 const MAX_HEADERS = 2_000;
 
 /** The rows that can be headers. */

@@ -9,7 +9,7 @@ export interface RowOwner {
   isMerged: boolean;
 }
 
-/** A stored trade among others that can own a position. */
+/** A stored trade that can own a position, with what decides ties. */
 export interface RankedOwner extends RowOwner {
   hasRows: boolean;
   /** Closing fills without an opening. They own no position. */
@@ -21,7 +21,7 @@ export interface RankedOwner extends RowOwner {
 interface Pair {
   position: number;
   owner: number;
-  /** Jaccard similarity of their row keys. With a merged owner: the part of the position's rows that the owner has. */
+  /** Jaccard similarity of their row keys. For a merged owner: the share of the position's rows that the owner has. */
   overlap: number;
 }
 
@@ -79,8 +79,9 @@ const canMerge = (positions: readonly Pick<Position, 'trade'>[], { trade }: Pick
 };
 
 /**
- * The positions of each owner, and a group of its own for each position without one. The page's preview and the API both decide
- * by this function, so a preview shows what an import does. `listKeys` identifies the rows of a position as `keys` does.
+ * Groups the positions by owner. A position without an owner is a group by itself. The preview on the page and the API
+ * both use this function, so a preview shows what an import does. `listKeys` identifies the rows of a position as
+ * `keys` does.
  */
 export function groupPositions<P extends Position<Execution, RoundTrip>, O extends RankedOwner>(
   positions: readonly P[],

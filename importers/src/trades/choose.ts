@@ -1,15 +1,16 @@
 import type Big from 'big.js';
 import type { Leg } from './position.ts';
 
-/** Fills of the same time, taken in an order that depends on the position. */
+/** Fills of the same time. The position decides the order in which they are taken. */
 export interface FillQueue {
   /** The next fill while this position is open; undefined when all are taken. */
   take: (position: Big) => Leg | undefined;
 }
 
 /**
- * Rates a fill for a position; the lowest is taken first. The file does not say in which order fills of the same time happened.
- * We open when flat, then close without going through zero, then add, and go through zero last.
+ * Rates a fill for a position. The fill with the lowest rating is taken first. The file does not say in which order
+ * fills of the same time happened. We open when flat, then close without going through zero, then add, and go through
+ * zero last.
  */
 const rate = ({ execution: { effect }, signed }: Leg, position: Big): number => {
   if (position.eq(0)) return (effect === 'open' ? 0 : effect === 'close' ? 4 : 2) + (signed.gt(0) ? 0 : 1);
@@ -17,12 +18,15 @@ const rate = ({ execution: { effect }, signed }: Leg, position: Big): number => 
   return effect !== 'open' && signed.abs().lte(position.abs()) ? 0 : 3;
 };
 
-/** Fills of one kind get the same rating, except for their size: each kind has a list, so that large groups take linear time. */
+/**
+ * The kind of a fill. Fills of one kind differ only in size, so one sorted list per kind is enough to find the best
+ * fill.
+ */
 const toKind = ({ execution, signed }: Leg): string => `${signed.s}${execution.effect ?? ''}`;
 
 export const createQueue = (legs: readonly Leg[]): FillQueue => {
   const lists = new Map<string, Leg[]>();
-  // The smallest is at the end, where it is taken: it closes without going through zero. Equal ones stay in their order.
+  // `take` pops the smallest fill, because it closes without going through zero. Fills of equal size keep their order.
   for (const leg of legs.toReversed().toSorted((a, b) => b.signed.abs().cmp(a.signed.abs()))) {
     const list = lists.get(toKind(leg)) ?? [];
     list.push(leg);
@@ -35,7 +39,9 @@ export const createQueue = (legs: readonly Leg[]): FillQueue => {
       for (const list of lists.values()) {
         const next = list.at(-1);
         const rating = next ? rate(next, position) : Number.POSITIVE_INFINITY;
-        if (rating < bestRating) [best, bestRating] = [list, rating];
+        if (rating >= bestRating) continue;
+        best = list;
+        bestRating = rating;
       }
       return best?.pop();
     },

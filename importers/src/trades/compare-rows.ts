@@ -5,7 +5,7 @@ import type { DayEnd } from './row-days.ts';
 import { mergeTrades } from './split-merge.ts';
 
 type FileRow = Execution | RoundTrip;
-/** What identifies a row and where it stands. Accounts are renamed, tickers merged, and files have other row numbers. */
+/** Fields that are not compared. Accounts are renamed, tickers are merged, and row numbers differ between files. */
 type Identity = 'key' | 'row' | 'account' | 'ticker' | 'currency';
 
 /** A record, so that the compiler finds a new field that is missing here. */
@@ -37,17 +37,17 @@ const facts: Record<Exclude<keyof Execution | keyof RoundTrip, Identity> | 'isNe
 };
 const FACT_NAMES = Object.keys(facts);
 
-/** What a row says, as a text. The list of names determines the order of the fields, nested ones included. */
+/** Serializes the facts of a row. `FACT_NAMES` determines the order of the fields, including nested ones. */
 const describeRow = (row: FileRow): string => JSON.stringify(row, FACT_NAMES);
 
-/** Whether two rows of the same key say the same. An import leaves such a row unchanged. */
+/** Whether two rows of the same key have the same facts. An import leaves such a row unchanged. */
 export function isSameRow(a: FileRow, b: FileRow): boolean {
   return describeRow(a) === describeRow(b);
 }
 
-/** What a journal stores of a position, or of several that are one trade. */
+/** What the journal stores of a position, or of several positions that are one trade. */
 export interface StoredPosition extends Rows {
-  /** Its trades: deleted by the trader, or moved to the trash because an undo removed their rows. */
+  /** Its trades. `isDeleted`: by the trader. `isOrphaned`: moved to the trash, because an undo removed their rows. */
   trades: readonly { id: number; isDeleted: boolean; isOrphaned: boolean }[];
   /** How its positions are shown: as they are, as one trade for each closing fill, or several as one trade. */
   arrangement: 'single' | 'split' | 'merged';
@@ -79,7 +79,10 @@ export interface ComparedRows {
 const listRows = ({ executions, roundTrips }: Rows): FileRow[] => [...executions, ...roundTrips];
 const listKeys = (rows: Rows): string[] => listRows(rows).map(({ key }) => key);
 
-/** The stored rows with those of the file. A row that both have is that of the file, in its stored account and instrument. */
+/**
+ * Merges the stored rows with the rows of the file. A row in both has the facts of the file, and its stored account and
+ * instrument.
+ */
 const addRows = (stored: Rows, file: Rows): Rows => {
   const add = <R extends FileRow>(before: readonly R[], added: readonly R[]): R[] => {
     const rows = new Map(before.map((row) => [row.key, row]));
@@ -104,7 +107,10 @@ const toOwner = (stored: StoredPosition) => ({
   numbers: stored.trades.map(({ id }) => id),
 });
 
-/** Whether positions have the rows that are stored of them. A new fill can also divide or join positions without rows of the file. */
+/**
+ * Whether the positions have exactly their stored rows. A new fill can also divide or join positions that have no row
+ * of the file.
+ */
 const hasSameRows = (positions: readonly Rows[], stored: StoredPosition | undefined): boolean => {
   const describe = (rows: readonly Rows[]) =>
     rows
@@ -115,13 +121,13 @@ const hasSameRows = (positions: readonly Rows[], stored: StoredPosition | undefi
   return describe(positions) === describe(stored ? [stored] : []);
 };
 
-/** The trades of closed positions; the parts of a split one are shown as one. */
+/** The trades of closed positions. The parts of a split position are shown as one trade. */
 const listTrades = (positions: readonly Pick<Position, 'trade'>[]): ImportedTrade[] => {
   const trades = positions.flatMap(({ trade }) => trade ?? []);
   return trades.length > 1 ? [mergeTrades(trades)] : trades;
 };
 
-/** What of a trade is stored. Its key is that of its first row, and the P&L of the file counts in cents. */
+/** Serializes the stored facts of a trade. The key and the exact P&L of the file are not stored. */
 const describeTrade = ({ key: _, fileAmount: __, ...trade }: ImportedTrade): string => JSON.stringify(trade);
 
 const compareTrade = (

@@ -16,7 +16,7 @@ const compareTimes = (a: Execution, b: Execution): number =>
 /** Fills of the same time. Their order is not in the file, unless the broker numbers them. */
 type Group = Execution[];
 
-/** The fills in groups of equal time, in the order of time; a group is one fill if the broker numbers its fills. */
+/** Groups the fills by time, in chronological order. Fills that the broker numbers form groups of one. */
 const groupByTime = (executions: readonly Execution[]): Group[] => {
   const groups: Group[] = [];
   const sorted = executions.toSorted(
@@ -43,6 +43,7 @@ export interface TradesOfExecutions {
   warnings: string[];
 }
 
+/** The running position of an instrument, and the results of its fills so far. */
 interface Book {
   position: RunningPosition;
   result: TradesOfExecutions;

@@ -30,7 +30,8 @@ const findLargest = (parts: readonly RoundTrip[]): Big => {
     { at: opensAt(part), change: new Big(part.quantity) },
     { at: closesAt(part), change: new Big(part.quantity).times(-1) },
   ]);
-  let [size, largest] = [zero, zero];
+  let size = zero;
+  let largest = zero;
   for (const { change } of changes.toSorted((a, b) => compareText(a.at, b.at) || b.change.cmp(a.change))) {
     size = size.plus(change);
     if (size.gt(largest)) largest = size;
@@ -67,7 +68,7 @@ const toExecutions = (parts: readonly RoundTrip[], end: 'entry' | 'exit'): Trade
 
 const byTime = (a: TradeExecution, b: TradeExecution): number => compareText(a.at ?? '', b.at ?? '');
 
-/** `parts` of one position, in the order of their opening. */
+/** The trade of a position. `parts` are in the order of opening. */
 export const summarizeRoundTrips = (parts: readonly RoundTrip[], toTradingDay: ToTradingDay): ImportedTrade => {
   const first = parts[0] as RoundTrip;
   const last = parts.reduce((latest, part) => (closesAt(part) >= closesAt(latest) ? part : latest));
@@ -97,7 +98,7 @@ export const summarizeRoundTrips = (parts: readonly RoundTrip[], toTradingDay: T
   };
 };
 
-/** A position that is formed by its parts. */
+/** A position while its parts are joined. */
 interface Joined<T extends RoundTrip> {
   parts: T[];
   closedAt: string;
@@ -120,7 +121,10 @@ const join = <T extends RoundTrip>(joined: Joined<T>, part: T): void => {
   for (const id of listIds(part)) joined.ids.add(id);
 };
 
-/** Joins parts of one account, ticker and side that are one position: of an account that nets its fills, they overlap in time. */
+/**
+ * Joins the parts of each position. All are of one account, ticker and side. In an account that nets its fills, the
+ * parts of a position overlap in time.
+ */
 const joinOverlapping = <T extends RoundTrip>(roundTrips: readonly T[]): T[][] => {
   const found: Joined<T>[] = [];
   for (const part of roundTrips.toSorted(compareParts)) {
@@ -147,7 +151,7 @@ export const groupRoundTrips = <T extends RoundTrip>(roundTrips: readonly T[], k
   return positions.map((parts) => parts.toSorted(compareParts));
 };
 
-/** Trades from round trips. Their P&L is that of the file. */
+/** Trades from round trips, with the P&L of the file. */
 export const fromRoundTrips = (
   roundTrips: readonly RoundTrip[],
   kind: 'netted' | 'single',

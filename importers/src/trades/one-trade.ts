@@ -17,7 +17,7 @@ export type ExecutionFacts =
   | { kind: 'closed'; trade: ImportedTrade; gross: string }
   /** Less is closed than was opened. */
   | { kind: 'open'; position: OpenPosition }
-  /** They are flat in between, and go on in the other direction, so that they are no single trade. */
+  /** The position goes flat and continues in the other direction, so the executions are not a single trade. */
   | { kind: 'reversed' };
 
 const toExecution = (execution: TypedExecution, row: number, multiplier: string) => ({
@@ -33,8 +33,8 @@ const toExecution = (execution: TypedExecution, row: number, multiplier: string)
 });
 
 /**
- * What the executions of one trade determine, with the fold of imports. Undefined for an empty list. `multiplier` is money per
- * 1.00 of price and unit.
+ * Computes what the executions of one trade determine, as an import does. Undefined for an empty list. `multiplier` is
+ * money per 1.00 of price and unit.
  */
 export const foldExecutions = (
   executions: readonly TypedExecution[],

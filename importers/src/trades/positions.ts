@@ -71,7 +71,10 @@ const toPart = <E extends Execution>(fill: E, { quantity, fees }: TradeExecution
   profit: (fill.side === 'sell') === (side === 'long') ? fill.profit : undefined,
 });
 
-/** What positions have not taken of the fills. The quantities and fees of all parts of a fill add up to its own. */
+/**
+ * The parts of the fills that belong to no position. The quantities and fees of all parts of a fill add up to those of
+ * the fill.
+ */
 const listUnmatched = <E extends Execution>(fills: readonly E[], taken: readonly Execution[]): E[] => {
   const takenByKey = groupBy(taken, ({ key }) => key);
   return fills.flatMap((fill) => {

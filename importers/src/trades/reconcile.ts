@@ -28,7 +28,7 @@ const sum = (values: Iterable<string>): Big => {
   return total;
 };
 
-/** What a read with the trader's fees charges more than one without them, by row of the file. */
+/** The fees that the trader's answer adds to each row, by key. */
 const listEnteredFees = (read: Rows, withoutFees: Rows): Map<string, Big> => {
   const fees = new Map<string, Big>();
   if (read === withoutFees) return fees;

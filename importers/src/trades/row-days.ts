@@ -1,4 +1,4 @@
-// The day on which a row counts: by the day end of its account, and in another time zone.
+// The day on which a row counts depends on the day end of its account and on the time zone.
 import type { Execution, RoundTrip } from '../types.ts';
 import { fromLocal, toDay, toLocal, toZone, type Zone } from '../values/zone.ts';
 
@@ -10,7 +10,7 @@ export type ToTradingDay = (closing: { at: string | null; day: string; isTrading
 const CHICAGO = toZone('America/Chicago');
 const HOUR = 3_600_000;
 
-/** The trading day of an instant for an account whose day ends at 17:00 in Chicago: that of the clocks 7 hours later. */
+/** The trading day of an instant for an account whose day ends at 17:00 in Chicago: the calendar day 7 hours later. */
 const toChicagoTradingDay = (at: string): string => toDay(toLocal(Date.parse(at), CHICAGO) + 7 * HOUR);
 
 /** The P&L day of what closes a trade. A trading day that the file states is kept. */
@@ -23,11 +23,11 @@ export interface Reread {
   /** The zone in which the times were read. */
   from: Zone;
   to: Zone;
-  /** The file states the zone of its times, so that another zone changes the days only. */
+  /** The file states the zone of its times, so another zone changes only the days. */
   isStated: boolean;
 }
 
-/** Reads an instant again: what clocks in one zone show, in the other. Undefined for a time that the other zone skips. */
+/** Reads the local time of an instant in another zone. Undefined for a time that the other zone skips. */
 const rereadInstant = (at: string | null, { from, to, isStated }: Reread): string | null | undefined => {
   if (at === null || isStated) return at;
   const { instant } = fromLocal(toLocal(Date.parse(at), from), to);

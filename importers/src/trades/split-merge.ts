@@ -17,7 +17,8 @@ const averagePrice = (executions: readonly TradeExecution[]): string =>
   );
 
 const findLargest = (trade: ImportedTrade, executions: readonly TradeExecution[]): Big => {
-  let [size, largest] = [new Big(0), new Big(0)];
+  let size = new Big(0);
+  let largest = new Big(0);
   for (const execution of executions) {
     size = size.plus(new Big(execution.quantity).times(isEntry(trade, execution) ? 1 : -1));
     if (size.gt(largest)) largest = size;
@@ -64,8 +65,8 @@ const joinParts = (executions: readonly TradeExecution[]): TradeExecution[] => {
 };
 
 /**
- * Several trades as one, with the sums of their P&L and fees in cents, on the day of the last. Throws an Error unless they are of one account, ticker and
- * side.
+ * Merges trades into one, with the sums of their P&L and fees in cents, on the day of the last trade. Throws an Error
+ * unless they are of one account, ticker and side.
  */
 export const mergeTrades = (trades: readonly ImportedTrade[]): ImportedTrade => {
   const ordered = trades.toSorted((a, b) => (`${a.date} ${a.closedAt}` < `${b.date} ${b.closedAt}` ? -1 : 1));
@@ -88,7 +89,7 @@ export const mergeTrades = (trades: readonly ImportedTrade[]): ImportedTrade => 
   };
 };
 
-/** What is left of an opening execution to be closed. */
+/** The part of an opening execution that is not closed yet. */
 interface Opening {
   execution: TradeExecution;
   quantity: Big;

@@ -23,7 +23,7 @@ const toExecution = ({ execution, signed, fees }: Leg): TradeExecution => ({
   fees: formatDecimal(fees),
 });
 
-/** What selling brought minus what buying cost: what a flat position has made. Null if the value of a unit is not known. */
+/** Proceeds minus costs: the gross P&L of a flat position. Null if the value of a unit is not known. */
 const computeCash = (legs: readonly Leg[]): Big | null =>
   legs.reduce<Big | null>((total, { signed, price, execution: { multiplier } }) => {
     return total && multiplier ? total.minus(signed.times(price).times(multiplier)) : null;

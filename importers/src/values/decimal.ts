@@ -10,7 +10,7 @@ const missing = new Set(['', '-', '--', '\u2013', '\u2014', '~', 'n/a', 'N/A', '
 
 /** Digits, separators, sign and exponent of a number: `$(1,200.00)` becomes `-1,200.00`, and `0.5BTC` becomes `0.5`. */
 const extractNumber = (text: string): string => {
-  // Nearly all cells, and by far the fastest.
+  // Fast path for nearly all cells.
   if (/^-?[\d.,]+$/.test(text)) return text;
   // The first number of `filled / asked`.
   const [first = ''] = text.split(' / ');
@@ -34,7 +34,7 @@ const patterns: Record<DecimalMark, RegExp> = {
 /** The decimal mark that a cell proves: it has both marks, or one that cannot separate thousands. */
 const proveMark = (text: string): DecimalMark | undefined => {
   if (!/[.,]/.test(text)) return undefined;
-  // Most cells: two decimals.
+  // Fast path for most cells, which have two decimals.
   if (/^-?\d+\.\d\d?$/.test(text)) return '.';
   const number = extractNumber(text);
   if (!/\d/.test(number)) return undefined;
@@ -44,7 +44,7 @@ const proveMark = (text: string): DecimalMark | undefined => {
   return asPoint ? '.' : ',';
 };
 
-/** The decimal mark that most cells prove; undefined if as many prove the other. */
+/** The decimal mark that most cells prove; undefined if it is a tie. */
 export const proveDecimalMark = (cells: Iterable<string>): DecimalMark | undefined => {
   const votes = { '.': 0, ',': 0 };
   for (const cell of cells) {
@@ -62,7 +62,10 @@ export const detectDecimalMark = (cells: Iterable<string>, delimiter?: string): 
 const toPlain = (number: string, mark: DecimalMark): string =>
   mark === '.' ? number.replace(/,/g, '') : number.replace(/\./g, '').replace(',', '.');
 
-/** A cell as an exact number; null if it is blank. Throws SkippedRow if it is none, or larger than a journal stores. */
+/**
+ * A cell as an exact number; null if it is blank. Throws SkippedRow if it is not a number, or too large for the
+ * journal.
+ */
 export const parseDecimal = (text: string, mark: DecimalMark, label: string): Big | null => {
   if (missing.has(text)) return null;
   const number = extractNumber(text);
@@ -116,6 +119,6 @@ export const formatCents = (value: Big): string => {
 /** A decimal as text, rounded to whole cents: 0.125 becomes 0.13. */
 export const roundToCents = (decimal: string): string => formatCents(new Big(decimal));
 
-/** The sum of those cells that are not blank, such as several columns of fees; null if all are blank. */
+/** The sum of the cells that are not blank, such as several columns of fees; null if all are blank. */
 export const sumKnown = (...cells: readonly (Big | null)[]): Big | null =>
   cells.reduce((sum, cell) => (sum && cell ? sum.plus(cell) : (sum ?? cell)), null);

@@ -16,7 +16,7 @@ export interface Moment {
   at: string | null;
   /** The day YYYY-MM-DD, as the file shows it, or in the zone that the trader gave. */
   day: string;
-  /** As the file writes it, in one spelling. Part of a row's identity, because it does not depend on answers about zones. */
+  /** The time of the file in one notation. Part of a row's key, because it does not depend on answers about zones. */
   written: string;
   /** The zone shows this time twice on that day. */
   isAmbiguous: boolean;
@@ -40,7 +40,7 @@ export const proveOrder = (cells: Iterable<string>): { orders: DateOrder[]; isUn
 export interface TimeRules {
   order: DateOrder;
   zone: Zone;
-  /** The zone that the trader gave: its days count, also where the file has a zone of its own. */
+  /** The zone that the trader gave. It determines the day, even if the file states another zone. */
   dayZone?: Zone;
   /** The day of cells that have only the time, from the file's name. */
   day?: WrittenDate;

@@ -12,7 +12,7 @@ export interface WrittenTime {
   clock?: number;
   /** Minutes east of UTC, if the cell states it. */
   offset?: number;
-  /** A count of seconds, which shows no day. */
+  /** The cell counts seconds or milliseconds since 1970, so it shows no day. */
   isEpoch?: boolean;
 }
 
@@ -140,7 +140,7 @@ export const parseWrittenTime = (text: string): WrittenTime | undefined => {
   return { date, clock, offset };
 };
 
-/** The order that a date proves: a number above 12 is no month. */
+/** The order that a date proves: a number above 12 cannot be a month. */
 export const proveDateOrder = (date: WrittenDate): DateOrder | undefined => {
   if (!('numbers' in date)) return undefined;
   const [first, second] = date.numbers;

@@ -21,7 +21,10 @@ const isKnown = (name: string): boolean => {
   }
 };
 
-/** Remembers offsets: of days, and of quarters of an hour in days that change it. No zone changes its offset within a quarter. */
+/**
+ * Caches the offset of each day, and of each quarter of an hour on days on which the offset changes. No zone changes it
+ * within a quarter.
+ */
 const cached = (offsetAt: (instant: number) => number): ((instant: number) => number) => {
   const known = new Map<number, number>();
   const findAt = (instant: number): number => {

@@ -14,7 +14,7 @@ const units = [
   { value: 'trade', label: 'Trade' },
 ];
 
-/** The rules of fees. Add Trade fills in the fees of the rule that names most of the trade's account and instrument. */
+/** The fee rules. Add Trade fills in the fees of the most specific rule for the trade. */
 export const Fees = ({ form, accounts }: FeesProps) => {
   const { control, register, formState } = form;
   const { fields, append, remove } = useFieldArray({ control, name: 'fees' });
@@ -22,7 +22,7 @@ export const Fees = ({ form, accounts }: FeesProps) => {
     <fieldset className={styles.fees}>
       <legend className={styles.legend}>Fees</legend>
       <p className={styles.hint}>
-        For entry and exit together. Add Trade fills them in. The most specific fee applies; ES also means ESZ6.
+        For entry and exit together. Add Trade fills in the most specific fee. ES also covers ESZ6.
       </p>
       <Stack gap={4}>
         {fields.map(({ id }, index) => {

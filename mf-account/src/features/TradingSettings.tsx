@@ -18,7 +18,7 @@ import { Fees } from './Fees.tsx';
 import styles from './TradingSettings.module.css';
 import { useSettingsForm } from './useSettingsForm.ts';
 
-/** The names that a setting can have: those that are offered for new trades, and the stored one. */
+/** The names that a setting can have: the names that are offered for new trades, and the stored name. */
 const listNames = (lists: LabelLists | undefined, kind: 'setups' | 'accounts', stored: readonly string[]): string[] => {
   const offered = (lists?.[kind] ?? []).flatMap(({ name, archived }) => (archived ? [] : name));
   return [...new Set([...offered, ...stored])].filter((name) => name !== '');
@@ -38,7 +38,7 @@ const SettingsFields = ({ settings, lists }: { settings: Settings; lists: LabelL
       <Stack gap={6}>
         <Select
           label="Time zone"
-          hint="Times of trades are shown in it, and reports by hour follow it. Dates and P&L do not change."
+          hint="Trade times and reports by hour use this zone. Dates and P&L do not change."
           options={listZones(timeZone)}
           error={errors.timeZone?.message}
           {...register('timeZone')}
@@ -97,7 +97,7 @@ export const TradingSettings = () => {
     );
   };
   return (
-    <Card title="Trading" description="What Add Trade starts with, and the time zone of your trades.">
+    <Card title="Trading" description="The defaults for new trades, and the time zone of your trades.">
       {renderContent()}
     </Card>
   );

@@ -39,7 +39,7 @@ const toFee = ({ account, instrument, amount, per }: FeeRow) => ({
   per,
 });
 
-/** NaN, which the contract refuses, for a risk that is no amount. */
+/** A risk that is not an amount becomes NaN, which the contract refuses. */
 const toSettingsBody = ({ timeZone, account, setup, risk, fees }: SettingsForm): SettingsBody => ({
   timeZone,
   defaults: {
@@ -55,7 +55,7 @@ const validateSettings = (form: SettingsForm) => checkBody(SettingsBody, toSetti
 
 type FieldName = 'timeZone' | 'account' | 'setup' | 'risk' | `fees.${number}.${keyof FeeRow}`;
 
-/** The field of the form for one of the API's; undefined for an error about the whole. */
+/** The field of the form for a field name of the API; undefined for an error about the whole form. */
 const toFieldName = (name: string): FieldName | undefined => {
   const [, fact] = /^defaults\.(account|setup|risk)$/.exec(name) ?? [];
   if (fact === 'account' || fact === 'setup' || fact === 'risk') return fact;

@@ -50,7 +50,9 @@ const useDeferredLoad = (isPrimaryReady: boolean): boolean => {
 /** The parameters of the page's address that are no filter. */
 const pageParameters = ['month', 'day', 'view'];
 
-/** What the page's figures are about: the filter of the address, its dates as the range's inputs have them, and the unit. */
+/**
+ * The selection of the page's figures: the filter of the address, with the dates of the range's inputs, and the unit.
+ */
 const useSelection = () => {
   const filterState = useTradeFilter(pageParameters);
   const range = useRange();
@@ -63,9 +65,9 @@ const useSelection = () => {
   return {
     filterState,
     range,
-    /** For the calendar, which has dates of its own, and for the latest trades. Stable while it does not change. */
+    /** The filter of the calendar, which has dates of its own, and of the latest trades. Memoized. */
     withoutDates,
-    /** For everything else. It has both dates or none (DSH-02). */
+    /** The filter of everything else. It has both dates or none (DSH-02). */
     selection: { ...withoutDates, ...range.activeRange },
   };
 };

@@ -29,7 +29,7 @@ const ScatterPage = () => {
         />
       }
     >
-      {/* The values of another fact have another scale: they do not stay while those of this one load. */}
+      {/* Another fact has another scale, so the key removes its values while the new ones load. */}
       <ReportReply key={x} call={call} state={state} heights={['28rem']}>
         {(points, filter) => <ScatterCard field={x} points={points} filter={filter} />}
       </ReportReply>

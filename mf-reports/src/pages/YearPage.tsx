@@ -137,7 +137,7 @@ const YearPage = () => {
             filter={state.filter}
           />
         )}
-        <Note>A day or a month opens its trades. The larger a result, the stronger its color.</Note>
+        <Note>Select a day or a month to see its trades. The larger a result, the stronger its color.</Note>
       </Card>
     </ReportPage>
   );

@@ -12,7 +12,7 @@ export interface ChartColumn {
   value: number | null;
   /** The colour; by default it follows the sign. */
   tone?: Tone;
-  /** What the pointer shows: the column in words. */
+  /** The tooltip: the column in words. */
   description: string;
   /** Drawn lighter, e.g. because of a small sample. */
   isFaint?: boolean;

@@ -10,7 +10,7 @@ export interface ScatterPoint {
   x: number;
   y: number;
   tone: Tone;
-  /** What the pointer shows. */
+  /** The tooltip of the point. */
   description: string;
 }
 

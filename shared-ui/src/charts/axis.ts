@@ -46,7 +46,7 @@ export const labelTicks = ({ ticks, toPosition }: Axis, formatTicks: FormatTicks
 const CHARACTER_PX = 7;
 const LABEL_GAP_PX = 12;
 
-/** Every how many labels one can be shown in a width without touching the next. */
+/** The step between shown labels that keeps them apart in a width: 1 shows all labels, 2 every second. */
 export const getLabelStep = (labels: readonly string[], widthPx: number): number => {
   const maxLength = labels.reduce((length, label) => Math.max(length, label.length), 0);
   return Math.max(1, Math.ceil((labels.length * (maxLength * CHARACTER_PX + LABEL_GAP_PX)) / widthPx));

@@ -38,8 +38,8 @@ export const invalidateTopic = (topic: ChangeTopic, updated?: ReadonlySet<Query>
 /** The inputs of this module's writes in flight. */
 export const ownInputs = new Set<unknown>();
 
-// Changes of other modules and tabs. The module's own writes update the cache first. It is in this file because bundlers
-// remove a file from a module that uses none of its exports.
+// Changes of other modules and tabs. The module's own writes update the cache first. The subscription is in this file,
+// because bundlers drop a file of which a module uses no export.
 onChange(({ what, completedCall }) => {
   if (!ownInputs.has(completedCall?.input)) invalidateTopic(what);
 });

@@ -18,8 +18,7 @@ const filterControls = lazyPanel('filter controls', async () => (await import('.
 type Part = keyof TradeFilter;
 const noParts: readonly Part[] = [];
 
-/** The parts that another one makes a range of, and the time zone of hours, count as one field with it. */
-const secondParts: readonly Part[] = ['to', 'maxR', 'zone'];
+/** The end of a range and the time zone of hours belong to the field of another part. */
 const firstParts: Partial<Record<Part, Part>> = { to: 'from', maxR: 'minR', zone: 'hour' };
 
 const countFields = (filter: TradeFilter, shownElsewhere: readonly Part[]): number =>
@@ -27,7 +26,7 @@ const countFields = (filter: TradeFilter, shownElsewhere: readonly Part[]): numb
     Object.keys(filter)
       .filter((part): part is Part => filter[part as Part] !== undefined)
       .filter((part) => !shownElsewhere.includes(part))
-      .map((part) => (secondParts.includes(part) ? firstParts[part] : part)),
+      .map((part) => firstParts[part] ?? part),
   ).size;
 
 export interface FilterBarProps {

@@ -42,11 +42,11 @@ export const FilterPopover = ({ anchor, onClose, children }: FilterPopoverProps)
   </Radix.Root>
 );
 
-/** FLT-02: what of the address is no filter, until it is dismissed, which removes it from the address. */
+/** FLT-02: the parts of the address that are not a filter. Dismissing the notice removes them from the address. */
 const IgnoredNotice = ({ state: { filter, ignored, setFilter } }: Pick<FilterControlsProps, 'state'>) => (
   <div className={styles.notice}>
     <Alert tone="warning" onDismiss={() => setFilter(filter)}>
-      This link has a filter that does not exist and is ignored:{' '}
+      This part of the link is not a filter and is ignored:{' '}
       {ignored.map(([name, value]) => `${name}=${value}`).join(', ')}
     </Alert>
   </div>

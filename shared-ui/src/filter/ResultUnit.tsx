@@ -30,9 +30,9 @@ export const formatRiskCount = (trades: number, tradesWithoutRisk: number): stri
 export interface RiskNoteProps {
   /** The trades that count. */
   trades: number;
-  /** The trades that do not, because they have no risk. Undefined for figures in dollars. */
+  /** The trades that do not count, because they have no risk. Undefined for figures in dollars. */
   tradesWithoutRisk: number | undefined;
-  /** Selects all of them, for a link to those that do not count. */
+  /** The filter of all these trades, for a link to those without a risk. */
   filter?: TradeFilter;
 }
 

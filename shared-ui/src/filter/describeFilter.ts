@@ -59,7 +59,7 @@ const describeMultiple = ({ minR, maxR }: TradeFilter): string => {
   return minR === undefined ? `at most ${maxR}` : `at least ${minR}`;
 };
 
-/** Values that a chip names; the number of the others follows. */
+/** A chip names this many values and counts the rest. */
 const NAMED_VALUES = 3;
 
 const describeChoices = (filter: TradeFilter, name: ChoiceName): string => {

@@ -30,7 +30,9 @@ export const setResultUnit = (unit: ResultUnit): void => {
 /** The unit that the trader chose for dashboard, list and reports (FAC-07). */
 export const useResultUnit = (): ResultUnit => useSyncExternalStore(subscribe, readUnit);
 
-/** The unit of an amount. An amount is a whole number of hundredths: cents in dollars (also if undefined), or hundredths of R. */
+/**
+ * The unit of an amount, dollars if undefined. An amount is a whole number of hundredths: cents, or hundredths of R.
+ */
 export type AmountUnit = ResultUnit | undefined;
 
 const formatPlainMultiple = (amount: number): string =>

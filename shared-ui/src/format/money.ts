@@ -7,7 +7,7 @@ const formatSigned = createNumberFormat({ ...currencyStyle, signDisplay: 'except
 const createCompactFormat = (maximumFractionDigits: number) =>
   createNumberFormat({ ...currencyStyle, notation: 'compact', maximumFractionDigits, signDisplay: 'negative' });
 const formatCompact = createCompactFormat(1);
-/** Each with the factor that makes its amounts whole. */
+/** Formats with 0 to 3 decimals, each with the factor that turns its amounts into integers. */
 const axisFormats = [0, 1, 2, 3].map((digits) => ({ scale: 10 ** digits, format: createCompactFormat(digits) }));
 const formatPercentage = createNumberFormat({
   style: 'percent',

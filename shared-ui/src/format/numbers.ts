@@ -37,7 +37,7 @@ const MAX_QUOTED_DECIMALS = 8;
 
 const countDecimals = (price: string): number => price.split('.')[1]?.length ?? 0;
 
-/** The decimals of the market's tick, as far as quoted prices show them; at least those of cents. */
+/** The most decimals of the quoted prices, at least 2. */
 export function getPriceDecimals(prices: readonly string[]): number {
   const counts = prices.map(countDecimals).filter((count) => count <= MAX_QUOTED_DECIMALS);
   return counts.reduce((most, count) => Math.max(most, count), 2);

@@ -60,7 +60,7 @@ const createIcon =
     </svg>
   );
 
-// Pure, so that a module bundles only the icons that it uses.
+// The calls are marked as pure, so that a module bundles only the icons that it uses.
 export const AlertIcon = /* @__PURE__ */ createIcon(TriangleAlert);
 export const CheckCircleIcon = /* @__PURE__ */ createIcon(CircleCheck);
 export const CheckIcon = /* @__PURE__ */ createIcon(Check);

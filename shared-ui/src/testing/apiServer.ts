@@ -55,7 +55,7 @@ const startServer = (state: ServerState): Server =>
     reply.writeHead(response.status, corsHeaders).end(response.body);
   });
 
-/** For tests of the API client: a real server and clients of it. Each test starts with a new state. */
+/** Sets up a real server, and clients of it, for tests of the API client. Each test starts with a new state. */
 export const setUpApiServer = () => {
   const state = createState();
   const server = startServer(state);

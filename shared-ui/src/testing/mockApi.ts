@@ -69,7 +69,7 @@ export const mockApi = (): MockApi => {
         return toFailedResponse(failure);
       }
     };
-  /** Also for uploads, which the real client sends without fetch. */
+  /** Handles uploads too, which the real client sends without fetch. */
   const execute: Api['call'] = (call, input, options = {}) => {
     recordedCalls.push({ call, input });
     const fetch = createFetch(call, input, options);

@@ -46,10 +46,13 @@ export const needsReload = (error: unknown): boolean =>
 // modules' copies of zod too.
 z.config({ jitless: true });
 
-/** For a module, and for a file about modules (MFE-03). */
+/** The timeout for a module and for a file about modules (MFE-03). */
 export const LOAD_TIMEOUT_MS = 10_000;
 
-/** Until a page must display something. Longer than `LOAD_TIMEOUT_MS`, because the failure of a file says more. */
+/**
+ * The time within which a page must display something. Longer than `LOAD_TIMEOUT_MS`, because the failure of a file
+ * says more.
+ */
 export const START_TIMEOUT_MS = 15_000;
 
 const isTimeout = (failure: unknown): boolean => failure instanceof DOMException && failure.name === 'TimeoutError';

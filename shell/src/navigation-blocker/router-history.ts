@@ -26,7 +26,7 @@ export const getFarewell = (state: unknown): string | undefined => {
   return typeof farewell === 'string' ? farewell : undefined;
 };
 
-/** For further moves of the trader to arrive, before the history returns to the shown page. */
+/** The wait for further moves of the trader before the history returns to the shown page. */
 const SETTLE_MS = 50;
 
 /** The position of the shown page in the tab's history. */

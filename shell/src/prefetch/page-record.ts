@@ -1,7 +1,7 @@
 /** Turns prefetching off: nothing is recorded or sent early, and pages are only slower. */
 export const IS_PREFETCH_ENABLED = true;
 
-/** A preload serves only a request for the same hash. */
+/** A file to preload. The preload serves only a request with the same hash. */
 export interface PageFile {
   address: string;
   integrity?: string | undefined;

@@ -11,7 +11,7 @@ export interface Preview {
 
 const QUERY_PARAMETER = 'try';
 const STORAGE_KEY = 'module-tries';
-const pattern = /^([a-z][a-z0-9-]{0,60})@([0-9A-Za-z][0-9A-Za-z.-]{0,100})$/;
+const PREVIEW_PATTERN = /^([a-z][a-z0-9-]{0,60})@([0-9A-Za-z][0-9A-Za-z.-]{0,100})$/;
 
 const previewsAtom = atom<readonly Preview[]>([]);
 
@@ -36,7 +36,7 @@ const writeStorage = (texts: readonly string[]): void => {
 };
 
 const parsePreview = (text: string): [string, Preview][] => {
-  const [, name, version] = pattern.exec(text) ?? [];
+  const [, name, version] = PREVIEW_PATTERN.exec(text) ?? [];
   return name && version ? [[name, { name, version }]] : [];
 };
 

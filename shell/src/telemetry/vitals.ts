@@ -34,6 +34,6 @@ export const measureVitals = (url: string): void => {
     const headers = { 'content-type': 'application/json' };
     fetch(url, { method: 'POST', keepalive: true, credentials: 'omit', headers, body }).catch(() => {});
   };
-  // On the window: web-vitals listens on the document and reports the final values there first.
+  // Listens on the window: web-vitals listens on the document, so it has already reported the final values.
   window.addEventListener('visibilitychange', send);
 };

@@ -16,7 +16,10 @@ const createScale = (cents: readonly number[], lastIndex: number) => {
   return { min, max, toY, toPath };
 };
 
-/** The equity chart on paper: a canvas prints in the width and the colours of the screen, if its code is there at all. */
+/**
+ * The equity chart on paper: a canvas prints with the width and the colours of the screen, and only if its code has
+ * loaded.
+ */
 export const PrintChart = ({ days }: { days: readonly EquityDay[] }) => {
   const points = toEquityPoints(days);
   const { min, max, toY, toPath } = createScale(

@@ -11,7 +11,7 @@ interface ResultItem extends CustomData {
   color: string;
 }
 
-/** Few days share the whole width, and their bars must not. */
+/** The bars of a few days would otherwise fill the whole width. */
 const MAX_BAR_WIDTH_PX = 40;
 const BAR_SHARE = 0.75;
 const MIN_BAR_HEIGHT_PX = 1;

@@ -32,8 +32,8 @@ const MovingText = ({ value, format, durationMs, setIsDone }: MovingTextProps) =
 };
 
 /**
- * A number that counts up from 0 once, unless the trader prefers reduced motion. The final text is there from the start,
- * invisible: it reserves the width, and is all that screen readers read.
+ * A number that counts up from 0 once, unless the trader prefers reduced motion. The final text is rendered from the
+ * start, invisible: it reserves the width, and is all that screen readers read.
  */
 export function CountUp({ value, format, durationMs = timings.defaultCountUpMs }: CountUpProps) {
   const isStill = useMediaQuery('(prefers-reduced-motion: reduce)');

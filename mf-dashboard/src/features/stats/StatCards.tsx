@@ -46,13 +46,16 @@ const formatSignedMoney = (value: number): string => formatSignedAmount(value, '
 const formatInR = (value: number): string => formatSignedAmount(value, 'r');
 const formatWholeNumber = (value: number): string => Math.round(value).toLocaleString('en-US');
 
-/** Whether the figures are the first ones. Between two, a count would show sums that never existed (DSH-05). */
-const useAreFirst = (stats: Stats | undefined, unit: AmountUnit): boolean => {
+/**
+ * Whether these are the first stats of the page. Counting from one reply to the next would show sums that never existed
+ * (DSH-05).
+ */
+const useIsFirstReply = (stats: Stats | undefined, unit: AmountUnit): boolean => {
   const [first, setFirst] = useState<{ stats: Stats; unit: AmountUnit }>();
-  const [areFirst, setAreFirst] = useState(true);
+  const [isFirst, setIsFirst] = useState(true);
   if (stats && !first) setFirst({ stats, unit });
-  if (areFirst && first && (first.stats !== stats || first.unit !== unit)) setAreFirst(false);
-  return areFirst;
+  if (isFirst && first && (first.stats !== stats || first.unit !== unit)) setIsFirst(false);
+  return isFirst;
 };
 
 export interface StatCardsProps {
@@ -68,7 +71,7 @@ export interface StatCardsProps {
 /** The four headline statistics. Each shows '--' without stats. */
 export const StatCards = ({ stats, isLoading, staleFilter, unit }: StatCardsProps) => {
   const shown = stats?.hasTrades ? stats : undefined;
-  const countsUp = useAreFirst(stats, unit);
+  const countsUp = useIsFirstReply(stats, unit);
   /** Null is shown as '--'. */
   const renderValue = (value: number | null | undefined, format: (value: number) => string): ReactNode | null => {
     if (isLoading) return <Skeleton height="1lh" width="60%" />;

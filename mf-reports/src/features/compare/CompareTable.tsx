@@ -23,7 +23,7 @@ const getDifference = (figure: FigureDefinition, a: Figures, b: Figures): number
   return typeof first === 'number' && typeof second === 'number' ? round(second) - round(first) : null;
 };
 
-/** A difference with its sign: '+$12.50', '−0.25'. That of percentages is in points. */
+/** A difference with its sign: '+$12.50', '−0.25'. A difference of percentages is in points. */
 const formatDifference = (figure: FigureDefinition, difference: number | null, unit: ResultUnit): string => {
   if (difference === null) return '--';
   const text = figure.format(Math.abs(difference), unit).replace('+', '').replace('%', ' points');

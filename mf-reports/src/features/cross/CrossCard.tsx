@@ -23,9 +23,8 @@ interface CrossHeatProps {
 /** 'Monday, 9:00–9:59: +$120.00 in 12 trades, win rate 50.0%'. */
 const describeCell = (groups: readonly Group[], figures: ReportGroup, report: Report): string => {
   const names = groups.map(([dimension, key]) => formatGroup(dimension, key));
-  const [net, winRate] = [figureDefinitions.net, figureDefinitions.winRate].map((each) =>
-    formatFigure(each, figures, getUnit(report)),
-  );
+  const net = formatFigure(figureDefinitions.net, figures, getUnit(report));
+  const winRate = formatFigure(figureDefinitions.winRate, figures, getUnit(report));
   return `${names.join(', ')}: ${net} in ${formatCount(figures.trades, 'trade')}, win rate ${winRate}`;
 };
 

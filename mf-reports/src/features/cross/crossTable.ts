@@ -30,7 +30,7 @@ const sortKeys = (dimension: ReportDimension, keys: string[]): string[] => {
   return named.length < keys.length ? [...named, NONE] : named;
 };
 
-/** The keys with the most trades, in their order. */
+/** The keys with the most trades, in the order of the API. */
 const selectKeys = (dimension: ReportDimension, groups: readonly ReportGroup[], index: number, max: number) => {
   const counts = new Map<string, number>();
   for (const { keys, trades } of groups) {

@@ -19,7 +19,7 @@ export interface FigureDefinition {
   /** Null if the trades have no such figure. */
   getValue: (figures: Figures) => number | 'infinite' | null;
   format: (value: number, unit: ResultUnit) => string;
-  /** Rounds the value to what `format` shows. Without it, the API has rounded it. */
+  /** Rounds the value to what `format` shows. Undefined if the API has already rounded the value. */
   round?: (value: number) => number;
   /** Shown in the colours of gain and loss. */
   isResult?: boolean;

@@ -21,11 +21,9 @@ const describeExtremes = ({ dimension, groups, unit }: Omit<ReportGroupsProps, '
   const highest = ranked.at(0);
   const lowest = ranked.at(-1);
   if (!highest || !lowest || highest === lowest || dimension === 'r') return null;
-  const [first, last] = [highest, lowest].map(
-    (group) =>
-      `${formatGroup(dimension, group.keys[0] ?? '')}, ${formatFigure(figureDefinitions.average, group, unit)} in ${formatCount(group.trades, 'trade')}`,
-  );
-  return `Highest average: ${first}. Lowest: ${last}.`;
+  const describe = (group: ReportGroup) =>
+    `${formatGroup(dimension, group.keys[0] ?? '')}, ${formatFigure(figureDefinitions.average, group, unit)} in ${formatCount(group.trades, 'trade')}`;
+  return `Highest average: ${describe(highest)}. Lowest: ${describe(lowest)}.`;
 };
 
 /** The zone of the hours, which the trader can change in Account Settings. */

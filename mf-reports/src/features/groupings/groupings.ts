@@ -15,7 +15,7 @@ export const groupingLabels: Readonly<Record<ReportDimension, string>> = {
   r: 'R',
 };
 
-/** What trades of the group `none` lack. Every trade has a weekday, a month and a ticker. */
+/** The fact that the trades of the group `none` lack. Every trade has a weekday, a month and a ticker. */
 export const missingFacts: Readonly<Partial<Record<ReportDimension, string>>> = {
   hour: 'opening time',
   duration: 'opening and closing time',

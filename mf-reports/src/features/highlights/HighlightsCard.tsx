@@ -87,7 +87,7 @@ const HighlightList = ({ title, highlights, filter, unit, compare, emptyText }: 
   </Stack>
 );
 
-const SELECTION_NOTE = `Of all groups of at least ${limits.smallSample} trades, those with the highest and the lowest net P&L.`;
+const SELECTION_NOTE = `The groups with the highest and the lowest net P&L, each of at least ${limits.smallSample} trades.`;
 
 /** The most and the least profitable groups over all groupings. */
 export const HighlightsCard = ({ highlights, filter }: { highlights: Highlights; filter: TradeFilter }) => {

@@ -15,7 +15,10 @@ interface MissingNoteProps {
   path: string;
 }
 
-/** '3 trades have no opening time. Show these trades', of what a report cannot compute; nothing if no trade lacks the fact. */
+/**
+ * The trades that a report leaves out: '3 trades have no opening time. Show these trades'. Renders nothing if there are
+ * none.
+ */
 export const MissingNote = ({ count, fact, path }: MissingNoteProps) =>
   count > 0 && (
     <Note>

@@ -75,7 +75,7 @@ interface ReportReplyProps<Reply> {
   state: ReportFilterState;
   /** The CSS heights of the panels, reserved while they load. */
   heights: readonly string[];
-  /** The filter is that of the reply. */
+  /** Renders a reply. `filter` is the filter of this reply, which can be the previous one. */
   children: (reply: Reply, filter: MeasuredFilter) => ReactNode;
 }
 

@@ -22,7 +22,7 @@ export const useRovingFocus = (
     setChosen(next);
     const element = event.currentTarget.querySelector<HTMLElement>(`[data-item="${next}"]`);
     element?.focus({ preventScroll: true });
-    // focus() would leave it below what is sticky.
+    // focus() alone would leave the element below sticky content.
     element?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
   };
   const getItemProps = (item: string) => ({ 'data-item': item, tabIndex: item === current ? 0 : -1 });

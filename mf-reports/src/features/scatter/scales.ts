@@ -4,11 +4,11 @@ import { createAxis, formatAmount, formatAxisAmounts, labelTicks, type ResultUni
 
 interface FactTexts {
   title: string;
-  /** Within a sentence. */
+  /** The title within a sentence. */
   label: string;
-  /** What trades without it lack. */
+  /** The name of the fact in '3 trades have no …'. */
   missing: string;
-  /** Selects these trades. */
+  /** Selects the trades without the fact. */
   without: TradeFilter;
 }
 

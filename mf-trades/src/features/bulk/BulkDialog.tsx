@@ -8,7 +8,7 @@ import type { ListState } from '../journal/useTradeList.ts';
 import { type BulkAction, bulkActions } from './bulkActions.ts';
 import { useBulkChange } from './useBulkChange.ts';
 
-/** The names that are in use, and what the trader should know about the entered one. */
+/** The names in use, and a hint about the entered name. */
 const useNames = (action: BulkAction, entered: string) => {
   const { list } = bulkActions[action];
   const { data } = useCall(labels.list, {}, { enabled: list !== undefined, handlesErrors: true });
@@ -19,7 +19,7 @@ const useNames = (action: BulkAction, entered: string) => {
     ? `You have no tag “${entered}”.`
     : `“${entered}” is new and will be added to your ${list}.`;
   return {
-    // Archived names are offered for no more trades, but can be removed (TAG-03).
+    // Archived names are not offered for further trades, but can be removed (TAG-03).
     suggestions: entries?.filter(({ archived }) => isRemoval || !archived).map(({ name }) => name),
     hint: entered !== '' && !isKnown ? newName : undefined,
   };
@@ -37,7 +37,7 @@ interface BulkDialogProps {
 
 const TOO_MANY_TRADES = `At most ${limits.bulkTrades.toLocaleString('en-US')} trades can be changed at once. Narrow the filter.`;
 
-/** The API makes the change at once or not at all, so nobody can tell how much is done. */
+/** The API makes the whole change or none of it, so there is no percentage to show. */
 const ChangeProgress = ({ label }: { label: string }) => (
   <Stack gap={1} role="status">
     <p>{label}</p>

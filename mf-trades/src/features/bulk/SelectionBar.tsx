@@ -48,7 +48,7 @@ interface ExportButtonProps {
   total: number;
 }
 
-/** Exports the selected trades. Only so many can be named in a request; more of them need a filter. */
+/** Exports the selected trades. A request can list only a limited number of trades; more need a filter. */
 const ExportButton = ({ state, selected, count, total }: ExportButtonProps) => {
   const [isAsking, setIsAsking] = useState(false);
   const isTooMany = selected.kind === 'ids' && count > limits.exportTrades;

@@ -23,7 +23,7 @@ const TradeOrigin = ({ trade }: { trade: Trade }) => {
 
 interface ActionsProps {
   trade: Trade;
-  /** Set after the form was closed, so that keyboard users continue where they left. */
+  /** Set after the form was closed, so that keyboard users continue where they left off. */
   shouldFocusEdit: boolean;
   isDeleting: boolean;
   onEdit: () => void;

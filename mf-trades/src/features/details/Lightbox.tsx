@@ -40,7 +40,7 @@ const Lightbox = ({ images, startIndex, onClose }: LightboxProps) => (
     controller={{ closeOnBackdropClick: true, closeOnPullDown: true }}
     zoom={{ maxZoomPixelRatio: 4, scrollToZoom: true }}
     captions={{ descriptionTextAlign: 'center' }}
-    // At the top it would cover the title.
+    // At the top, the counter would cover the title.
     counter={{ container: { style: { top: 'unset', bottom: 0 } } }}
     labels={{ Lightbox: 'Attached images' }}
   />

@@ -50,7 +50,7 @@ const Video = ({ file: { url, originalName } }: { file: MediaFile }) => {
     // biome-ignore lint/a11y/useMediaCaption: a trader's own recording, for which there are no captions
     <video
       className={styles.video}
-      // Without a position, some browsers show no frame before the video is played.
+      // Without a start time, some browsers show no frame before the video is played.
       src={`${url}#t=0.001`}
       controls
       playsInline

@@ -52,8 +52,8 @@ const ResultBar = ({ trade }: { trade: Trade }) => {
   );
 };
 
-/** What the result is made of; only what is known. */
-const Details = ({ trade }: { trade: Trade }) => {
+/** The parts of the result that are known. */
+const ResultFigures = ({ trade }: { trade: Trade }) => {
   const grossCents = getGrossCents(trade);
   const format = (name: 'side' | 'quantity' | 'entryPrice' | 'exitPrice' | 'fees') => formatFact(name, trade, 'UTC');
   return (
@@ -98,7 +98,7 @@ export const ResultCard = ({ trade, actions }: ResultCardProps) => (
       <Figure label="Bullflag Type">
         {trade.setup ? <bdi>{trade.setup}</bdi> : <span className={styles.empty}>None</span>}
       </Figure>
-      <Details trade={trade} />
+      <ResultFigures trade={trade} />
     </Figures>
     <ResultBar trade={trade} />
   </Card>

@@ -29,7 +29,7 @@ interface FactProps {
   zone: string;
 }
 
-/** The known ones of some facts. */
+/** Renders those of the facts that are known. */
 const renderFacts = (names: readonly FactName[], { trade, zone }: FactProps): ReactNode[] =>
   names.flatMap((name) => {
     const text = formatFact(name, trade, zone);

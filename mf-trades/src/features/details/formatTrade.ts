@@ -38,7 +38,7 @@ const formatTradePrice = (text: string | undefined, { executions = [] }: Trade) 
   return text && formatPrice(text, decimals);
 };
 
-/** More executions of a conflict are counted. */
+/** A conflict names this many executions and counts the rest. */
 const NAMED_EXECUTIONS = 6;
 
 const formatExecutions = (executions: readonly Execution[]): string => {

@@ -61,7 +61,7 @@ export const toDraft = (trade: Trade): Draft => ({
   ...toFactTexts(trade),
 });
 
-/** What the form suggests by itself. */
+/** The fields for which the form suggests a value. */
 const suggested: readonly (keyof Draft)[] = ['date', 'setup', 'account', 'risk'];
 
 export const isWorthStoring = (draft: Draft): boolean =>
@@ -107,8 +107,8 @@ const findFutureDate = ({ date }: Draft): DraftErrors =>
 const emptyDraft = parseDraft({});
 
 /**
- * Validates with the contract's schema, so the messages are those of the API. The body has the facts that differ from `before`:
- * of a new trade those that are known, of an edit those that were changed.
+ * Validates with the contract's schema, so the messages are those of the API. The body has the facts that differ from
+ * `before`: the known facts of a new trade, or the changed facts of an edit.
  */
 export const validateDraft = (draft: Draft, before: Draft = emptyDraft): ValidatedDraft => {
   const { body, errors } = checkBody(TradeBody, toTradeBody(draft));

@@ -38,11 +38,11 @@ export const removeDraft = (draftName: string, id: string): void => {
 export interface StoredEdit {
   /** The trade's version when the form opened. */
   version: number;
-  /** The values that the form had; they lack the facts that it did not have yet. */
+  /** The values of the form. An edit that an older version stored lacks newer facts. */
   values: Partial<Draft>;
 }
 
-/** A fact that is missing is unknown, and not an empty one, which would remove it from the trade. */
+/** A missing fact stays missing: an empty text would remove the fact from the trade. */
 const parseEdit = (stored: Readonly<Record<string, unknown>>): Partial<Draft> => {
   const isKnown = ([name]: [string, string]) => !factNames.some((fact) => fact === name && !(fact in stored));
   return Object.fromEntries(Object.entries(parseDraft(stored)).filter(isKnown));

@@ -21,7 +21,7 @@ const useOfferedAccount = (account: string | undefined): string | undefined => {
  */
 export const useDefaults = (form: UseFormReturn<Draft>, { setup, account, copied }: FormStart, isFresh: boolean) => {
   const settings = useSettings();
-  // The form tracks what was changed only while this is read.
+  // The form tracks changed fields only if this property is read.
   const { dirtyFields } = form.formState;
   const defaults = settings?.defaults;
   const offeredAccount = useOfferedAccount(copied ? undefined : defaults?.account);

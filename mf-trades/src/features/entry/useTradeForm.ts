@@ -109,12 +109,12 @@ export const useTradeForm = ({ start, uploads, isOpen, onCreated }: TradeFormOpt
   return { form, hasFailed, origin, missingFiles, submit, startOver };
 };
 
-/** Fills in what has been computed as long as the trader has typed nothing else into the field. */
+/** Fills in a computed text, unless the trader has typed another one into the field. */
 export const useFill = (form: UseFormReturn<Draft>, name: keyof Draft, text: string, suggested = ''): void => {
   const filled = useRef(suggested);
   const last = useRef(text);
   useEffect(() => {
-    // Not when the fields are shown first: what a trade has is only compared.
+    // Skips the first render: the facts of an existing trade are only compared.
     if (last.current === text) return;
     last.current = text;
     const current = form.getValues(name).trim();

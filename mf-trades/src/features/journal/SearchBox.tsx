@@ -33,7 +33,7 @@ const useSearchText = ({ filter, setFilter }: TradeFilterState) => {
     const timer = setTimeout(apply, APPLY_DELAY_MS);
     return () => clearTimeout(timer);
   }, [text]);
-  // Before a link is followed. Later, it would replace the link's page in the history.
+  // Applies the text before a link is followed. Later, the filter would replace the link's page in the history.
   useEffect(() => {
     const listener = () => apply();
     document.addEventListener('click', listener, { capture: true });

@@ -35,7 +35,10 @@ const changeTrade = (trade: Trade, change: TradeChange): Trade | undefined => {
   }
 };
 
-/** The loaded pages of a list until they are loaded again: with the change, where it needs no knowledge of the filter. */
+/**
+ * Applies the change to the loaded pages of a list, as far as it needs no knowledge of the filter. They are loaded
+ * again afterwards.
+ */
 export const applyTradeChange = (pages: Pages, change: TradeChange): Pages =>
   pages.map((page) => ({ ...page, trades: page.trades.flatMap((trade) => changeTrade(trade, change) ?? []) }));
 

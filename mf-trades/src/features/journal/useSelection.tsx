@@ -14,8 +14,10 @@ interface StoredSelection {
 
 /** The ids from one row to another, in either direction. */
 const getRange = (trades: readonly Trade[], from: number, to: number): number[] => {
-  const [start, end] = [from, to].map((id) => trades.findIndex((trade) => trade.id === id)).toSorted((a, b) => a - b);
-  return start === undefined || start < 0 ? [to] : trades.slice(start, (end ?? start) + 1).map(({ id }) => id);
+  const findIndex = (id: number) => trades.findIndex((trade) => trade.id === id);
+  const start = Math.min(findIndex(from), findIndex(to));
+  const end = Math.max(findIndex(from), findIndex(to));
+  return start < 0 ? [to] : trades.slice(start, end + 1).map(({ id }) => id);
 };
 
 /**
@@ -51,7 +53,7 @@ export const useSelection = (trades: readonly Trade[], key: string) => {
   const selectIds = (next: readonly number[]) => setStored({ key, selected: { kind: 'ids', ids: new Set(next) } });
   return {
     selected,
-    /** The selected trades; of all that match, the loaded ones. */
+    /** The ids of the selected trades. If all that match are selected: the ids of the loaded ones. */
     ids,
     select,
     selectIds,

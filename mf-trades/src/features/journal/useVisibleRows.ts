@@ -78,7 +78,7 @@ export const useVisibleRows = (rows: readonly Row[], hasTwoLines: boolean) => {
     ref,
     heights,
     visibleRows: items.flatMap(({ index }) => rows[index] ?? []),
-    /** The index of the last of them. */
+    /** The index of the last visible row. */
     lastIndex: items.at(-1)?.index ?? 0,
     /** The height of the hidden rows above and below, in pixels. */
     paddingBefore: (items[0]?.start ?? scrollMargin) - scrollMargin,

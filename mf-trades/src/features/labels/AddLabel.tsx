@@ -18,7 +18,7 @@ const getHint = (kind: LabelKind, duplicate: string | undefined, isFull: boolean
   return `At most ${limits.labelLength} characters.`;
 };
 
-/** The form that adds an entry. The name of an archived one makes it active again. */
+/** The form that adds an entry. The name of an archived entry makes that entry active again. */
 export const AddLabel = ({ kind, list }: AddLabelProps) => {
   const [text, setText] = useState('');
   const { isPending, error, change, reset } = useListChange(kind, { handlesErrors: true });

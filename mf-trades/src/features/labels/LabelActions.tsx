@@ -18,7 +18,7 @@ export interface LabelActionsProps {
 
 type MoreProps = Pick<LabelActionsProps, 'label' | 'managed'> & { onMerge: () => void };
 
-/** What the specified page does not have. Moves are here, too, for those who cannot drag. */
+/** Actions that the specified page does not have. Includes moves, for users who cannot drag. */
 const MoreMenu = ({ label: { id, name, archived }, managed: { list, apply }, onMerge }: MoreProps) => {
   const names = listActiveNames(list);
   const index = names.indexOf(name);

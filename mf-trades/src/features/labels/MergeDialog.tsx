@@ -13,7 +13,7 @@ interface MergeDialogProps {
   onClose: () => void;
 }
 
-/** Merges an entry into another one: its trades get the other, and it disappears. */
+/** Merges an entry into another: its trades get the other entry, and it disappears. */
 export const MergeDialog = ({ kind, label: { name, trades = 0 }, managed, onClose }: MergeDialogProps) => {
   const [into, setInto] = useState('');
   const [isPending, setIsPending] = useState(false);

@@ -2,8 +2,9 @@ import { limits } from 'contracts';
 import type { LabelKind } from 'contracts/labels';
 
 interface KindText {
-  /** The heading, and what links to the page say. */
+  /** The heading of the page. */
   title: string;
+  /** The text of links to the page. */
   linkText: string;
   path: string;
   subtitle: string;

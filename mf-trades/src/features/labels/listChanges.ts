@@ -57,7 +57,7 @@ export const applyChange = (list: readonly ListedLabel[], change: ListChange): r
   }
 };
 
-/** The change as the specified call has it; null for those that it does not know. */
+/** Converts a change for the specified call; null if that call has no such change. */
 export const toSetupChange = (change: ListChange): SetupChange | null => {
   switch (change.action) {
     case 'add':
@@ -73,7 +73,7 @@ export const toSetupChange = (change: ListChange): SetupChange | null => {
   }
 };
 
-/** The change by ids. An entry that is not in the list has the id 0, which the API refuses. */
+/** Converts the names of a change to ids. An entry that is not in the list has the id 0, which the API refuses. */
 export const toLabelChange = (kind: LabelKind, change: ListChange, list: readonly ListedLabel[]): LabelChange => {
   const getId = (name: string) => list.find((label) => label.name === name)?.id ?? 0;
   const { action } = change;

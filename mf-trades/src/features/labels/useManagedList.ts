@@ -20,7 +20,7 @@ const useRestore = (kind: LabelKind) => {
   };
 };
 
-/** Whether the deletion of an entry can be undone. Otherwise it asks first. */
+/** Whether the deletion of an entry can be undone. Otherwise a dialog asks first. */
 export const canRestore = (kind: LabelKind, { archived }: ListedLabel): boolean =>
   kindTexts[kind].isRestorable && !archived;
 

@@ -40,14 +40,14 @@ export const describeResult = (
 
 export type Origin = NonNullable<ReplyOf<typeof importedTrades.origin>['origin']>;
 
-/** What both dialogs are about. */
+/** The props of both dialogs. */
 export interface ArrangeProps {
   trade: Trade;
   arrangement: Origin['arrangement'];
   onClose: () => void;
 }
 
-/** How the trade can be divided otherwise. `render` is called with it. */
+/** Loads how the trade can be split or merged, and calls `render` with it. */
 export const WithChoices = ({ trade, render }: { trade: Trade; render: (choices: Choices) => ReactNode }) => {
   const query = useCall(importedTrades.choices, { params: { id: String(trade.id) } }, { handlesErrors: true });
   if (query.data) return render(query.data);
@@ -61,9 +61,9 @@ export const WithChoices = ({ trade, render }: { trade: Trade; render: (choices:
 };
 
 interface ArrangeFormProps {
-  /** What to choose from. */
+  /** The list to choose from. */
   children: ReactNode;
-  /** What the trades will be. */
+  /** The resulting trades, one line each. */
   result: readonly string[];
   /** What happens to the trader's own additions, and the way back. */
   consequences: string;
@@ -75,7 +75,7 @@ interface ArrangeFormProps {
   onConfirm: () => void;
 }
 
-/** The choice with its result, which changes with each choice. */
+/** A form with a choice and its result, which is updated with each choice. */
 export const ArrangeForm = (props: ArrangeFormProps) => {
   const { children, result, consequences, confirmLabel, isReady, isPending, error, onCancel, onConfirm } = props;
   return (

@@ -48,7 +48,7 @@ const MergeForm = ({ trade, arrangement, onClose, others }: ArrangeProps & Pick<
   return (
     <ArrangeForm
       result={[describeResult('Merged trade', merged, 'trade')]}
-      consequences="Notes and tags of all are joined. Only one of the trades may have images or videos. Later imports of the file keep it so. To go back, split the merged trade."
+      consequences="The notes and tags of all trades are combined. Only one of the trades may have images or videos. Later imports of the file keep the merged trade. To go back, split it."
       confirmLabel={chosen.size > 0 ? `Merge ${formatCount(merged.length, 'trade')}` : 'Merge'}
       isReady={chosen.size > 0}
       onCancel={onClose}
@@ -73,7 +73,7 @@ export const MergeTradesDialog = (props: ArrangeProps) => (
     description={
       props.arrangement === 'split'
         ? 'All parts of the split trade become that trade again.'
-        : 'Choose the trades that become one with this trade.'
+        : 'Choose the trades to merge with this trade.'
     }
     onClose={props.onClose}
   >

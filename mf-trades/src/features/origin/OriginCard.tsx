@@ -13,7 +13,7 @@ const arrangements: Readonly<Record<Origin['arrangement'], string>> = {
   merged: ' It consists of trades that you merged.',
 };
 
-/** Where an imported trade is from, with what the trader can change of it. Nothing for another trade. */
+/** The import that a trade is from, with buttons that split and merge the trade. Renders nothing for other trades. */
 export const OriginCard = ({ trade }: { trade: Trade }) => {
   const params = { id: String(trade.id) };
   const { data } = useCall(importedTrades.origin, { params }, { handlesErrors: true });

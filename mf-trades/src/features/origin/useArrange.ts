@@ -11,7 +11,7 @@ const NOTICE_MS = 10_000;
 const announce = (message: string, undo?: () => void): void =>
   notify({ message, durationMs: NOTICE_MS, ...(undo && { action: { label: 'Undo', onClick: undo } }) });
 
-/** Removes the trades that are not in the reply, whose page is left, so that it does not ask for them again. */
+/** Removes the trades that are not in the reply. Their page is about to be left and must not request them again. */
 const removeTrades = (cache: ReplyCache, before: readonly number[], { ids }: Arranged): void => {
   for (const tradeId of before) if (!ids.includes(tradeId)) updateTradeCaches(cache, { kind: 'deleted', tradeId });
 };
@@ -21,7 +21,7 @@ interface Options {
   onDone: () => void;
 }
 
-/** Opens what remains of the trade when it became a part of another one. */
+/** Returns a function that opens the resulting trade if it replaces this one. */
 const useOpenTrade = ({ trade, onDone }: Options) => {
   const navigate = useNavigate();
   return ({ ids }: Arranged): void => {
@@ -36,7 +36,7 @@ const useOpenTrade = ({ trade, onDone }: Options) => {
  */
 export const useSplit = (options: Options & { canUndo: boolean }) => {
   const openTrade = useOpenTrade(options);
-  const { mutate: merge } = useWrite(importedTrades.merge, { onSuccess: () => announce('The trade is whole again.') });
+  const { mutate: merge } = useWrite(importedTrades.merge, { onSuccess: () => announce('The parts are one trade again.') });
   return useWrite(importedTrades.split, {
     handlesErrors: true,
     updateCache: (cache, reply, { body }) => removeTrades(cache, [body.id], reply),

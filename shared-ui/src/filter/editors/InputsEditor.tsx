@@ -18,7 +18,10 @@ export interface DatePreset {
 
 const getFirstOfMonth = (day: string): string => `${day.slice(0, 7)}-01`;
 
-/** The ranges of dates that one click sets. `lastDays` are the dashboard's: so many days back from today. */
+/**
+ * The date ranges that one click sets. Each number in `lastDays` is a range of so many days back from today, as on the
+ * dashboard.
+ */
 export const getPresets = (today: string, lastDays: readonly number[]): DatePreset[] => {
   const thisMonth = getFirstOfMonth(today);
   const endOfLastMonth = addDays(thisMonth, -1);

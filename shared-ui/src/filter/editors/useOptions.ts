@@ -36,8 +36,8 @@ const useTickerOptions = (name: ChoiceName) => {
 };
 
 /**
- * The values that a field can have, with the chosen ones, which may be no longer in a list.
- * @returns no options while they are loaded; `query` tells why
+ * The values that a field can have, including chosen values that are no longer in a list.
+ * @returns `options`, undefined until they are loaded, and the `query` that loads them
  */
 export const useOptions = (name: ChoiceName, chosen: readonly string[]) => {
   const ofLabels = useLabelOptions(name);

@@ -10,7 +10,7 @@ import { DASHBOARD_PICTURE } from './pictures.ts';
 
 const HIGHLIGHTS = ['Statistics by day and setup', 'Screenshots and videos', 'Export everything at any time'];
 
-/** To the dashboard for a trader who is signed in: they have a journal. */
+/** Leads to the dashboard if the trader is signed in: they already have a journal. */
 const StartLink = ({ children }: { children: string }) => {
   const isSignedIn = useHasStoredToken();
   return (

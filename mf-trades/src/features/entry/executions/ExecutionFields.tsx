@@ -106,7 +106,7 @@ const ExecutionFields = ({ form, draft, isNew, error, onValueChange }: Execution
           Add execution
         </Button>
         <span className={styles.hint}>
-          Times are in {zone}. You can paste lines of a spreadsheet: time, side, quantity, price, fees.
+          Times are in {zone}. You can paste rows from a spreadsheet: time, side, quantity, price, fees.
         </span>
       </Row>
       <DeterminedFacts form={form} draft={draft} isNew={isNew} />

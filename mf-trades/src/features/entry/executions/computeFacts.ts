@@ -63,7 +63,10 @@ const toTexts = (closed: Closed, draft: Draft, hasFees: boolean, hasMultiplier: 
   amount: hasMultiplier ? computeNet(closed, draft, hasFees) : undefined,
 });
 
-/** What the executions determine, by the fold of imports (FAC-04). Undefined without executions, or with incomplete ones. */
+/**
+ * What the executions determine, computed as an import does (FAC-04). Undefined without executions, or with incomplete
+ * ones.
+ */
 export const computeFacts = (draft: Draft): Determined | undefined => {
   const { body } = checkBody(executionList, toExecutions(draft.executions));
   if (!body) return undefined;
@@ -72,7 +75,7 @@ export const computeFacts = (draft: Draft): Determined | undefined => {
   const facts = foldExecutions(rows, multiplier ?? '1');
   if (!facts) return undefined;
   if (facts.kind === 'reversed')
-    return { texts: {}, summary: 'They change from long to short or back, which makes two trades.' };
+    return { texts: {}, summary: 'The position changes from long to short or back, which makes two trades.' };
   if (facts.kind === 'open') {
     const { side, quantity } = facts.position;
     return { texts: {}, summary: `${formatDecimal(quantity)} still open (${side}). Add the executions that close it.` };

@@ -1,14 +1,17 @@
 import { type Execution, toDollars } from 'contracts';
 import { parseMoney } from 'shared-ui';
 
-/** `1,234.5` and `.5` as the API writes them. A comma that cannot separate thousands stays, and is refused. */
+/**
+ * Converts `1,234.5` and `.5` to the notation of the API. A comma that cannot separate thousands stays, so the number
+ * is refused.
+ */
 export const toDecimal = (text: string): string | null => {
   const compact = text.trim();
   const plain = /^-?\d{1,3}(?:,\d{3})+(?:\.\d*)?$/.test(compact) ? compact.replaceAll(',', '') : compact;
   return plain.replace(/^(-?)\./, '$10.').replace(/\.$/, '') || null;
 };
 
-/** NaN, which the contract refuses, for what is no amount. */
+/** An amount in cents; null for an empty text, and NaN, which the contract refuses, for any other text. */
 export const toCentsOrNull = (text: string): number | null => (text.trim() ? (parseMoney(text) ?? Number.NaN) : null);
 
 /** An execution as the form has it: the time in UTC, numbers as typed. */
@@ -40,7 +43,7 @@ export const parseExecutions = (text: string): ExecutionTexts[] => {
   }
 };
 
-/** The time and side of a new row are suggested. */
+/** Whether anything was typed into the row. Its time and side can be suggestions. */
 const isFilledIn = ({ quantity, price, fees }: ExecutionTexts): boolean => (quantity + price + fees).trim() !== '';
 
 /** Serializes the rows, except those in which nothing was typed; '' for none. */
@@ -70,6 +73,6 @@ export const toExecutions = (text: string): Execution[] =>
 export const sortByTime = (executions: readonly Execution[]): Execution[] =>
   executions.toSorted((a, b) => (a.at === b.at ? 0 : a.at < b.at ? -1 : 1));
 
-/** A row that lacks a value is not wrong yet while it is typed. */
+/** Whether no row lacks a value. An incomplete row is not an error while it is typed. */
 export const areExecutionsComplete = (text: string): boolean =>
   parseExecutions(text).every(({ at, quantity, price }) => [at, quantity, price].every((cell) => cell.trim() !== ''));

@@ -27,7 +27,7 @@ const toDay = (date: string) => {
 
 const readNumber = (text = ''): string => toDecimal(text.replace(/[$\s]/g, '')) ?? '';
 
-/** Whether the text is several cells, and not what belongs into one field. */
+/** Whether the text is cells of a spreadsheet and not the value of one field. */
 export const isTable = (text: string): boolean => /\t/.test(text);
 
 /** Reads lines of a spreadsheet with the columns time, side, quantity, price and, optionally, fees. */

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { type ExecutionTexts, formatExecutions, parseExecutions } from './executionTexts.ts';
 
-/** Fields of more rows at once would make typing slow. */
+/** With the fields of more rows, typing would be slow. */
 export const ROWS_PER_PAGE = 25;
 
 interface TypedRows {
-  /** What the form got. */
+  /** The value that the form has received. */
   value: string;
   /** All rows, also those in which nothing was typed yet. */
   rows: readonly ExecutionTexts[];
@@ -32,8 +32,8 @@ export const useExecutionRows = (options: RowsOptions) => {
   const [typed, setTyped] = useState<TypedRows>({ value: '', rows: [createRow([], options)] });
   const rows = typed.value === value ? typed.rows : parseExecutions(value);
   const lastPage = Math.max(0, Math.ceil(rows.length / ROWS_PER_PAGE) - 1);
-  const [wantedPage, setPage] = useState(0);
-  const page = Math.min(wantedPage, lastPage);
+  const [requestedPage, setPage] = useState(0);
+  const page = Math.min(requestedPage, lastPage);
   const start = page * ROWS_PER_PAGE;
 
   const change = (next: readonly ExecutionTexts[]) => {

@@ -24,7 +24,7 @@ const LazyFields = (props: FactFieldsProps) => {
 
 const OPEN_ENTRY = 'more-details';
 
-/** What was open stays open for the next trade (FAC-01). */
+/** Whether the details are open. The choice also applies to the next trade (FAC-01). */
 const useIsOpen = (isOpenAnyway: boolean): [boolean, (isOpen: boolean) => void] => {
   const [isOpen, setIsOpen] = useState(() => isOpenAnyway || readTraderEntry('browser', OPEN_ENTRY) === true);
   const change = (next: boolean) => {

@@ -47,10 +47,8 @@ const Offer = ({ title, noun, current, computed, onUse }: OfferProps) =>
 /** R and planned R of the form; nothing without a risk (FAC-03). */
 const Multiples = ({ draft }: { draft: Draft }) => {
   const multiple = toMultiple(parseMoney(draft.amount), parseMoney(draft.risk));
-  const [entry, stop, target] = [draft.entryPrice, draft.stop, draft.target].map(
-    (text) => toDecimal(text) ?? undefined,
-  );
-  const planned = computePlannedMultiple(entry, stop, target);
+  const toPrice = (text: string) => toDecimal(text) ?? undefined;
+  const planned = computePlannedMultiple(toPrice(draft.entryPrice), toPrice(draft.stop), toPrice(draft.target));
   const texts = [
     multiple === null ? [] : `Result: ${formatMultiple(multiple, { signed: true })}`,
     planned === undefined ? [] : `Planned: ${formatMultiple(planned)}`,

@@ -15,7 +15,7 @@ interface TagFieldProps {
 }
 
 interface TypedTags {
-  /** What the form got. */
+  /** The value that the form has received. */
   value: string;
   /** The chosen tags, without the text in the input. */
   tags: readonly string[];

@@ -13,8 +13,8 @@ export const toLocalText = (instant: string, zone: string): string => {
 };
 
 /**
- * The instant of a local time, in UTC; '' for none. Of a time that the clocks show twice, the first; of one that they skip,
- * what they show after the change.
+ * Converts a local time to an instant in UTC; '' for none. A time that the clocks show twice means the first of the
+ * two. A time that they skip is read with the offset before the change.
  */
 export const fromLocalText = (text: string, zone: string): string => {
   const local = Date.parse(`${text}Z`);

@@ -31,7 +31,7 @@ const readSize = ({ ticker, quantity }: Draft) => {
   return size && multiplier !== undefined ? { size, multiplier: new Big(multiplier) } : undefined;
 };
 
-/** How many conditions of a rule the trade meets; -1 if it fails one. */
+/** The rank of a rule for the trade, higher for a more specific rule; -1 if the rule does not apply. */
 const rankRule = ({ account, instrument }: FeeRule, draft: Draft): number => {
   const ticker = draft.ticker.trim().toUpperCase();
   const isOther = instrument !== undefined && instrument !== ticker && instrument !== findProductCode(ticker);
