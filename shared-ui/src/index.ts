@@ -39,6 +39,7 @@ export {
 } from './data/writes.ts';
 export * from './display/GroupTable.tsx';
 export * from './display/Stat.tsx';
+export * from './display/StatWithFormula.tsx';
 export * from './display/Table.tsx';
 export * from './display/Thumbnail.tsx';
 export * from './display/values.tsx';

@@ -2,7 +2,7 @@ import Papa from 'papaparse';
 import { limits } from '../limits.ts';
 import { createGridBuilder, type Grid } from './grid.ts';
 
-const delimiters = [',', ';', '\t', '|'] as const;
+const DELIMITERS = [',', ';', '\t', '|'] as const;
 const SAMPLE_CHARACTERS = 65_536;
 
 const parse = (text: string, delimiter: string) =>
@@ -15,7 +15,7 @@ const countCells = (text: string, delimiter: string): number =>
 /** The delimiter that yields the most cells in a sample. A decimal comma occurs in fewer places. */
 const findDelimiter = (text: string): string => {
   const sample = text.slice(0, SAMPLE_CHARACTERS);
-  const counts = delimiters.map((delimiter) => ({ delimiter, count: countCells(sample, delimiter) }));
+  const counts = DELIMITERS.map((delimiter) => ({ delimiter, count: countCells(sample, delimiter) }));
   return counts.reduce((best, next) => (next.count > best.count ? next : best)).delimiter;
 };
 
@@ -23,7 +23,7 @@ const findDelimiter = (text: string): string => {
 const areRowsQuoted = (text: string, rows: readonly string[][]): boolean =>
   text.startsWith('"') &&
   rows.every((row) => row.length === 1) &&
-  delimiters.some((delimiter) => rows[0]?.[0]?.includes(delimiter));
+  DELIMITERS.some((delimiter) => rows[0]?.[0]?.includes(delimiter));
 
 /**
  * Divides rows that are one quoted cell, below an unquoted header. A row that does not have as many cells as the header

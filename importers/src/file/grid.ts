@@ -19,13 +19,13 @@ export interface Grid {
   problems: string[];
 }
 
-const unusualBlanks = /[\u00a0\u2007\u2009\u202f\ufeff]/g;
+const UNUSUAL_BLANKS = /[\u00a0\u2007\u2009\u202f\ufeff]/g;
 
 /** Removes surrounding blanks, and the apostrophe or the formula (`="…"`) that marks a text in a spreadsheet. */
 const cleanCell = (cell: string): string => {
   // Fast path for most cells.
   if (/^[-\w.:]*$/.test(cell)) return cell;
-  const text = cell.replace(unusualBlanks, ' ').trim();
+  const text = cell.replace(UNUSUAL_BLANKS, ' ').trim();
   if (text.startsWith('="') && text.endsWith('"') && text.length > 2) return text.slice(2, -1).trim();
   return text.startsWith("'") ? text.slice(1) : text;
 };

@@ -20,7 +20,7 @@ const createDepthGuard = () => {
 };
 
 const MAX_COLSPAN = 50;
-const ignoredElements = new Set(['script', 'style', 'head', 'title']);
+const IGNORED_ELEMENTS = new Set(['script', 'style', 'head', 'title']);
 
 const isHidden = ({ class: className = '', style = '' }: Record<string, string>): boolean =>
   /\bhidden\b/.test(className) || /display:\s?none/.test(style);
@@ -49,7 +49,7 @@ export const readHtml = (text: string): Grid => {
   const parser = new Parser({
     onopentag: (name, attributes) => {
       depth.open();
-      if (ignoredElements.has(name)) ignored += 1;
+      if (IGNORED_ELEMENTS.has(name)) ignored += 1;
       if (name === 'br' && cell !== null) cell += ' ';
       if (name === 'tr') {
         endRow();
@@ -66,7 +66,7 @@ export const readHtml = (text: string): Grid => {
     },
     onclosetag: (name) => {
       depth.close();
-      if (ignoredElements.has(name)) ignored -= 1;
+      if (IGNORED_ELEMENTS.has(name)) ignored -= 1;
       if (name === 'td' || name === 'th') endCell();
       if (name === 'tr' || name === 'table') endRow();
     },

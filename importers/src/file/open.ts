@@ -48,7 +48,7 @@ export interface OpenedFile {
   grid: Grid;
 }
 
-const knownBinaries: readonly [magic: string, sentence: string][] = [
+const KNOWN_BINARIES: readonly [magic: string, sentence: string][] = [
   ['%PDF', 'This is a PDF. Export a CSV, HTML, XML or XLSX file instead.'],
   ['\u00d0\u00cf\u0011\u00e0', 'This is an old Excel file (.xls). Save it as .xlsx or CSV.'],
   ['\u0089PNG', 'This is an image. Export a CSV, HTML, XML or XLSX file instead.'],
@@ -57,7 +57,7 @@ const knownBinaries: readonly [magic: string, sentence: string][] = [
 
 const refuseBinaries = (bytes: Uint8Array): void => {
   const start = String.fromCharCode(...bytes.subarray(0, 4));
-  for (const [magic, sentence] of knownBinaries) if (start.startsWith(magic)) throw new UnreadableFile(sentence);
+  for (const [magic, sentence] of KNOWN_BINARIES) if (start.startsWith(magic)) throw new UnreadableFile(sentence);
 };
 
 const readText = (text: string): Grid => {

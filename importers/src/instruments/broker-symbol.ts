@@ -21,7 +21,7 @@ const futuresExchanges =
   /^(?:CME|CME_MINI|CBOT|CBOT_MINI|COMEX|COMEX_MINI|NYMEX|NYMEX_MINI|CBOE|CFE|ICEUS|EUREX|BMFBOVESPA)$/;
 
 /** `MES1!` is the nearest contract, `NKZ2026` a contract with month and year. No share has such a code. */
-const futureCode = /^([A-Z0-9]{1,12}?)(?:\d!|[FGHJKMNQUVXZ]20\d\d)$/;
+const FUTURE_CODE = /^([A-Z0-9]{1,12}?)(?:\d!|[FGHJKMNQUVXZ]20\d\d)$/;
 
 /** A future with the point value of its root. If the point value is not known, the trader is asked. */
 const toExchangeFuture = (code: string, root: string): Instrument => {
@@ -35,7 +35,7 @@ const toExchangeFuture = (code: string, root: string): Instrument => {
 export const toExchangeSymbol = (symbol: string): Instrument => {
   const [, exchange, code = ''] = /^(?:([A-Z0-9_]+):)?(.*)$/.exec(symbol.toUpperCase()) ?? [];
   const isListed = exchange === undefined || futuresExchanges.test(exchange);
-  const root = futureCode.exec(code)?.[1];
+  const root = FUTURE_CODE.exec(code)?.[1];
   // An answer about a root of another exchange applies to that exchange only.
   if (root !== undefined) return toExchangeFuture(code, isListed ? root : `${exchange}:${root}`);
   return exchange !== undefined && isListed ? toFuture(code) : toShare(code);

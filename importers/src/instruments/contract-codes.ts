@@ -7,12 +7,12 @@ export interface Contract {
   year: number;
 }
 
-const monthLetters = 'FGHJKMNQUVXZ';
-const monthNames = 'JAN FEB MAR APR MAY JUN JUL AUG SEP OCT NOV DEC'.split(' ');
+const MONTH_LETTERS = 'FGHJKMNQUVXZ';
+const MONTH_NAMES = 'JAN FEB MAR APR MAY JUN JUL AUG SEP OCT NOV DEC'.split(' ');
 
 const readMonth = (text: string): number => {
-  if (text.length === 1) return monthLetters.indexOf(text) + 1;
-  return text.length === 3 ? monthNames.indexOf(text) + 1 : Number(text);
+  if (text.length === 1) return MONTH_LETTERS.indexOf(text) + 1;
+  return text.length === 3 ? MONTH_NAMES.indexOf(text) + 1 : Number(text);
 };
 
 /** Removes exchange and slash: `/ESZ25:XCME` and `CME_MINI:ESZ2025`. */
@@ -39,7 +39,7 @@ export const parseContract = (symbol: string): Contract | undefined => {
 
 /** The code as the exchange writes it, with the last digit of the year, so that all spellings are one ticker: `MESU6`. */
 export const toContractCode = ({ root, month, year }: Contract): string =>
-  `${root}${monthLetters[month - 1]}${year % 10}`;
+  `${root}${MONTH_LETTERS[month - 1]}${year % 10}`;
 
 export interface Option {
   underlying: string;

@@ -1,7 +1,7 @@
 import { parseContract, parseOption } from './contract-codes.ts';
 
 /** Money per 1.00 of price for one futures contract, by its root. From the contract specifications of CME, ICE, Cboe and Eurex. */
-const dollars: Readonly<Record<string, string>> = {
+const DOLLARS: Readonly<Record<string, string>> = {
   // Stock indices
   ES: '50',
   MES: '5',
@@ -77,7 +77,7 @@ const dollars: Readonly<Record<string, string>> = {
   MET: '0.1',
 }; // prettier-ignore
 
-const euros: Readonly<Record<string, string>> = {
+const EUROS: Readonly<Record<string, string>> = {
   FDAX: '25',
   FDXM: '5',
   FDXS: '1',
@@ -89,7 +89,7 @@ const euros: Readonly<Record<string, string>> = {
   FGBX: '1000',
 }; // prettier-ignore
 
-const reais: Readonly<Record<string, string>> = { WIN: '0.2', WDO: '10' };
+const REAIS: Readonly<Record<string, string>> = { WIN: '0.2', WDO: '10' };
 
 export interface PointValue {
   value: string;
@@ -99,9 +99,9 @@ export interface PointValue {
 /** The point value of a root such as MES; undefined for a root that is not in the table. */
 export const findPointValue = (root: string): PointValue | undefined => {
   for (const [values, currency] of [
-    [dollars, 'USD'],
-    [euros, 'EUR'],
-    [reais, 'BRL'],
+    [DOLLARS, 'USD'],
+    [EUROS, 'EUR'],
+    [REAIS, 'BRL'],
   ] as const) {
     const value = Object.hasOwn(values, root) ? values[root] : undefined;
     if (value !== undefined) return { value, currency };

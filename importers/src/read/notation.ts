@@ -24,7 +24,7 @@ function* listCells<R extends string>(tables: readonly TableMatch<R>[], columns:
     for (const role of table.columns.keys()) if (kinds.includes(columns[role].kind)) yield* listCellsOf([table], role);
 }
 
-const names: Record<DateOrder, string> = { dmy: 'day first', mdy: 'month first' };
+const ORDER_NAMES: Record<DateOrder, string> = { dmy: 'day first', mdy: 'month first' };
 
 const DAY = 86_400_000;
 
@@ -69,7 +69,7 @@ const findOrder = <R extends string>({ format, tables, options, questions, warn 
     );
   const [proven] = orders.length === 1 ? orders : [];
   if (proven && options.dateOrder && options.dateOrder !== proven)
-    warn(`Dates are read ${names[proven]}: some are only valid that way.`);
+    warn(`Dates are read ${ORDER_NAMES[proven]}: some are only valid that way.`);
   const known =
     proven ?? options.dateOrder ?? format.dateOrder ?? (isUnproven ? proveByNow(cells, options.now) : undefined);
   if (known) return known;

@@ -9,7 +9,7 @@ type FileRow = Execution | RoundTrip;
 type Identity = 'key' | 'row' | 'account' | 'ticker' | 'currency';
 
 /** A record, so that the compiler finds a new field that is missing here. */
-const facts: Record<Exclude<keyof Execution | keyof RoundTrip, Identity> | 'isNet', true> = {
+const COMPARED_FACTS: Record<Exclude<keyof Execution | keyof RoundTrip, Identity> | 'isNet', true> = {
   multiplier: true,
   side: true,
   quantity: true,
@@ -35,7 +35,7 @@ const facts: Record<Exclude<keyof Execution | keyof RoundTrip, Identity> | 'isNe
   mae: true,
   mfe: true,
 };
-const FACT_NAMES = Object.keys(facts);
+const FACT_NAMES = Object.keys(COMPARED_FACTS);
 
 /** Serializes the facts of a row. `FACT_NAMES` determines the order of the fields, including nested ones. */
 const describeRow = (row: FileRow): string => JSON.stringify(row, FACT_NAMES);

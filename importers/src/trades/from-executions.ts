@@ -1,8 +1,8 @@
 import { compareText, groupBy } from '../group.ts';
 import type { Execution, ImportedTrade, OpenPosition } from '../types.ts';
-import { createQueue } from './choose.ts';
-import { addLeg, type Leg, openPosition, type RunningPosition, splitLeg, toLeg } from './position.ts';
+import { createQueue } from './fill-queue.ts';
 import type { ToTradingDay } from './row-days.ts';
+import { addLeg, type Leg, openPosition, type RunningPosition, splitLeg, toLeg } from './running-position.ts';
 import { summarize, summarizeOpen } from './summarize.ts';
 
 const compareSequence = (a: string, b: string): number => a.length - b.length || compareText(a, b);

@@ -1,7 +1,7 @@
 import Big from 'big.js';
 import type { ImportedTrade, OpenPosition, TradeExecution } from '../types.ts';
 import { formatCents, formatDecimal } from '../values/decimal.ts';
-import type { Leg, RunningPosition } from './position.ts';
+import type { Leg, RunningPosition } from './running-position.ts';
 
 const zero = new Big(0);
 

@@ -4,9 +4,9 @@ import { limits } from '../limits.ts';
 
 export type DecimalMark = '.' | ',';
 
-const minus = /[\u2212\u2013]/g;
-const currency = /US\$|R\$|[$€£¥₹@]|^(?:USD|EUR|GBP|CAD|AUD|CHF|JPY)(?= ?[-(\d.])/g;
-const missing = new Set(['', '-', '--', '\u2013', '\u2014', '~', 'n/a', 'N/A', '∞']);
+const MINUS = /[\u2212\u2013]/g;
+const CURRENCY = /US\$|R\$|[$€£¥₹@]|^(?:USD|EUR|GBP|CAD|AUD|CHF|JPY)(?= ?[-(\d.])/g;
+const BLANK_CELLS = new Set(['', '-', '--', '\u2013', '\u2014', '~', 'n/a', 'N/A', '∞']);
 
 /** Digits, separators, sign and exponent of a number: `$(1,200.00)` becomes `-1,200.00`, and `0.5BTC` becomes `0.5`. */
 const extractNumber = (text: string): string => {
@@ -15,8 +15,8 @@ const extractNumber = (text: string): string => {
   // The first number of `filled / asked`.
   const [first = ''] = text.split(' / ');
   const bare = first
-    .replace(minus, '-')
-    .replace(currency, '')
+    .replace(MINUS, '-')
+    .replace(CURRENCY, '')
     .replace(/%$/, '')
     // Switzerland separates thousands by apostrophes.
     .replace(/ |(?<=\d)['\u2019](?=\d{3}(?!\d))/g, '');
@@ -26,7 +26,7 @@ const extractNumber = (text: string): string => {
   return inner.replace(/^\+/, '').replace(/(\d)(?:[A-Za-z]{2,12}|[SL])$/, '$1');
 };
 
-const patterns: Record<DecimalMark, RegExp> = {
+const NUMBER_PATTERNS: Record<DecimalMark, RegExp> = {
   '.': /^-?(?:\d{1,3}(?:,\d{3})+|\d*)(?:\.\d*)?(?:[eE][+-]?\d{1,2})?$/,
   ',': /^-?(?:\d{1,3}(?:\.\d{3})+|\d*)(?:,\d*)?(?:[eE][+-]?\d{1,2})?$/,
 };
@@ -38,8 +38,8 @@ const proveMark = (text: string): DecimalMark | undefined => {
   if (/^-?\d+\.\d\d?$/.test(text)) return '.';
   const number = extractNumber(text);
   if (!/\d/.test(number)) return undefined;
-  const asPoint = patterns['.'].test(number);
-  const asComma = patterns[','].test(number);
+  const asPoint = NUMBER_PATTERNS['.'].test(number);
+  const asComma = NUMBER_PATTERNS[','].test(number);
   if (asPoint === asComma) return /^-?0[.,]/.test(number) ? (number.includes('.') ? '.' : ',') : undefined;
   return asPoint ? '.' : ',';
 };
@@ -67,9 +67,9 @@ const toPlain = (number: string, mark: DecimalMark): string =>
  * journal.
  */
 export const parseDecimal = (text: string, mark: DecimalMark, label: string): Big | null => {
-  if (missing.has(text)) return null;
+  if (BLANK_CELLS.has(text)) return null;
   const number = extractNumber(text);
-  if (!/\d/.test(number) || !patterns[mark].test(number))
+  if (!/\d/.test(number) || !NUMBER_PATTERNS[mark].test(number))
     throw new SkippedRow(`${label} '${text.slice(0, 40)}' is not a number.`);
   const value = new Big(toPlain(number, mark));
   if (value.abs().gte(`1e${limits.wholeDigits}`)) throw new SkippedRow(`${label} '${text.slice(0, 40)}' is too large.`);
@@ -88,7 +88,7 @@ export const tryDecimal = (text: string): Big | null => {
 };
 
 /** The third digit after the apostrophe, in eighths: a quarter is written 2, and three quarters 7. */
-const eighths: Readonly<Record<string, number>> = { 0: 0, 1: 1, 2: 2, 3: 3, 5: 4, 6: 5, 7: 6, 8: 7 };
+const EIGHTHS: Readonly<Record<string, number>> = { 0: 0, 1: 1, 2: 2, 3: 3, 5: 4, 6: 5, 7: 6, 8: 7 };
 
 /**
  * Quotes of Treasury futures, which are between 80 and 240: `110'16` is 110 and 16/32, `110'165` is 110 and 16.5/32. Other numbers
@@ -98,7 +98,7 @@ export const parsePrice = (text: string, mark: DecimalMark, label: string): Big 
   const [, whole, thirtySeconds, eighth = '0'] =
     /^([89]\d|1\d\d|2[0-3]\d)'([0-2]\d|3[01])([0-35-8])?$/.exec(text) ?? [];
   if (whole === undefined || thirtySeconds === undefined) return parseDecimal(text, mark, label);
-  return new Big(whole).plus(new Big(thirtySeconds).plus(new Big(eighths[eighth] ?? 0).div(8)).div(32));
+  return new Big(whole).plus(new Big(thirtySeconds).plus(new Big(EIGHTHS[eighth] ?? 0).div(8)).div(32));
 };
 
 /** Whether a number has more decimals than a trade of the journal stores. */

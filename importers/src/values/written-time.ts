@@ -19,7 +19,7 @@ export interface WrittenTime {
 export type DateOrder = 'dmy' | 'mdy';
 
 /** The beginnings of the months in English, German, French, Spanish, Italian and Portuguese, without accents. */
-const monthNames = [
+const MONTH_NAMES = [
   /^(?:jan|ene|gen)/,
   /^(?:feb|fev)/,
   /^(?:mar|mrz)/,
@@ -34,7 +34,7 @@ const monthNames = [
   /^(?:dec|dez|dic)/,
 ];
 
-const offsets: Record<string, number> = {
+const OFFSETS: Record<string, number> = {
   Z: 0,
   UTC: 0,
   GMT: 0,
@@ -56,7 +56,7 @@ const offsets: Record<string, number> = {
 
 /** Minutes east of UTC of `Z`, `EDT`, `+02:00`, `-0400`, `UTC+2` or `GMT-04`; undefined for anything else. */
 export const parseOffset = (text: string): number | undefined => {
-  if (text in offsets) return offsets[text];
+  if (text in OFFSETS) return OFFSETS[text];
   const [, sign, hours, minutes = '0'] = /^(?:UTC|GMT)?([+-])(\d{1,2})(?::?(\d\d))?$/.exec(text) ?? [];
   if (sign === undefined || Number(hours) > 14 || Number(minutes) > 59) return undefined;
   return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
@@ -66,7 +66,7 @@ const toYear = (text: string): number => (text.length === 2 ? 2000 + Number(text
 
 const toMonth = (name: string): number => {
   const plain = name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-  return monthNames.findIndex((pattern) => pattern.test(plain)) + 1;
+  return MONTH_NAMES.findIndex((pattern) => pattern.test(plain)) + 1;
 };
 
 const datePatterns: readonly [RegExp, (match: string[]) => WrittenDate][] = [

@@ -2,14 +2,14 @@ import { limits } from 'contracts';
 import { type UseFormReturn, useFieldArray } from 'react-hook-form';
 import { Button, IconButton, Row, Select, Stack, TextField, TrashIcon } from 'shared-ui';
 import styles from './TradingSettings.module.css';
-import { emptyFee, type SettingsForm } from './useSettingsForm.ts';
+import { EMPTY_FEE, type SettingsForm } from './useSettingsForm.ts';
 
 interface FeesProps {
   form: UseFormReturn<SettingsForm>;
   accounts: readonly string[];
 }
 
-const units = [
+const UNITS = [
   { value: 'unit', label: 'Share or contract' },
   { value: 'trade', label: 'Trade' },
 ];
@@ -53,7 +53,7 @@ export const Fees = ({ form, accounts }: FeesProps) => {
                 error={getError('amount')}
                 {...register(`fees.${index}.amount`)}
               />
-              <Select label="Per" options={units} {...register(`fees.${index}.per`)} />
+              <Select label="Per" options={UNITS} {...register(`fees.${index}.per`)} />
               <IconButton label={`Remove fee ${index + 1}`} className={styles.remove} onClick={() => remove(index)}>
                 <TrashIcon />
               </IconButton>
@@ -62,7 +62,7 @@ export const Fees = ({ form, accounts }: FeesProps) => {
         })}
         {fields.length < limits.feeRules && (
           <Row>
-            <Button size="small" onClick={() => append(emptyFee)}>
+            <Button size="small" onClick={() => append(EMPTY_FEE)}>
               Add fee
             </Button>
           </Row>

@@ -16,7 +16,7 @@ const formatOutcome = ({ added, known, files }: ImportReply): string => {
   return `${formatCount(added, 'trade')} added${existing}${addedFiles}.`;
 };
 
-const leaveQuestion = {
+const LEAVE_QUESTION = {
   title: 'Stop the import?',
   text: 'Your journal is still being uploaded. If you leave now, nothing is imported.',
   leave: 'Leave',
@@ -55,7 +55,7 @@ const useImport = () => {
   });
 
   // Once the file is sent, the import finishes even if the user leaves.
-  useLeaveGuard(isPending && sentFraction < 1 ? leaveQuestion : null);
+  useLeaveGuard(isPending && sentFraction < 1 ? LEAVE_QUESTION : null);
   useEffect(() => () => controller.current?.abort(), []);
 
   return {

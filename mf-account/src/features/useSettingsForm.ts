@@ -22,7 +22,7 @@ export interface SettingsForm {
   fees: FeeRow[];
 }
 
-export const emptyFee: FeeRow = { account: '', instrument: '', amount: '', per: 'unit' };
+export const EMPTY_FEE: FeeRow = { account: '', instrument: '', amount: '', per: 'unit' };
 
 const toSettingsForm = ({ timeZone, defaults, fees }: Settings): SettingsForm => ({
   timeZone: timeZone ?? getBrowserTimeZone(),
@@ -65,7 +65,7 @@ const toFieldName = (name: string): FieldName | undefined => {
   return name === 'timeZone' ? name : undefined;
 };
 
-const leaveQuestion = {
+const LEAVE_QUESTION = {
   title: 'Leave without saving?',
   text: 'Your changes to the settings are not saved.',
   leave: 'Leave',
@@ -83,7 +83,7 @@ export const useSettingsForm = (settings: Settings) => {
     resetOptions: { keepDirtyValues: true, keepErrors: true },
   });
   const { mutateAsync: change } = useWrite(settingsCalls.change, { handlesErrors: true });
-  useLeaveGuard(form.formState.isDirty ? leaveQuestion : null);
+  useLeaveGuard(form.formState.isDirty ? LEAVE_QUESTION : null);
 
   const showErrors = (errors: Readonly<Record<string, string>>): void => {
     for (const [name, message] of Object.entries(errors)) {

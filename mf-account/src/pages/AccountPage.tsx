@@ -19,7 +19,7 @@ import { TradingSettings } from '../features/TradingSettings.tsx';
 import { VerificationReminder } from '../features/VerificationReminder.tsx';
 import { YourData } from '../features/YourData.tsx';
 
-const themeOptions: readonly { value: Theme; label: string }[] = [
+const THEME_OPTIONS: readonly { value: Theme; label: string }[] = [
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
   { value: 'system', label: 'System' },
@@ -30,12 +30,12 @@ const ThemeSetting = () => {
   const [theme, setTheme] = useTheme();
   return (
     <Card title="Appearance" description="How your journal looks in this browser.">
-      <SegmentedControl label="Theme" options={themeOptions} value={theme} onValueChange={setTheme} />
+      <SegmentedControl label="Theme" options={THEME_OPTIONS} value={theme} onValueChange={setTheme} />
     </Card>
   );
 };
 
-const shortcutOptions = [
+const SHORTCUT_OPTIONS = [
   { value: 'on', label: 'On' },
   { value: 'off', label: 'Off' },
 ] as const;
@@ -49,12 +49,12 @@ const KeyboardShortcuts = () => {
   };
   return (
     <Card title="Keyboard" description="On a trade's page, press J or K for the next or previous trade.">
-      <SegmentedControl label="Single-key shortcuts" options={shortcutOptions} value={state} onValueChange={change} />
+      <SegmentedControl label="Single-key shortcuts" options={SHORTCUT_OPTIONS} value={state} onValueChange={change} />
     </Card>
   );
 };
 
-const listPages = [
+const LIST_PAGES = [
   ['/manage-flags', 'Manage Setups'],
   ['/manage-tags', 'Manage Tags'],
   ['/manage-accounts', 'Manage Accounts'],
@@ -65,7 +65,7 @@ const listPages = [
 const YourLists = () => (
   <Card title="Setups, tags and accounts" description="Rename, reorder, merge or archive them. Restore deleted trades.">
     <Row gap={2}>
-      {listPages.map(([path, title]) => (
+      {LIST_PAGES.map(([path, title]) => (
         <Button key={path} asChild>
           <Link to={path}>{title}</Link>
         </Button>

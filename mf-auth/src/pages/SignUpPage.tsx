@@ -6,13 +6,13 @@ import { AuthPage } from '../features/layout/AuthPage.tsx';
 import { PendingVerification } from '../features/sign-up/PendingVerification.tsx';
 import { PASSWORD_HINT, type SignUpValues, validateSignUp } from '../features/sign-up/validation.ts';
 
-const emptyValues: SignUpValues = { email: '', confirmEmail: '', password: '', confirmPassword: '' };
+const EMPTY_VALUES: SignUpValues = { email: '', confirmEmail: '', password: '', confirmPassword: '' };
 
 /** SUP-01 to SUP-05. */
 const SignUpForm = () => {
   const navigate = useNavigate();
   const { registerField, formProps } = useAuthForm<SignUpValues>({
-    defaultValues: emptyValues,
+    defaultValues: EMPTY_VALUES,
     validate: validateSignUp,
     toErrorMessage: getSignUpErrorMessage,
     submit: async ({ email, password }) => {

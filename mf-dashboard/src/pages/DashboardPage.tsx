@@ -48,13 +48,13 @@ const useDeferredLoad = (isPrimaryReady: boolean): boolean => {
 };
 
 /** The parameters of the page's address that are no filter. */
-const pageParameters = ['month', 'day', 'view'];
+const PAGE_PARAMETERS = ['month', 'day', 'view'];
 
 /**
  * The selection of the page's figures: the filter of the address, with the dates of the range's inputs, and the unit.
  */
 const useSelection = () => {
-  const filterState = useTradeFilter(pageParameters);
+  const filterState = useTradeFilter(PAGE_PARAMETERS);
   const range = useRange();
   const isInR = useResultUnit() === 'r';
   const { filter } = filterState;
@@ -125,7 +125,7 @@ const LazyPanels = ({ shouldLoad, ...props }: PanelsProps & { shouldLoad: boolea
 };
 
 /** The dates have controls of their own. */
-const shownElsewhere = ['from', 'to'] as const;
+const SHOWN_ELSEWHERE = ['from', 'to'] as const;
 
 const Dashboard = () => {
   const { filterState, range, selection, withoutDates } = useSelection();
@@ -137,7 +137,7 @@ const Dashboard = () => {
       <Welcome />
       {shown?.hasTrades === false && <FirstTradeBanner />}
       <Stack gap={4}>
-        <FilterBar state={filterState} shownElsewhere={shownElsewhere} hasUnitSwitch>
+        <FilterBar state={filterState} shownElsewhere={SHOWN_ELSEWHERE} hasUnitSwitch>
           <RangeFilter range={range} />
         </FilterBar>
         <p className={styles.printedSelection}>Figures of {describeFilter(selection)}</p>

@@ -9,7 +9,7 @@ import { RecentTrades } from '../features/recent/RecentTrades.tsx';
 import type { StatCardsProps } from '../features/stats/StatCards.tsx';
 import styles from './DashboardPage.module.css';
 
-const previews = [
+const PREVIEWS = [
   ['Equity curve', 'Your results day by day, with every drawdown.'],
   ['Statistics', 'Profit factor, expectancy, payoff, streaks and 12 more, each with its formula.'],
   ['Setups and weekdays', 'What makes you money and what costs you, with the trades behind each figure.'],
@@ -20,7 +20,7 @@ const GettingStarted = () => (
   <Card title="Start your journal" description="Your statistics appear here with the first trade.">
     <FirstTradeLinks />
     <ul className={styles.previews}>
-      {previews.map(([title, text]) => (
+      {PREVIEWS.map(([title, text]) => (
         <li key={title} className={styles.preview}>
           <h3>{title}</h3>
           <p>{text}</p>

@@ -4,11 +4,11 @@ import { combine, OTHER_PARAMETER, Selection, useOtherFilter, useSelection } fro
 import { useMeasured, useReportFilter } from '../features/filter/useReportFilter.ts';
 import { ReportPage } from '../features/layout/ReportPage.tsx';
 
-const pageParameters = [OTHER_PARAMETER];
+const PAGE_PARAMETERS = [OTHER_PARAMETER];
 
 /** Two selections of trades side by side; both filters are in the address. */
 const ComparePage = () => {
-  const a = useSelection(useReportFilter(pageParameters));
+  const a = useSelection(useReportFilter(PAGE_PARAMETERS));
   const b = useSelection(useMeasured(useOtherFilter()));
   const failed = [a, b].find(({ call }) => call.error);
   return (

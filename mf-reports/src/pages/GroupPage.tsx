@@ -5,7 +5,7 @@ import { Navigate, useNavigate, useParams } from 'shared-ui/host';
 import { DistributionCard } from '../features/distribution/DistributionCard.tsx';
 import { useReportFilter } from '../features/filter/useReportFilter.ts';
 import { GroupReport } from '../features/groupings/GroupReport.tsx';
-import { groupingLabels, groupingOptions, isGrouping } from '../features/groupings/groupings.ts';
+import { GROUPING_LABELS, groupingOptions, isGrouping } from '../features/groupings/groupings.ts';
 import { ReportPage } from '../features/layout/ReportPage.tsx';
 import { ReportReply } from '../features/layout/ReportReply.tsx';
 
@@ -16,7 +16,7 @@ const Group = ({ dimension }: { dimension: ReportDimension }) => {
   const call = useCall(reports.get, { query });
   return (
     <ReportPage
-      title={`P&L by ${groupingLabels[dimension].toLowerCase()}`}
+      title={`P&L by ${GROUPING_LABELS[dimension].toLowerCase()}`}
       state={state}
       controls={
         <Select

@@ -4,7 +4,7 @@ import { Button, Card, Row, Stack, useCall } from 'shared-ui';
 import { Link } from 'shared-ui/host';
 import { FigureStrip } from '../features/figures/FigureStrip.tsx';
 import { useReportFilter } from '../features/filter/useReportFilter.ts';
-import { groupingLabels } from '../features/groupings/groupings.ts';
+import { GROUPING_LABELS } from '../features/groupings/groupings.ts';
 import { HighlightsCard } from '../features/highlights/HighlightsCard.tsx';
 import styles from '../features/layout/ReportPage.module.css';
 import { ReportPage } from '../features/layout/ReportPage.tsx';
@@ -16,7 +16,7 @@ const GroupingLinks = ({ search }: { search: string }) => (
     <Row gap={2}>
       {reportDimensions.map((dimension) => (
         <Button key={dimension} asChild>
-          <Link to={`/reports/by/${dimension}${search}`}>{groupingLabels[dimension]}</Link>
+          <Link to={`/reports/by/${dimension}${search}`}>{GROUPING_LABELS[dimension]}</Link>
         </Button>
       ))}
     </Row>

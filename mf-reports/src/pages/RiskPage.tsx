@@ -1,6 +1,6 @@
 import { type MeasuredFilter, NONE, type TradeFilter } from 'contracts';
 import { type Report, reports } from 'contracts/reports';
-import { Card, Grid, getMoneyTone, Multiple, Stack, Stat, Tooltip, useCall } from 'shared-ui';
+import { Card, Grid, getMoneyTone, Multiple, Stack, StatWithFormula, useCall } from 'shared-ui';
 import { DistributionCard } from '../features/distribution/DistributionCard.tsx';
 import { figureDefinitions, formatSampleSize } from '../features/figures/figures.ts';
 import { getTradesPath, useReportFilter } from '../features/filter/useReportFilter.ts';
@@ -16,9 +16,10 @@ const RiskSummary = ({ report, filter }: { report: Report; filter: MeasuredFilte
   return (
     <Card title="All selected trades">
       <Grid column="9rem">
-        <Stat
+        <StatWithFormula
           bare
-          label={<Tooltip text={formula}>{name}</Tooltip>}
+          label={name}
+          formula={formula}
           value={totals.averageR === null ? null : <Multiple value={totals.averageR} />}
           tone={getMoneyTone(totals.averageR)}
           hint={formatSampleSize(figureDefinitions.averageR, totals)}

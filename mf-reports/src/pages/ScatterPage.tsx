@@ -5,14 +5,14 @@ import { useReportFilter } from '../features/filter/useReportFilter.ts';
 import { ReportPage } from '../features/layout/ReportPage.tsx';
 import { ReportReply } from '../features/layout/ReportReply.tsx';
 import { ScatterCard } from '../features/scatter/ScatterCard.tsx';
-import { facts } from '../features/scatter/scales.ts';
+import { FACT_TEXTS } from '../features/scatter/scales.ts';
 
-const pageParameters = ['x'];
-const options = Object.entries(facts).map(([value, { title }]) => ({ value, label: title }));
+const PAGE_PARAMETERS = ['x'];
+const options = Object.entries(FACT_TEXTS).map(([value, { title }]) => ({ value, label: title }));
 
 /** Each trade's result by its duration or its worst open P&L. */
 const ScatterPage = () => {
-  const state = useReportFilter(pageParameters);
+  const state = useReportFilter(PAGE_PARAMETERS);
   const [params, changeParameters] = usePageParameters();
   const x: PointField = params.get('x') === 'mae' ? 'mae' : 'duration';
   const call = useCall(reports.points, { query: { ...toFilterQuery(state.measured), x } });

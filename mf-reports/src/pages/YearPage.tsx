@@ -71,7 +71,7 @@ const YearTotal = ({ report, isLoading, filter }: YearTotalProps) => {
   );
 };
 
-const pageParameters = ['year'];
+const PAGE_PARAMETERS = ['year'];
 const FIRST_YEAR = Number(limits.firstDay.slice(0, 4));
 
 /** The year of the address, else the latest one of the filter. */
@@ -103,7 +103,7 @@ const YearNav = ({ year, lastYear, onChange }: YearNavProps) => (
 
 /** Each day's result of one year. */
 const YearPage = () => {
-  const state = useReportFilter(pageParameters);
+  const state = useReportFilter(PAGE_PARAMETERS);
   const [params, changeParameters] = usePageParameters();
   const today = useToday();
   const year = getYear(params, state, today);

@@ -15,7 +15,7 @@ import {
 import { Link } from 'shared-ui/host';
 import { AddLabel } from '../features/labels/AddLabel.tsx';
 import { LabelList } from '../features/labels/LabelList.tsx';
-import { kindTexts } from '../features/labels/labelKinds.ts';
+import { KIND_TEXTS } from '../features/labels/labelKinds.ts';
 import { joinSetups, type ListedLabel } from '../features/labels/listChanges.ts';
 import { useManagedList } from '../features/labels/useManagedList.ts';
 
@@ -66,7 +66,7 @@ const LabelLinks = ({ kind }: { kind: LabelKind }) =>
     .filter((each) => each !== kind)
     .map((each) => (
       <Button key={each} variant="ghost" asChild>
-        <Link to={kindTexts[each].path}>{kindTexts[each].linkText}</Link>
+        <Link to={KIND_TEXTS[each].path}>{KIND_TEXTS[each].linkText}</Link>
       </Button>
     ));
 
@@ -74,8 +74,8 @@ const LabelLinks = ({ kind }: { kind: LabelKind }) =>
 const LabelsPage = ({ kind }: { kind: LabelKind }) => (
   <Page width="form">
     <PageHeader
-      title={kindTexts[kind].title}
-      subtitle={kindTexts[kind].subtitle}
+      title={KIND_TEXTS[kind].title}
+      subtitle={KIND_TEXTS[kind].subtitle}
       actions={<LabelLinks kind={kind} />}
     />
     <Card title={`Your ${kind}`}>

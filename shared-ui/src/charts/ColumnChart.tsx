@@ -30,14 +30,14 @@ export interface ColumnChartProps {
 export const FAINT_OPACITY = 0.5;
 
 /** The widths in pixels from which a label is shown, as in ColumnChart.module.css. */
-const widths = { narrow: 250, medium: 500, wide: 1_000 } as const;
+const WIDTHS = { narrow: 250, medium: 500, wide: 1_000 } as const;
 
 const Labels = ({ columns, labelsAt }: Pick<ColumnChartProps, 'columns' | 'labelsAt'>): ReactNode => {
   const labels = columns.map(({ label }) => label);
   const steps = {
-    narrow: getLabelStep(labels, widths.narrow),
-    medium: getLabelStep(labels, widths.medium),
-    wide: getLabelStep(labels, widths.wide),
+    narrow: getLabelStep(labels, WIDTHS.narrow),
+    medium: getLabelStep(labels, WIDTHS.medium),
+    wide: getLabelStep(labels, WIDTHS.wide),
   };
   return (
     <div className={styles.columnLabels} data-at={labelsAt}>

@@ -4,8 +4,9 @@ import type { Tone } from '../format/money.ts';
 import styles from './Stat.module.css';
 
 export interface StatProps {
-  /** Text, or a Tooltip that explains the text. */
-  label: ReactNode;
+  label: string;
+  /** Wraps the label, e.g. in a Tooltip. Only the label itself is the name of the figure. */
+  renderLabel?: (label: ReactNode) => ReactNode;
   /** Null shows '--'. */
   value: ReactNode | null;
   tone?: Tone;
@@ -16,14 +17,13 @@ export interface StatProps {
 }
 
 /** One figure with its name: role group, labelled by the name. */
-export const Stat = ({ label, value, tone = 'neutral', hint, bare }: StatProps) => {
+export const Stat = ({ label, renderLabel, value, tone = 'neutral', hint, bare }: StatProps) => {
   const labelId = useId();
+  const name = <span id={labelId}>{label}</span>;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls; this groups a figure with its name.
     <div role="group" aria-labelledby={labelId} className={clsx(styles.stat, bare && styles.bare)}>
-      <p id={labelId} className={styles.label}>
-        {label}
-      </p>
+      <p className={styles.label}>{renderLabel ? renderLabel(name) : name}</p>
       <p className={clsx(styles.value, value === null ? styles.none : styles[tone])}>{value ?? '--'}</p>
       {hint !== undefined && <p className={styles.hint}>{hint}</p>}
     </div>

@@ -18,11 +18,11 @@ export interface AlertProps {
   onDismiss?: () => void;
 }
 
-const icons = { error: AlertIcon, info: InfoIcon, success: CheckCircleIcon, warning: AlertIcon };
+const ICONS = { error: AlertIcon, info: InfoIcon, success: CheckCircleIcon, warning: AlertIcon };
 
 /** A message box in the page. Errors and warnings interrupt the screen reader (role alert), others wait (role status). */
 export const Alert = ({ id, tone = 'error', title, children, action, onDismiss }: AlertProps) => {
-  const Icon = icons[tone];
+  const Icon = ICONS[tone];
   return (
     <div
       id={id}

@@ -16,17 +16,17 @@ import type { TradeFilterState } from './useTradeFilter.ts';
 const filterControls = lazyPanel('filter controls', async () => (await import('./FilterControls.tsx')).FilterControls);
 
 type Part = keyof TradeFilter;
-const noParts: readonly Part[] = [];
+const NO_PARTS: readonly Part[] = [];
 
 /** The end of a range and the time zone of hours belong to the field of another part. */
-const firstParts: Partial<Record<Part, Part>> = { to: 'from', maxR: 'minR', zone: 'hour' };
+const FIRST_PARTS: Partial<Record<Part, Part>> = { to: 'from', maxR: 'minR', zone: 'hour' };
 
 const countFields = (filter: TradeFilter, shownElsewhere: readonly Part[]): number =>
   new Set(
     Object.keys(filter)
       .filter((part): part is Part => filter[part as Part] !== undefined)
       .filter((part) => !shownElsewhere.includes(part))
-      .map((part) => firstParts[part] ?? part),
+      .map((part) => FIRST_PARTS[part] ?? part),
   ).size;
 
 export interface FilterBarProps {
@@ -52,7 +52,7 @@ export interface FilterBarProps {
 export const FilterBar = ({
   state,
   label = 'Filters',
-  shownElsewhere = noParts,
+  shownElsewhere = NO_PARTS,
   hasUnitSwitch = false,
   isCompact = false,
   children,

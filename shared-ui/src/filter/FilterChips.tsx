@@ -4,7 +4,7 @@ import { CloseIcon } from '../icons/icons.tsx';
 import { describeField } from './describeFilter.ts';
 import styles from './FilterBar.module.css';
 import type { FilterControlsProps } from './fields.ts';
-import { type FieldName, fieldNames, getParts, isSet, removeField } from './fields.ts';
+import { FIELD_NAMES, type FieldName, getParts, isSet, removeField } from './fields.ts';
 
 type ChipProps = Pick<FilterControlsProps, 'state' | 'onOpen'> & { name: FieldName };
 
@@ -36,7 +36,7 @@ export interface FilterChipsProps extends Omit<FilterControlsProps, 'isPhone' | 
 /** A chip for each field of the filter, and Clear all. */
 export const FilterChips = ({ state, shownElsewhere, opened, onOpen, onClear }: FilterChipsProps) => {
   // The chip whose editor is open stays, also without a value.
-  const names = fieldNames.filter(
+  const names = FIELD_NAMES.filter(
     (name) =>
       (isSet(state.filter, name) || name === opened?.field) &&
       !getParts(name).every((part) => shownElsewhere.includes(part)),

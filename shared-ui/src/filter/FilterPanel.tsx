@@ -6,27 +6,25 @@ import { ChoicesEditor } from './editors/ChoicesEditor.tsx';
 import { InputsEditor } from './editors/InputsEditor.tsx';
 import styles from './FilterBar.module.css';
 import type { FilterControlsProps } from './fields.ts';
-import { type FieldName, fieldLabels, fieldNames, getParts, isChoice, isSet } from './fields.ts';
+import { FIELD_LABELS, FIELD_NAMES, type FieldName, getParts, isChoice, isSet } from './fields.ts';
 import { SavedFilters } from './SavedFilters.tsx';
 
-type MenuProps = Pick<FilterControlsProps, 'state' | 'shownElsewhere'> & { onSelect: (name: FieldName) => void };
+type FieldMenuProps = Pick<FilterControlsProps, 'state' | 'shownElsewhere'> & { onSelect: (name: FieldName) => void };
 
 /** The bucket of R is set by links of reports; traders enter a range. */
-const isOffered = (name: FieldName, { state, shownElsewhere }: MenuProps): boolean =>
+const isOffered = (name: FieldName, { state, shownElsewhere }: FieldMenuProps): boolean =>
   !getParts(name).every((part) => shownElsewhere.includes(part)) && (name !== 'r' || isSet(state.filter, name));
 
-const FieldMenu = (props: MenuProps) => (
+const FieldMenu = (props: FieldMenuProps) => (
   <ul className={styles.menu} aria-label="Fields">
-    {fieldNames
-      .filter((name) => isOffered(name, props))
-      .map((name) => (
-        <li key={name}>
-          <Button variant="ghost" full onClick={() => props.onSelect(name)}>
-            {fieldLabels[name]}
-            <ChevronRightIcon />
-          </Button>
-        </li>
-      ))}
+    {FIELD_NAMES.filter((name) => isOffered(name, props)).map((name) => (
+      <li key={name}>
+        <Button variant="ghost" full onClick={() => props.onSelect(name)}>
+          {FIELD_LABELS[name]}
+          <ChevronRightIcon />
+        </Button>
+      </li>
+    ))}
   </ul>
 );
 
@@ -58,7 +56,7 @@ export const FilterPanel = ({ state, shownElsewhere, isPhone, field, onFieldChan
         <IconButton label="All filters" size="small" onClick={() => onFieldChange(null)}>
           <ChevronLeftIcon />
         </IconButton>
-        {fieldLabels[field]}
+        {FIELD_LABELS[field]}
       </div>
       {isChoice(field) ? (
         <ChoicesEditor key={field} name={field} state={state} isPhone={isPhone} />

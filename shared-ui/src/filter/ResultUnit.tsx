@@ -6,7 +6,7 @@ import { SegmentedControl } from '../forms/SegmentedControl.tsx';
 import styles from './FilterBar.module.css';
 import { getTradesPath } from './useTradeFilter.ts';
 
-const options = [
+const OPTIONS = [
   { value: 'dollars', label: '$' },
   { value: 'r', label: 'R' },
 ] as const satisfies readonly { value: ResultUnit; label: string }[];
@@ -15,7 +15,7 @@ const options = [
 export const ResultUnitSwitch = () => (
   <SegmentedControl<ResultUnit>
     label="Show results in"
-    options={options}
+    options={OPTIONS}
     value={useResultUnit()}
     onValueChange={setResultUnit}
   />

@@ -49,13 +49,13 @@ export type SavedFiltersState = NonNullable<ReturnType<typeof useSavedFilters>>;
 
 type State = FilterControlsProps['state'];
 
-interface RowProps {
+interface SavedFilterRowProps {
   filter: SavedFilter;
   saved: SavedFiltersState;
   state: State;
 }
 
-const SavedFilterRow = ({ filter: { name, query, isDashboardDefault }, saved, state }: RowProps) => {
+const SavedFilterRow = ({ filter: { name, query, isDashboardDefault }, saved, state }: SavedFilterRowProps) => {
   const [isRenaming, setIsRenaming] = useState(false);
   if (isRenaming) {
     return (

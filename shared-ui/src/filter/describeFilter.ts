@@ -1,11 +1,11 @@
 import { fromFilterName, type MeasuredFilter, NONE, type TradeFilter } from 'contracts';
 import { formatDay } from '../format/day.ts';
 import { formatBucket } from '../format/numbers.ts';
-import { type ChoiceName, type FieldName, fieldLabels, fieldNames, getValues, isChoice, isSet } from './fields.ts';
+import { type ChoiceName, FIELD_LABELS, FIELD_NAMES, type FieldName, getValues, isChoice, isSet } from './fields.ts';
 
-const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
-const noneLabels: Readonly<Record<ChoiceName, string>> = {
+const NONE_LABELS: Readonly<Record<ChoiceName, string>> = {
   setup: 'No setup',
   tag: 'No tag',
   ticker: '',
@@ -25,7 +25,7 @@ const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text
 
 /** A value of a field in words, e.g. 'No setup', 'Monday', '9:00–9:59'. */
 export const formatChoice = (name: ChoiceName, value: string): string => {
-  if (value === NONE) return noneLabels[name];
+  if (value === NONE) return NONE_LABELS[name];
   switch (name) {
     case 'setup':
     case 'tag':
@@ -34,7 +34,7 @@ export const formatChoice = (name: ChoiceName, value: string): string => {
     case 'ticker':
       return value;
     case 'weekday':
-      return weekdays[Number(value)] ?? value;
+      return WEEKDAYS[Number(value)] ?? value;
     case 'hour':
       return `${value}:00–${value}:59`;
     case 'duration':
@@ -77,10 +77,10 @@ const describeValue = (filter: TradeFilter, name: FieldName): string => {
 
 /** The text of a chip, e.g. 'Setup: Gap, No setup'. */
 export const describeField = (filter: TradeFilter, name: FieldName): string =>
-  `${fieldLabels[name]}: ${describeValue(filter, name)}`;
+  `${FIELD_LABELS[name]}: ${describeValue(filter, name)}`;
 
 /** All fields of a filter and the unit of results: 'Setup: Gap, Side: Long, in R'; 'all trades' without a field. */
 export const describeFilter = (filter: MeasuredFilter): string => {
-  const fields = fieldNames.filter((name) => isSet(filter, name)).map((name) => describeField(filter, name));
+  const fields = FIELD_NAMES.filter((name) => isSet(filter, name)).map((name) => describeField(filter, name));
   return `${fields.join(', ') || 'all trades'}${filter.unit === 'r' ? ', in R' : ''}`;
 };

@@ -5,7 +5,7 @@ import type { TradeFilterState } from './useTradeFilter.ts';
 type Part = keyof TradeFilter;
 
 /** The fields of the filter as a trader sees them, in the order of the menu. */
-export const fieldLabels = {
+export const FIELD_LABELS = {
   dates: 'Dates',
   setup: 'Setup',
   tag: 'Tag',
@@ -24,12 +24,12 @@ export const fieldLabels = {
   q: 'Text',
 } as const;
 
-export type FieldName = keyof typeof fieldLabels;
+export type FieldName = keyof typeof FIELD_LABELS;
 /** The fields of which a trade has one or more values, chosen from a list. */
 export type ChoiceName = Exclude<FieldName, 'dates' | 'multiple' | 'q'>;
 
-export const fieldNames = Object.keys(fieldLabels).filter((name): name is FieldName =>
-  Object.hasOwn(fieldLabels, name),
+export const FIELD_NAMES = Object.keys(FIELD_LABELS).filter((name): name is FieldName =>
+  Object.hasOwn(FIELD_LABELS, name),
 );
 
 /** The parts of the filter that a field sets. */

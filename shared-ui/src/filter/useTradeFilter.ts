@@ -18,13 +18,13 @@ export interface TradeFilterState extends ParsedFilter {
   setFilter: (filter: TradeFilter) => void;
 }
 
-const noParameters: readonly string[] = [];
+const NO_PARAMETERS: readonly string[] = [];
 
 /**
  * The filter of the page's address (FLT-02). Setting it keeps the page's other parameters.
  * @param pageParameters the parameters that the page uses for something else, e.g. `sort`; pass a constant
  */
-export const useTradeFilter = (pageParameters: readonly string[] = noParameters): TradeFilterState => {
+export const useTradeFilter = (pageParameters: readonly string[] = NO_PARAMETERS): TradeFilterState => {
   const [params, setParams] = useSearchParams();
   const address = params.toString();
   const parsed = useMemo(() => {

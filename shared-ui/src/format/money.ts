@@ -1,11 +1,11 @@
 import { toCents } from 'contracts';
 import { createNumberFormat } from './numbers.ts';
 
-const currencyStyle = { style: 'currency', currency: 'USD' } as const;
-const formatUnsigned = createNumberFormat({ ...currencyStyle, signDisplay: 'negative' });
-const formatSigned = createNumberFormat({ ...currencyStyle, signDisplay: 'exceptZero' });
+const CURRENCY_STYLE = { style: 'currency', currency: 'USD' } as const;
+const formatUnsigned = createNumberFormat({ ...CURRENCY_STYLE, signDisplay: 'negative' });
+const formatSigned = createNumberFormat({ ...CURRENCY_STYLE, signDisplay: 'exceptZero' });
 const createCompactFormat = (maximumFractionDigits: number) =>
-  createNumberFormat({ ...currencyStyle, notation: 'compact', maximumFractionDigits, signDisplay: 'negative' });
+  createNumberFormat({ ...CURRENCY_STYLE, notation: 'compact', maximumFractionDigits, signDisplay: 'negative' });
 const formatCompact = createCompactFormat(1);
 /** Formats with 0 to 3 decimals, each with the factor that turns its amounts into integers. */
 const axisFormats = [0, 1, 2, 3].map((digits) => ({ scale: 10 ** digits, format: createCompactFormat(digits) }));
@@ -60,7 +60,7 @@ export const getMoneyTone = (cents: number | null): Tone => {
 };
 
 /** A sign and a dollar sign in either order, digits with or without commas, and up to two decimals. */
-const unbracketedAmount = /^(?:([+\-\u2212])?\$?|\$([+\-\u2212]))((?:\d{1,3}(?:,\d{3})+|\d+)?(?:\.\d{0,2})?)$/;
+const UNBRACKETED_AMOUNT = /^(?:([+\-\u2212])?\$?|\$([+\-\u2212]))((?:\d{1,3}(?:,\d{3})+|\d+)?(?:\.\d{0,2})?)$/;
 
 /**
  * Parses an amount in dollars as people write it: -12.5, +7, 1,234.56, $20, -$20, (40) for a loss of 40.
@@ -69,7 +69,7 @@ const unbracketedAmount = /^(?:([+\-\u2212])?\$?|\$([+\-\u2212]))((?:\d{1,3}(?:,
 export const parseMoney = (text: string): number | null => {
   const compactText = text.trim().replaceAll(/\s/g, '');
   const bracketed = /^\(([^+\-\u2212]*)\)$/.exec(compactText);
-  const match = unbracketedAmount.exec(bracketed?.[1] ?? compactText);
+  const match = UNBRACKETED_AMOUNT.exec(bracketed?.[1] ?? compactText);
   const digits = (match?.[3] ?? '').replaceAll(',', '');
   if (!/\d/.test(digits)) return null;
   const cents = toCents(Number(digits));

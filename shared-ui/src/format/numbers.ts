@@ -68,9 +68,9 @@ const BYTES_PER_MEGABYTE = 1_048_576;
 export const formatMegabytes = (bytes: number): string =>
   `${format(bytes > 0 ? Math.max(bytes / BYTES_PER_MEGABYTE, 0.01) : 0)} MB`;
 
-const twoDecimals = { minimumFractionDigits: 2, maximumFractionDigits: 2 } as const;
-const formatUnsigned = createNumberFormat({ ...twoDecimals, signDisplay: 'negative' });
-const formatSigned = createNumberFormat({ ...twoDecimals, signDisplay: 'exceptZero' });
+const TWO_DECIMALS = { minimumFractionDigits: 2, maximumFractionDigits: 2 } as const;
+const formatUnsigned = createNumberFormat({ ...TWO_DECIMALS, signDisplay: 'negative' });
+const formatSigned = createNumberFormat({ ...TWO_DECIMALS, signDisplay: 'exceptZero' });
 
 /** A ratio with 2 decimals and a true minus: '1,234.50', '−0.25'. */
 export const formatRatio = (value: number): string => formatUnsigned(value).replace('-', '\u2212');

@@ -40,7 +40,7 @@ const registerPrompt = (prompt: LeavePrompt): (() => void) => {
   };
 };
 
-const noPrompt: Partial<LeavePrompt> = {};
+const NO_PROMPT: Partial<LeavePrompt> = {};
 
 /**
  * While the component is mounted with a prompt, the shell shows it before any navigation within the product, including
@@ -48,6 +48,6 @@ const noPrompt: Partial<LeavePrompt> = {};
  * no prompt. In module tests no dialog appears: `getLeavePrompt` returns the prompt.
  */
 export const useLeaveGuard = (prompt: LeavePrompt | null): void => {
-  const { title = '', text = '', leave = '', stay = '' } = prompt ?? noPrompt;
+  const { title = '', text = '', leave = '', stay = '' } = prompt ?? NO_PROMPT;
   useEffect(() => (title ? registerPrompt({ title, text, leave, stay }) : undefined), [title, text, leave, stay]);
 };

@@ -9,8 +9,8 @@ export interface ReportedError {
   reference: string;
 }
 
-const noError: ReportedError = { message: '', reference: '' };
-const reported = atom(noError);
+const NO_ERROR: ReportedError = { message: '', reference: '' };
+const reported = atom(NO_ERROR);
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** The global error message; empty if there is none (CLI-03). */
@@ -31,7 +31,7 @@ export const keepError = (): void => clearTimeout(timer);
 
 export const clearError = (): void => {
   clearTimeout(timer);
-  hostStore.set(reported, noError);
+  hostStore.set(reported, NO_ERROR);
 };
 
 /** A temporary message about a completed action that survives navigation and can offer to undo it. */

@@ -35,9 +35,9 @@ export interface Session {
   error: string;
 }
 
-const initialSession: Session = { loading: true, user: null, identity: null, error: '' };
+const INITIAL_SESSION: Session = { loading: true, user: null, identity: null, error: '' };
 
-const writableSession = atom<Session>(initialSession);
+const writableSession = atom<Session>(INITIAL_SESSION);
 const writableSettings = atom<Readonly<Record<string, unknown>> | null>(null);
 
 /** Read-only for modules: only the shell sets the session. */

@@ -47,7 +47,7 @@ export const ConfirmDialog = ({
           <Radix.Content
             className={clsx(styles.dialog, alternative && styles.threeWay)}
             {...focusHandlers}
-            {...(children ? {} : noDescription)}
+            {...(children ? {} : NO_DESCRIPTION)}
           >
             <Radix.Title className={styles.title}>{title}</Radix.Title>
             {children && (
@@ -76,4 +76,4 @@ export const ConfirmDialog = ({
 };
 
 /** Without this Radix warns about a missing description. */
-const noDescription = { 'aria-describedby': undefined };
+const NO_DESCRIPTION = { 'aria-describedby': undefined };

@@ -52,12 +52,12 @@ export interface ToastProps {
 
 /** Moves the focus to the toasts from anywhere on the page; F8 is Radix's default. */
 const HOTKEY = 'F8';
-const hotkeys = [HOTKEY];
+const HOTKEYS = [HOTKEY];
 
 /** The hint of the hotkey shows while the focus is visible. A press must not hide it: the button would move away. */
 const keepFocus = (event: MouseEvent) => event.preventDefault();
 
-const icons = { error: AlertIcon, success: CheckCircleIcon, info: InfoIcon };
+const ICONS = { error: AlertIcon, success: CheckCircleIcon, info: InfoIcon };
 
 const ToastItem = ({
   message,
@@ -69,7 +69,7 @@ const ToastItem = ({
   reference,
   action,
 }: ToastProps & { onRemoved: () => void }) => {
-  const Icon = icons[tone];
+  const Icon = ICONS[tone];
   const close = () => {
     onClose();
     onRemoved();
@@ -125,7 +125,7 @@ const ToastArea = ({ label, positionClass, children }: ToastAreaProps) => {
       {/* A page can have two areas, so each landmark has its own name. */}
       <Radix.Viewport
         label={`${label} ({hotkey})`}
-        hotkey={hotkeys}
+        hotkey={HOTKEYS}
         className={clsx(styles.viewport, positionClass)}
         onFocus={rememberOrigin}
       />

@@ -11,7 +11,7 @@ import {
   useSignOutPrompt,
 } from 'shared-ui/host';
 import { LazyConfirmDialog } from './LazyConfirmDialog.tsx';
-import { addDraftDecision, isUndecidedSignOut } from './router-history.ts';
+import { addDraftDecision, isUndecidedSignOut } from './sign-out-state.ts';
 
 const formatCount = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 

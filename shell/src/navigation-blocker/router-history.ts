@@ -1,30 +1,8 @@
 import { atom, useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { type createBrowserRouter, useLocation, useNavigate } from 'react-router-dom';
-import { type DraftDecision, hostStore } from 'shared-ui/host';
-
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
-
-/** What the trader decided before the navigation to /logout; null if they opened /logout by its URL. */
-export const getDraftDecision = (state: unknown): DraftDecision | null => {
-  const drafts = isRecord(state) ? state.drafts : null;
-  return drafts === 'keep' || drafts === 'discard' || drafts === 'none' ? drafts : null;
-};
-
-/** Whether a navigation signs out and the trader has not been asked about drafts. */
-export const isUndecidedSignOut = ({ pathname, state }: { pathname: string; state: unknown }): boolean =>
-  pathname === '/logout' && getDraftDecision(state) === null;
-
-export const addDraftDecision = (state: unknown, drafts: DraftDecision) => ({
-  ...(isRecord(state) ? state : {}),
-  drafts,
-});
-
-/** The notice to show after the sign-out: `navigate('/logout', { state: { farewell: 'A sentence.' } })`. */
-export const getFarewell = (state: unknown): string | undefined => {
-  const farewell = isRecord(state) ? state.farewell : undefined;
-  return typeof farewell === 'string' ? farewell : undefined;
-};
+import { hostStore } from 'shared-ui/host';
+import { isUndecidedSignOut } from './sign-out-state.ts';
 
 /** The wait for further moves of the trader before the history returns to the shown page. */
 const SETTLE_MS = 50;

@@ -13,7 +13,8 @@ import {
 import { usePage } from '../layout/usePage.ts';
 import { describeDrafts } from '../navigation-blocker/dialogs.tsx';
 import { LazyConfirmDialog } from '../navigation-blocker/LazyConfirmDialog.tsx';
-import { getDraftDecision, getFarewell, Redirect } from '../navigation-blocker/router-history.ts';
+import { Redirect } from '../navigation-blocker/router-history.ts';
+import { getDraftDecision, getFarewell } from '../navigation-blocker/sign-out-state.ts';
 
 /**
  * The drafts of a trader who opened /logout by its URL and has not decided about them. Leaving the page without a decision

@@ -3,7 +3,7 @@ import { Button, Page } from 'shared-ui';
 import { Link } from 'shared-ui/host';
 import { usePage } from '../layout/usePage.ts';
 import { useHasStoredToken } from '../session/stored-session.ts';
-import { type PageLocation, unknownLocation } from '../telemetry/page-location.ts';
+import { type PageLocation, UNKNOWN_LOCATION } from '../telemetry/page-location.ts';
 import styles from './message-pages.module.css';
 
 interface MessagePageProps {
@@ -44,7 +44,7 @@ export const NotFound = () => {
     <MessagePage
       title="Page not found"
       message="The page you are looking for does not exist."
-      pageLocation={unknownLocation}
+      pageLocation={UNKNOWN_LOCATION}
     >
       <Button asChild variant="primary">
         {isSignedIn ? <Link to="/dashboard">Go to your dashboard</Link> : <Link to="/">Go to the home page</Link>}

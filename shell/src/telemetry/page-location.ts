@@ -14,7 +14,7 @@ interface Visit extends PageLocation {
 }
 
 /** For unknown paths, and before the first page is shown. */
-export const unknownLocation: PageLocation = { route: '/*' };
+export const UNKNOWN_LOCATION: PageLocation = { route: '/*' };
 
 const MAX_VISITS = 50;
 const visits: Visit[] = [];
@@ -29,10 +29,10 @@ const toLocation = ({ route, module }: PageLocation): PageLocation => ({ route, 
 
 /** The page that was open at a time. Times before the first page count for the first page. */
 export const getLocationAt = (timeMs: number): PageLocation =>
-  toLocation(visits.findLast(({ arrivedAt }) => arrivedAt <= timeMs) ?? visits[0] ?? unknownLocation);
+  toLocation(visits.findLast(({ arrivedAt }) => arrivedAt <= timeMs) ?? visits[0] ?? UNKNOWN_LOCATION);
 
 /** The open page; unknown if the page at this path has not been shown, for example because it crashed. */
 export const getCurrentLocation = (): PageLocation => {
   const last = visits.at(-1);
-  return last?.pathname === location.pathname ? toLocation(last) : unknownLocation;
+  return last?.pathname === location.pathname ? toLocation(last) : UNKNOWN_LOCATION;
 };

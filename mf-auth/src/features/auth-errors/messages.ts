@@ -3,7 +3,7 @@ import { AuthError } from 'shared-ui/host';
 type MessagesByCode = Readonly<Record<string, string>>;
 
 /** Errors that any call to the identity provider can return (SIN-08, IDP-02). */
-const commonMessages: MessagesByCode = {
+const COMMON_MESSAGES: MessagesByCode = {
   'auth/too-many-requests': 'Too many attempts. Please wait a few minutes and try again.',
   'auth/user-disabled': 'This account has been disabled. Please contact support.',
   'auth/network-request-failed': 'No connection to the sign-in service. Please check your network and try again.',
@@ -13,29 +13,29 @@ const INVALID_EMAIL = 'Please enter a valid email address.';
 const WRONG_CREDENTIALS = 'Invalid email or password';
 const WEAK_PASSWORD = 'Password should be at least 6 characters long.';
 
-const signUpMessages: MessagesByCode = {
+const SIGN_UP_MESSAGES: MessagesByCode = {
   'auth/email-already-in-use': 'An account with this email already exists.',
   'auth/weak-password': WEAK_PASSWORD,
   'auth/invalid-email': INVALID_EMAIL,
   'auth/operation-not-allowed': 'Email/password accounts are not enabled. Please contact support.',
 };
 
-const signInMessages: MessagesByCode = {
-  ...commonMessages,
+const SIGN_IN_MESSAGES: MessagesByCode = {
+  ...COMMON_MESSAGES,
   'auth/user-not-found': WRONG_CREDENTIALS,
   'auth/wrong-password': WRONG_CREDENTIALS,
   'auth/invalid-credential': WRONG_CREDENTIALS,
   'auth/invalid-email': INVALID_EMAIL,
 };
 
-const passwordResetMessages: MessagesByCode = {
-  ...commonMessages,
+const PASSWORD_RESET_MESSAGES: MessagesByCode = {
+  ...COMMON_MESSAGES,
   'auth/user-not-found': 'No account found with this email address',
   'auth/invalid-email': INVALID_EMAIL,
 };
 
-const actionLinkMessages: MessagesByCode = {
-  ...commonMessages,
+const ACTION_LINK_MESSAGES: MessagesByCode = {
+  ...COMMON_MESSAGES,
   'auth/expired-action-code': 'This link has expired.',
   'auth/invalid-action-code': 'This link has already been used or is incomplete.',
   'auth/user-not-found': 'The account for this link no longer exists.',
@@ -53,20 +53,20 @@ const getUserFacingMessage = (error: unknown): string | undefined =>
 
 /** SUP-05: one of the five registration messages of the specification. */
 export const getSignUpErrorMessage = (error: unknown): string =>
-  findMessage(error, signUpMessages) ?? 'An error occurred during registration.';
+  findMessage(error, SIGN_UP_MESSAGES) ?? 'An error occurred during registration.';
 
 /** SIN-03, SIN-08. */
 export const getSignInErrorMessage = (error: unknown): string =>
-  findMessage(error, signInMessages) ?? getUserFacingMessage(error) ?? 'Login failed';
+  findMessage(error, SIGN_IN_MESSAGES) ?? getUserFacingMessage(error) ?? 'Login failed';
 
 /** SIN-07. */
 export const getPasswordResetErrorMessage = (error: unknown): string =>
-  findMessage(error, passwordResetMessages) ?? getUserFacingMessage(error) ?? 'Password reset failed';
+  findMessage(error, PASSWORD_RESET_MESSAGES) ?? getUserFacingMessage(error) ?? 'Password reset failed';
 
 /** For the verification page's check, resend and profile actions; each has its own `fallback`. */
 export const getVerificationErrorMessage = (error: unknown, fallback: string): string =>
-  findMessage(error, commonMessages) ?? getUserFacingMessage(error) ?? fallback;
+  findMessage(error, COMMON_MESSAGES) ?? getUserFacingMessage(error) ?? fallback;
 
 /** For emailed links. */
 export const getActionLinkErrorMessage = (error: unknown): string =>
-  findMessage(error, actionLinkMessages) ?? getUserFacingMessage(error) ?? 'Something went wrong. Please try again.';
+  findMessage(error, ACTION_LINK_MESSAGES) ?? getUserFacingMessage(error) ?? 'Something went wrong. Please try again.';

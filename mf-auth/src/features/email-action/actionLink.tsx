@@ -33,10 +33,10 @@ export const useActionCode = <Result,>(action: () => Promise<Result>) => {
 };
 
 /** Errors that make the link itself unusable, so that a retry cannot succeed. */
-const unusableLinkCodes = ['expired-action-code', 'invalid-action-code', 'user-not-found', 'user-disabled'];
+const UNUSABLE_LINK_CODES = ['expired-action-code', 'invalid-action-code', 'user-not-found', 'user-disabled'];
 
 const isLinkUnusable = (error: unknown): boolean =>
-  error instanceof AuthError && unusableLinkCodes.includes(error.code.replace(/^auth\//, ''));
+  error instanceof AuthError && UNUSABLE_LINK_CODES.includes(error.code.replace(/^auth\//, ''));
 
 interface LinkErrorProps {
   error: unknown;

@@ -38,11 +38,11 @@ interface Outcome {
   text: string;
 }
 
-const notSignedIn: Outcome = {
+const NOT_SIGNED_IN: Outcome = {
   tone: 'warning',
   text: 'Please sign in with this address first. Then you can check its status or resend the email.',
 };
-const stillUnverified: Outcome = {
+const STILL_UNVERIFIED: Outcome = {
   tone: 'info',
   text: 'Not verified yet. Open the link in the email, then check again.',
 };
@@ -53,7 +53,7 @@ const stillUnverified: Outcome = {
 const checkManually = async (check: Verification['check']): Promise<Outcome | null> => {
   const verification = await check();
   if (verification === undefined) return null;
-  return verification ? stillUnverified : notSignedIn;
+  return verification ? STILL_UNVERIFIED : NOT_SIGNED_IN;
 };
 
 const resendEmail = async (): Promise<Outcome> => {
@@ -77,7 +77,7 @@ const useVerificationActions = (check: Verification['check']) => {
     startCheck(async () => setOutcome(await checkManually(check)));
   };
   const onResend = () => {
-    setOutcome(identity ? null : notSignedIn);
+    setOutcome(identity ? null : NOT_SIGNED_IN);
     if (!identity) return;
     startResend(async () => {
       const result = await resendEmail();

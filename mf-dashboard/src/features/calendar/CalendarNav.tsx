@@ -41,8 +41,8 @@ export const useCalendarPeriod = () => {
   return { ...period, currentMonth, showPeriod };
 };
 
-const monthsPerView = { month: 1, year: 12, decade: 120 };
-const nextViews = { month: 'year', year: 'decade', decade: 'month' } as const;
+const MONTHS_PER_VIEW = { month: 1, year: 12, decade: 120 };
+const NEXT_VIEWS = { month: 'year', year: 'decade', decade: 'month' } as const;
 
 const formatDecade = (start: number): string => `${start} – ${start + 9}`;
 
@@ -54,7 +54,7 @@ export const formatViewLabel = (view: View, month: string): string => {
 
 /** Buttons for today, the previous and next period, and the next larger view. */
 export const CalendarNav = ({ view, month, currentMonth, showPeriod }: ReturnType<typeof useCalendarPeriod>) => {
-  const step = monthsPerView[view];
+  const step = MONTHS_PER_VIEW[view];
   return (
     <div className={styles.nav}>
       <Button
@@ -76,7 +76,7 @@ export const CalendarNav = ({ view, month, currentMonth, showPeriod }: ReturnTyp
         variant="ghost"
         size="small"
         className={styles.label}
-        onClick={() => showPeriod({ view: nextViews[view] })}
+        onClick={() => showPeriod({ view: NEXT_VIEWS[view] })}
       >
         <span aria-live="polite">{formatViewLabel(view, month)}</span>
         <ChevronDownIcon size={14} />

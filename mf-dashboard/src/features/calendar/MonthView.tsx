@@ -4,7 +4,7 @@ import type { CSSProperties } from 'react';
 import { formatDay } from 'shared-ui';
 import { DayGroups } from './DayGroups.tsx';
 import styles from './MonthView.module.css';
-import { getMonth, getWeeks, weekdays } from './months.ts';
+import { getMonth, getWeeks, WEEKDAYS } from './months.ts';
 import { Tile, TileContent } from './Tile.tsx';
 import type { TradingDay } from './totals.ts';
 import { useRovingDay } from './useRovingDay.ts';
@@ -51,7 +51,7 @@ const Day = ({ date, day, isToday, isCurrent, isInMonth, onOpen }: DayProps) => 
 
 const WeekdayNames = () => (
   <div className={styles.weekdays}>
-    {weekdays.map((weekday) => (
+    {WEEKDAYS.map((weekday) => (
       <abbr key={weekday} title={weekday}>
         {weekday.slice(0, 3)}
       </abbr>

@@ -3,7 +3,7 @@ import { addDays, getWeekday } from 'shared-ui';
 
 // A month is YYYY-MM, the start of its dates.
 
-export const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+export const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
 const FIRST_MONTH = limits.firstDay.slice(0, 7);
 const LAST_MONTH = '2100-12';

@@ -49,7 +49,7 @@ export interface EquityChartProps {
 }
 
 /** How many days each key moves. The result is clamped to the first and the last day. */
-const keySteps: Record<string, number> = {
+const KEY_STEPS: Record<string, number> = {
   ArrowLeft: -1,
   ArrowRight: 1,
   PageDown: -10,
@@ -90,7 +90,7 @@ export const EquityChart = ({ days, onOpenDay }: EquityChartProps) => {
     chart.current?.setCrosshair(next ?? null);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = keySteps[event.key];
+    const step = KEY_STEPS[event.key];
     if (step !== undefined) selectDay(days[clamp(index + step, lastIndex)]);
     else if (event.key === 'Enter' && day) onOpenDay(day.date);
     else return;

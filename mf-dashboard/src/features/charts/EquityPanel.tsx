@@ -34,11 +34,14 @@ const equityChart = lazyPanel('equity chart', async () => (await import('./Equit
 const LazyChart = (props: EquityChartProps) => {
   const [ref, isNearViewport] = useIsNearViewport();
   const { data: Chart, isError, isFetching, refetch } = useQuery({ ...equityChart, enabled: isNearViewport });
-  if (isError)
+  const renderContent = () => {
+    if (Chart) return <Chart {...props} />;
+    if (!isError) return <Skeleton height="var(--height)" />;
     return <ErrorPanel title="The chart could not be loaded" onRetry={() => void refetch()} retrying={isFetching} />;
+  };
   return (
     <div ref={ref} className={styles.chart}>
-      {Chart ? <Chart {...props} /> : <Skeleton height="calc(var(--chart-height) + var(--readout-height))" />}
+      {renderContent()}
     </div>
   );
 };

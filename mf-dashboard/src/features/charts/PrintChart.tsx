@@ -3,14 +3,14 @@ import styles from './EquityPanel.module.css';
 import { type EquityDay, toDrawdownAreas, toEquityPoints, type Vertex } from './equityPoints.ts';
 
 /** The drawing's own units. The rest of its width is for the labels of the axis. */
-const size = { width: 1_000, height: 240, plotWidth: 890, top: 12, bottom: 214 };
+const DRAWING = { width: 1_000, height: 240, plotWidth: 890, top: 12, bottom: 214 };
 
 /** The position of each amount between the lowest and the highest. */
 const createScale = (cents: readonly number[], lastIndex: number) => {
   const min = Math.min(...cents);
   const max = Math.max(...cents);
-  const toX = (index: number) => (index * size.plotWidth) / lastIndex;
-  const toY = (value: number) => size.bottom - ((value - min) * (size.bottom - size.top)) / (max - min || 1);
+  const toX = (index: number) => (index * DRAWING.plotWidth) / lastIndex;
+  const toY = (value: number) => DRAWING.bottom - ((value - min) * (DRAWING.bottom - DRAWING.top)) / (max - min || 1);
   const toPath = (vertices: readonly Vertex[]) =>
     `M${vertices.map(([index, value]) => `${toX(index).toFixed(1)} ${toY(value).toFixed(1)}`).join('L')}`;
   return { min, max, toY, toPath };
@@ -30,17 +30,17 @@ export const PrintChart = ({ days }: { days: readonly EquityDay[] }) => {
   const labels = formatAxisAmounts(amounts, useUnit());
   const dates = [days[0], days.at(-1)].map((day) => day && formatDay(day.date, { weekday: false }));
   return (
-    <svg viewBox={`0 0 ${size.width} ${size.height}`} className={styles.printChart} aria-hidden="true">
+    <svg viewBox={`0 0 ${DRAWING.width} ${DRAWING.height}`} className={styles.printChart} aria-hidden="true">
       <path d={toDrawdownAreas(points).map(toPath).join('')} className={styles.drawdown} />
-      <path d={`M0 ${toY(0)}H${size.plotWidth}`} className={styles.zero} />
+      <path d={`M0 ${toY(0)}H${DRAWING.plotWidth}`} className={styles.zero} />
       <path d={toPath(points.map(({ equityCents }, index) => [index, equityCents]))} className={styles.equity} />
       {amounts.map((amount, index) => (
-        <text key={amount} x={size.plotWidth + 6} y={toY(amount) + 4}>
+        <text key={amount} x={DRAWING.plotWidth + 6} y={toY(amount) + 4}>
           {labels[index]}
         </text>
       ))}
-      <text y={size.height - 6}>{dates[0]}</text>
-      <text x={size.plotWidth} y={size.height - 6} textAnchor="end">
+      <text y={DRAWING.height - 6}>{dates[0]}</text>
+      <text x={DRAWING.plotWidth} y={DRAWING.height - 6} textAnchor="end">
         {dates[1] === dates[0] ? '' : dates[1]}
       </text>
     </svg>

@@ -28,8 +28,8 @@ interface DayChartEvents {
 }
 
 /** The chart always shows the whole range: wheel and touch gestures scroll the page instead. */
-const fixedView = { handleScroll: false, handleScale: false } as const;
-const plainSeries = {
+const FIXED_VIEW = { handleScroll: false, handleScale: false } as const;
+const PLAIN_SERIES = {
   priceLineVisible: false,
   lastValueVisible: false,
   // Values are whole cents.
@@ -51,7 +51,7 @@ const formatTickMark = (time: Time, type: TickMarkType): string => {
 const createBaseChart = (container: HTMLElement) =>
   createChart(container, {
     autoSize: true,
-    ...fixedView,
+    ...FIXED_VIEW,
     // The library's logo adds a <style> that our CSP blocks. EquityPanel shows the attribution that the licence requires.
     layout: {
       attributionLogo: false,
@@ -80,9 +80,9 @@ const toCurve = (days: readonly EquityDay[]): EquityPoint[] => {
 /** Equity from $0 with its drawdown shaded, above each day's result, on one time axis. */
 export const createDayChart = (container: HTMLElement, { onCrosshairMove, onClick }: DayChartEvents): DayChart => {
   const chart = createBaseChart(container);
-  const drawdown = chart.addCustomSeries(new DrawdownSeries(), plainSeries);
-  const equity = chart.addSeries(LineSeries, { ...plainSeries, lineWidth: 2 });
-  const results = chart.addCustomSeries(new ResultSeries(), plainSeries, 1);
+  const drawdown = chart.addCustomSeries(new DrawdownSeries(), PLAIN_SERIES);
+  const equity = chart.addSeries(LineSeries, { ...PLAIN_SERIES, lineWidth: 2 });
+  const results = chart.addCustomSeries(new ResultSeries(), PLAIN_SERIES, 1);
   const zeroLine = { price: 0, lineWidth: 1, lineStyle: LineStyle.Dotted, axisLabelVisible: false } as const;
   const zeroLines = [equity, results].map((series) => series.createPriceLine(zeroLine));
   let shownDays: readonly EquityDay[] = [];

@@ -51,13 +51,6 @@ interface AdjacentDayButtonProps {
   onSelect: (day: string) => void;
 }
 
-const AdjacentDays = ({ reply, onSelect }: { reply: DayReply | undefined; onSelect: (day: string) => void }) => (
-  <div className={styles.adjacentDays}>
-    <AdjacentDayButton label="Previous trading day" day={reply?.previousDay} onSelect={onSelect} />
-    <AdjacentDayButton label="Next trading day" day={reply?.nextDay} onSelect={onSelect} />
-  </div>
-);
-
 const AdjacentDayButton = ({ label, day, onSelect }: AdjacentDayButtonProps) => {
   const isPrevious = label.startsWith('Previous');
   return (
@@ -74,6 +67,13 @@ const AdjacentDayButton = ({ label, day, onSelect }: AdjacentDayButtonProps) => 
     </Button>
   );
 };
+
+const AdjacentDays = ({ reply, onSelect }: { reply: DayReply | undefined; onSelect: (day: string) => void }) => (
+  <div className={styles.adjacentDays}>
+    <AdjacentDayButton label="Previous trading day" day={reply?.previousDay} onSelect={onSelect} />
+    <AdjacentDayButton label="Next trading day" day={reply?.nextDay} onSelect={onSelect} />
+  </div>
+);
 
 const AddTradeButton = ({ day }: { day: string }) => (
   <Button asChild>

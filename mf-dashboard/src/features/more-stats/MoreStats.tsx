@@ -1,5 +1,5 @@
 import type { Analytics, MeasuredFilter } from 'contracts';
-import { formatDay, Grid, getTradesPath, Stat, Tooltip, useUnit } from 'shared-ui';
+import { formatDay, Grid, getTradesPath, StatWithFormula, useUnit } from 'shared-ui';
 import { Link } from 'shared-ui/host';
 import { AnalyticsCard } from '../analytics/AnalyticsCard.tsx';
 import styles from '../analytics/analytics.module.css';
@@ -22,7 +22,7 @@ const StatisticItem = ({ label, formula, value, tone, sampleText, date, filter }
       {sampleText}
     </>
   );
-  return <Stat bare label={<Tooltip text={formula}>{label}</Tooltip>} value={value} tone={tone} hint={hint} />;
+  return <StatWithFormula bare label={label} formula={formula} value={value} tone={tone} hint={hint} />;
 };
 
 const Statistics = ({ analytics, filter }: { analytics: Analytics; filter: MeasuredFilter }) => (

@@ -2,7 +2,7 @@ import { dashboard } from 'contracts';
 import fc from 'fast-check';
 import { addDays, mergeSearchParams } from 'shared-ui';
 import {
-  allTime,
+  ALL_TIME,
   getLastDays,
   isActiveFilter,
   isSameRange,
@@ -41,7 +41,7 @@ describe('the date range (DSH-02)', () => {
   it('detects a year that is still being typed', () => {
     expect(isYearIncomplete({ from: '0202-01-05', to: today })).toBe(true);
     expect(isYearIncomplete({ from: '2026-01-05', to: today })).toBe(false);
-    expect(isYearIncomplete(allTime)).toBe(false);
+    expect(isYearIncomplete(ALL_TIME)).toBe(false);
   });
 });
 
@@ -74,7 +74,7 @@ describe('the date range in the URL', () => {
     fc.assert(
       fc.property(anyRange, (range) => {
         const parsed = parseRangeParams(mergeSearchParams(new URLSearchParams(), { ...range }), today);
-        expect(isSameRange(parsed, isValidRange(range, today) ? range : allTime)).toBe(true);
+        expect(isSameRange(parsed, isValidRange(range, today) ? range : ALL_TIME)).toBe(true);
       }),
     );
   });

@@ -7,7 +7,7 @@ export interface Range {
   to: string;
 }
 
-export const allTime: Range = { from: '', to: '' };
+export const ALL_TIME: Range = { from: '', to: '' };
 
 /** An error message for each invalid input. */
 type RangeErrors = Partial<Record<keyof Range, string>>;
@@ -49,5 +49,5 @@ export const parseRangeParams = (params: URLSearchParams, today: string): Range 
     return isRealDay(date) ? date : '';
   };
   const range = { from: parseDay('from'), to: parseDay('to') };
-  return isValidRange(range, today) ? range : allTime;
+  return isValidRange(range, today) ? range : ALL_TIME;
 };

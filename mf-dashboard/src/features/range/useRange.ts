@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { usePageParameters, useToday } from 'shared-ui';
 import { useSearchParams, useSession } from 'shared-ui/host';
 import {
-  allTime,
+  ALL_TIME,
   isActiveFilter,
   isSameRange,
   isValidRange,
@@ -45,7 +45,7 @@ export const useRange = () => {
     today,
     updateRange: (changes: Partial<Range>) => setRange({ ...inputs, ...changes }),
     setRange,
-    clearRange: () => setRange(allTime),
+    clearRange: () => setRange(ALL_TIME),
   };
 };
 

@@ -4,12 +4,12 @@ import { Card, formatCount, type HeatCell, HeatTable, isSmallSample, RiskNote } 
 import { Link } from 'shared-ui/host';
 import { figureDefinitions, formatFigure, getUnit } from '../figures/figures.ts';
 import { type Group, getTradesPath } from '../filter/useReportFilter.ts';
-import { formatGroup, formatGroupShort, groupingLabels, isGrouping } from '../groupings/groupings.ts';
+import { formatGroup, formatGroupShort, GROUPING_LABELS, isGrouping } from '../groupings/groupings.ts';
 import { Note } from '../layout/Note.tsx';
 import { useRovingFocus } from '../layout/useRovingFocus.ts';
 import styles from './CrossCard.module.css';
 import { type CellValue, cellFormats } from './cellValues.ts';
-import { type CrossTable, createCrossTable, crossLimits, findCell, listCells } from './crossTable.ts';
+import { CROSS_LIMITS, type CrossTable, createCrossTable, findCell, listCells } from './crossTable.ts';
 
 interface CrossHeatProps {
   title: string;
@@ -65,7 +65,7 @@ const CrossHeat = ({ title, dimensions: [rows, columns], report, table, value, f
     <div onKeyDown={onKeyDown}>
       <HeatTable
         caption={title}
-        corner={groupingLabels[rows]}
+        corner={GROUPING_LABELS[rows]}
         columns={columnKeys.map((key) => ({ key, label: formatGroupShort(columns, key) }))}
         rows={rowKeys.map((key, row) => ({
           key,
@@ -88,8 +88,8 @@ export const CrossCard = ({ report, value, filter }: CrossCardProps) => {
   const [rows = 'weekday', columns = 'hour'] = report.groupBy.filter(isGrouping);
   const { groups, totals, tradesWithoutRisk } = report;
   const table = createCrossTable([rows, columns], groups);
-  const rowName = groupingLabels[rows].toLowerCase();
-  const columnName = groupingLabels[columns].toLowerCase();
+  const rowName = GROUPING_LABELS[rows].toLowerCase();
+  const columnName = GROUPING_LABELS[columns].toLowerCase();
   const title = `${cellFormats[value].label} by ${rowName} and ${columnName}`;
   return (
     <Card title={title}>
@@ -103,8 +103,8 @@ export const CrossCard = ({ report, value, filter }: CrossCardProps) => {
       />
       <div>
         <Note>{`* Fewer than ${limits.smallSample} trades.`}</Note>
-        {table.isCut.rows && <Note>{`The ${crossLimits.rows} rows with the most trades.`}</Note>}
-        {table.isCut.columns && <Note>{`The ${crossLimits.columns} columns with the most trades.`}</Note>}
+        {table.isCut.rows && <Note>{`The ${CROSS_LIMITS.rows} rows with the most trades.`}</Note>}
+        {table.isCut.columns && <Note>{`The ${CROSS_LIMITS.columns} columns with the most trades.`}</Note>}
         <RiskNote trades={totals.trades} tradesWithoutRisk={tradesWithoutRisk} filter={filter} />
       </div>
     </Card>

@@ -2,10 +2,10 @@ import type { Figures } from 'contracts';
 import { formatCompactAmount, getHeat, type Heat, type ResultUnit } from 'shared-ui';
 
 /** What the cells of a cross table show. */
-export const cellValues = ['net', 'winRate', 'trades'] as const;
-export type CellValue = (typeof cellValues)[number];
+export const CELL_VALUES = ['net', 'winRate', 'trades'] as const;
+export type CellValue = (typeof CELL_VALUES)[number];
 
-export const isCellValue = (name: string | null): name is CellValue => cellValues.some((value) => value === name);
+export const isCellValue = (name: string | null): name is CellValue => CELL_VALUES.some((value) => value === name);
 
 interface CellFormat {
   label: string;

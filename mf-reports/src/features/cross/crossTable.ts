@@ -48,14 +48,14 @@ const selectKeys = (dimension: ReportDimension, groups: readonly ReportGroup[], 
 };
 
 /** A larger table shows the rows and columns with the most trades. */
-export const crossLimits = { rows: 40, columns: 24 } as const;
+export const CROSS_LIMITS = { rows: 40, columns: 24 } as const;
 
 export const createCrossTable = (
   [rows, columns]: readonly [ReportDimension, ReportDimension],
   groups: readonly ReportGroup[],
 ): CrossTable => {
-  const selectedRows = selectKeys(rows, groups, 0, crossLimits.rows);
-  const selectedColumns = selectKeys(columns, groups, 1, crossLimits.columns);
+  const selectedRows = selectKeys(rows, groups, 0, CROSS_LIMITS.rows);
+  const selectedColumns = selectKeys(columns, groups, 1, CROSS_LIMITS.columns);
   const cells = new Map(groups.map((group) => [JSON.stringify(group.keys), group]));
   return {
     rowKeys: selectedRows.keys,

@@ -1,5 +1,5 @@
 import type { Figures, MeasuredFilter } from 'contracts';
-import { Card, Grid, type ResultUnit, RiskNote, Stat, Tooltip } from 'shared-ui';
+import { Card, Grid, type ResultUnit, RiskNote, StatWithFormula } from 'shared-ui';
 import { Link } from 'shared-ui/host';
 import { getTradesPath } from '../filter/useReportFilter.ts';
 import styles from '../layout/ReportPage.module.css';
@@ -38,10 +38,11 @@ export const FigureStrip = ({ reply, filter }: FigureStripProps) => {
     <Card title="All selected trades" actions={<Link to={getTradesPath(filter, [], unit)}>Show trades</Link>}>
       <Grid column="7.25rem" gap={4}>
         {allFigures.map((figure) => (
-          <Stat
+          <StatWithFormula
             key={figure.name}
             bare
-            label={<Tooltip text={figure.formula}>{figure.name}</Tooltip>}
+            label={figure.name}
+            formula={figure.formula}
             tone={getFigureTone(figure, totals)}
             value={formatFigure(figure, totals, unit)}
             hint={figure.name === 'Trades' ? 'selected' : formatSampleSize(figure, totals)}

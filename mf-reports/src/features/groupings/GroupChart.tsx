@@ -12,7 +12,7 @@ import {
 } from 'shared-ui';
 import { figureDefinitions, formatFigure } from '../figures/figures.ts';
 import { Note } from '../layout/Note.tsx';
-import { formatGroup, formatGroupShort, groupingLabels, isByName } from './groupings.ts';
+import { formatGroup, formatGroupShort, GROUPING_LABELS, isByName } from './groupings.ts';
 
 /** Bars of names; the table has all. */
 const MAX_BARS = 15;
@@ -59,7 +59,7 @@ const listBars = (columns: readonly ChartColumn[]): ChartColumn[] =>
 export const GroupChart = (props: GroupChartProps) => {
   const { dimension, groups, figure, unit } = props;
   const columns = groups.map((group) => toColumn(props, group));
-  const label = `${figureDefinitions[figure].name} by ${groupingLabels[dimension].toLowerCase()}. The table has the same values.`;
+  const label = `${figureDefinitions[figure].name} by ${GROUPING_LABELS[dimension].toLowerCase()}. The table has the same values.`;
   const chartUnit = figure === 'averageR' ? 'r' : unit;
   if (!isByName(dimension))
     return (

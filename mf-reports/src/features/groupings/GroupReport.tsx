@@ -6,7 +6,7 @@ import { figureDefinitions, formatFigure, getUnit } from '../figures/figures.ts'
 import { getTradesPath } from '../filter/useReportFilter.ts';
 import { MissingNote, Note } from '../layout/Note.tsx';
 import { GroupChart } from './GroupChart.tsx';
-import { formatGroup, groupingLabels, isGrouping, missingFacts } from './groupings.ts';
+import { formatGroup, GROUPING_LABELS, isGrouping, MISSING_FACTS } from './groupings.ts';
 import { ReportGroups, type ReportGroupsProps } from './ReportGroups.tsx';
 
 /**
@@ -39,9 +39,9 @@ export const GroupReport = ({ report, filter }: GroupReportProps) => {
   const { groups } = report;
   const dimension = report.groupBy.find(isGrouping) ?? 'weekday';
   const shared = { dimension, groups, filter, unit: getUnit(report) };
-  const fact = missingFacts[dimension];
+  const fact = MISSING_FACTS[dimension];
   const none = groups.find(({ keys }) => keys.includes(NONE));
-  const name = groupingLabels[dimension].toLowerCase();
+  const name = GROUPING_LABELS[dimension].toLowerCase();
   return (
     <Stack gap={6}>
       <Card title={`Net P&L by ${name}`} description={describeExtremes(shared)}>

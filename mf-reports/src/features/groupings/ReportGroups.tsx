@@ -4,7 +4,7 @@ import { type GroupFigure, GroupTable, type ResultUnit } from 'shared-ui';
 import { FigureValue } from '../figures/FigureStrip.tsx';
 import { allFigures, figureDefinitions } from '../figures/figures.ts';
 import { getTradesPath } from '../filter/useReportFilter.ts';
-import { formatGroup, groupingLabels, isByName } from './groupings.ts';
+import { formatGroup, GROUPING_LABELS, isByName } from './groupings.ts';
 
 export interface ReportGroupsProps {
   dimension: ReportDimension;
@@ -28,8 +28,8 @@ const createFigures = (unit: ResultUnit): GroupFigure<ReportGroup>[] =>
 /** The groups of a report with all figures (RPT-01). Names are sorted by their results, other groups have their own order. */
 export const ReportGroups = ({ dimension, groups, filter, unit }: ReportGroupsProps) => (
   <GroupTable
-    caption={`Figures by ${groupingLabels[dimension].toLowerCase()}`}
-    title={groupingLabels[dimension]}
+    caption={`Figures by ${GROUPING_LABELS[dimension].toLowerCase()}`}
+    title={GROUPING_LABELS[dimension]}
     groups={groups}
     getKey={getKey}
     getName={(group) => formatGroup(dimension, getKey(group))}

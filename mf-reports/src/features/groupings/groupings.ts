@@ -1,7 +1,7 @@
 import { NONE, type ReportDimension, reportDimensions } from 'contracts';
 import { formatChoice, formatMonth } from 'shared-ui';
 
-export const groupingLabels: Readonly<Record<ReportDimension, string>> = {
+export const GROUPING_LABELS: Readonly<Record<ReportDimension, string>> = {
   hour: 'Hour',
   weekday: 'Weekday',
   month: 'Month',
@@ -16,7 +16,7 @@ export const groupingLabels: Readonly<Record<ReportDimension, string>> = {
 };
 
 /** The fact that the trades of the group `none` lack. Every trade has a weekday, a month and a ticker. */
-export const missingFacts: Readonly<Partial<Record<ReportDimension, string>>> = {
+export const MISSING_FACTS: Readonly<Partial<Record<ReportDimension, string>>> = {
   hour: 'opening time',
   duration: 'opening and closing time',
   setup: 'setup',
@@ -28,7 +28,7 @@ export const missingFacts: Readonly<Partial<Record<ReportDimension, string>>> = 
 };
 
 /** The options of a choice of groupings. */
-export const groupingOptions = reportDimensions.map((value) => ({ value, label: groupingLabels[value] }));
+export const groupingOptions = reportDimensions.map((value) => ({ value, label: GROUPING_LABELS[value] }));
 
 export const isGrouping = (name: string | undefined | null): name is ReportDimension =>
   reportDimensions.some((dimension) => dimension === name);

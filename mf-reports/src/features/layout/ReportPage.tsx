@@ -5,7 +5,7 @@ import type { ReportFilterState } from '../filter/useReportFilter.ts';
 import styles from './ReportPage.module.css';
 
 /** The kinds of reports. A path with further parts belongs to the entry whose `within` it begins with. */
-const links = [
+const LINKS = [
   { label: 'Overview', path: '/reports' },
   { label: 'Groups', path: '/reports/by/weekday', within: '/reports/by/' },
   { label: 'Cross table', path: '/reports/cross' },
@@ -15,7 +15,7 @@ const links = [
   { label: 'R analysis', path: '/reports/risk' },
 ] as const satisfies readonly { label: string; path: string; within?: string }[];
 
-type ReportLink = (typeof links)[number];
+type ReportLink = (typeof LINKS)[number];
 
 const isCurrent = (link: ReportLink, path: string): boolean =>
   'within' in link ? path.startsWith(link.within) : path === link.path;
@@ -32,7 +32,7 @@ const ReportNav = ({ search }: { search: string }) => {
   return (
     <nav aria-label="Reports" className={styles.nav}>
       <ul className={styles.list}>
-        {links.map((link) => (
+        {LINKS.map((link) => (
           <li key={link.path}>
             <Link
               to={`${link.path}${search}`}

@@ -4,7 +4,7 @@ import { type Column, Multiple, ReplyCard, StaleNote, Table, useCall, useShownRe
 import { Link } from 'shared-ui/host';
 import { getTradesPath } from '../filter/useReportFilter.ts';
 import { GroupChart } from '../groupings/GroupChart.tsx';
-import { formatGroup, groupingLabels } from '../groupings/groupings.ts';
+import { formatGroup, GROUPING_LABELS } from '../groupings/groupings.ts';
 import { TableToggle } from '../layout/Note.tsx';
 
 interface AverageMultipleCardProps {
@@ -16,7 +16,7 @@ const getKey = ({ keys: [key = ''] }: ReportGroup): string => key;
 
 const createColumns = ({ dimension, filter }: AverageMultipleCardProps): Column<ReportGroup>[] => [
   {
-    title: groupingLabels[dimension],
+    title: GROUPING_LABELS[dimension],
     isRowHeader: true,
     cell: (group) => (
       <Link to={getTradesPath(filter, [[dimension, getKey(group)]], 'r')}>{formatGroup(dimension, getKey(group))}</Link>
@@ -35,7 +35,7 @@ const AverageMultiples = ({ report, ...props }: AverageMultipleCardProps & { rep
       <TableToggle>
         {() => (
           <Table
-            caption={`Average R by ${groupingLabels[props.dimension].toLowerCase()}`}
+            caption={`Average R by ${GROUPING_LABELS[props.dimension].toLowerCase()}`}
             captionHidden
             columns={createColumns(props)}
             rows={groups}
@@ -54,7 +54,7 @@ export const AverageMultipleCard = (props: AverageMultipleCardProps) => {
   const reply = useShownReply(call, filter);
   return (
     <ReplyCard
-      title={`Average R by ${groupingLabels[dimension].toLowerCase()}`}
+      title={`Average R by ${GROUPING_LABELS[dimension].toLowerCase()}`}
       call={call}
       reply={reply}
       actions={<StaleNote staleFilter={reply.staleFilter} />}

@@ -19,7 +19,7 @@ import { Link } from 'shared-ui/host';
 import { getUnit } from '../figures/figures.ts';
 import { getTradesPath } from '../filter/useReportFilter.ts';
 import { MissingNote, Note, TableToggle } from '../layout/Note.tsx';
-import { createScale, facts, formatFact } from './scales.ts';
+import { createScale, FACT_TEXTS, formatFact } from './scales.ts';
 
 const getMedian = (values: readonly number[]): number | null => {
   const sorted = values.toSorted((a, b) => a - b);
@@ -59,8 +59,8 @@ const PointsChart = ({ field, points }: Pick<ScatterCardProps, 'field' | 'points
   const results = createAxis(points.points.map(({ netCents }) => netCents));
   return (
     <ScatterChart
-      label={`Results by ${facts[field].label}. The table has the same values.`}
-      xTitle={field === 'duration' ? 'Duration (logarithmic)' : facts[field].title}
+      label={`Results by ${FACT_TEXTS[field].label}. The table has the same values.`}
+      xTitle={field === 'duration' ? 'Duration (logarithmic)' : FACT_TEXTS[field].title}
       xTicks={scale.ticks}
       yTicks={labelTicks(results, (values) => formatAxisAmounts(values, unit))}
       zero={results.toPosition(0)}
@@ -77,7 +77,7 @@ const PointsChart = ({ field, points }: Pick<ScatterCardProps, 'field' | 'points
 
 const createColumns = (field: PointField, unit: ResultUnit): Column<Point>[] => [
   { title: 'Trade', isRowHeader: true, cell: ({ id }) => <Link to={`/trades/${id}`}>{`Trade ${id}`}</Link> },
-  { title: facts[field].title, align: 'end', cell: ({ x }) => formatFact(field, x, unit) },
+  { title: FACT_TEXTS[field].title, align: 'end', cell: ({ x }) => formatFact(field, x, unit) },
   { title: 'Result', align: 'end', cell: ({ netCents }) => formatSignedAmount(netCents, unit) },
 ];
 
@@ -87,20 +87,20 @@ export const ScatterCard = ({ field, points, filter }: ScatterCardProps) => {
   const shownCount = points.points.length;
   return (
     <Card
-      title={`Result by ${facts[field].label}`}
+      title={`Result by ${FACT_TEXTS[field].label}`}
       description={shownCount === trades && describeMedians(field, points.points, getUnit(points))}
     >
       {shownCount > 0 ? (
         <PointsChart field={field} points={points} />
       ) : (
-        <p>{`The selected trades have no ${facts[field].missing}.`}</p>
+        <p>{`The selected trades have no ${FACT_TEXTS[field].missing}.`}</p>
       )}
       <Stack gap={1}>
         <Note>{`${formatCount(trades, 'trade')}${shownCount < trades ? `, of which ${shownCount.toLocaleString('en-US')} are drawn` : ''}.`}</Note>
         <MissingNote
           count={tradesWithoutFact}
-          fact={facts[field].missing}
-          path={getTradesPath({ ...filter, ...facts[field].without }, [], getUnit(points))}
+          fact={FACT_TEXTS[field].missing}
+          path={getTradesPath({ ...filter, ...FACT_TEXTS[field].without }, [], getUnit(points))}
         />
         <RiskNote trades={trades + tradesWithoutFact} tradesWithoutRisk={tradesWithoutRisk} filter={filter} />
       </Stack>
@@ -108,7 +108,7 @@ export const ScatterCard = ({ field, points, filter }: ScatterCardProps) => {
         <TableToggle>
           {() => (
             <Table
-              caption={`Results by ${facts[field].label}`}
+              caption={`Results by ${FACT_TEXTS[field].label}`}
               captionHidden
               columns={createColumns(field, getUnit(points))}
               rows={points.points}

@@ -13,7 +13,7 @@ interface FactTexts {
 }
 
 /** The facts that results are drawn by. */
-export const facts: Readonly<Record<PointField, FactTexts>> = {
+export const FACT_TEXTS: Readonly<Record<PointField, FactTexts>> = {
   duration: {
     title: 'Duration',
     label: 'duration',

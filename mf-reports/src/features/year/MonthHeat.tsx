@@ -17,7 +17,7 @@ import type { RovingFocus } from '../layout/useRovingFocus.ts';
 import styles from './MonthHeat.module.css';
 
 /** How many days a key moves. */
-const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
+const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 
 /**
  * The trading day that a key moves to: with an arrow key the first one at least a day or a week away, with Home and End the
@@ -27,7 +27,7 @@ const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, 
 export const findDay = (tradingDays: readonly string[], day: string, key: string): string | undefined => {
   if (key === 'Home') return tradingDays[0];
   if (key === 'End') return tradingDays.at(-1);
-  const step = steps[key];
+  const step = STEPS[key];
   if (step === undefined) return undefined;
   const target = addDays(day, step);
   return step > 0 ? tradingDays.find((each) => each >= target) : tradingDays.findLast((each) => each <= target);

@@ -30,7 +30,7 @@ const useExport = (selected: SelectedTrades, { query }: ListState) =>
 
 const bulkDialog = lazyPanel('bulk dialog', async () => (await import('./BulkDialog.tsx')).BulkDialog);
 
-const changes: readonly BulkAction[] = [
+const CHANGES: readonly BulkAction[] = [
   'setSetup',
   'removeSetup',
   'setAccount',
@@ -112,7 +112,7 @@ export const SelectionBar = ({ state, selection, total }: SelectionBarProps) => 
           </Button>
         }
       >
-        {changes.map((name) => (
+        {CHANGES.map((name) => (
           <MenuItem key={name} onSelect={() => setAction(name)}>
             {bulkActions[name].label}
           </MenuItem>

@@ -27,13 +27,13 @@ const useKeyboardShortcuts = (shortcuts: Handlers): void => {
   }, []);
 };
 
-const buttons = [
+const BUTTONS = [
   { key: 'k', label: 'Previous trade', Icon: ChevronLeftIcon },
   { key: 'j', label: 'Next trade', Icon: ChevronRightIcon },
 ];
 
 const Buttons = ({ handlers }: { handlers: Handlers }) =>
-  buttons.map(({ key, label, Icon }) => (
+  BUTTONS.map(({ key, label, Icon }) => (
     <IconButton
       key={key}
       label={label}

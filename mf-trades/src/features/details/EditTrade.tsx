@@ -7,7 +7,7 @@ import { TradeFields } from '../entry/TradeFields.tsx';
 import styles from '../entry/TradeForm.module.css';
 import { ConflictPanel } from './notices.tsx';
 import { useRestoreTrade } from './useDeleteTrade.ts';
-import { detailLabels, type EditOptions, leaveQuestion, useEdit } from './useEdit.ts';
+import { DETAIL_LABELS, type EditOptions, LEAVE_QUESTION, useEdit } from './useEdit.ts';
 
 /** DET-03: the three fixed setups, the trader's own, and the current one, so that saving never changes it unintentionally. */
 const getSetupOptions = (ownSetups: readonly string[], current: string): SelectOption[] =>
@@ -19,7 +19,7 @@ const BullflagField = ({ value, onChange, error }: SetupFieldProps) => {
   const [original] = useState(value);
   return (
     <Select
-      label={detailLabels.setup}
+      label={DETAIL_LABELS.setup}
       options={getSetupOptions(data?.setups ?? [], original)}
       value={value}
       onValueChange={onChange}
@@ -91,7 +91,7 @@ export const EditTrade = ({ isDeleted, onCancel, ...options }: EditTradeProps) =
               onOverwrite={() => void overwrite()}
             />
           )}
-          <TradeFields form={form} labels={detailLabels} Setup={BullflagField} />
+          <TradeFields form={form} labels={DETAIL_LABELS} Setup={BullflagField} />
           {errorMessage && !savedTrade && !isDeleted && (
             <Alert title="The trade was not saved.">{errorMessage} Your changes are still here.</Alert>
           )}
@@ -115,13 +115,13 @@ export const EditTrade = ({ isDeleted, onCancel, ...options }: EditTradeProps) =
       </form>
       <ConfirmDialog
         open={isAsking}
-        title={leaveQuestion.title}
-        confirmLabel={leaveQuestion.leave}
-        cancelLabel={leaveQuestion.stay}
+        title={LEAVE_QUESTION.title}
+        confirmLabel={LEAVE_QUESTION.leave}
+        cancelLabel={LEAVE_QUESTION.stay}
         onConfirm={cancel}
         onCancel={() => setIsAsking(false)}
       >
-        {leaveQuestion.text}
+        {LEAVE_QUESTION.text}
       </ConfirmDialog>
     </Card>
   );

@@ -1,7 +1,7 @@
 import type { Trade } from 'contracts';
 import type { ReactNode } from 'react';
 import { Badge, Card, DescriptionItem, DescriptionList, formatMultiple, useTimeZone } from 'shared-ui';
-import { computePlannedMultiple, type FactName, factLabels } from '../entry/facts/factTexts.ts';
+import { computePlannedMultiple, FACT_LABELS, type FactName } from '../entry/facts/factTexts.ts';
 import styles from './Details.module.css';
 import { Executions } from './Executions.tsx';
 import { formatFact } from './formatTrade.ts';
@@ -35,7 +35,7 @@ const renderFacts = (names: readonly FactName[], { trade, zone }: FactProps): Re
     const text = formatFact(name, trade, zone);
     if (text === '') return [];
     return (
-      <Figure key={name} label={factLabels[name]}>
+      <Figure key={name} label={FACT_LABELS[name]}>
         <bdi>{text}</bdi>
       </Figure>
     );

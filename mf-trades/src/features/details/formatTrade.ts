@@ -2,7 +2,7 @@ import type { Execution, Trade } from 'contracts';
 import { formatDecimal, formatInstant, formatMoney, formatPrice, getPriceDecimals } from 'shared-ui';
 import type { FactName } from '../entry/facts/factTexts.ts';
 import { computePlannedMultiple } from '../entry/facts/factTexts.ts';
-import { sideLabels } from '../journal/format.ts';
+import { SIDE_LABELS } from '../journal/format.ts';
 
 const dateTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
@@ -19,16 +19,16 @@ const createFormat = (options: Intl.DateTimeFormatOptions): InstantFormat => {
   return (instant) => format.format(new Date(instant));
 };
 
-const clock = { hour: 'numeric', minute: '2-digit', second: '2-digit' } as const;
+const CLOCK = { hour: 'numeric', minute: '2-digit', second: '2-digit' } as const;
 
 /** An instant without the year, for lists: 'Jan 30, 9:30:15 AM'. */
 export const createShortInstantFormat = (timeZone: string): InstantFormat =>
-  createFormat({ month: 'short', day: 'numeric', ...clock, timeZone });
+  createFormat({ month: 'short', day: 'numeric', ...CLOCK, timeZone });
 
 /** The time of an instant, and its day: '9:30:15 AM' and 'Jan 30, 2026'. */
 export const createDayAndTimeFormat = (timeZone: string) => ({
   formatDay: createFormat({ dateStyle: 'medium', timeZone }),
-  formatTime: createFormat({ ...clock, timeZone }),
+  formatTime: createFormat({ ...CLOCK, timeZone }),
 });
 
 const formatCents = (cents: number | undefined) => (cents === undefined ? undefined : formatMoney(cents));
@@ -50,7 +50,7 @@ const formatExecutions = (executions: readonly Execution[]): string => {
 };
 
 const formatters: Readonly<Record<FactName, (trade: Trade, zone: string) => string | undefined>> = {
-  side: ({ side }) => side && sideLabels[side],
+  side: ({ side }) => side && SIDE_LABELS[side],
   quantity: ({ quantity }) => quantity && formatDecimal(quantity),
   entryPrice: (trade) => formatTradePrice(trade.entryPrice, trade),
   exitPrice: (trade) => formatTradePrice(trade.exitPrice, trade),

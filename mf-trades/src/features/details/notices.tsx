@@ -15,9 +15,9 @@ import {
 } from 'shared-ui';
 import { Link } from 'shared-ui/host';
 import type { Draft } from '../entry/draft.ts';
-import { type FactName, factLabels } from '../entry/facts/factTexts.ts';
+import { FACT_LABELS, type FactName } from '../entry/facts/factTexts.ts';
 import { formatFact } from './formatTrade.ts';
-import { detailLabels, findChangedFields } from './useEdit.ts';
+import { DETAIL_LABELS, findChangedFields } from './useEdit.ts';
 
 /** DET-08: the id is not a number, or the trade is deleted or belongs to another trader. */
 export const NotFound = () => (
@@ -66,7 +66,7 @@ const renderers: Record<Exclude<keyof Draft, FactName>, (trade: Trade) => ReactN
   notes: ({ notes }) => notes || 'None',
 };
 
-const isFact = (name: keyof Draft): name is FactName => name in factLabels;
+const isFact = (name: keyof Draft): name is FactName => name in FACT_LABELS;
 
 const SavedValue = ({ name, trade }: { name: keyof Draft; trade: Trade }) => {
   const zone = useTimeZone();
@@ -90,7 +90,7 @@ export const ConflictPanel = ({ base, savedTrade, busy, onUseSaved, onOverwrite 
       The saved version now has:
       <DescriptionList>
         {findChangedFields(base, savedTrade).map((name) => (
-          <DescriptionItem key={name} label={detailLabels[name]}>
+          <DescriptionItem key={name} label={DETAIL_LABELS[name]}>
             <SavedValue name={name} trade={savedTrade} />
           </DescriptionItem>
         ))}

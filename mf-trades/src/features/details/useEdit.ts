@@ -5,7 +5,7 @@ import { useWrite } from 'shared-ui';
 import { ApiError, useLeaveGuard } from 'shared-ui/host';
 import {
   type Draft,
-  fieldLabels,
+  FIELD_LABELS,
   getServerErrors,
   showFieldErrors,
   toDraft,
@@ -16,8 +16,8 @@ import { type StoredEdit, storeEdit } from '../entry/draftStorage.ts';
 import { updateTradeCaches } from '../journal/updateTradeCaches.ts';
 
 /** The labels of the fields in Trade Details. */
-export const detailLabels: typeof fieldLabels = {
-  ...fieldLabels,
+export const DETAIL_LABELS: typeof FIELD_LABELS = {
+  ...FIELD_LABELS,
   ticker: 'Trade Tag',
   setup: 'Bullflag Type',
   amount: 'Profit / Loss',
@@ -53,7 +53,7 @@ const useStoredEdit = (form: UseFormReturn<Draft>, { id, version }: Trade, store
   return () => storeEdit(id, null);
 };
 
-export const leaveQuestion = {
+export const LEAVE_QUESTION = {
   title: 'Leave without saving?',
   text: 'Your changes to this trade are not saved.',
   leave: 'Leave',
@@ -82,7 +82,7 @@ export const useEdit = ({ trade, reload, storedEdit, onSaved }: EditOptions) => 
     updateCache: (cache, reply) => updateTradeCaches(cache, { kind: 'saved', trade: reply.trade }),
   });
   const removeStoredEdit = useStoredEdit(form, base, storedEdit);
-  useLeaveGuard(form.formState.isDirty ? leaveQuestion : null);
+  useLeaveGuard(form.formState.isDirty ? LEAVE_QUESTION : null);
   // The trade as another tab or device saved it after the form opened, if its fields differ.
   const savedTrade = findChangedFields(base, trade).length > 0 ? trade : null;
 

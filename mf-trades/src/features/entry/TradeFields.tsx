@@ -2,7 +2,7 @@ import { limits } from 'contracts';
 import type { ComponentType } from 'react';
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
 import { DateField, MoneyField, TextArea, TextField } from 'shared-ui';
-import { type Draft, fieldLabels, findInputErrors } from './draft.ts';
+import { type Draft, FIELD_LABELS, findInputErrors } from './draft.ts';
 import { MoreDetails } from './facts/MoreDetails.tsx';
 import { SetupField, type SetupFieldProps } from './SetupField.tsx';
 import { TickerField } from './TickerField.tsx';
@@ -11,7 +11,7 @@ import styles from './TradeForm.module.css';
 interface TradeFieldsProps {
   form: UseFormReturn<Draft>;
   /** The page's labels. Error messages use them too. */
-  labels?: typeof fieldLabels;
+  labels?: typeof FIELD_LABELS;
   /** The field that selects the setup. */
   Setup?: ComponentType<SetupFieldProps>;
   /** The trade is not saved yet. */
@@ -22,7 +22,7 @@ interface TradeFieldsProps {
 
 export const TradeFields = ({
   form,
-  labels = fieldLabels,
+  labels = FIELD_LABELS,
   Setup = SetupField,
   isNew = false,
   copiedSetup,
@@ -31,7 +31,7 @@ export const TradeFields = ({
   const { errors } = form.formState;
   const inputErrors = findInputErrors(useWatch({ control }) as Draft);
   const getError = (name: keyof Draft) =>
-    (errors[name]?.message ?? inputErrors[name])?.replace(fieldLabels[name], labels[name]);
+    (errors[name]?.message ?? inputErrors[name])?.replace(FIELD_LABELS[name], labels[name]);
   return (
     <div className={styles.fields}>
       <TickerField form={form} label={labels.ticker} error={getError('ticker')} />

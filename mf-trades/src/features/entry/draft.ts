@@ -4,9 +4,9 @@ import { getToday, parseMoney } from 'shared-ui';
 import type { ApiError } from 'shared-ui/host';
 import { areExecutionsComplete, sortByTime } from './executions/executionTexts.ts';
 import {
+  FACT_LABELS,
+  FACT_NAMES,
   type FactTexts,
-  factLabels,
-  factNames,
   omitUnchangedFacts,
   toFacts,
   toFactTexts,
@@ -26,14 +26,14 @@ export interface Draft extends FactTexts {
 export type DraftErrors = Partial<Record<keyof Draft, string>>;
 
 /** The labels of the fields. The contract's error messages start with them. */
-export const fieldLabels: Readonly<Record<keyof Draft, string>> = {
+export const FIELD_LABELS: Readonly<Record<keyof Draft, string>> = {
   ticker: 'Ticker Symbol',
   name: 'Name',
   setup: 'Setup Type',
   amount: 'Amount Gained / Lost ($)',
   date: 'Date',
   notes: 'Comments / Notes',
-  ...factLabels,
+  ...FACT_LABELS,
 };
 
 export const toText = (value: unknown): string => (typeof value === 'string' ? value : '');
@@ -46,7 +46,7 @@ export const parseDraft = (stored: Readonly<Record<string, unknown>>): Draft => 
   amount: toText(stored.amount),
   date: toText(stored.date),
   notes: toText(stored.notes),
-  ...(Object.fromEntries(factNames.map((name) => [name, toText(stored[name])])) as FactTexts),
+  ...(Object.fromEntries(FACT_NAMES.map((name) => [name, toText(stored[name])])) as FactTexts),
 });
 
 export const createEmptyDraft = (date: string): Draft => parseDraft({ date });
@@ -62,10 +62,10 @@ export const toDraft = (trade: Trade): Draft => ({
 });
 
 /** The fields for which the form suggests a value. */
-const suggested: readonly (keyof Draft)[] = ['date', 'setup', 'account', 'risk'];
+const SUGGESTED_FIELDS: readonly (keyof Draft)[] = ['date', 'setup', 'account', 'risk'];
 
 export const isWorthStoring = (draft: Draft): boolean =>
-  Object.entries(draft).some(([name, text]) => text.trim() !== '' && !suggested.some((each) => each === name));
+  Object.entries(draft).some(([name, text]) => text.trim() !== '' && !SUGGESTED_FIELDS.some((each) => each === name));
 
 /** The day in the page's address, if it is valid for a trade. */
 export const parseDateParam = (params: URLSearchParams, today: string): string | null => {

@@ -1,8 +1,8 @@
 import { type EntryScope, isObject, readTraderEntry, writeTraderEntry } from 'shared-ui/host';
 import { type Draft, parseDraft, toText } from './draft.ts';
-import { factNames } from './facts/factTexts.ts';
+import { FACT_NAMES } from './facts/factTexts.ts';
 
-const scopes: readonly EntryScope[] = ['tab', 'browser'];
+const SCOPES: readonly EntryScope[] = ['tab', 'browser'];
 
 /** The unsaved values of Add Trade. */
 export interface StoredDraft {
@@ -24,12 +24,12 @@ export const readDraft = (draftName: string): StoredDraft | null =>
   readDraftIn('tab', draftName) ?? readDraftIn('browser', draftName);
 
 export const storeDraft = (draftName: string, draft: StoredDraft): void => {
-  for (const scope of scopes) writeTraderEntry(scope, draftName, draft);
+  for (const scope of SCOPES) writeTraderEntry(scope, draftName, draft);
 };
 
 /** Keeps the draft of another tab. */
 export const removeDraft = (draftName: string, id: string): void => {
-  for (const scope of scopes) {
+  for (const scope of SCOPES) {
     if (readDraftIn(scope, draftName)?.id === id) writeTraderEntry(scope, draftName, null);
   }
 };
@@ -44,7 +44,7 @@ export interface StoredEdit {
 
 /** A missing fact stays missing: an empty text would remove the fact from the trade. */
 const parseEdit = (stored: Readonly<Record<string, unknown>>): Partial<Draft> => {
-  const isKnown = ([name]: [string, string]) => !factNames.some((fact) => fact === name && !(fact in stored));
+  const isKnown = ([name]: [string, string]) => !FACT_NAMES.some((fact) => fact === name && !(fact in stored));
   return Object.fromEntries(Object.entries(parseDraft(stored)).filter(isKnown));
 };
 

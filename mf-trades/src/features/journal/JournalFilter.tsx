@@ -29,7 +29,7 @@ const DayField = ({ state: { filter, setFilter } }: { state: TradeFilterState })
   );
 };
 
-const resultOptions = [
+const RESULT_OPTIONS = [
   { value: 'gain', label: 'Gain' },
   { value: 'loss', label: 'Loss' },
 ] as const;
@@ -40,10 +40,10 @@ const ResultSelect = ({ state: { filter, setFilter } }: { state: ListState }) =>
     labelHidden
     className={styles.field}
     placeholder="Gain or Loss"
-    options={resultOptions}
+    options={RESULT_OPTIONS}
     value={filter.result ?? ''}
     onValueChange={(value) =>
-      setFilter({ ...filter, result: resultOptions.find((option) => option.value === value)?.value })
+      setFilter({ ...filter, result: RESULT_OPTIONS.find((option) => option.value === value)?.value })
     }
   />
 );

@@ -1,13 +1,13 @@
 import type { TradeSort } from 'contracts';
 import { Amount, Button, ColumnsIcon, formatRiskCount, Menu, MenuCheckboxItem, Select } from 'shared-ui';
-import { columnNames, listColumns, type useColumns } from './columns.tsx';
+import { COLUMN_NAMES, listColumns, type useColumns } from './columns.tsx';
 import { formatTradeCount } from './format.ts';
 import styles from './ListToolbar.module.css';
 import type { Selection } from './useSelection.tsx';
 import { SelectLoaded } from './useSelection.tsx';
 import type { ListState, TradeListData } from './useTradeList.ts';
 
-const sortOptions: readonly { value: TradeSort; label: string }[] = [
+const SORT_OPTIONS: readonly { value: TradeSort; label: string }[] = [
   { value: '-date', label: 'Newest first' },
   { value: 'date', label: 'Oldest first' },
   { value: '-amount', label: 'Highest P&L' },
@@ -57,9 +57,9 @@ export const ListToolbar = ({
       label="Order"
       labelHidden
       className={styles.sort}
-      options={sortOptions}
+      options={SORT_OPTIONS}
       value={state.sort}
-      onValueChange={(value) => state.setSort(sortOptions.find((option) => option.value === value)?.value ?? '-date')}
+      onValueChange={(value) => state.setSort(SORT_OPTIONS.find((option) => option.value === value)?.value ?? '-date')}
     />
     <Menu
       trigger={
@@ -69,7 +69,7 @@ export const ListToolbar = ({
         </Button>
       }
     >
-      {columnNames.map((name) => (
+      {COLUMN_NAMES.map((name) => (
         <MenuCheckboxItem
           key={name}
           checked={columns.includes(name)}

@@ -2,7 +2,7 @@ import type { Trade } from 'contracts';
 import { type ReactNode, useState } from 'react';
 import { Badge, TradeAmount } from 'shared-ui';
 import { readTraderEntry, writeTraderEntry } from 'shared-ui/host';
-import { formatWholeMinutes, sideLabels } from './format.ts';
+import { formatWholeMinutes, SIDE_LABELS } from './format.ts';
 
 export type ColumnName = 'side' | 'size' | 'r' | 'duration' | 'account' | 'tags';
 
@@ -15,7 +15,7 @@ interface ListColumn {
 export const listColumns: Readonly<Record<ColumnName, ListColumn>> = {
   tags: { label: 'Tags', render: ({ tags = [] }) => tags.map((tag) => <Badge key={tag}>{tag}</Badge>) },
   account: { label: 'Account', render: ({ account }) => account },
-  side: { label: 'Side', render: ({ side }) => side && sideLabels[side] },
+  side: { label: 'Side', render: ({ side }) => side && SIDE_LABELS[side] },
   size: { label: 'Size', render: ({ quantity }) => quantity },
   duration: { label: 'Duration', render: formatWholeMinutes },
   r: {
@@ -24,23 +24,23 @@ export const listColumns: Readonly<Record<ColumnName, ListColumn>> = {
   },
 };
 
-export const columnNames = Object.keys(listColumns).filter((name): name is ColumnName =>
+export const COLUMN_NAMES = Object.keys(listColumns).filter((name): name is ColumnName =>
   Object.hasOwn(listColumns, name),
 );
-const defaultColumns: readonly ColumnName[] = ['tags'];
+const DEFAULT_COLUMNS: readonly ColumnName[] = ['tags'];
 
 const ENTRY = 'list-columns';
 
 const readColumns = (): readonly ColumnName[] => {
   const stored = readTraderEntry('browser', ENTRY);
-  return Array.isArray(stored) ? columnNames.filter((name) => stored.includes(name)) : defaultColumns;
+  return Array.isArray(stored) ? COLUMN_NAMES.filter((name) => stored.includes(name)) : DEFAULT_COLUMNS;
 };
 
 /** The columns that the trader has chosen, stored in this browser until sign-out. */
 export const useColumns = () => {
   const [columns, setColumns] = useState(readColumns);
   const toggle = (name: ColumnName, isShown: boolean) => {
-    const next = columnNames.filter((each) => (each === name ? isShown : columns.includes(each)));
+    const next = COLUMN_NAMES.filter((each) => (each === name ? isShown : columns.includes(each)));
     writeTraderEntry('browser', ENTRY, next);
     setColumns(next);
   };

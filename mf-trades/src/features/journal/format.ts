@@ -3,7 +3,7 @@ import { formatCount } from 'shared-ui';
 
 export const formatTradeCount = (count: number): string => formatCount(count, 'trade');
 
-export const sideLabels = { long: 'Long', short: 'Short' } as const;
+export const SIDE_LABELS = { long: 'Long', short: 'Short' } as const;
 
 const DURATION_UNITS = [
   { ms: 86_400_000, symbol: 'd' },

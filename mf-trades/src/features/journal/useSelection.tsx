@@ -5,7 +5,7 @@ import { Checkbox } from 'shared-ui';
 /** Trades of the list: by their ids, or all that match its filter, loaded or not. */
 export type SelectedTrades = { kind: 'ids'; ids: ReadonlySet<number> } | { kind: 'all' };
 
-const nothing: SelectedTrades = { kind: 'ids', ids: new Set() };
+const NO_SELECTION: SelectedTrades = { kind: 'ids', ids: new Set() };
 
 interface StoredSelection {
   key: string;
@@ -25,8 +25,8 @@ const getRange = (trades: readonly Trade[], from: number, to: number): number[] 
  * trades that are out of sight.
  */
 export const useSelection = (trades: readonly Trade[], key: string) => {
-  const [stored, setStored] = useState<StoredSelection>({ key, selected: nothing });
-  const selected = stored.key === key ? stored.selected : nothing;
+  const [stored, setStored] = useState<StoredSelection>({ key, selected: NO_SELECTION });
+  const selected = stored.key === key ? stored.selected : NO_SELECTION;
   const anchor = useRef<number | null>(null);
   const current = useRef({ trades, key });
   current.current = { trades, key };
@@ -59,7 +59,7 @@ export const useSelection = (trades: readonly Trade[], key: string) => {
     selectIds,
     selectLoaded: () => selectIds(trades.map(({ id }) => id)),
     selectAll: () => setStored({ key, selected: { kind: 'all' } }),
-    clear: () => setStored({ key, selected: nothing }),
+    clear: () => setStored({ key, selected: NO_SELECTION }),
   };
 };
 

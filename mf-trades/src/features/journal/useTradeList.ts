@@ -6,7 +6,7 @@ import { type TradeFilterState, usePageParameters, usePages, useResultUnit, useT
 const PAGE_SIZE = '100';
 
 /** Parameters of the list's address that are no filter. */
-const listParameters = ['sort'];
+const LIST_PARAMETERS = ['sort'];
 
 const DEFAULT_SORT: TradeSort = '-date';
 
@@ -22,7 +22,7 @@ export interface ListState extends TradeFilterState {
 
 export const useListState = (): ListState => {
   const [params, changeParameters] = usePageParameters();
-  const state = useTradeFilter(listParameters);
+  const state = useTradeFilter(LIST_PARAMETERS);
   const sort = parseSort(params);
   const setSort = (next: TradeSort) =>
     changeParameters({ sort: next === DEFAULT_SORT ? '' : next }, { preventScrollReset: false });

@@ -3,7 +3,7 @@ import type { LabelKind } from 'contracts/labels';
 import { type FormEvent, useState } from 'react';
 import { Button, TextField } from 'shared-ui';
 import styles from './Labels.module.css';
-import { kindTexts } from './labelKinds.ts';
+import { KIND_TEXTS } from './labelKinds.ts';
 import { findDuplicate, findNameError, type ListedLabel, listActiveNames } from './listChanges.ts';
 import { useListChange } from './useListChange.ts';
 
@@ -14,7 +14,7 @@ interface AddLabelProps {
 
 const getHint = (kind: LabelKind, duplicate: string | undefined, isFull: boolean): string => {
   if (duplicate !== undefined) return `“${duplicate}” is already in your list.`;
-  if (isFull) return `There can be at most ${kindTexts[kind].max} ${kind}.`;
+  if (isFull) return `There can be at most ${KIND_TEXTS[kind].max} ${kind}.`;
   return `At most ${limits.labelLength} characters.`;
 };
 
@@ -22,7 +22,7 @@ const getHint = (kind: LabelKind, duplicate: string | undefined, isFull: boolean
 export const AddLabel = ({ kind, list }: AddLabelProps) => {
   const [text, setText] = useState('');
   const { isPending, error, change, reset } = useListChange(kind, { handlesErrors: true });
-  const { addLabel, max } = kindTexts[kind];
+  const { addLabel, max } = KIND_TEXTS[kind];
   const isBlank = text.trim() === '';
   const duplicate = findDuplicate(listActiveNames(list), text);
   const nameError = isBlank ? '' : findNameError(kind, text);

@@ -1,7 +1,7 @@
 import type { LabelKind } from 'contracts/labels';
 import { type RefObject, useState } from 'react';
 import { Button, ConfirmDialog, IconButton, Menu, MenuItem, MoreIcon } from 'shared-ui';
-import { kindTexts } from './labelKinds.ts';
+import { KIND_TEXTS } from './labelKinds.ts';
 import { type ListedLabel, listActiveNames, moveName } from './listChanges.ts';
 import { MergeDialog } from './MergeDialog.tsx';
 import { canRestore, type ManagedList } from './useManagedList.ts';
@@ -78,7 +78,7 @@ export const LabelActions = ({ kind, label, managed, editButton, onEdit, onDelet
         onConfirm={confirmDeletion}
         onCancel={close}
       >
-        {kindTexts[kind].deletion} This cannot be undone.
+        {KIND_TEXTS[kind].deletion} This cannot be undone.
       </ConfirmDialog>
     </>
   );

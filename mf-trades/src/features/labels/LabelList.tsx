@@ -15,7 +15,7 @@ import type { LabelKind } from 'contracts/labels';
 import { useState } from 'react';
 import { type FocusRequest, LabelRow } from './LabelRow.tsx';
 import styles from './Labels.module.css';
-import { kindTexts } from './labelKinds.ts';
+import { KIND_TEXTS } from './labelKinds.ts';
 import { type ListedLabel, listActiveNames, moveName, type Names } from './listChanges.ts';
 import { RenameLabel } from './RenameLabel.tsx';
 import type { ManagedList } from './useManagedList.ts';
@@ -84,7 +84,7 @@ export const LabelList = ({ kind, managed }: { kind: LabelKind; managed: Managed
       modifiers={[restrictToVerticalAxis]}
       accessibility={{
         announcements: createAnnouncements(activeNames),
-        screenReaderInstructions: createInstructions(kindTexts[kind].noun),
+        screenReaderInstructions: createInstructions(KIND_TEXTS[kind].noun),
       }}
       onDragEnd={handleDragEnd}
     >

@@ -7,7 +7,7 @@ import { Link } from 'shared-ui/host';
 import { formatTradeCount } from '../journal/format.ts';
 import { LabelActions, type LabelActionsProps } from './LabelActions.tsx';
 import styles from './Labels.module.css';
-import { kindTexts } from './labelKinds.ts';
+import { KIND_TEXTS } from './labelKinds.ts';
 
 /** Requests the focus for the row of this name. Each object is handled once. */
 export interface FocusRequest {
@@ -24,7 +24,7 @@ interface LabelRowProps extends Omit<LabelActionsProps, 'editButton'> {
 const TradeCount = ({ kind, label: { name, trades } }: Pick<LabelRowProps, 'kind' | 'label'>) => (
   <span className={styles.count}>
     {trades !== undefined && (
-      <Link to={getTradesPath({ [kindTexts[kind].filter]: [toFilterName(name)] })}>{formatTradeCount(trades)}</Link>
+      <Link to={getTradesPath({ [KIND_TEXTS[kind].filter]: [toFilterName(name)] })}>{formatTradeCount(trades)}</Link>
     )}
   </span>
 );

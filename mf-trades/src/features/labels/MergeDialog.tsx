@@ -2,7 +2,7 @@ import type { LabelKind } from 'contracts/labels';
 import { useState } from 'react';
 import { Button, Dialog, Select, Stack } from 'shared-ui';
 import { formatTradeCount } from '../journal/format.ts';
-import { kindTexts } from './labelKinds.ts';
+import { KIND_TEXTS } from './labelKinds.ts';
 import type { ListedLabel } from './listChanges.ts';
 import type { ManagedList } from './useManagedList.ts';
 
@@ -17,7 +17,7 @@ interface MergeDialogProps {
 export const MergeDialog = ({ kind, label: { name, trades = 0 }, managed, onClose }: MergeDialogProps) => {
   const [into, setInto] = useState('');
   const [isPending, setIsPending] = useState(false);
-  const { noun } = kindTexts[kind];
+  const { noun } = KIND_TEXTS[kind];
   const others = managed.list.flatMap((label) => (label.name === name ? [] : label.name));
   const merge = async () => {
     setIsPending(true);

@@ -2,7 +2,7 @@ import type { LabelKind } from 'contracts/labels';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Button, TextField } from 'shared-ui';
 import styles from './Labels.module.css';
-import { kindTexts } from './labelKinds.ts';
+import { KIND_TEXTS } from './labelKinds.ts';
 import { findDuplicate, findNameError, type ListedLabel } from './listChanges.ts';
 import { useListChange } from './useListChange.ts';
 
@@ -18,7 +18,7 @@ const findRenameError = ({ kind, name, list }: RenameLabelProps, newName: string
   const names = list.map((label) => label.name);
   const duplicate = findDuplicate(names, newName, name);
   if (duplicate === undefined) return findNameError(kind, newName);
-  const { noun } = kindTexts[kind];
+  const { noun } = KIND_TEXTS[kind];
   return `${noun === 'account' ? 'An' : 'A'} ${noun} “${duplicate}” already exists.`;
 };
 

@@ -20,7 +20,7 @@ interface KindText {
   isRestorable: boolean;
 }
 
-export const kindTexts: Readonly<Record<LabelKind, KindText>> = {
+export const KIND_TEXTS: Readonly<Record<LabelKind, KindText>> = {
   setups: {
     title: 'Manage Setup Types',
     linkText: 'Manage Setups',

@@ -2,7 +2,7 @@ import { timings } from 'contracts';
 import type { LabelKind } from 'contracts/labels';
 import { useState } from 'react';
 import { notify } from 'shared-ui/host';
-import { kindTexts } from './labelKinds.ts';
+import { KIND_TEXTS } from './labelKinds.ts';
 import { applyChange, type ListChange, type ListedLabel, listActiveNames, moveName } from './listChanges.ts';
 import { useListChange } from './useListChange.ts';
 
@@ -22,7 +22,7 @@ const useRestore = (kind: LabelKind) => {
 
 /** Whether the deletion of an entry can be undone. Otherwise a dialog asks first. */
 export const canRestore = (kind: LabelKind, { archived }: ListedLabel): boolean =>
-  kindTexts[kind].isRestorable && !archived;
+  KIND_TEXTS[kind].isRestorable && !archived;
 
 /** The list including pending changes, and functions that change it. */
 export const useManagedList = (kind: LabelKind, saved: readonly ListedLabel[]) => {
@@ -51,7 +51,7 @@ export const useManagedList = (kind: LabelKind, saved: readonly ListedLabel[]) =
     if (!(await apply({ action: 'delete', name }))) return;
     const action = { label: 'Undo', onClick: () => void restore(name, index) };
     notify({
-      message: `${name} deleted. ${kindTexts[kind].deletion}`,
+      message: `${name} deleted. ${KIND_TEXTS[kind].deletion}`,
       durationMs: timings.undoOfferMs,
       ...(canRestore(kind, label) && { action }),
     });

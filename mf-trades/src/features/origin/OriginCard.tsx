@@ -7,7 +7,7 @@ import type { Origin } from './ArrangeDialog.tsx';
 import { MergeTradesDialog } from './MergeTradesDialog.tsx';
 import { SplitDialog } from './SplitDialog.tsx';
 
-const arrangements: Readonly<Record<Origin['arrangement'], string>> = {
+const ARRANGEMENTS: Readonly<Record<Origin['arrangement'], string>> = {
   single: '',
   split: ' It is a part of a trade that you split.',
   merged: ' It consists of trades that you merged.',
@@ -30,7 +30,7 @@ export const OriginCard = ({ trade }: { trade: Trade }) => {
         <Link to={`/import#${importId}`}>
           <bdi>{fileNames.join(', ')}</bdi>
         </Link>{' '}
-        on {formatInstant(importedAt, zone)}.{arrangements[arrangement]}
+        on {formatInstant(importedAt, zone)}.{ARRANGEMENTS[arrangement]}
       </p>
       <Row gap={2}>
         <Button size="small" onClick={() => setDialog('split')}>

@@ -69,7 +69,7 @@ const describeParts = (pieces: readonly Piece[], chosen: ReadonlySet<string>): s
   ),
 ];
 
-const consequences = {
+const CONSEQUENCES = {
   position: 'Later imports of the file keep the trades separate. To go back, merge them again.',
   part: 'Notes, tags, images and videos stay with the first trade. Later imports of the file keep the split. To go back, merge the parts.',
 } as const;
@@ -90,7 +90,7 @@ const SplitForm = ({ trade, arrangement, onClose, pieces }: ArrangeProps & Pick<
         ...(mode === 'chosen' ? describeParts(pieces, chosen) : []),
         describeResult(`Together${mode === 'each' ? `, as ${formatCount(pieces.length, 'trade')}` : ''}`, pieces),
       ]}
-      consequences={consequences[isMerged ? 'position' : 'part']}
+      consequences={CONSEQUENCES[isMerged ? 'position' : 'part']}
       confirmLabel={`Split into ${mode === 'chosen' ? 2 : pieces.length} trades`}
       isReady={mode === 'each' || isDivided}
       onCancel={onClose}
@@ -119,7 +119,7 @@ const SplitForm = ({ trade, arrangement, onClose, pieces }: ArrangeProps & Pick<
   );
 };
 
-const descriptions: Readonly<Record<ArrangeProps['arrangement'], string>> = {
+const DESCRIPTIONS: Readonly<Record<ArrangeProps['arrangement'], string>> = {
   single:
     'Choose the executions of the second trade. Each closing execution takes the openings that it closes, first in, first out.',
   split:
@@ -129,7 +129,7 @@ const descriptions: Readonly<Record<ArrangeProps['arrangement'], string>> = {
 
 /** IMP-06: splits an imported trade by hand. */
 export const SplitDialog = (props: ArrangeProps) => (
-  <ArrangeFrame title="Split this trade" description={descriptions[props.arrangement]} onClose={props.onClose}>
+  <ArrangeFrame title="Split this trade" description={DESCRIPTIONS[props.arrangement]} onClose={props.onClose}>
     <WithChoices
       trade={props.trade}
       render={({ pieces }) =>

@@ -36,7 +36,9 @@ const useOpenTrade = ({ trade, onDone }: Options) => {
  */
 export const useSplit = (options: Options & { canUndo: boolean }) => {
   const openTrade = useOpenTrade(options);
-  const { mutate: merge } = useWrite(importedTrades.merge, { onSuccess: () => announce('The parts are one trade again.') });
+  const { mutate: merge } = useWrite(importedTrades.merge, {
+    onSuccess: () => announce('The parts are one trade again.'),
+  });
   return useWrite(importedTrades.split, {
     handlesErrors: true,
     updateCache: (cache, reply, { body }) => removeTrades(cache, [body.id], reply),

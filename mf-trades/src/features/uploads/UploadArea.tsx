@@ -1,7 +1,7 @@
 import { mediaTypes } from 'contracts';
 import { useEffect, useEffectEvent } from 'react';
 import { Alert, FileDropZone, formatMegabytes, Stack } from 'shared-ui';
-import { mediaTypeNames } from './checkFiles.ts';
+import { MEDIA_TYPE_NAMES } from './checkFiles.ts';
 import styles from './UploadList.module.css';
 import { UploadList } from './UploadList.tsx';
 import type { Uploads } from './useUploads.ts';
@@ -55,7 +55,7 @@ export const UploadArea = ({ uploads }: { uploads: Uploads }) => {
     <Stack gap={3}>
       <FileDropZone
         label="Drop, paste or choose images and videos"
-        hint={`${mediaTypeNames}, up to ${formatMegabytes(limits.fileBytes)} each, up to ${limits.filesPerTrade} files per trade`}
+        hint={`${MEDIA_TYPE_NAMES}, up to ${formatMegabytes(limits.fileBytes)} each, up to ${limits.filesPerTrade} files per trade`}
         accept={mediaTypes}
         onFiles={add}
       />

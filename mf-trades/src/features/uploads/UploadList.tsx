@@ -43,7 +43,7 @@ const Preview = ({ file }: { file: File }) => {
   );
 };
 
-const tones = { uploading: 'accent', success: 'success', error: 'error' } as const;
+const TONES = { uploading: 'accent', success: 'success', error: 'error' } as const;
 
 const formatStatus = ({ status, progress }: UploadItem): string => {
   if (status === 'success') return 'Uploaded';
@@ -73,7 +73,7 @@ const UploadRow = ({ item, queue }: { item: UploadItem; queue: UploadQueue }) =>
           <span>{formatMegabytes(file.size)}</span>
           <span className={styles[status ?? 'waiting']}>{formatStatus(item)}</span>
         </div>
-        <Progress label={file.name} value={progress} tone={tones[status ?? 'uploading']} />
+        <Progress label={file.name} value={progress} tone={TONES[status ?? 'uploading']} />
         {status === 'error' && <Failure item={item} onRetry={() => queue.retry(id)} />}
       </div>
       <IconButton label={`${removeLabel} ${file.name}`} size="small" onClick={() => queue.remove(id)}>

@@ -7,19 +7,19 @@ export interface RejectedFile {
   reason: string;
 }
 
-const extensions: readonly string[] = Object.values(mediaTypes).flat();
+const EXTENSIONS: readonly string[] = Object.values(mediaTypes).flat();
 
 /** E.g. 'JPG, PNG', with one extension of each type. */
-export const mediaTypeNames = Object.values(mediaTypes)
+export const MEDIA_TYPE_NAMES = Object.values(mediaTypes)
   .map(([extension]) => extension.slice(1).toUpperCase())
   .join(', ');
 
 /** Accepts a known type or extension, because browsers do not know every video type. The server checks the content. */
 const isMedia = ({ type, name }: File): boolean =>
-  type in mediaTypes || extensions.some((extension) => name.toLowerCase().endsWith(extension));
+  type in mediaTypes || EXTENSIONS.some((extension) => name.toLowerCase().endsWith(extension));
 
 const findRejectionReason = (file: File, { fileBytes }: MediaLimits): string | null => {
-  if (!isMedia(file)) return `is not a supported image or video (${mediaTypeNames}).`;
+  if (!isMedia(file)) return `is not a supported image or video (${MEDIA_TYPE_NAMES}).`;
   if (file.size === 0) return 'is empty.';
   if (file.size > fileBytes) return `is larger than ${formatMegabytes(fileBytes)}.`;
   return null;

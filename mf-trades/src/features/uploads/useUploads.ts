@@ -50,7 +50,7 @@ const useImmediateUpload = (queue: UploadQueue, tradeId: number | undefined, onU
   }, [queue, tradeId]);
 };
 
-const leaveQuestion = {
+const LEAVE_QUESTION = {
   title: 'Leave while files are uploading?',
   text: 'Files that are not uploaded yet will not be attached to the trade.',
   leave: 'Leave',
@@ -58,7 +58,7 @@ const leaveQuestion = {
 };
 
 /** Asks for confirmation before the user leaves the page during an upload. */
-export const useUploadGuard = (isUploading: boolean): void => useLeaveGuard(isUploading ? leaveQuestion : null);
+export const useUploadGuard = (isUploading: boolean): void => useLeaveGuard(isUploading ? LEAVE_QUESTION : null);
 
 /** The files chosen for a trade, and their upload. */
 export const useUploads = ({ tradeId, attachedCount = 0, onUploaded }: UploadsOptions = {}) => {

@@ -6,7 +6,7 @@ import { Checkbox } from '../../forms/Checkbox.tsx';
 import { SearchField } from '../../forms/SearchField.tsx';
 import { formatChoice } from '../describeFilter.ts';
 import styles from '../FilterBar.module.css';
-import { type ChoiceName, fieldLabels, getValues, removeField } from '../fields.ts';
+import { type ChoiceName, FIELD_LABELS, getValues, removeField } from '../fields.ts';
 import type { TradeFilterState } from '../useTradeFilter.ts';
 import { useOptions } from './useOptions.ts';
 
@@ -56,9 +56,9 @@ const Choices = ({ name, state, isPhone, options }: ChoicesEditorProps & { optio
   const isFull = values.length >= limits.filterValues;
   const control = isSingle(name) ? { type: 'radio' as const, name: group } : {};
   return (
-    <fieldset ref={editor} className={styles.choices} aria-label={fieldLabels[name]}>
+    <fieldset ref={editor} className={styles.choices} aria-label={FIELD_LABELS[name]}>
       {(name === 'ticker' || options.length > MAX_WITHOUT_SEARCH) && (
-        <SearchField label={`Search ${fieldLabels[name]}`} value={text} onValueChange={setText} />
+        <SearchField label={`Search ${FIELD_LABELS[name]}`} value={text} onValueChange={setText} />
       )}
       <div className={styles.options}>
         {isSingle(name) && <Checkbox {...control} label="Any" checked={values.length === 0} onCheckedChange={clear} />}

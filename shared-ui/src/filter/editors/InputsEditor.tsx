@@ -41,7 +41,7 @@ type TypedField = Exclude<FieldName, ChoiceName>;
 /** Holding down a key must not change the address more often than browsers allow. */
 const APPLY_DELAY_MS = 250;
 
-const inputs: Readonly<Record<TypedField, readonly (InputFieldProps & { name: InputName })[]>> = {
+const INPUTS: Readonly<Record<TypedField, readonly (InputFieldProps & { name: InputName })[]>> = {
   dates: [
     { name: 'from', label: 'From', type: 'date', min: limits.firstDay },
     { name: 'to', label: 'To', type: 'date', min: limits.firstDay },
@@ -54,7 +54,7 @@ const inputs: Readonly<Record<TypedField, readonly (InputFieldProps & { name: In
 };
 
 const readTexts = (filter: TradeFilter, name: TypedField): Texts =>
-  Object.fromEntries(inputs[name].map((input) => [input.name, String(filter[input.name] ?? '')]));
+  Object.fromEntries(INPUTS[name].map((input) => [input.name, String(filter[input.name] ?? '')]));
 
 const parse = (texts: Texts) =>
   TradeFilter.safeParse(Object.fromEntries(Object.entries(texts).filter(([, text]) => text.trim() !== '')));
@@ -117,7 +117,7 @@ export const InputsEditor = ({ name, state: { filter, setFilter }, isPhone }: In
   return (
     <Stack gap={3} ref={editor}>
       {name === 'dates' && <Presets texts={texts} onSelect={setTexts} />}
-      {inputs[name].map((input) => (
+      {INPUTS[name].map((input) => (
         <InputField
           key={input.name}
           autoComplete="off"

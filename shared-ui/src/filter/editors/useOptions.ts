@@ -3,8 +3,8 @@ import { labels } from 'contracts/labels';
 import { useCall } from '../../data/queries.tsx';
 import type { ChoiceName } from '../fields.ts';
 
-const labelLists = { setup: 'setups', tag: 'tags', account: 'accounts' } as const;
-const isLabel = (name: ChoiceName): name is keyof typeof labelLists => Object.hasOwn(labelLists, name);
+const LABEL_LISTS = { setup: 'setups', tag: 'tags', account: 'accounts' } as const;
+const isLabel = (name: ChoiceName): name is keyof typeof LABEL_LISTS => Object.hasOwn(LABEL_LISTS, name);
 
 const getBuckets = (dimension: BucketDimension): string[] => [...listBuckets(dimension), NONE];
 
@@ -25,7 +25,7 @@ const fixedOptions: Partial<Record<ChoiceName, readonly string[]>> = {
 const useLabelOptions = (name: ChoiceName) => {
   const query = useCall(labels.list, {}, { enabled: isLabel(name), handlesErrors: true });
   if (!isLabel(name) || !query.data) return { query };
-  return { query, options: [...query.data[labelLists[name]].map((label) => toFilterName(label.name)), NONE] };
+  return { query, options: [...query.data[LABEL_LISTS[name]].map((label) => toFilterName(label.name)), NONE] };
 };
 
 /** The tickers of the journal, the ones with the most trades first. */

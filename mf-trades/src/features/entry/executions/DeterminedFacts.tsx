@@ -2,13 +2,13 @@ import type { UseFormReturn } from 'react-hook-form';
 import { Button } from 'shared-ui';
 import type { Draft } from '../draft.ts';
 import styles from '../facts/FactFields.module.css';
-import { factLabels } from '../facts/factTexts.ts';
+import { FACT_LABELS } from '../facts/factTexts.ts';
 import { useFill } from '../useTradeForm.ts';
-import { computeFacts, type DeterminedName, determinedNames, listDifferences } from './computeFacts.ts';
+import { computeFacts, DETERMINED_NAMES, type DeterminedName, listDifferences } from './computeFacts.ts';
 
 type Form = UseFormReturn<Draft>;
 
-const getNoun = (name: DeterminedName): string => (name === 'amount' ? name : factLabels[name].toLowerCase());
+const getNoun = (name: DeterminedName): string => (name === 'amount' ? name : FACT_LABELS[name].toLowerCase());
 
 const Fill = ({ form, name, text }: { form: Form; name: DeterminedName; text: string }) => {
   useFill(form, name, text);
@@ -31,7 +31,7 @@ export const DeterminedFacts = ({ form, draft, isNew }: DeterminedFactsProps) =>
   };
   return (
     <>
-      {isNew && determinedNames.map((name) => <Fill key={name} form={form} name={name} text={texts[name] ?? ''} />)}
+      {isNew && DETERMINED_NAMES.map((name) => <Fill key={name} form={form} name={name} text={texts[name] ?? ''} />)}
       <p role="status" className={styles.offer} hidden={summary === ''}>
         <span>
           {summary}

@@ -17,7 +17,7 @@ export interface ExecutionFieldsProps {
   onValueChange: (value: string) => void;
 }
 
-const titles = ['Time', 'Side', 'Quantity', 'Price', 'Fees'];
+const TITLES = ['Time', 'Side', 'Quantity', 'Price', 'Fees'];
 
 const Pages = ({ page, lastPage, setPage, start, rows }: ReturnType<typeof useExecutionRows>) =>
   lastPage > 0 && (
@@ -68,7 +68,7 @@ const ExecutionFields = ({ form, draft, isNew, error, onValueChange }: Execution
     <section aria-label="Executions" className={styles.section} onPaste={handlePaste}>
       {hasTitles && (
         <p className={styles.row} aria-hidden="true">
-          {titles.map((title) => (
+          {TITLES.map((title) => (
             <span key={title} className={styles.title}>
               {title}
             </span>

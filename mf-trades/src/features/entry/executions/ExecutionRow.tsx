@@ -3,7 +3,7 @@ import { TimeField } from '../facts/TimeField.tsx';
 import styles from './Executions.module.css';
 import type { ExecutionTexts } from './executionTexts.ts';
 
-const sides = [
+const SIDES = [
   { value: 'buy', label: 'Buy' },
   { value: 'sell', label: 'Sell' },
 ];
@@ -46,7 +46,7 @@ export const ExecutionRow = ({ number, row, zone, hasTitles, onChange, onRemove 
         <Select
           label="Side"
           labelHidden={hasTitles}
-          options={sides}
+          options={SIDES}
           value={row.side}
           onValueChange={(side) => onChange({ ...row, side: side === 'sell' ? 'sell' : 'buy' })}
         />

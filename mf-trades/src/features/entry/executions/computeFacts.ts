@@ -6,7 +6,7 @@ import type { Draft } from '../draft.ts';
 import { sortByTime, toDecimal, toExecutions } from './executionTexts.ts';
 
 /** The fields of the form that executions determine. */
-export const determinedNames = [
+export const DETERMINED_NAMES = [
   'side',
   'quantity',
   'entryPrice',
@@ -16,7 +16,7 @@ export const determinedNames = [
   'fees',
   'amount',
 ] as const;
-export type DeterminedName = (typeof determinedNames)[number];
+export type DeterminedName = (typeof DETERMINED_NAMES)[number];
 type DeterminedTexts = Partial<Record<DeterminedName, string>>;
 
 interface Determined {
@@ -92,7 +92,7 @@ const isSame = (name: DeterminedName, a: string, b: string): boolean => {
 
 /** The fields of the form that say something else. */
 export const listDifferences = (draft: Draft, texts: DeterminedTexts): DeterminedName[] =>
-  determinedNames.filter((name) => {
+  DETERMINED_NAMES.filter((name) => {
     const text = texts[name];
     return text !== undefined && !isSame(name, draft[name], text);
   });

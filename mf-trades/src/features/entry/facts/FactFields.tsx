@@ -6,7 +6,7 @@ import { Button, ErrorPanel, Loading, lazyPanel, Select, Skeleton, TextField, us
 import type { Draft } from '../draft.ts';
 import type { ExecutionFieldsProps } from '../executions/ExecutionFields.tsx';
 import styles from './FactFields.module.css';
-import { type FactName, factLabels } from './factTexts.ts';
+import { FACT_LABELS, type FactName } from './factTexts.ts';
 import { Offers } from './Offers.tsx';
 import { TagField } from './TagField.tsx';
 import { TimeField } from './TimeField.tsx';
@@ -17,13 +17,13 @@ export interface FactFieldsProps {
   isNew: boolean;
 }
 
-const hints: Partial<Record<FactName, string>> = {
+const HINTS: Partial<Record<FactName, string>> = {
   fees: 'Already subtracted from the amount.',
   mae: 'Worst open loss.',
   mfe: 'Best open profit.',
 };
 
-const sides = [
+const SIDES = [
   { value: 'long', label: 'Long' },
   { value: 'short', label: 'Short' },
 ];
@@ -35,8 +35,8 @@ interface NumberFieldProps extends Omit<FactFieldsProps, 'isNew'> {
 const NumberField = ({ form, name, getError }: NumberFieldProps) => (
   <TextField
     {...form.register(name)}
-    label={factLabels[name]}
-    hint={hints[name]}
+    label={FACT_LABELS[name]}
+    hint={HINTS[name]}
     error={getError(name)}
     inputMode="decimal"
     autoComplete="off"
@@ -60,7 +60,7 @@ const Times = ({ form, getError }: Omit<FactFieldsProps, 'isNew'>) => {
         control={form.control}
         render={({ field: { value, onChange } }) => (
           <TimeField
-            label={factLabels[name]}
+            label={FACT_LABELS[name]}
             hint={zone}
             error={getError(name)}
             value={value}
@@ -114,9 +114,9 @@ const FactFields = ({ form, getError, isNew }: FactFieldsProps) => {
       <div className={styles.fields}>
         <Select
           {...register('side')}
-          label={factLabels.side}
+          label={FACT_LABELS.side}
           placeholder="Not set"
-          options={sides}
+          options={SIDES}
           error={getError('side')}
         />
         {(['quantity', 'entryPrice', 'exitPrice'] as const).map(renderNumber)}
@@ -124,7 +124,7 @@ const FactFields = ({ form, getError, isNew }: FactFieldsProps) => {
         {(['fees', 'stop', 'target', 'risk', 'mae', 'mfe'] as const).map(renderNumber)}
         <TextField
           {...register('account')}
-          label={factLabels.account}
+          label={FACT_LABELS.account}
           suggestions={names.accounts}
           autoComplete="off"
           error={getError('account')}
@@ -135,7 +135,7 @@ const FactFields = ({ form, getError, isNew }: FactFieldsProps) => {
           control={control}
           render={({ field: { value, onChange } }) => (
             <TagField
-              label={factLabels.tags}
+              label={FACT_LABELS.tags}
               known={names.tags}
               error={getError('tags')}
               value={value}

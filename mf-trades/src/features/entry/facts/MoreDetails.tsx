@@ -4,7 +4,7 @@ import { Button, ErrorPanel, Loading, lazyPanel, Skeleton } from 'shared-ui';
 import { readTraderEntry, writeTraderEntry } from 'shared-ui/host';
 import styles from './FactFields.module.css';
 import type { FactFieldsProps } from './FactFields.tsx';
-import { type FactName, factLabels, factNames } from './factTexts.ts';
+import { FACT_LABELS, FACT_NAMES, type FactName } from './factTexts.ts';
 
 /** Loaded when it is opened, because most trades are entered without it. */
 const fields = lazyPanel('more details', async () => (await import('./FactFields.tsx')).default);
@@ -37,16 +37,16 @@ const useIsOpen = (isOpenAnyway: boolean): [boolean, (isOpen: boolean) => void] 
 /** Names the facts of the trade while their fields are hidden. */
 const Summary = ({ names }: { names: readonly FactName[] }) =>
   names.length > 0 && (
-    <span className={styles.summary}>Filled in: {names.map((name) => factLabels[name]).join(', ')}.</span>
+    <span className={styles.summary}>Filled in: {names.map((name) => FACT_LABELS[name]).join(', ')}.</span>
   );
 
 export const MoreDetails = ({ form, getError, isNew }: FactFieldsProps) => {
   const values = form.getValues();
-  const filledIn = factNames.filter((name) => values[name] !== '');
+  const filledIn = FACT_NAMES.filter((name) => values[name] !== '');
   const [isOpen, setIsOpen] = useIsOpen(!isNew && filledIn.length > 0);
   const panelId = useId();
   // An error must not be hidden.
-  const isShown = isOpen || factNames.some((name) => getError(name) !== undefined);
+  const isShown = isOpen || FACT_NAMES.some((name) => getError(name) !== undefined);
   return (
     <div className={styles.more}>
       <div className={styles.toggle}>

@@ -4,7 +4,7 @@ import { Button, formatMoney, formatMultiple, parseMoney, toMultiple, useSetting
 import type { Draft } from '../draft.ts';
 import { toDecimal } from '../executions/executionTexts.ts';
 import { useFill } from '../useTradeForm.ts';
-import { type Computed, computeFees, computeNet, computeRisk } from './compute.ts';
+import { type Computed, computeFees, computeNet, computeRisk } from './computeAmounts.ts';
 import styles from './FactFields.module.css';
 import { computePlannedMultiple } from './factTexts.ts';
 
@@ -63,7 +63,7 @@ interface OffersProps {
   isNew: boolean;
 }
 
-const noRules = [] as const;
+const NO_RULES = [] as const;
 
 /** What follows from the typed facts: fees, P&L net of fees and risk, each with its formula, and R (FAC-02, FAC-03). */
 export const Offers = ({ form, draft, isNew }: OffersProps) => {
@@ -72,7 +72,7 @@ export const Offers = ({ form, draft, isNew }: OffersProps) => {
   const hasExecutions = draft.executions !== '';
   const net = hasExecutions ? undefined : computeNet(draft);
   const risk = computeRisk(draft);
-  const fees = computeFees(draft, settings?.fees ?? noRules);
+  const fees = computeFees(draft, settings?.fees ?? NO_RULES);
   const defaultRisk = settings?.defaults.riskCents;
   useFill(form, 'fees', isNew ? toFilled(fees) : '');
   useFill(form, 'amount', isNew ? toFilled(net) : '');

@@ -2,7 +2,7 @@ import { type Trade, type TradeBody, toDollars } from 'contracts';
 import { toCentsOrNull, toDecimal, toExecutions, toExecutionTexts } from '../executions/executionTexts.ts';
 
 /** The labels of the optional facts of a trade. The contract's error messages start with them. */
-export const factLabels = {
+export const FACT_LABELS = {
   side: 'Side',
   quantity: 'Quantity',
   entryPrice: 'Entry Price',
@@ -20,8 +20,8 @@ export const factLabels = {
   executions: 'Executions',
 } as const;
 
-export type FactName = keyof typeof factLabels;
-export const factNames = Object.keys(factLabels) as readonly FactName[];
+export type FactName = keyof typeof FACT_LABELS;
+export const FACT_NAMES = Object.keys(FACT_LABELS) as readonly FactName[];
 
 /** The facts as the form has them: numbers as typed, times in UTC, tags and executions as JSON lists; '' for a fact that is not known. */
 export type FactTexts = Record<FactName, string>;
@@ -57,14 +57,14 @@ export const toFactTexts = (trade: Trade): FactTexts => ({
 });
 
 /** Facts whose name in a request differs. */
-const bodyNames = {
+const BODY_NAMES = {
   fees: 'feesCents',
   risk: 'riskCents',
   mae: 'maeCents',
   mfe: 'mfeCents',
 } as const satisfies Partial<Record<FactName, keyof TradeBody>>;
 
-type BodyName = Exclude<FactName, keyof typeof bodyNames> | (typeof bodyNames)[keyof typeof bodyNames];
+type BodyName = Exclude<FactName, keyof typeof BODY_NAMES> | (typeof BODY_NAMES)[keyof typeof BODY_NAMES];
 
 const toSide = (text: string) => (text === 'long' || text === 'short' ? text : null);
 
@@ -88,9 +88,9 @@ export const toFacts = (texts: FactTexts) =>
     executions: texts.executions === '' ? null : toExecutions(texts.executions),
   }) satisfies { [K in BodyName]: TradeBody[K] };
 
-const renamed: Partial<Record<FactName, BodyName>> = bodyNames;
+const renamed: Partial<Record<FactName, BodyName>> = BODY_NAMES;
 const toBodyName = (name: FactName): string => renamed[name] ?? name;
-const formNames = new Map<string, FactName>(factNames.map((name) => [toBodyName(name), name]));
+const formNames = new Map<string, FactName>(FACT_NAMES.map((name) => [toBodyName(name), name]));
 
 /** The field of the form for a field of a request, e.g. `tags.1`; the same name for other fields. */
 export const toFormName = (name: string): string => {
@@ -100,7 +100,7 @@ export const toFormName = (name: string): string => {
 
 /** Removes the facts that are equal in both forms, so that a save changes only what the trader has changed. */
 export const omitUnchangedFacts = <T extends object>(body: T, texts: FactTexts, before: FactTexts): T => {
-  const unchanged = factNames.filter((name) => texts[name] === before[name]).map(toBodyName);
+  const unchanged = FACT_NAMES.filter((name) => texts[name] === before[name]).map(toBodyName);
   return Object.fromEntries(Object.entries(body).filter(([name]) => !unchanged.includes(name))) as T;
 };
 

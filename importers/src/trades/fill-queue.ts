@@ -1,5 +1,5 @@
 import type Big from 'big.js';
-import type { Leg } from './position.ts';
+import type { Leg } from './running-position.ts';
 
 /** Fills of the same time. The position decides the order in which they are taken. */
 export interface FillQueue {

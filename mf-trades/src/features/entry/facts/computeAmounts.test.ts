@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { createEmptyDraft, type Draft } from '../draft.ts';
-import { computeFees, computeNet, computeRisk } from './compute.ts';
+import { computeFees, computeNet, computeRisk } from './computeAmounts.ts';
 import { computePlannedMultiple } from './factTexts.ts';
 
 const build = (draft: Partial<Draft>): Draft => ({ ...createEmptyDraft('2026-01-30'), ...draft });
