@@ -56,9 +56,9 @@ const isTradedIn = (year: number, contractYear: number): boolean => {
 };
 
 /**
- * The instrument of a symbol whose type the file does not state: an option by its code or in words, a futures
- * contract by its full code, otherwise a share. HEN3 and SIX2 are shares with the code of a contract. If no such contract is traded on the day,
- * the trader is asked for the value of the symbol.
+ * The instrument of a symbol whose type the file does not state: an option by its code or in words, a futures contract
+ * by its full code, otherwise a share. HEN3 and SIX2 are shares with the code of a contract. If no such contract is
+ * traded on the day, the trader is asked for the value of the symbol.
  */
 export const toPlainSymbol = (symbol: string, day: string): Instrument => {
   const option = toWrittenOption(symbol);

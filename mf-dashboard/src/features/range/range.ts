@@ -42,7 +42,7 @@ export const isSameRange = (a: Range, b: Range): boolean => a.from === b.from &&
  */
 export const isYearIncomplete = ({ from, to }: Range): boolean => [from, to].some((date) => /^0\d{3}-/.test(date));
 
-/** The range of the URL's query, or `allTime` if it is invalid. */
+/** The range of the URL's query, or `ALL_TIME` if it is invalid. */
 export const parseRangeParams = (params: URLSearchParams, today: string): Range => {
   const parseDay = (name: keyof Range): string => {
     const date = params.get(name) ?? '';
