@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { limits } from 'contracts';
 import { isDemo, parseEnvironment, setting } from 'contracts/server/settings';
 import * as z from 'zod';
-import { s3Reads } from './features/media/open.ts';
-import { defaultAuthLimits, defaultCallLimits } from './http/call-limits.ts';
+import { S3_READS } from './features/media/open.ts';
+import { DEFAULT_AUTH_LIMITS, DEFAULT_CALL_LIMITS } from './http/call-limits.ts';
 import { StartError } from './start-error.ts';
 
 /** The settings that decide whether this is production and whether it is safe. */
@@ -56,15 +56,15 @@ const Environment = z.object({
   CORS_ORIGINS: setting.origins('CORS_ORIGINS', 'https://app.example.com').default([]),
   AUTH_CALLS_PER_MINUTE_PER_ACCOUNT: setting
     .positive('AUTH_CALLS_PER_MINUTE_PER_ACCOUNT')
-    .default(defaultAuthLimits.perAccount),
+    .default(DEFAULT_AUTH_LIMITS.perAccount),
   AUTH_CALLS_PER_MINUTE_PER_CLIENT: setting
     .positive('AUTH_CALLS_PER_MINUTE_PER_CLIENT')
-    .default(defaultAuthLimits.perClient),
-  CALLS_PER_MINUTE_PER_TRADER: setting.positive('CALLS_PER_MINUTE_PER_TRADER').default(defaultCallLimits.perTrader),
-  CALLS_PER_MINUTE_PER_CLIENT: setting.positive('CALLS_PER_MINUTE_PER_CLIENT').default(defaultCallLimits.perClient),
+    .default(DEFAULT_AUTH_LIMITS.perClient),
+  CALLS_PER_MINUTE_PER_TRADER: setting.positive('CALLS_PER_MINUTE_PER_TRADER').default(DEFAULT_CALL_LIMITS.perTrader),
+  CALLS_PER_MINUTE_PER_CLIENT: setting.positive('CALLS_PER_MINUTE_PER_CLIENT').default(DEFAULT_CALL_LIMITS.perClient),
   UPLOADS_PER_MINUTE_PER_TRADER: setting
     .positive('UPLOADS_PER_MINUTE_PER_TRADER')
-    .default(defaultCallLimits.uploadsPerTrader),
+    .default(DEFAULT_CALL_LIMITS.uploadsPerTrader),
   LOG_LEVEL: z
     .enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -76,7 +76,7 @@ const Environment = z.object({
   DATA_DIR: z.string().default('.data'),
   MEDIA_STORE: z.string().optional(),
   MEDIA_S3_ENDPOINT: setting.url('MEDIA_S3_ENDPOINT', 'https://s3.example.com').optional(),
-  MEDIA_S3_READ: z.enum(s3Reads, 'MEDIA_S3_READ must be proxy or presigned.').default('proxy'),
+  MEDIA_S3_READ: z.enum(S3_READS, 'MEDIA_S3_READ must be proxy or presigned.').default('proxy'),
   MEDIA_MAX_FILE_MB: setting.positive('MEDIA_MAX_FILE_MB').default(limits.media.fileBytes / MEGABYTE),
   MEDIA_MAX_FILES_PER_TRADE: setting.positive('MEDIA_MAX_FILES_PER_TRADE').default(limits.media.filesPerTrade),
   QUOTA_TRADES_PER_TRADER: setting.positive('QUOTA_TRADES_PER_TRADER').default(limits.quotas.trades),

@@ -11,8 +11,8 @@ const describeError = (error: unknown): unknown => {
 };
 
 /**
- * A line for each request takes a tenth of its CPU time to write, so lines are written together. Those of a process that
- * exits are written at its exit; one that is killed loses what it logged in this time.
+ * Buffers lines, because writing each line takes a tenth of a request's CPU time. A process that exits writes its buffer; a killed
+ * process loses the lines of the last interval.
  */
 const createStandardOutput = () =>
   pino.destination({ dest: 1, sync: false, minLength: 4_096, periodicFlush: FLUSH_INTERVAL_MS });

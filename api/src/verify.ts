@@ -1,7 +1,7 @@
 // `npm run verify`: compares the columns with the trades and reports differences. It also reports invalid
-// trade numbers, which only an inconsistent copy of the database can contain, and imported trades that no rows or the rows of two
-// positions belong to.
-// `npm run verify -- --repair` fixes them, except imported trades without rows: it cannot know whether they count twice. Exits with 1 when a difference remains, with 2 when it cannot check.
+// trade numbers, which only an inconsistent copy of the database can contain, and imported trades that belong to no position or to
+// two. `npm run verify -- --repair` fixes all of them except imported trades without a position, which may or may not be duplicates.
+// Exits with 1 when a fault remains, with 2 when it cannot check.
 import { parseArgs } from 'node:util';
 import { connectDb } from './db/connect.ts';
 import { readMongodbUri } from './env.ts';

@@ -23,7 +23,7 @@ export const amount = (label: string) =>
 export const positiveAmount = (label: string) =>
   amount(label).check(z.refine((value) => value > 0, { error: `${label} must be above 0.` }));
 
-/** Exact for every amount that `amount` accepts. */
+/** Converts dollars to whole cents. Exact for every amount that `amount` accepts. */
 export const toCents = (dollars: number): number => Math.round(dollars * 100) || 0;
 export const toDollars = (cents: number): number => cents / 100;
 
@@ -64,5 +64,5 @@ export const positiveDecimal = (label: string) =>
     z.refine((value) => value !== '0' && !value.startsWith('-'), { error: `${label} must be above 0.` }),
   );
 
-/** Prices of a single execution can be 0 or below: those of spreads are, and that of oil was. */
+/** The price of a single execution. It can be 0 or below, as with spreads, and with oil in 2020. */
 export const anyDecimal = decimal;

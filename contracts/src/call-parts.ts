@@ -14,7 +14,7 @@ export const tradeNumber = (error = 'The trade must be a number.') =>
 const max = limits.idempotencyKeyLength;
 const keyError = `Idempotency-Key must have 1 to ${max} visible characters.`;
 
-/** A repeated key, within `timings.idempotencyKeyLifetimeMs`, returns the first reply and writes nothing. */
+/** A call with a used key, within `timings.idempotencyKeyLifetimeMs`, returns the first reply and writes nothing. */
 export const IdempotencyHeaders = z.object({
   'idempotency-key': z.optional(
     z.string().check(z.regex(/^[\x21-\x7e]+$/, { error: keyError }), z.maxLength(max, { error: keyError })),

@@ -6,7 +6,7 @@ import type * as z from './zod.ts';
  */
 export type Access = 'public' | 'token-in-body' | 'trader';
 
-/** What a write changes; clients drop cached replies that show it. */
+/** The data that a write changes. Clients drop cached replies that show it. */
 export type ChangeTopic = 'trades' | 'flags' | 'account';
 
 type Schema = z.ZodMiniType;
@@ -31,7 +31,7 @@ export interface Call {
   readonly revalidates?: true;
   /** CLI-02: a failure of this call raises no global error. */
   readonly silent?: true;
-  /** Set on every write: what it changes, for the caches of other modules and tabs. */
+  /** Set on every write: the data that it changes, for the caches of other modules and tabs. */
   readonly writesTopic?: ChangeTopic;
   /** Set on every read: the writes that can change its reply. */
   readonly readsTopics?: readonly ChangeTopic[];
@@ -52,16 +52,16 @@ export const publicCall = defineCalls('public');
 export const tokenCall = defineCalls('token-in-body');
 export const traderCall = defineCalls('trader');
 
-/** What is sent: JSON, or text in a URL, header or form. */
+/** The form on the wire: JSON, or text in a URL, header or form. */
 type Wire<S> = S extends Schema ? z.input<S> : undefined;
-/** What a handler gets: the names and types inside the product. */
+/** The input of a handler, with the names and types inside the product. */
 type Decoded<S> = S extends Schema ? z.output<S> : undefined;
 type Part<C extends Call, K extends keyof Call> = C extends Readonly<Record<K, infer S>> ? S : undefined;
 
-/** What a client passes: the names inside the product. Fields that have a default can be omitted. */
+/** The input of a client, with the names inside the product. Fields that have a default can be omitted. */
 type Encodable<S> = S extends z.ZodMiniCodec ? z.output<S> : Wire<S>;
 
-/** What a client passes, and what it gets: bodies and replies are decoded, the other parts are as on the wire. */
+/** Input and reply of a client. Bodies and replies are decoded; the other parts are as on the wire. */
 export type ParamsOf<C extends Call> = Wire<Part<C, 'params'>>;
 export type QueryOf<C extends Call> = Wire<Part<C, 'query'>>;
 export type HeadersOf<C extends Call> = Wire<Part<C, 'headers'>>;

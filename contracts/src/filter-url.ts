@@ -8,7 +8,7 @@ type Parameter = readonly [name: string, value: string];
 const isField = (name: string): name is Field => Object.hasOwn(filterShape, name);
 const fields = Object.keys(filterShape).filter(isField);
 
-/** A filter as the query of a call; with a unit, as that of a call whose amounts follow it. */
+/** Converts a filter to the query of a call. With a unit, the amounts of the reply are in this unit. */
 export const toFilterQuery = <F extends TradeFilter>({ minR, maxR, ...filter }: F) => ({
   ...filter,
   ...(minR === undefined ? {} : { minR: String(minR) }),
@@ -23,7 +23,7 @@ export const toSearchParams = (filter: TradeFilter): URLSearchParams => {
   return search;
 };
 
-/** What an address selects, and its parameters that are unknown or invalid. */
+/** The filter of an address, and the parameters of the address that are unknown or invalid. */
 export interface ParsedFilter {
   filter: TradeFilter;
   ignored: Parameter[];

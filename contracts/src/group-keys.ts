@@ -14,16 +14,16 @@ export const toFilterName = (name: string): string => {
   return name === NONE || name.startsWith(MARK) ? MARK + name : name;
 };
 
-/** The reverse: the name of a setup, tag or account, or the empty name for `none`. */
+/** Reverses `toFilterName`: returns the name of a setup, tag or account, or the empty name for `none`. */
 export const fromFilterName = (value: string): string => {
   if (value === NONE) return '';
   return value.startsWith(MARK) ? value.slice(MARK.length) : value;
 };
 
-/** Whether a mark without a name follows, which would read as `none`. */
+/** Whether a value is a mark without a name, which would be read as `none`. */
 export const isMarkOnly = (value: string): boolean => value !== NONE && isBlank(fromFilterName(value));
 
-/** What reports group by. Each is also a field of the filter, except `month`, which is a span of days. */
+/** The groupings of reports. Each is also a field of the filter, except `month`, for which the filter has a span of days. */
 export const reportDimensions = [
   'hour',
   'weekday',

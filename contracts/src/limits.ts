@@ -16,7 +16,7 @@ export const limits = {
   /** Tags and accounts of one trader, archived ones included. */
   tags: 500,
   accounts: 100,
-  /** Tags and accounts with deleted and merged ones, which trades may have. Every request reads them. */
+  /** Tags and accounts of one trader, including deleted and merged ones, which trades may have. Every request reads them. */
   tagsInUse: 1_000,
   accountsInUse: 500,
   /** The name of a setup, tag, account or saved filter. */
@@ -48,12 +48,12 @@ export const limits = {
   executions: 1_000,
   /** Groups of one report. A journal can have as many tickers as trades. */
   reportGroups: 20_000,
-  /** Figures of fewer trades or days say little: pages mark them, and highlights omit such groups. */
+  /** A smaller sample, in trades or days, says little: pages mark its figures, and highlights omit such groups. */
   smallSample: 10,
   /** The most and least profitable groups that highlights name. */
   highlights: 3,
   distributionBuckets: 24,
-  /** The points of a scatter plot; of more trades, it has every n-th. */
+  /** Maximum number of points of a scatter plot. Of more trades, it has every n-th. */
   reportPoints: 2_000,
   /** The maximum number of trades in one page of the list. */
   pageSize: 1_000,
@@ -88,7 +88,7 @@ export const limits = {
     merged: 100,
     /** Trades that can be merged are offered when they closed at most this much earlier or later. */
     mergeDays: 31,
-    /** What is remembered of earlier imports. */
+    /** Maximum numbers of entries that imports remember. */
     answers: 500,
     pointValues: 500,
     mappings: 100,

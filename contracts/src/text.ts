@@ -7,10 +7,10 @@ export const maxCharacters = (label: string, max: number) =>
     error: () => `${label} can have at most ${max.toLocaleString('en-US')} characters.`,
   });
 
-/** Matches no pair of surrogates: with the flag `u`, a pair is one character. */
+/** Matches half of a surrogate pair. A whole pair does not match, because it is one character with the flag `u`. */
 const LONE_SURROGATE = /\p{Surrogate}/u;
 
-/** Half of a surrogate pair is not a character: it would be stored as a different one. */
+/** Rejects half of a surrogate pair, which is not a character and would be stored as a different one. */
 export const wellFormed = (label: string) =>
   z.refine<string>((value) => !LONE_SURROGATE.test(value), {
     abort: true,

@@ -10,7 +10,7 @@ export const isRealDay = (value: string): boolean => {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
 };
 
-/** The last day of a trade: tomorrow by UTC, because the browser's "today" may be a day ahead. */
+/** Returns the last day that a trade can have: tomorrow in UTC, because the browser's "today" may be a day ahead. */
 export const getLatestDay = (now: number = Date.now()): string => new Date(now + 86_400_000).toISOString().slice(0, 10);
 
 /** A local day as YYYY-MM-DD: a string everywhere, never converted between time zones. */
@@ -49,7 +49,7 @@ export const instant = (label: string) =>
   z.iso
     .datetime({
       offset: true,
-      // The next check throws for what is no time.
+      // Otherwise the next check would throw for an invalid time.
       abort: true,
       error: ({ input }) =>
         input === ''

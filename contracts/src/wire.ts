@@ -6,12 +6,12 @@ type Names = ReadonlyMap<string, string>;
 /** An object whose fields have other names. */
 export type Renamed<T, N> = { [K in keyof T as K extends keyof N ? N[K] & PropertyKey : K]: T[K] };
 
-/** What a codec decodes to. Made by our own code, so nothing is checked: a check would run for each value of a reply. */
+/** The decoded form of a codec. Our own code creates it, so it is not validated: a check would run for each value of a reply. */
 export const unchecked = <T>(): z.ZodMiniType<T, T> => z.any();
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Copies the listed fields under their other names. A loop, because long lists run it 10,000 times. */
+/** Copies fields under their new names. Uses a loop, because long lists run it 10,000 times. */
 const copyFields = (
   object: Fields,
   pairs: readonly (readonly [from: string, to: string])[],
@@ -41,7 +41,7 @@ export const renamed = <S extends z.ZodMiniObject, const N extends Readonly<Reco
   return Object.assign(codec, { fieldNames });
 };
 
-/** Field errors of the API, whose fields have the names of this schema on the wire, by the names inside the product. */
+/** Converts the field names of API errors from the wire to the names inside the product. */
 export const renameErrors = (schema: object | undefined, errors: Readonly<Record<string, string>>) => {
   const names = schema && 'fieldNames' in schema ? (schema.fieldNames as Names) : undefined;
   return Object.fromEntries(Object.entries(errors).map(([name, message]) => [names?.get(name) ?? name, message]));
@@ -65,7 +65,7 @@ const convertCodec = ({ def }: z.core.$ZodPipeInternals, value: unknown, directi
     : convert(def.in, apply(value), direction);
 };
 
-/** Values of another type than the schema's stay as they are. */
+/** Returns values of another type than the schema's unchanged. */
 const convert = (schema: Schema, value: unknown, direction: Direction): unknown => {
   const { _zod: internals } = schema as z.core.$ZodTypes;
   const { def } = internals;

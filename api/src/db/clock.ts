@@ -9,7 +9,8 @@ const TOLERANCE_MS = 1_000;
 
 /** Returns by how many milliseconds the database clock is ahead of the local clock; 0 for a negligible difference. */
 export const measureClockOffset = async (db: Db): Promise<number> => {
-  const [sentAt, startedAt] = [Date.now(), performance.now()];
+  const sentAt = Date.now();
+  const startedAt = performance.now();
   const databaseTime = await db.getTime();
   const oneWayMs = (performance.now() - startedAt) / 2;
   const offsetMs = Math.round(databaseTime - sentAt - oneWayMs);

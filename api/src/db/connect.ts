@@ -14,7 +14,8 @@ import { createTransaction, limitQueryTime } from './limits.ts';
 
 const createDb = (connection: Connection) => {
   const createModel = <T>(name: string, schema: Schema<T>) => connection.model<T>(name, schema);
-  const [users, trades] = [createModel('User', userSchema), createModel('Trade', tradeSchema)];
+  const users = createModel('User', userSchema);
+  const trades = createModel('Trade', tradeSchema);
   const deletedTrades = createModel('DeletedTrade', deletedTradeSchema);
   return {
     connection,
@@ -22,8 +23,8 @@ const createDb = (connection: Connection) => {
     trades,
     deletedTrades,
     /**
-     * The driver's collections, for what most requests do: mongoose takes longer to build a query than the driver to send it.
-     * They cast nothing and set no defaults and times.
+     * The driver's collections, for frequent queries: mongoose takes longer to build a query than the driver to send it. They
+     * cast nothing and set neither defaults nor timestamps.
      */
     driver: {
       users: connection.collection<UserRecord>(users.collection.collectionName),
@@ -39,7 +40,7 @@ const createDb = (connection: Connection) => {
     positionRows: createModel('PositionRows', positionRowsSchema),
     deletions: createModel('Deletion', deletionSchema),
     rateCounts: createModel('RateCount', rateCountSchema),
-    /** Deletes the documents of one user, in every collection whose documents belong to one. */
+    /** Deletes all documents of one user: in every collection with a `userId`. */
     deleteOwned: async (userId: Types.ObjectId): Promise<void> => {
       const models = Object.values(connection.models).filter((model) => model.schema.path('userId'));
       const names = models.map((model) => model.collection.collectionName);
@@ -87,7 +88,7 @@ interface DbOptions {
   dbName?: string;
   /** How long a call waits for a server before it fails. A value in the URI takes precedence. */
   serverSelectionTimeoutMs?: number;
-  /** Whether a query may take as long as it needs: for programs that read whole journals, also of a busy database. */
+  /** Disables the time limit of queries, for programs that read whole journals. */
   isUnhurried?: boolean;
 }
 

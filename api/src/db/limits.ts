@@ -6,18 +6,24 @@ import { isUnknownCommit } from './errors.ts';
 /** Time limit of one query in the database. No query of a page takes longer than a few seconds. */
 export const MAX_QUERY_MS = 30_000;
 
-const queries = ['find', 'findOne', 'findOneAndUpdate', 'findOneAndDelete', 'countDocuments', 'distinct'] as const;
-const writes = ['updateOne', 'updateMany', 'deleteOne', 'deleteMany'] as const;
+const QUERIES = ['find', 'findOne', 'findOneAndUpdate', 'findOneAndDelete', 'countDocuments', 'distinct'] as const;
+const WRITES = ['updateOne', 'updateMany', 'deleteOne', 'deleteMany'] as const;
 
 /** Mongoose plugin that sets a time limit on every query that has no `maxTimeMS` of its own. */
 export const limitQueryTime = (schema: Schema): void => {
-  schema.pre([...queries, ...writes], { query: true, document: false }, function () {
+  schema.pre([...QUERIES, ...WRITES], { query: true, document: false }, function () {
     this.setOptions({ maxTimeMS: MAX_QUERY_MS, ...this.getOptions() });
   });
   schema.pre('aggregate', function () {
     this.options.maxTimeMS ??= MAX_QUERY_MS;
   });
 };
+
+/** An open transaction, and the trader whose data it reads or writes. */
+export interface TraderScope {
+  session: ClientSession;
+  userId: Types.ObjectId;
+}
 
 /** Limits how long a transaction waits for a slot, and how long it and its commit are retried. */
 const TIMEOUT_MS = 15_000;
@@ -26,7 +32,7 @@ const TIMEOUT_MS = 15_000;
  * Limits open transactions in this process. Every step of a transaction needs a connection of the pool, so transactions
  * that wait to start must not take the connections that open ones need to finish. One trader uses at most a quarter.
  */
-const limits = { concurrency: 20, perKey: 5, maxQueued: 200, maxWaitMs: TIMEOUT_MS };
+const TRANSACTION_LIMITS = { concurrency: 20, perKey: 5, maxQueued: 200, maxWaitMs: TIMEOUT_MS };
 
 /** Retries until the deadline. The driver itself would retry for two minutes. */
 const commit = async (session: ClientSession, deadline: number): Promise<void> => {
@@ -45,7 +51,7 @@ const commit = async (session: ClientSession, deadline: number): Promise<void> =
  * and too_many_requests when no slot becomes free.
  */
 export const createTransaction = (connection: Connection) => {
-  const limit = createFairLimit(limits);
+  const limit = createFairLimit(TRANSACTION_LIMITS);
   return <T>(owner: Types.ObjectId | string, work: (session: ClientSession) => Promise<T>): Promise<T> => {
     const deadline = performance.now() + TIMEOUT_MS;
     return limit.run(owner.toString(), () =>

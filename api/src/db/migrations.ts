@@ -14,8 +14,8 @@ export interface Migration {
   up: (db: Db, assertLockHeld: () => void) => Promise<void>;
 }
 
-/** What runs at startup, in order. A released migration is never changed. */
-const migrations: readonly Migration[] = [];
+/** The migrations that run at startup, in order. A released migration is never changed. */
+const MIGRATIONS: readonly Migration[] = [];
 
 const createUmzug = (db: Db, list: readonly Migration[], assertLockHeld: () => void) =>
   new Umzug({
@@ -31,7 +31,7 @@ const createUmzug = (db: Db, list: readonly Migration[], assertLockHeld: () => v
 export const migrate = async (
   db: Db,
   now: () => number = Date.now,
-  list: readonly Migration[] = migrations,
+  list: readonly Migration[] = MIGRATIONS,
 ): Promise<string[]> => {
   // Most starts have nothing to do and need no lock.
   if ((await createUmzug(db, list, () => undefined).pending()).length === 0) return [];

@@ -27,8 +27,7 @@ type Handler<C extends Call> = (
 
 export interface BindOptions {
   /**
-   * Keeps encoded replies in memory until the trader's data or this value changes. Replies of calls that revalidate are always
-   * kept.
+   * Caches encoded replies until the trader's data or this value changes. Calls with `revalidates` are always cached.
    */
   keepReplies?: { getVersion: () => unknown };
 }
@@ -39,7 +38,7 @@ export interface Route {
   serve(ctx: RouteContext, authenticator: Authenticator): Promise<void>;
 }
 
-/** A reply in parts is sent part by part. */
+/** Sends a reply. A StreamedReply with several chunks is sent chunk by chunk. */
 const sendReply = <T>(ctx: ApiContext, call: Call, reply: T | StreamedReply<T>): void => {
   ctx.status = call.status ?? 200;
   if (!(reply instanceof StreamedReply)) ctx.body = z.encode(call.reply, reply);
@@ -81,8 +80,8 @@ export const bind = <const C extends Call>(call: C, handle: Handler<C>, { keepRe
 };
 
 /**
- * Binds a call that changes the journal. Its transaction reads the user's document, so the handler gets only the id, which
- * often takes no query.
+ * Binds a call that changes the journal. The handler gets only the trader's id, which usually needs no query: its transaction
+ * reads the user document.
  */
 export const bindWrite = <const C extends Call & { access: 'trader' }>(
   call: C,

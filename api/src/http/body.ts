@@ -5,17 +5,17 @@ import { aborted, invalidInput, invalidJson, tooLarge, unsupportedMediaType } fr
 
 const MAX_BYTES = 1_048_576;
 const MAX_DEPTH = 16;
-/** At any depth. Each value takes time to validate, and each invalid one becomes an entry of the error. */
+/** Maximum number of values, at any depth. Each value takes time to validate, and each invalid value adds to the error. */
 const MAX_VALUES = 50_000;
 
-/** Errors of the parser carry an HTTP status (the http-errors convention). */
+/** Converts an error of the parser, which has an HTTP status (the http-errors convention). */
 const toApiError = (error: Error & { status?: number }): Error => {
   if (error.status === 413) return tooLarge();
   if (error.status === 415) return unsupportedMediaType();
   return error.status === 400 ? invalidJson() : error;
 };
 
-/** Also rejects __proto__, which could change the prototype of other objects. */
+/** Parses the body. Rejects __proto__, which could change the prototype of other objects. */
 const parse = koaBody({
   parsedMethods: [HttpMethodEnum.POST, HttpMethodEnum.PUT, HttpMethodEnum.PATCH, HttpMethodEnum.DELETE],
   jsonLimit: MAX_BYTES,

@@ -9,30 +9,30 @@ interface CachedReply {
   /** The version of the trader's data from which the reply was computed. */
   version: string;
   json: Buffer;
-  /** Present if the browser may keep the reply. */
+  /** Present if the browser may cache the reply. */
   etag?: string;
 }
 
 export interface CacheOptions {
-  /** Whether the browser may keep the reply, too. */
+  /** Whether the browser may also cache the reply. */
   isRevalidated: boolean;
-  /** What a reply depends on besides the trader's data, such as the time. */
+  /** The version of other data that a reply depends on, such as the time. */
   getVersion?: (() => unknown) | undefined;
 }
 
 /** Size of one call's cache, over all traders. */
 const CACHE_BYTES = 16 * 1_048_576;
 const ENTRY_OVERHEAD_BYTES = 500;
-/** Longer replies are not kept. In characters. */
+/** Longer replies are not cached. In characters. */
 const MAX_LENGTH = 262_144;
 
-/** Changes with every write of the journal and of the user document. */
+/** Returns a version that changes with every write of the journal and of the user document. */
 const getVersion = ({ journalVersion, updatedAt }: UserRecord): string => `${journalVersion} ${updatedAt?.getTime()}`;
 
-/** The tag is of the bytes, so that it is the same in every process, and another one when a new release replies differently. */
+/** Hashes the bytes for the tag: it is the same in every process, and differs when a new release replies differently. */
 const toCachedReply = (version: string, text: string, isRevalidated: boolean): CachedReply => {
   const json = Buffer.from(text);
-  // Weak, because the gateway may compress it.
+  // Weak, because the gateway may compress the reply.
   return { version, json, ...(isRevalidated ? { etag: `W/${createEntityTag(json)}` } : {}) };
 };
 
@@ -41,7 +41,7 @@ async function* joinParts(read: readonly string[], unread: AsyncIterable<string>
   yield* unread;
 }
 
-/** Reads a text up to a size. @returns the text, or its parts if it is longer */
+/** Reads a text of at most MAX_LENGTH. @returns the text, or its parts if it is longer */
 const readText = async (parts: AsyncGenerator<string>): Promise<string | AsyncIterable<string>> => {
   const read: string[] = [];
   for (let length = 0; length <= MAX_LENGTH; length += read.at(-1)?.length ?? 0) {
@@ -52,7 +52,7 @@ const readText = async (parts: AsyncGenerator<string>): Promise<string | AsyncIt
   return joinParts(read, parts);
 };
 
-/** The browser may keep the reply, but asks each time whether it is still the same. @returns whether it is */
+/** Makes the browser revalidate its cached reply each time. @returns whether the cached reply is current */
 const revalidate = (ctx: ApiContext, etag: string): boolean => {
   ctx.set({ 'Cache-Control': 'private, no-cache', ETag: etag });
   ctx.vary('Authorization');
@@ -70,9 +70,8 @@ const send = (ctx: ApiContext, { etag, json }: CachedReply): void => {
 };
 
 /**
- * Creates a function that sends the reply of one call. Replies are kept in memory by trader and input until the trader's data
- * changes; longer ones are streamed without a tag. `user` is the document as this request has read it, so memory never makes
- * a reply old.
+ * Creates a function that sends the reply of one call. Replies are cached by trader and input until the trader's data changes.
+ * Long replies are streamed without a tag. `user` is the document as read by this request, so the cache is never stale.
  */
 export const createCachedReply = ({ isRevalidated, getVersion: getOtherVersion }: CacheOptions) => {
   const replies = new LRUCache<string, CachedReply>({

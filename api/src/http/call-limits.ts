@@ -10,88 +10,95 @@ type Cost = number | ((query: Query) => number);
 type Calls = typeof calls;
 type CallName = { [G in keyof Calls]: `${G}.${keyof Calls[G] & string}` }[keyof Calls];
 
-/** A search reads every note. A change of many trades can move 10,000 of them. Imports read and write up to 1,000 rows. */
-const [cheap, searchCost, bulkCost, importCost] = [1, 5, 5, 3];
+const CHEAP = 1;
+/** A search reads every note. */
+const SEARCH_COST = 5;
+/** A bulk change can move 10,000 trades. */
+const BULK_COST = 5;
+/** An import reads and writes up to 1,000 rows per call. */
+const IMPORT_COST = 3;
 
-/** An unlimited list reads every trade, an order other than by date sorts all of them. */
+/** An unlimited list reads every trade. Any order except by date sorts all trades. */
 const listCost = ({ limit, sort, hour }: Query): number =>
-  limit === undefined || sort !== undefined || hour !== undefined ? 3 : cheap;
+  limit === undefined || sort !== undefined || hour !== undefined ? 3 : CHEAP;
 
 /** The local hours of trades on the day of a clock change are slow to compute. */
-const statsCost = ({ hour }: Query): number => (hour === undefined ? cheap : 2);
+const statsCost = ({ hour }: Query): number => (hour === undefined ? CHEAP : 2);
 
 /** Every call states its cost. Auth calls, uploads, exports and imports of journals have limits of their own. */
-const costs: Readonly<Record<CallName, Cost>> = {
-  'auth.checkVerification': cheap,
-  'auth.login': cheap,
-  'auth.createLocalUser': cheap,
-  'auth.verifyEmail': cheap,
-  'auth.me': cheap,
-  'auth.updateMe': cheap,
+const COSTS: Readonly<Record<CallName, Cost>> = {
+  'auth.checkVerification': CHEAP,
+  'auth.login': CHEAP,
+  'auth.createLocalUser': CHEAP,
+  'auth.verifyEmail': CHEAP,
+  'auth.me': CHEAP,
+  'auth.updateMe': CHEAP,
   'trades.stats': statsCost,
   'trades.filteredStats': statsCost,
   'trades.list': listCost,
-  'trades.get': cheap,
-  'trades.create': cheap,
-  'trades.update': cheap,
-  'trades.delete': cheap,
-  'trades.restore': cheap,
+  'trades.get': CHEAP,
+  'trades.create': CHEAP,
+  'trades.update': CHEAP,
+  'trades.delete': CHEAP,
+  'trades.restore': CHEAP,
   'days.calendar': 2,
-  'days.byDay': cheap,
+  'days.byDay': CHEAP,
   'days.analytics': 3,
-  'flags.list': cheap,
-  'flags.change': cheap,
-  'media.limits': cheap,
-  'media.upload': cheap,
-  'media.delete': cheap,
-  'system.health': cheap,
-  'system.ready': cheap,
-  'system.telemetry': cheap,
-  'account.signOutEverywhere': cheap,
-  'account.usage': cheap,
-  'account.export': cheap,
-  'account.import': cheap,
-  'account.delete': cheap,
+  'flags.list': CHEAP,
+  'flags.change': CHEAP,
+  'media.limits': CHEAP,
+  'media.upload': CHEAP,
+  'media.delete': CHEAP,
+  'system.health': CHEAP,
+  'system.ready': CHEAP,
+  'system.telemetry': CHEAP,
+  'account.signOutEverywhere': CHEAP,
+  'account.usage': CHEAP,
+  'account.export': CHEAP,
+  'account.import': CHEAP,
+  'account.delete': CHEAP,
   'adjacentTrades.get': 2,
-  'bulk.change': bulkCost,
-  'bulk.export': cheap,
-  'bulk.undo': bulkCost,
-  'imports.start': cheap,
-  'imports.list': cheap,
-  'imports.get': cheap,
-  'imports.addRows': importCost,
-  'imports.complete': cheap,
-  'imports.stored': importCost,
-  'imports.repeat': bulkCost,
-  'imports.previewUndo': importCost,
-  'imports.undo': bulkCost,
-  'imports.settings': cheap,
-  'imports.changeSettings': cheap,
-  'importedTrades.origin': cheap,
-  'importedTrades.choices': importCost,
-  'importedTrades.split': importCost,
-  'importedTrades.merge': importCost,
+  'bulk.change': BULK_COST,
+  'bulk.export': CHEAP,
+  'bulk.undo': BULK_COST,
+  'imports.start': CHEAP,
+  'imports.list': CHEAP,
+  'imports.get': CHEAP,
+  'imports.addRows': IMPORT_COST,
+  'imports.complete': CHEAP,
+  'imports.stored': IMPORT_COST,
+  'imports.repeat': BULK_COST,
+  'imports.previewUndo': IMPORT_COST,
+  'imports.undo': BULK_COST,
+  'imports.settings': CHEAP,
+  'imports.changeSettings': CHEAP,
+  'importedTrades.origin': CHEAP,
+  'importedTrades.choices': IMPORT_COST,
+  'importedTrades.split': IMPORT_COST,
+  'importedTrades.merge': IMPORT_COST,
   'labels.list': 2,
-  'labels.change': cheap,
+  'labels.change': CHEAP,
   'reports.get': 3,
   'reports.highlights': 5,
   'reports.distribution': 3,
   'reports.points': 3,
-  'settings.get': cheap,
+  'settings.get': CHEAP,
   'settings.change': 2,
-  'trash.list': cheap,
-  'trash.restore': bulkCost,
-  'trash.delete': bulkCost,
-  'trash.empty': bulkCost,
+  'trash.list': CHEAP,
+  'trash.restore': BULK_COST,
+  'trash.delete': BULK_COST,
+  'trash.empty': BULK_COST,
 };
 
-const costsByName = new Map(Object.entries(costs));
-const costsByCall = new Map<Call, Cost | undefined>(everyCall.map(({ name, call }) => [call, costsByName.get(name)]));
+const COSTS_BY_NAME = new Map(Object.entries(COSTS));
+const COSTS_BY_CALL = new Map<Call, Cost | undefined>(
+  everyCall.map(({ name, call }) => [call, COSTS_BY_NAME.get(name)]),
+);
 
 /** Returns how many calls a call counts as toward the trader's limit per minute. */
 export const findCallCost = (call: Call, query: Query): number => {
-  if (query.q !== undefined) return searchCost;
-  const cost = costsByCall.get(call);
+  if (query.q !== undefined) return SEARCH_COST;
+  const cost = COSTS_BY_CALL.get(call);
   if (cost === undefined) throw new Error(`${call.method} ${call.path} has no cost.`);
   return typeof cost === 'number' ? cost : cost(query);
 };
@@ -106,16 +113,16 @@ export interface CallLimits {
   uploadsPerTrader: number;
 }
 
-export const defaultCallLimits: CallLimits = { perTrader: 1_200, perClient: 6_000, uploadsPerTrader: 120 };
+export const DEFAULT_CALL_LIMITS: CallLimits = { perTrader: 1_200, perClient: 6_000, uploadsPerTrader: 120 };
 
 /** Health checks are exempt: a flood must not make the process look dead. */
-const healthChecks: readonly string[] = [calls.system.health.path, calls.system.ready.path];
+const HEALTH_CHECKS: readonly string[] = [calls.system.health.path, calls.system.ready.path];
 
 /** Limits the calls from one client address before any other work is done. */
 export const limitClients = (callsPerMinute: number): ApiMiddleware => {
   const admit = createRateLimit(callsPerMinute);
   return async (ctx, next) => {
-    if (!healthChecks.includes(ctx.path)) await admit(ctx.state.network);
+    if (!HEALTH_CHECKS.includes(ctx.path)) await admit(ctx.state.network);
     await next();
   };
 };
@@ -128,7 +135,7 @@ export interface AuthLimits {
   perClient: number;
 }
 
-export const defaultAuthLimits: AuthLimits = { perAccount: 120, perClient: 1_200 };
+export const DEFAULT_AUTH_LIMITS: AuthLimits = { perAccount: 120, perClient: 1_200 };
 
 /** Counted over all processes. Rejects while the database is unavailable: sign-in needs the database anyway. */
 export const createAuthLimits = (rateCounts: Model<RateCount>, { perAccount, perClient }: AuthLimits) => {

@@ -3,7 +3,7 @@ import { isIP, SocketAddress } from 'node:net';
 import { findClientAddress, type ProxyTrust } from 'contracts/server/http';
 import ipaddr from 'ipaddr.js';
 
-/** Accepts a trailing port, which some proxies add, and the zone id of a link-local address. */
+/** Parses an address, with or without a port (which some proxies add) and the zone id of a link-local address. */
 const parseAddress = (text: string): ReturnType<typeof ipaddr.process> | undefined => {
   const bare = (isIP(text) ? text : (SocketAddress.parse(text)?.address ?? '')).replace(/%.*/, '');
   // ipaddr.js throws for most IPv6 addresses that end in dotted IPv4. The URL parser writes every spelling in hex.

@@ -2,7 +2,7 @@ import type { RouterContext } from '@koa/router';
 import type { Middleware, ParameterizedContext } from 'koa';
 import type { Logger } from 'pino';
 
-/** What the middleware has found out about the current request. */
+/** The state that middleware adds to the current request. */
 export interface RequestState {
   requestId: string;
   /** Adds the request id to every line. */
@@ -13,11 +13,11 @@ export interface RequestState {
   network: string;
   /** The local user, once authenticated. Used only in logs. */
   userId?: string;
-  /** Whether the reply was kept in memory, so that it took no work. */
+  /** Whether the reply was cached, so it took no work. */
   isFromMemory?: boolean;
 }
 
 export type ApiContext = ParameterizedContext<RequestState>;
 export type ApiMiddleware = Middleware<RequestState>;
-/** In a route, whose path may have parameters. */
+/** The context in a route, whose path may have parameters. */
 export type RouteContext = RouterContext<RequestState>;

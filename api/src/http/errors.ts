@@ -14,7 +14,7 @@ export class ApiError extends Error {
   readonly headers: Record<string, string>;
 
   constructor(code: ErrorCode, message: string, { fields, headers = {}, cause }: Details = {}) {
-    // Nobody reads where a request was refused. V8 would keep the functions of the stack, with all data that they refer to.
+    // Captures no stack: nobody reads it, and V8 would retain the functions of the stack with all data that they refer to.
     const { stackTraceLimit } = Error;
     Error.stackTraceLimit = 0;
     super(message, { cause });
@@ -30,7 +30,7 @@ export class ApiError extends Error {
   }
 }
 
-const bearer = { 'WWW-Authenticate': 'Bearer' };
+const BEARER = { 'WWW-Authenticate': 'Bearer' };
 
 export const invalidInput = (message: string, fields?: Record<string, string>) =>
   new ApiError('invalid_input', message, fields ? { fields } : {});
@@ -40,9 +40,9 @@ export const malformedRequest = () => invalidInput('The request is not valid HTT
 export const requestTimeout = () => invalidInput('The request timed out.');
 /** The client has disconnected, so this appears mostly in the log. */
 export const aborted = () => invalidInput('The request was interrupted.');
-export const unauthorized = () => new ApiError('unauthorized', 'Please sign in.', { headers: bearer });
+export const unauthorized = () => new ApiError('unauthorized', 'Please sign in.', { headers: BEARER });
 export const tokenExpired = () =>
-  new ApiError('token_expired', 'Your session has expired. Please sign in again.', { headers: bearer });
+  new ApiError('token_expired', 'Your session has expired. Please sign in again.', { headers: BEARER });
 export const emailNotVerified = () => new ApiError('email_not_verified', 'Email not verified');
 export const profileMissing = () =>
   new ApiError('profile_missing', 'Please complete your profile with your first and last name.');

@@ -21,7 +21,7 @@ export interface Form {
   file: IncomingFile;
 }
 
-const limits = { fields: 20, files: 1, parts: 21, fieldNameSize: 100, fieldSize: 1_000, headerPairs: 100 };
+const LIMITS = { fields: 20, files: 1, parts: 21, fieldNameSize: 100, fieldSize: 1_000, headerPairs: 100 };
 
 const notOneFile = () => {
   const message = 'The form must contain exactly one file.';
@@ -32,7 +32,7 @@ const createParser = (ctx: ApiContext): Busboy => {
   const wrongType = unsupportedMediaType('The request must be a form with a file (multipart/form-data).');
   if (!ctx.is('multipart/form-data') || !isUncompressed(ctx)) throw wrongType;
   try {
-    return busboy({ headers: ctx.req.headers, limits, defParamCharset: 'utf8' });
+    return busboy({ headers: ctx.req.headers, limits: LIMITS, defParamCharset: 'utf8' });
   } catch {
     throw wrongType;
   }
@@ -45,7 +45,7 @@ async function* readFile(part: Readable, formReceived: Promise<void>): AsyncGene
     yield* part;
     await formReceived;
   } catch (error) {
-    // The error of the parser is more specific than that of the part, which only ended early.
+    // The error of the parser is more specific than the error of the part, which only ended early.
     throw toApiError(await formReceived.then(() => error).catch((reason: unknown) => reason));
   }
 }

@@ -2,31 +2,31 @@ import type { ServerResponse } from 'node:http';
 import { createFairLimit, type Release } from '../fair-limit.ts';
 import { getDisconnectSignal, unlessRequestFails } from './request-failures.ts';
 
-const queue = { concurrency: Number.POSITIVE_INFINITY, maxQueued: 100, maxWaitMs: 15_000 };
+const QUEUE = { concurrency: Number.POSITIVE_INFINITY, maxQueued: 100, maxWaitMs: 15_000 };
 
 /** A page makes about ten requests at once, and a trader may have several tabs. Requests over the limit wait. */
-const limits = { ...queue, perKey: 4 };
+const LIMITS = { ...QUEUE, perKey: 4 };
 
 /** Expensive calls of a large journal keep the process busy. */
-const expensiveLimits = { ...queue, perKey: 1 };
+const EXPENSIVE_LIMITS = { ...QUEUE, perKey: 1 };
 
-/** How long an unread reply may delay the trader's next expensive call. Shorter than the call may wait. */
+/** How long an unread reply may delay the trader's next expensive call. Shorter than `maxWaitMs` of the waiting call. */
 const MAX_UNREAD_MS = 10_000;
 
-/** A call that takes less to serve delays nobody more than a call that is not expensive. */
+/** Shorter calls are treated as cheap: no cool-down follows. */
 const MIN_PAUSED_MS = 10;
 
-interface Request {
-  /** The key of the limits. */
+interface TraderRequest {
+  /** The key of the LIMITS. */
   trader: string;
   reply: ServerResponse;
   isExpensive: boolean;
-  /** Whether serving it took no work, known once it has been served. */
+  /** Whether the reply took no work. Called after the request was served. */
   wasFree: () => boolean;
 }
 
 /** Serves a request when its trader has a free slot. Throws too_many_requests. */
-export type InFlight = (request: Request, serve: () => Promise<void>) => Promise<void>;
+export type InFlight = (request: TraderRequest, serve: () => Promise<void>) => Promise<void>;
 
 const onClose = (reply: ServerResponse, release: Release): void => {
   if (reply.closed) release();
@@ -35,15 +35,15 @@ const onClose = (reply: ServerResponse, release: Release): void => {
 
 /**
  * Limits a trader's requests in flight, so that no trader delays the others. A request is in flight until it has been
- * served and its reply has been read. Neither unread replies nor disconnecting early frees a slot. After an expensive
- * call, the trader's next one waits as long again as it took to serve: others have the process for half of the time. Short calls
- * and replies from memory cost no such pause.
+ * served and its reply has been read. Neither unread replies nor disconnecting early frees a slot. An expensive call has a
+ * cool-down equal to its service time (50 % duty cycle) before the trader's next one. Short calls and cached replies have none.
  */
 export const createInFlight = (): InFlight => {
-  const [any, expensive] = [createFairLimit(limits), createFairLimit(expensiveLimits)];
+  const anyLimit = createFairLimit(LIMITS);
+  const expensiveLimit = createFairLimit(EXPENSIVE_LIMITS);
 
   const serveAny: InFlight = async ({ trader, reply }, serve) => {
-    const release = await any.acquire(trader, getDisconnectSignal(reply));
+    const release = await anyLimit.acquire(trader, getDisconnectSignal(reply));
     try {
       await unlessRequestFails(serve());
     } finally {
@@ -54,7 +54,7 @@ export const createInFlight = (): InFlight => {
   /** Waits for its own limit first, so that waiting expensive calls do not hold the slots of others. */
   const serveExpensive: InFlight = async (request, serve) => {
     const { trader, reply } = request;
-    const release = await expensive.acquire(trader, getDisconnectSignal(reply));
+    const release = await expensiveLimit.acquire(trader, getDisconnectSignal(reply));
     let pauseMs = 0;
     const serveTimed = async () => {
       const start = performance.now();

@@ -12,7 +12,7 @@ const toInvalidInput = (issues: Issues): ApiError => {
   return invalidInput(error, fields);
 };
 
-/** The values of a repeated parameter have its name. */
+/** Reports an error of a repeated parameter under its name, without the index of the value. */
 const toInvalidQuery = (issues: Issues): ApiError =>
   toInvalidInput(issues.map((issue) => ({ ...issue, path: issue.path.slice(0, 1) })));
 

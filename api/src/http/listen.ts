@@ -21,7 +21,7 @@ const toParserError = ({ code }: NodeJS.ErrnoException): ApiError => {
   return code === 'HPE_HEADER_OVERFLOW' ? tooLarge() : malformedRequest();
 };
 
-/** Browsers preconnect. They would take a reply on an unused connection for the reply to their next request. */
+/** Browsers open connections in advance. A reply on an unused connection would be taken for the reply to the next request. */
 const hasReceivedData = (socket: Duplex): boolean => !(socket instanceof Socket) || socket.bytesRead > 0;
 
 /**
@@ -36,7 +36,7 @@ const rejectMalformedRequests = (server: Server): void => {
     server.on(event, ({ socket }: IncomingMessage, reply: ServerResponse) => lastReplies.set(socket, reply));
   }
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    // Every further chunk after the first error is reported again.
+    // Each chunk after the first error is reported as another error.
     if (rejected.has(socket)) return;
     rejected.add(socket);
     const reply = lastReplies.get(socket);

@@ -6,7 +6,7 @@ import { StartError } from '../start-error.ts';
 import type { ApiContext, ApiMiddleware } from './context.ts';
 
 /** In seconds: from a cached read to a large upload on a slow connection. */
-const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 30, 300];
+const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 30, 300];
 
 /** Returns the matched route. Unknown paths share one label, otherwise clients could create any number of labels. */
 const getRoute = (ctx: ApiContext): string => {
@@ -22,7 +22,7 @@ export const createMetrics = () => {
     name: 'http_request_duration_seconds',
     help: 'Request duration until the response started, in seconds.',
     labelNames: ['method', 'route', 'status'],
-    buckets,
+    buckets: BUCKETS,
     registers,
   });
   const inFlight = new Gauge({ name: 'http_requests_in_flight', help: 'Requests in flight.', registers });

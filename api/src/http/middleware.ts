@@ -31,12 +31,12 @@ export const rejectOutdatedClients = (): ApiMiddleware => async (ctx, next) => {
   await next();
 };
 
-const headers = {
+const HEADERS = {
   allowHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key', 'If-Match', apiContractHeader],
   exposeHeaders: ['X-Request-Id', 'Retry-After'],
 };
-const allCalls: Call[] = Object.values(calls).flatMap((group) => Object.values(group));
-const allowMethods = [...new Set(allCalls.map(({ method }) => method))];
+const ALL_CALLS: Call[] = Object.values(calls).flatMap((group) => Object.values(group));
+const METHODS = [...new Set(ALL_CALLS.map(({ method }) => method))];
 const MAX_AGE_SECONDS = 3_600;
 
 /**
@@ -46,8 +46,8 @@ const MAX_AGE_SECONDS = 3_600;
 export const allowOrigins = (origins: readonly string[]): Middleware =>
   cors({
     origin: (ctx) => (origins.includes(ctx.get('Origin')) ? ctx.get('Origin') : ''),
-    allowMethods,
-    ...headers,
+    allowMethods: METHODS,
+    ...HEADERS,
     maxAge: MAX_AGE_SECONDS,
     credentials: false,
     keepHeadersOnError: false,
@@ -61,8 +61,8 @@ const withHelmet = helmet({
 });
 
 /**
- * Sets security headers. By default, journal responses must never be cached, neither by shared caches nor by the browser. Pages,
- * files and replies with an ETag have a policy of their own.
+ * Sets security headers. By default, neither shared caches nor the browser may cache a reply. Pages, files and replies with an ETag
+ * set their own policy.
  */
 export const setSecurityHeaders =
   (trust: ProxyTrust): ApiMiddleware =>
@@ -74,7 +74,7 @@ export const setSecurityHeaders =
     await withHelmet(ctx, next);
   };
 
-/** Assigns each request an id, which the reply carries. An id from a trusted proxy is kept. */
+/** Assigns an id to each request, and sends it with the reply. Uses the id of a trusted proxy. */
 export const requestId =
   (log: Logger, trust: ProxyTrust): ApiMiddleware =>
   async (ctx, next) => {

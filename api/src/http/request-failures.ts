@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { ApiContext, ApiMiddleware } from './context.ts';
 import { aborted, internal } from './errors.ts';
 
-/** One for all, because every reply that closes aborts its signal, and a stack takes time to capture. */
+/** Shared by all requests: every reply that closes aborts its signal, and capturing a stack takes time. */
 const disconnected = aborted();
 
 const signals = new WeakMap<ServerResponse, AbortSignal>();
@@ -38,7 +38,7 @@ interface ServedRequest {
   isSettled: boolean;
 }
 
-/** One for all: what is thrown after a reply was sent concerns nobody. */
+/** Shared by all requests. Rejects `failed` of a settled request, for which nothing waits any more. */
 const settled = aborted();
 
 const servedRequest = new AsyncLocalStorage<ServedRequest>();
@@ -53,8 +53,8 @@ export const unlessRequestFails = <T>(work: Promise<T>): Promise<T> => {
 };
 
 /**
- * A connection keeps the context of its last request. A promise that stays pending would keep what raced with it: the error of a
- * refused call, and by its stack all data that the call has read.
+ * Settles `failed`, so that it can be garbage-collected. A connection retains the context of its last request; a pending promise in it
+ * would retain the promises that raced with it, and their errors with all data that the call has read.
  */
 const settle = (request: ServedRequest): void => {
   request.isSettled = true;
@@ -74,8 +74,8 @@ const createServedRequest = ({ res, state }: ApiContext): ServedRequest => {
 };
 
 /**
- * Streams and other libraries run callbacks outside of any promise. By default an exception in one ends the process and
- * all other requests. Here it ends only the request that it belongs to.
+ * Limits an exception in a callback to its request. Streams and other libraries run callbacks outside of any promise, where an
+ * exception by default ends the process and all other requests.
  */
 export const containFailures = (): ApiMiddleware => (ctx, next) => {
   const request = createServedRequest(ctx);

@@ -13,7 +13,8 @@ export const createSigner = (secret: string, now: () => number) => {
     /** Returns when the signature expires; undefined when it is invalid or has expired. */
     verify: (resource: string, { until, signature }: ParsedUrlQuery): number | undefined => {
       if (typeof until !== 'string' || !/^\d{13}$/.test(until) || typeof signature !== 'string') return undefined;
-      const [given, expected] = [Buffer.from(signature), Buffer.from(computeSignature(resource, Number(until)))];
+      const given = Buffer.from(signature);
+      const expected = Buffer.from(computeSignature(resource, Number(until)));
       const isValid = given.length === expected.length && timingSafeEqual(given, expected);
       return isValid && Number(until) > now() ? Number(until) : undefined;
     },

@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import type { ApiContext } from './context.ts';
 
-/** A part of a long result. `next` reads the following chunk, if any. */
+/** A chunk of a long result. `next` reads the following chunk, if any. */
 export interface Chunk<T> {
   value: T;
   next?: () => Promise<Chunk<T>>;
@@ -17,7 +17,7 @@ export const mapChunks = <T, U>({ value, next }: Chunk<T>, map: (value: T) => U)
 
 type Parts<T> = readonly [T[], ...T[][]];
 
-/** Splits a list into parts, of which each but the last has a total size of at least `minSize`. */
+/** Splits a list into parts. Each part except the last has a total size of at least `minSize`. */
 export const splitList = <T>(
   items: readonly T[],
   minSize: number,
@@ -36,8 +36,8 @@ export const splitList = <T>(
 const MAX_PAUSE_MS = 50;
 
 /**
- * Computes a chunk of each part when it is read. Between two chunks others have the process for as long as the first took to
- * compute and to send.
+ * Computes the chunk of each part when it is read. Each chunk has a cool-down equal to the time to compute and send it (50 % duty
+ * cycle), at most `MAX_PAUSE_MS`.
  */
 export const computeChunks = <P, T>(
   [part, following, ...others]: Parts<P>,
@@ -54,9 +54,8 @@ export const computeChunks = <P, T>(
 };
 
 /**
- * A reply with a list, or a record, that may be too long for memory or takes long to encode. Each chunk is a complete reply
- * of its call with a part of the list. The client receives one reply: the joined list, and the other fields of the last
- * chunk.
+ * A reply with a list or record that may exceed memory or takes long to encode. Each chunk is a complete reply of the call with a
+ * part of the list. The client receives one reply: the joined list, and the other fields of the last chunk.
  */
 export class StreamedReply<T> {
   readonly list: string;
@@ -84,14 +83,14 @@ async function* writeJson<T>(schema: z.ZodMiniType, { list, first }: StreamedRep
   yield tail;
 }
 
-/** The JSON text of a reply, in parts. Each is made when it is read. */
+/** Encodes a reply as JSON text, in parts. Each part is encoded when it is read. */
 export async function* writeReply<T>(schema: z.ZodMiniType, reply: T | StreamedReply<T>): AsyncGenerator<string> {
   if (!(reply instanceof StreamedReply)) yield JSON.stringify(z.encode(schema, reply));
   else if (reply.first.next) yield* writeJson(schema, reply);
   else yield JSON.stringify(z.encode(schema, reply.first.value));
 }
 
-/** Sends the parts as one reply. Each is read once the client has read the previous one. An error aborts the reply. */
+/** Sends the parts as one reply. Reads each part after the client has read the previous one. An error aborts the reply. */
 export const streamText = (ctx: ApiContext, parts: AsyncIterable<string>): void => {
   const body = Readable.from(parts, { objectMode: false });
   // An incomplete reply must not look complete.

@@ -10,7 +10,7 @@ import { type Account, type Claims, type FailureReason, type Provider, ProviderE
 /** The public keys of ID tokens. firebase-admin fetches the same address. */
 const KEYS_URL = 'https://www.googleapis.com/robot/v1/metadata/x509/securetoken@system.gserviceaccount.com';
 
-const failureReasons: Record<string, FailureReason> = {
+const FAILURE_REASONS: Record<string, FailureReason> = {
   'auth/argument-error': 'invalid',
   'auth/invalid-uid': 'invalid',
   'auth/user-not-found': 'invalid',
@@ -28,7 +28,7 @@ const getErrorCode = (error: unknown): string | undefined => {
 const toProviderError = (error: unknown): ProviderError => {
   if (error instanceof ProviderError) return error;
   const code = getErrorCode(error);
-  return new ProviderError(code === undefined ? 'invalid' : (failureReasons[code] ?? 'unreachable'), error);
+  return new ProviderError(code === undefined ? 'invalid' : (FAILURE_REASONS[code] ?? 'unreachable'), error);
 };
 
 /** firebase-admin waits up to 25 s and tries four times, which is too long for a page. */

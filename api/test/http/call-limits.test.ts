@@ -1,6 +1,6 @@
 import { timings } from 'contracts';
 import { calls } from 'contracts/every-call';
-import { defaultAuthLimits } from '../../src/http/call-limits.ts';
+import { DEFAULT_AUTH_LIMITS } from '../../src/http/call-limits.ts';
 import { type Api, startApi } from '../support/api.ts';
 import type { Client } from '../support/client.ts';
 import { createPngFile } from '../support/media-files.ts';
@@ -130,8 +130,8 @@ describe('auth calls', () => {
   it('allow what five tabs of the verification page need (API-01)', async () => {
     await start();
     const callsPerTab = 60_000 / timings.verificationPollMs;
-    expect(defaultAuthLimits.perAccount).toBeGreaterThan(5 * callsPerTab);
-    expect(defaultAuthLimits.perClient).toBeGreaterThan(50 * callsPerTab);
+    expect(DEFAULT_AUTH_LIMITS.perAccount).toBeGreaterThan(5 * callsPerTab);
+    expect(DEFAULT_AUTH_LIMITS.perClient).toBeGreaterThan(50 * callsPerTab);
   });
 });
 

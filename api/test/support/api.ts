@@ -8,7 +8,7 @@ import { withDatabaseName } from 'local/testing';
 import { createApp } from '../../src/app.ts';
 import { connectDb } from '../../src/db/connect.ts';
 import { type MediaSettings, openMedia } from '../../src/features/media/open.ts';
-import { type AuthLimits, type CallLimits, defaultAuthLimits } from '../../src/http/call-limits.ts';
+import { type AuthLimits, type CallLimits, DEFAULT_AUTH_LIMITS } from '../../src/http/call-limits.ts';
 import { listen } from '../../src/http/listen.ts';
 import { createMetrics } from '../../src/http/metrics.ts';
 import { createFirebaseProvider } from '../../src/identity/firebase.ts';
@@ -40,7 +40,7 @@ const unlimited: CallLimits = { perTrader: 1e9, perClient: 1e9, uploadsPerTrader
 
 /** Starts the real API on a free port, with its own database and folder. `logs` has all log lines. */
 export const startApi = async (options: Options = {}) => {
-  const { mongodbUri = getDatabaseUri(), clock = Date.now, authLimits = defaultAuthLimits } = options;
+  const { mongodbUri = getDatabaseUri(), clock = Date.now, authLimits = DEFAULT_AUTH_LIMITS } = options;
   const { trustProxy, corsOrigins = [] } = options;
   const callLimits = { ...unlimited, ...options.callLimits };
   const dbName = `api_test_${randomUUID().replaceAll('-', '')}`;

@@ -2,7 +2,7 @@ import { limits, type QueryOf } from 'contracts';
 import { calls } from 'contracts/every-call';
 import fc from 'fast-check';
 import { verifyColumns } from '../../src/features/journal/columns/verify.ts';
-import { newestFirstIndex } from '../../src/features/journal/trade-model.ts';
+import { NEWEST_FIRST_INDEX } from '../../src/features/journal/trade-model.ts';
 import { formatCursor, toFilter } from '../../src/features/trades/list-query.ts';
 import { BATCH_SIZE } from '../../src/features/trades/read-list.ts';
 import { setUpApi } from '../support/api.ts';
@@ -202,11 +202,11 @@ describe('a page', () => {
     const explained = await api.db.driver.trades
       .find(toFilter(userId, query))
       .sort({ date: -1, number: -1 })
-      .hint(newestFirstIndex)
+      .hint(NEWEST_FIRST_INDEX)
       .limit(50)
       .explain();
     const plan = JSON.stringify(explained);
-    expect(plan).toContain(newestFirstIndex);
+    expect(plan).toContain(NEWEST_FIRST_INDEX);
     expect(plan).not.toMatch(/COLLSCAN|"SORT"|Sort Key/);
   });
 });

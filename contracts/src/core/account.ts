@@ -32,7 +32,7 @@ export type ImportReply = z.infer<typeof ImportReply>;
 
 /** Calls about the whole account. Calls that end the session need no `writesTopic`: nothing is shown afterwards. */
 export const account = {
-  /** Ends every session, this one too, within a minute. */
+  /** Ends every session, including the caller's, within a minute. */
   signOutEverywhere: traderCall('POST', '/api/account/sign-out-everywhere', { reply: Done }),
   /** How much the trader stores, and the limits; a write beyond them is 403 `quota_exceeded`. */
   usage: traderCall('GET', '/api/account/usage', { reply: UsageReply, readsTopics: ['trades'] }),

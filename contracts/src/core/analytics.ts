@@ -28,7 +28,7 @@ const money = inCents();
 const percent = z.number();
 const run = z.int();
 
-/** Profits without a loss; JSON has no infinity. */
+/** A ratio of profits to no losses. JSON has no infinity. */
 const infinite = z.literal('infinite');
 
 const DayResult = renamed(z.object({ date: z.string(), profit: money, trades: z.int() }), { profit: 'netCents' });
@@ -40,7 +40,7 @@ const EquityDay = renamed(
     profit: money,
     /** Cumulative P&L at the end of the day, starting at 0. */
     equity: money,
-    /** How far that is below its highest value so far, trade by trade: 0 or above. */
+    /** How far the cumulative P&L is below its highest value so far, trade by trade: 0 or above. */
     drawdown: money,
     trades: z.int(),
   }),

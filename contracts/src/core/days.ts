@@ -8,7 +8,7 @@ import { Analytics, AnalyticsRange } from './analytics.ts';
 import { TickerCount, withoutRisk } from './stats.ts';
 import { DayTrade } from './trade.ts';
 
-/** Like `inCents`, and not rounded. */
+/** Converts like `inCents`, but does not round. */
 const inHundredths = z.codec(z.number(), unchecked<number>(), {
   decode: (amount) => amount * 100,
   encode: (hundredths) => hundredths / 100,
@@ -44,7 +44,7 @@ const DayStats = renamed(
 
 export const DayReply = z.object({
   date: z.string(),
-  /** Newest first. Those without a risk are included, and amounts are in dollars, whatever the unit of `stats`. */
+  /** Newest first. Whatever the unit of `stats`: includes trades without a risk, and amounts are in dollars. */
   trades: z.array(DayTrade),
   stats: DayStats,
   ...withoutRisk,

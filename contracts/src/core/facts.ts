@@ -36,7 +36,7 @@ const tags = z
   .array(requiredText('Tag', limits.labelLength), { error: 'Tags must be a list of names.' })
   .check(z.maxLength(limits.tagsPerTrade, { error: `A trade can have at most ${limits.tagsPerTrade} tags.` }));
 
-/** What a trader can add to a trade, besides its result and texts. Dollars on the wire. */
+/** The optional facts of a trade, besides its result and texts. Money is in dollars on the wire. */
 export const FactFields = {
   side: removable(z.enum(['long', 'short'], { error: 'Side must be long or short.' })),
   /** Shares, contracts or lots at the largest position. */
@@ -58,7 +58,7 @@ export const FactFields = {
   mfe: removable(inCents(amountFromZero('MFE'))),
   /** The executions in the order of their times. */
   executions: removable(executionList),
-  /** A name; not listed yet, it is added to the trader's accounts. */
+  /** The name of an account. A new name is added to the trader's accounts. */
   account: removable(text('Account', limits.labelLength)),
   tags: removable(tags),
 } as const;

@@ -39,10 +39,10 @@ export type MediaFile = z.infer<typeof MediaFile>;
 /** Sent before the file, so that a file that cannot be attached is refused unread. */
 export const UploadForm = z.object({ tradeId: tradeNumber() });
 
-const fileIdError = 'fileId must have 1 to 64 letters, digits, hyphens and underscores.';
+const FILE_ID_ERROR = 'fileId must have 1 to 64 letters, digits, hyphens and underscores.';
 
 /** Ids are made by the server. */
-export const MediaParams = z.object({ fileId: z.string().check(z.regex(/^[\w-]{1,64}$/, { error: fileIdError })) });
+export const MediaParams = z.object({ fileId: z.string().check(z.regex(/^[\w-]{1,64}$/, { error: FILE_ID_ERROR })) });
 
 /** The limits of this server, whose settings may differ from `limits.media`. */
 export const MediaLimits = z.object({ fileBytes: z.int(), filesPerTrade: z.int() });

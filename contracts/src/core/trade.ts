@@ -14,7 +14,7 @@ const ticker = () => {
   return requiredText(label, limits.tickerLength).check(z.toUpperCase(), maxCharacters(label, limits.tickerLength));
 };
 
-const formNames = {
+const FORM_NAMES = {
   tradeTag: 'ticker',
   tradeName: 'name',
   flagType: 'setup',
@@ -22,7 +22,7 @@ const formNames = {
   amount: 'netCents',
 } as const;
 
-export const tradeNames = { ...formNames, ...factNames } as const;
+export const tradeNames = { ...FORM_NAMES, ...factNames } as const;
 
 /** The fields of the form with the names of the wire. The date is the trader's local day; the amount is in dollars. */
 export const TradeFields = z.object({
@@ -82,7 +82,7 @@ export const DayTrade = renamed(
     files: true,
     risk: true,
   }),
-  { ...formNames, risk: factNames.risk },
+  { ...FORM_NAMES, risk: factNames.risk },
 );
 export type DayTrade = z.output<typeof DayTrade>;
 

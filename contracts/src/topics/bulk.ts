@@ -4,7 +4,7 @@ import { tradeIds } from 'contracts/trash';
 const setup = text('Setup Type', limits.setupLength);
 const account = z.nullable(requiredText('Account', limits.labelLength));
 const tag = () => requiredText('Tag', limits.labelLength);
-/** One change of many trades. An empty setup, and null, remove what a trade has. */
+/** One change of many trades. An empty setup or null removes the stored value. */
 const BulkChange = z.union(
   [
     z.object({ action: z.literal('setSetup'), setup }),
@@ -44,7 +44,7 @@ export const BulkBody = z
 export const BulkReply = z.object({
   /** For `undo`. */
   id: z.string(),
-  /** The trades that have changed; those that had the value already are not counted. */
+  /** How many trades have changed. Trades that already had the value are not counted. */
   count: z.int(),
   /** ISO 8601, in UTC. */
   undoUntil: z.string(),
@@ -56,7 +56,7 @@ export const BulkParams = z.object({
 
 export const BulkUndoReply = z.object({
   count: z.int(),
-  /** Trades whose value was changed since, or that were deleted, and stay as they are. */
+  /** How many trades were not changed back, because their value was changed since or they were deleted. */
   kept: z.int(),
 });
 

@@ -31,7 +31,7 @@ const { brokerImport } = limits;
 
 const root = requiredText('root', limits.tickerLength).check(z.toUpperCase());
 
-/** What the trader has answered for a format and an account, of the file or of the trader; null without one. */
+/** The trader's answers for a format and an account. `account` is null for files without one. */
 const Answer = z.object({
   format: format(),
   account: z.nullable(requiredText('Account', limits.labelLength)),
@@ -54,14 +54,14 @@ const header = z
     z.maxLength(mappingColumns, { error: `header can have at most ${mappingColumns} columns.` }),
   );
 
-const columnError = 'A column must be the number of a column of the header, from 0.';
+const COLUMN_ERROR = 'A column must be the number of a column of the header, from 0.';
 const columns = z
-  .record(requiredText('A role', 30), z.int({ error: columnError }).check(z.gte(0, { error: columnError })), {
+  .record(requiredText('A role', 30), z.int({ error: COLUMN_ERROR }).check(z.gte(0, { error: COLUMN_ERROR })), {
     error: 'columns must have the column of each role.',
   })
   .check(z.refine((roles) => Object.keys(roles).length <= mappingColumns, { error: 'A mapping has too many roles.' }));
 
-/** What the columns of a table mean that no format reads. The header identifies it. */
+/** The roles of the columns of a table that no format reads. The header identifies the table. */
 const Mapping = z
   .object({
     header,
@@ -73,7 +73,7 @@ const Mapping = z
   })
   .check(
     z.refine((mapping) => Object.values(mapping.columns).every((index) => index < mapping.header.length), {
-      error: columnError,
+      error: COLUMN_ERROR,
       path: ['columns'],
     }),
   );
@@ -88,7 +88,7 @@ const counts = {
   mappings: brokerImport.mappings,
 } as const;
 
-/** What imports remember: the latest entries first. */
+/** The settings that imports remember. The latest entries come first. */
 export const ImportSettings = z.object({
   answers: list(Answer, 'answers'),
   pointValues: list(PointValue, 'pointValues'),
@@ -99,7 +99,7 @@ export type ImportSettings = z.output<typeof ImportSettings>;
 const action = <const A extends string, const S extends z.core.$ZodLooseShape>(name: A, fields: S) =>
   z.object({ action: z.literal(name), ...fields });
 
-/** One change. An entry replaces that of the same format and account, root, or header; the oldest give way to new ones. */
+/** One change. A new entry replaces the entry with the same format and account, root, or header. The oldest entries are dropped. */
 export const ImportSettingsChange = z.discriminatedUnion(
   'action',
   [

@@ -9,14 +9,14 @@ const fileFacts = {
   fileNames: z.array(z.string()),
   /** ISO 8601, in UTC. */
   importedAt: z.string(),
-  /** A position as it is, a part of one, or several that are one trade. */
+  /** How the trade was made: of one position, of a part of one, or of several positions. */
   arrangement: z.enum(['single', 'split', 'merged']),
 };
 
 /** Null for a trade that no import has made. */
 export const Origin = z.object({ origin: z.nullable(z.object(fileFacts)) });
 
-/** What can be a trade of its own. Decimals are text, money is in dollars on the wire. */
+/** A piece of a trade that can become a separate trade. Decimals are text, money is in dollars on the wire. */
 const Piece = renamed(
   z.object({
     /** Identifies the closing execution, or the position of a merged trade. */

@@ -13,7 +13,7 @@ const fileNames = z
 
 const flag = (name: string) => z._default(z.boolean({ error: `${name} must be true or false.` }), false);
 
-/** What the page has read, and the trader's answers. The files stay in the browser. */
+/** The facts of the files that the page has read, and the trader's answers. The files stay in the browser. */
 export const ImportBody = z.object({
   /** The id of a format of `importers`. */
   format: format(),
@@ -125,7 +125,7 @@ export const StoredReply = z.object({
   nextCursor: z.optional(z.string()),
 });
 
-/** What undoing would do, or has done so far. */
+/** The trades that an undo would affect now. */
 export const UndoPreview = z.object({
   /** Trades that go to the trash, and trades that lose only some of their executions. */
   deleted: z.int(),
@@ -197,7 +197,7 @@ export const imports = {
     reply: RepeatReply,
     writesTopic: 'trades',
   }),
-  /** What `undo` would do now. */
+  /** Counts the trades that `undo` would affect now. */
   previewUndo: traderCall('GET', '/api/imports/:id/undo', {
     params: ImportParams,
     reply: UndoPreview,

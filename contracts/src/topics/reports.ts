@@ -15,7 +15,7 @@ import {
 } from 'contracts';
 
 const groupByError = `groupBy must be one of ${reportDimensions.join(', ')}.`;
-const twoError = 'groupBy must name one or two different groupings.';
+const TWO_GROUPINGS = 'groupBy must name one or two different groupings.';
 const dimension = z.enum(reportDimensions, { error: groupByError });
 
 /** One grouping, or two for a cross table. */
@@ -24,9 +24,9 @@ const groupBy = z.pipe(
   z.pipe(
     z.transform((value: string | string[]) => [value].flat()),
     z.array(dimension).check(
-      z.minLength(1, { error: twoError }),
-      z.maxLength(2, { error: twoError }),
-      z.refine((names) => new Set(names).size === names.length, { error: twoError }),
+      z.minLength(1, { error: TWO_GROUPINGS }),
+      z.maxLength(2, { error: TWO_GROUPINGS }),
+      z.refine((names) => new Set(names).size === names.length, { error: TWO_GROUPINGS }),
     ),
   ),
 );
@@ -86,17 +86,17 @@ export const Distribution = z.object({
 });
 export type Distribution = z.output<typeof Distribution>;
 
-const pointFields = ['duration', 'mae'] as const;
+const POINT_FIELDS = ['duration', 'mae'] as const;
 
 export const PointsQuery = z
   .object({
     ...filterShape,
     ...unitShape,
     /** The minutes from opening to closing, or the worst open P&L, not rounded. */
-    x: z.enum(pointFields, { error: `x must be ${pointFields.join(' or ')}.` }),
+    x: z.enum(POINT_FIELDS, { error: `x must be ${POINT_FIELDS.join(' or ')}.` }),
   })
   .check(...filterChecks);
-export type PointField = (typeof pointFields)[number];
+export type PointField = (typeof POINT_FIELDS)[number];
 
 const Point = renamed(z.object({ id: z.int(), x: z.number(), net: inCents() }), { net: 'netCents' });
 

@@ -14,22 +14,23 @@ import {
   z,
 } from 'contracts';
 
-/** What Add Trade starts with. Names of entries that are archived or deleted are ignored there. Risk in dollars. */
+/** The initial values of Add Trade, which ignores archived and deleted names. Risk is in dollars. */
 const defaults = {
   account: z.optional(requiredText('Default account', limits.labelLength)),
   setup: z.optional(requiredText('Default setup', limits.setupLength)),
   risk: z.optional(inCents(positiveAmount('Default risk'))),
 };
-const defaultNames = { risk: 'riskCents' } as const;
-const Defaults = renamed(z.object(defaults), defaultNames);
-/** Strict, because fields that are not known would otherwise remove the stored ones. */
+const DEFAULT_NAMES = { risk: 'riskCents' } as const;
+const Defaults = renamed(z.object(defaults), DEFAULT_NAMES);
+/** Strict: otherwise an unknown field would be dropped, and the stored one with it. */
 const DefaultsBody = renamed(
   z.strictObject(defaults, { error: 'Defaults can have account, setup and risk.' }),
-  defaultNames,
+  DEFAULT_NAMES,
 );
 
 /**
- * The fees of trades that have this account and instrument; without one, of all. The rule that names more applies; ties: the first.
+ * The fees of trades with this account and instrument. An omitted account or instrument matches all. The most specific rule applies.
+ * Ties: the first rule.
  */
 const FeeRule = z.object({
   account: z.optional(requiredText('The account of a fee', limits.labelLength)),
@@ -44,7 +45,7 @@ export type FeeRule = z.output<typeof FeeRule>;
 
 const isFilter = (query: string): boolean => parseSearchParams(new URLSearchParams(query)).ignored.length === 0;
 
-/** Names count by their number, so that a filter stays valid when a setup, tag or account is renamed. */
+/** Limits the number of names and the length of the rest. The length of names does not count: a rename must not make a filter invalid. */
 const isWithinLimits = (query: string): boolean => {
   const { setup = [], tag = [], account = [], ...rest } = parseSearchParams(new URLSearchParams(query)).filter;
   return (
@@ -53,9 +54,9 @@ const isWithinLimits = (query: string): boolean => {
   );
 };
 
-const tooLong = `A filter can have at most ${limits.savedFilterNames} setups, tags and accounts, and ${limits.savedFilterLength.toLocaleString('en-US')} characters for the rest.`;
+const TOO_LONG = `A filter can have at most ${limits.savedFilterNames} setups, tags and accounts, and ${limits.savedFilterLength.toLocaleString('en-US')} characters for the rest.`;
 
-/** A UTF-16 unit has at most 3 bytes, each of 3 characters in a URL. */
+/** The longest URL form. A UTF-16 unit has at most 3 bytes, and each byte has 3 characters in a URL. */
 const MAX_QUERY_LENGTH = limits.savedFilterLength + limits.savedFilterNames * (limits.labelLength * 9 + 20);
 
 const SavedFilter = z.object({
@@ -63,7 +64,7 @@ const SavedFilter = z.object({
   /** The URL form of a filter, e.g. `setup=Gap&side=long`; see `toSearchParams`. */
   query: text('The query of a filter', MAX_QUERY_LENGTH).check(
     z.refine(isFilter, { error: 'The query of a filter must be a filter, like setup=Gap&side=long.' }),
-    z.refine(isWithinLimits, { error: tooLong }),
+    z.refine(isWithinLimits, { error: TOO_LONG }),
   ),
   /** At most one: the filter that the dashboard starts with. */
   isDashboardDefault: z.boolean({ error: 'isDashboardDefault must be true or false.' }),

@@ -48,6 +48,6 @@ async function shutDown(): Promise<void> {
 
 process.on('disconnect', shutDown);
 process.on('SIGTERM', shutDown);
-// Ctrl-C is handled by the product, which stops its services in options.
+// Ctrl-C is handled by the product, which stops its services in order.
 process.on('SIGINT', () => undefined);
 process.stderr.on('error', () => undefined);

@@ -20,14 +20,14 @@ export type ApiContract = Record<string, CallShape>;
 const toJsonSchema = (schema: z.ZodMiniType): JsonSchema =>
   z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', target: 'draft-7' });
 
-const requestParts = ['params', 'query', 'headers', 'body', 'form'] as const;
+const REQUEST_PARTS = ['params', 'query', 'headers', 'body', 'form'] as const;
 
 const toCallShape = (call: Call): CallShape => ({
   method: call.method,
   path: call.path,
   access: call.access,
   sends: Object.fromEntries(
-    requestParts.flatMap((part) => {
+    REQUEST_PARTS.flatMap((part) => {
       const schema = call[part];
       return schema ? [[part, toJsonSchema(schema)]] : [];
     }),

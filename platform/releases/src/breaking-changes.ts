@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import jsonSchemaDiff from 'json-schema-diff';
 import { type ApiContract, type CallShape, getApiContract } from './api-contract.ts';
 import { findNeededVersions, listReleasedModules } from './deployments.ts';
-import { apiContractFile, getVersionFolder, readRelease } from './release-files.ts';
+import { API_CONTRACT_FILE, getVersionFolder, readRelease } from './release-files.ts';
 import type { Store } from './store.ts';
 
 const { diffSchemas } = jsonSchemaDiff;
@@ -50,7 +50,7 @@ const compare = (older: unknown, newer: unknown) => {
 };
 
 /** What a call without this part sends. */
-const emptySchema = { type: 'object', properties: {} };
+const EMPTY_SCHEMA = { type: 'object', properties: {} };
 
 const findCallChanges = async (name: string, older: CallShape, newer: CallShape | undefined): Promise<string[]> => {
   if (!newer) return [`${name} was removed`];
@@ -65,7 +65,7 @@ const findCallChanges = async (name: string, older: CallShape, newer: CallShape 
   }
   for (const [part, schema] of Object.entries(newer.sends)) {
     const { removalsFound } = await compare(
-      transformSchema(older.sends[part] ?? emptySchema, forbidUnknownFields),
+      transformSchema(older.sends[part] ?? EMPTY_SCHEMA, forbidUnknownFields),
       schema,
     );
     if (removalsFound) found.push(`${name} rejects some values of ${part} that it accepted`);
@@ -92,7 +92,7 @@ export const findBreakingChanges = async (older: ApiContract, newer: ApiContract
 };
 
 const checkVersion = async (store: Store, name: string, version: string, api: ApiContract): Promise<string[]> => {
-  const bytes = await store.read(getVersionFolder(name, version) + apiContractFile);
+  const bytes = await store.read(getVersionFolder(name, version) + API_CONTRACT_FILE);
   if (!bytes) return [`${name} ${version}: the API contract that it was built with is missing`];
   const found = await findBreakingChanges(JSON.parse(bytes.toString()) as ApiContract, api);
   return found.map((sentence) => `${name} ${version}: ${sentence}`);

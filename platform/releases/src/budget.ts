@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import * as z from 'zod';
 import { readLatestDeployment } from './deployments.ts';
 import type { ModuleBuild } from './publish.ts';
-import { getVersionFolder, sourceSizesFile } from './release-files.ts';
+import { getVersionFolder, SOURCE_SIZES_FILE } from './release-files.ts';
 import { SourceSizes } from './source-sizes.ts';
 import { readJson, type Store } from './store.ts';
 
@@ -19,7 +19,7 @@ const MAX_OWNERS = 5;
 
 const readCurrentSizes = async (store: Store, name: string): Promise<SourceSizes> => {
   const version = (await readLatestDeployment(store, name))?.current;
-  return (version && (await readJson(store, getVersionFolder(name, version) + sourceSizesFile, SourceSizes))) || {};
+  return (version && (await readJson(store, getVersionFolder(name, version) + SOURCE_SIZES_FILE, SourceSizes))) || {};
 };
 
 /**

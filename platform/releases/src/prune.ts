@@ -1,5 +1,5 @@
 import { findNeededVersions, isWithinDays } from './deployments.ts';
-import { getVersionFolder, PublishStart, publishStartFile, readReleases, releaseFile } from './release-files.ts';
+import { getVersionFolder, PUBLISH_START_FILE, PublishStart, RELEASE_FILE, readReleases } from './release-files.ts';
 import { readJson, type Store } from './store.ts';
 
 export interface RetentionPolicy {
@@ -15,8 +15,8 @@ const findIncompleteVersions = async (
   name: string,
 ): Promise<{ version: string; releasedAt: string }[]> => {
   const paths = new Set(await store.list(`modules/${name}/`));
-  const started = [...paths].filter((path) => path.endsWith(`/${publishStartFile}`));
-  const incomplete = started.filter((path) => !paths.has(path.replace(publishStartFile, releaseFile)));
+  const started = [...paths].filter((path) => path.endsWith(`/${PUBLISH_START_FILE}`));
+  const incomplete = started.filter((path) => !paths.has(path.replace(PUBLISH_START_FILE, RELEASE_FILE)));
   return Promise.all(
     incomplete.map(async (path) => {
       const start = await readJson(store, path, PublishStart);
@@ -25,7 +25,7 @@ const findIncompleteVersions = async (
   );
 };
 
-/** The versions that no open tab needs any more, and incomplete ones of that age. @param now milliseconds since 1970 */
+/** Lists the versions that no open tab needs any more, and incomplete versions of the same age. @param now milliseconds since 1970 */
 export const findPrunableVersions = async (
   store: Store,
   name: string,
@@ -43,7 +43,7 @@ export const findPrunableVersions = async (
 export const prune = async (store: Store, name: string, versions: readonly string[]): Promise<void> => {
   for (const version of versions) {
     const folder = getVersionFolder(name, version);
-    await store.remove([folder + releaseFile]);
+    await store.remove([folder + RELEASE_FILE]);
     await store.removeFolder(folder);
   }
 };

@@ -4,13 +4,13 @@ import { BuiltModule, type PublishedModule } from 'contracts';
 import { getApiContract } from './api-contract.ts';
 import { computeEntryIntegrity } from './integrity.ts';
 import {
-  apiContractFile,
+  API_CONTRACT_FILE,
   getVersionFolder,
+  PUBLISH_START_FILE,
   type PublishStart,
-  publishStartFile,
+  RELEASE_FILE,
   readRelease,
-  releaseFile,
-  sourceSizesFile,
+  SOURCE_SIZES_FILE,
 } from './release-files.ts';
 import { readSourceSizes, type SourceSizes } from './source-sizes.ts';
 import { type Store, toJson } from './store.ts';
@@ -50,7 +50,7 @@ const toPublishedModule = ({ module, files }: ModuleBuild): PublishedModule => (
   ...module,
   integrity: computeEntryIntegrity(module, files),
   releasedAt: new Date().toISOString(),
-  files: [...files.keys(), apiContractFile, sourceSizesFile].sort(),
+  files: [...files.keys(), API_CONTRACT_FILE, SOURCE_SIZES_FILE].sort(),
 });
 
 const writeOnce = async (store: Store, path: string, bytes: Buffer): Promise<void> => {
@@ -82,10 +82,10 @@ export const publish = async (store: Store, build: ModuleBuild): Promise<Publish
     throw new VersionConflictError(`${name} ${version} is already released with different content.`);
   }
   const start: PublishStart = { begunAt: new Date().toISOString() };
-  await store.create(folder + publishStartFile, toJson(start));
+  await store.create(folder + PUBLISH_START_FILE, toJson(start));
   for (const [path, bytes] of build.files) await writeOnce(store, folder + path, bytes);
-  await writeOnce(store, folder + apiContractFile, toJson(getApiContract()));
-  await writeOnce(store, folder + sourceSizesFile, toJson(build.sourceSizes));
-  await store.create(folder + releaseFile, toJson(release));
+  await writeOnce(store, folder + API_CONTRACT_FILE, toJson(getApiContract()));
+  await writeOnce(store, folder + SOURCE_SIZES_FILE, toJson(build.sourceSizes));
+  await store.create(folder + RELEASE_FILE, toJson(release));
   return release;
 };

@@ -8,18 +8,18 @@ import { readJson, type Store } from './store.ts';
 export const getVersionFolder = (name: string, version: string): string => `modules/${name}/${version}/`;
 
 /** Written first. Its date distinguishes an abandoned release from one that is in progress. */
-export const publishStartFile = 'begun.json';
+export const PUBLISH_START_FILE = 'begun.json';
 export const PublishStart = z.object({ begunAt: z.string() });
 export type PublishStart = z.infer<typeof PublishStart>;
 
 /** Written last: without it a version does not exist. */
-export const releaseFile = 'release.json';
+export const RELEASE_FILE = 'release.json';
 
 /** The API contract that the version was built with. */
-export const apiContractFile = 'api-contract.json';
+export const API_CONTRACT_FILE = 'api-contract.json';
 
 /** The source size of each library and file, so that the next release can report what has grown. */
-export const sourceSizesFile = 'source-sizes.json';
+export const SOURCE_SIZES_FILE = 'source-sizes.json';
 
 /** Written when a version is withdrawn. It is outside of the version's folder because pruning must not remove it. */
 export const getWithdrawalPath = (name: string, version: string): string => `withdrawn/${name}/${version}.json`;
@@ -31,7 +31,7 @@ export const getDeploymentPath = (name: string, number: number): string =>
 
 /** Null if the version does not exist or is incomplete. Throws if it cannot be parsed. */
 export const readRelease = (store: Store, name: string, version: string): Promise<PublishedModule | null> =>
-  readJson(store, getVersionFolder(name, version) + releaseFile, PublishedModule);
+  readJson(store, getVersionFolder(name, version) + RELEASE_FILE, PublishedModule);
 
 export const isWithdrawn = async (store: Store, name: string, version: string): Promise<boolean> =>
   (await store.read(getWithdrawalPath(name, version))) !== null;
@@ -39,7 +39,7 @@ export const isWithdrawn = async (store: Store, name: string, version: string): 
 /** All published versions of a module, the newest first. */
 export const readReleases = async (store: Store, name: string): Promise<PublishedModule[]> => {
   const paths = await store.list(`modules/${name}/`);
-  const versions = paths.filter((path) => path.endsWith(`/${releaseFile}`)).map((path) => path.split('/')[2] ?? '');
+  const versions = paths.filter((path) => path.endsWith(`/${RELEASE_FILE}`)).map((path) => path.split('/')[2] ?? '');
   const releases = await Promise.all(versions.map((version) => readRelease(store, name, version)));
   return releases.filter((release) => release !== null).sort((a, b) => b.releasedAt.localeCompare(a.releasedAt));
 };

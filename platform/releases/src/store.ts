@@ -13,7 +13,7 @@ export interface Store {
   create(path: string, bytes: Uint8Array): Promise<boolean>;
   /** The paths of all files under this folder, e.g. `modules/mf-trades/`. */
   list(folder: string): Promise<string[]>;
-  /** Removes those of these files that exist. */
+  /** Removes files. Missing files are no error. */
   remove(paths: readonly string[]): Promise<void>;
   /** Removes all files under this folder, including temporary ones. */
   removeFolder(folder: string): Promise<void>;

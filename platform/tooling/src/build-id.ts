@@ -3,10 +3,10 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** The sources of a browser bundle outside of its package. */
-const commonSources = ['contracts/src', 'shared-ui/src', 'platform/tooling/src'];
-const commonFiles = ['package-lock.json', 'shared-ui/package.json'];
+const COMMON_SOURCES = ['contracts/src', 'shared-ui/src', 'platform/tooling/src'];
+const COMMON_FILES = ['package-lock.json', 'shared-ui/package.json'];
 
-/** Neither is part of a page. */
+/** Files that belong to no page. */
 const EXCLUDED_SOURCES = /\.test\.tsx?$|^contracts\/src\/server\//;
 
 /** Hashes all matching files except tests and what only servers use. @returns 10 hexadecimal digits */
@@ -25,6 +25,6 @@ export const hashFiles = (root: string, patterns: readonly string[]): string => 
  * @param packageFolder relative to `root`, e.g. `mf-trades`
  */
 export const computeBuildId = (root: string, packageFolder: string): string => {
-  const folders = [`${packageFolder}/src`, ...commonSources].map((folder) => `${folder}/**/*.*`);
-  return hashFiles(root, [`${packageFolder}/*.{json,ts}`, ...folders, ...commonFiles]);
+  const folders = [`${packageFolder}/src`, ...COMMON_SOURCES].map((folder) => `${folder}/**/*.*`);
+  return hashFiles(root, [`${packageFolder}/*.{json,ts}`, ...folders, ...COMMON_FILES]);
 };

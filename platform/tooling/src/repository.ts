@@ -53,7 +53,7 @@ export const writeFiles = (folder: string, files: Record<string, string | Uint8A
 };
 
 const LIBRARIES = 'node_modules';
-/** What is not copied. */
+/** Folders that are not copied. */
 const EXCLUDED = new Set([
   LIBRARIES,
   'dist',

@@ -52,7 +52,7 @@ const toIdentifier = (name: string): string => name.replaceAll('-', '_');
  * The federation runtime of a module's entry requires the CommonJS builds of these packages. The bundler cannot leave
  * out unused code there, such as the loader for Node. Their ES modules save 4.7 KB (gzip) in each entry.
  */
-const federationModules = Object.fromEntries(
+const FEDERATION_MODULES = Object.fromEntries(
   ['@module-federation/sdk', '@module-federation/error-codes'].map((name) => [
     `${name}$`,
     fileURLToPath(import.meta.resolve(name)),
@@ -60,7 +60,7 @@ const federationModules = Object.fromEntries(
 );
 
 /** The router's package resolves to its development build in every bundler, which contains its warnings. */
-const productionRouter = {
+const PRODUCTION_ROUTER = {
   'react-router$': resolveRouterFile('index.mjs'),
   'react-router/dom$': resolveRouterFile('dom-export.mjs'),
 };
@@ -82,7 +82,7 @@ const createSwcRule = (isDevelopment: boolean) => ({
  * `import FileWorker from './file.worker.ts?worker'` is the class of a Web Worker whose code is a text in the importing script.
  * Browsers verify that script, which they cannot do with the file of a worker, and a CDN could not serve such a file.
  */
-const workerRules = [
+const WORKER_RULES = [
   {
     resourceQuery: /^\?worker$/,
     enforce: 'post' as const,
@@ -100,11 +100,11 @@ const createBaseConfig = ({ dir, name }: PackageOptions, id: string): Configurat
   target: ['web', 'es2022'],
   // Hidden: no file refers to its map, and maps are written outside of the folder that is served and released.
   devtool: isProduction ? 'hidden-source-map' : 'cheap-module-source-map',
-  resolve: { extensions: ['.ts', '.tsx', '.js'], alias: isProduction ? productionRouter : {} },
+  resolve: { extensions: ['.ts', '.tsx', '.js'], alias: isProduction ? PRODUCTION_ROUTER : {} },
   module: {
     rules: [
       createSwcRule(!isProduction),
-      ...workerRules,
+      ...WORKER_RULES,
       { test: /[\\/]react-router[\\/]dist[\\/]/, loader: join(import.meta.dirname, 'router-loader.ts') },
       { test: /\.css$/, type: 'css/auto' },
       { test: /\.(svg|png|avif|woff2)$/, type: 'asset/resource' },
@@ -159,7 +159,7 @@ export const createModuleConfig = (options: ModuleOptions): Configuration => {
   const common = createBaseConfig(options, id);
   return {
     ...common,
-    resolve: { ...common.resolve, alias: { ...common.resolve?.alias, ...federationModules } },
+    resolve: { ...common.resolve, alias: { ...common.resolve?.alias, ...FEDERATION_MODULES } },
     entry: {},
     output: { ...common.output, publicPath: 'auto' },
     plugins: [

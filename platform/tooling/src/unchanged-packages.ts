@@ -5,7 +5,7 @@ import { execFileSync } from 'node:child_process';
 import { root } from './repository.ts';
 
 const FOLDERS = { documentdb: 'platform/documentdb/', local: 'platform/local/' };
-/** Dependencies may have changed. */
+/** If it changes, dependencies may have changed, and all tests run. */
 const LOCK_FILE = 'package-lock.json';
 const COMMITS = 20;
 

@@ -47,12 +47,12 @@ export const findWording = (text: string): Finding[] =>
     }),
   );
 
-const checkedFiles = ['*.ts', '*.tsx', '*.css', '*.md', '*.yml', '*.grit', '*.sh', '*.template'];
-/** These quote the words. */
-const exempt = [':!platform/tooling/src/wording.ts', ':!platform/tooling/src/wording.test.ts'];
+const CHECKED_FILES = ['*.ts', '*.tsx', '*.css', '*.md', '*.yml', '*.grit', '*.sh', '*.template'];
+/** Files that quote the words. */
+const EXEMPT = [':!platform/tooling/src/wording.ts', ':!platform/tooling/src/wording.test.ts'];
 
 const main = (): void => {
-  const files = [...readRepositoryFiles(...checkedFiles, ...exempt)];
+  const files = [...readRepositoryFiles(...CHECKED_FILES, ...EXEMPT)];
   const findings = files.flatMap(([path, text]) => findWording(text).map((finding) => ({ path, ...finding })));
   for (const { path, line, found, instead } of findings) console.error(`${path}:${line}: '${found}': write ${instead}`);
   if (findings.length > 0) process.exitCode = 1;

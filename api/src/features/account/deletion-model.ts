@@ -2,12 +2,13 @@ import { Schema, type Types } from 'mongoose';
 
 /** A pending account deletion. It exists until all data of the user is deleted. */
 export interface Deletion {
-  /** The id of the deleted user. Not called `userId`, because documents with that field are deleted. */
+  /** The id of the deleted user. Not called `userId`: documents with a `userId` are deleted with the user. */
   owner: Types.ObjectId;
   /** Replaced by `toFinishedKey` when everything is deleted, so that the record no longer identifies the person. */
   firebaseUid: string;
-  /** When everything was deleted for the first time, and when the media store was last searched for leftovers. */
+  /** When everything was deleted for the first time. */
   finishedAt?: Date;
+  /** When the media store was last searched for leftovers. */
   sweptAt?: Date;
 }
 

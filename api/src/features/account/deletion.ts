@@ -18,11 +18,12 @@ export interface DeletionDependencies {
 }
 
 /**
- * How long the record of a finished deletion is kept, and how often the media store is searched again. An import that
- * crashed during the deletion may have left files, and the sweep does not delete files of users that this database does
- * not know.
+ * How long the record of a finished deletion is kept. Meanwhile the media store is searched again: an import that crashed during
+ * the deletion may have left files, and the sweep of orphaned media keeps files of unknown users.
  */
 const RECORD_TTL_MS = 6 * 3_600_000;
+
+/** How often the media store is searched again. */
 const SWEEP_INTERVAL_MS = 3_600_000;
 
 const requireOwnEmail = (entered: string, { email }: UserRecord): void => {
@@ -34,7 +35,7 @@ const requireOwnEmail = (entered: string, { email }: UserRecord): void => {
 /**
  * Deletes accounts. One transaction deletes the user and records the pending deletion: from then on no call finds the
  * user, and no write in progress can commit. The remaining data is deleted at once where possible, and otherwise by
- * housekeeping. Every step can be repeated.
+ * housekeeping. Every step is idempotent.
  */
 export const createAccountDeletion = ({ db, identity, store, log, now }: DeletionDependencies) => {
   const finish = async ({ owner, firebaseUid }: Deletion): Promise<void> => {

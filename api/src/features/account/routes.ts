@@ -23,7 +23,7 @@ export const createReadUsage =
 
 type ReadUsage = ReturnType<typeof createReadUsage>;
 
-const ok = { ok: true } as const;
+const OK = { ok: true } as const;
 
 interface AccountServices {
   identity: Identity;
@@ -44,11 +44,11 @@ export const createAccountRoutes = ({ identity, deletion, journals, importJourna
   bind(calls.account.import, ({ file }, user) => importJournal(user._id, file)),
   bind(calls.account.signOutEverywhere, async (_, user) => {
     await identity.signOutEverywhere(user.firebaseUid);
-    return ok;
+    return OK;
   }),
   bind(calls.account.delete, async ({ body }, user) => {
     await deletion.delete(user, body.email);
-    return ok;
+    return OK;
   }),
 ];
 

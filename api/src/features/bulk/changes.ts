@@ -13,7 +13,7 @@ export type ChangedFields = { [K in Changed]?: CountedTrade[K] | null };
 
 /** How a bulk change applies to stored trades. */
 interface Edit {
-  /** Whether it changes this trade at all. */
+  /** Whether the edit changes this trade. */
   isNeeded: (trade: CountedTrade) => boolean;
   apply: (trade: CountedTrade) => ChangedFields;
 }
@@ -84,7 +84,7 @@ export const createEdit = (change: Exclude<BulkChange, { action: 'delete' }>, la
   }
 };
 
-/** null: the trade did not have the field. */
+/** Changed fields. null if the trade did not have the field. */
 const Fields = z.object({
   setupName: z.string().nullable().optional(),
   setupId: z.number().nullable().optional(),
@@ -97,15 +97,15 @@ const Fields = z.object({
 const Edited = z.tuple([z.number(), Fields, Fields]);
 export type Edited = z.infer<typeof Edited>;
 
-/** What a bulk change needs to be undone. */
+/** The data for undoing a bulk change. */
 const Previous = z.union([
-  /** Trades that it moved to the trash. */
+  /** Numbers of the trades that it moved to the trash. */
   z.object({ deleted: z.array(z.number()) }),
   z.object({ edited: z.array(Edited) }),
 ]);
 export type Previous = z.infer<typeof Previous>;
 
-/** One packed value: 10,000 trades as documents would be larger than a document may be. */
+/** Packs the data into one value: 10,000 trades as subdocuments would exceed the maximum size of a document. */
 export const encodePrevious = (previous: Previous): Buffer => encode(previous);
 
 export const decodePrevious = (data: Uint8Array): Previous => Previous.parse(decode(data));

@@ -1,26 +1,21 @@
-import type { ClientSession, Types } from 'mongoose';
 import type { Db } from '../../db/connect.ts';
-import { type CountedTrade, countedFields, toCountedTrade } from '../journal/columns/counted-trade.ts';
+import type { TraderScope } from '../../db/limits.ts';
+import { COUNTED_FIELDS, type CountedTrade, toCountedTrade } from '../journal/columns/counted-trade.ts';
 import type { TradeChange } from '../journal/columns/write-blocks.ts';
 import type { ChangedFields } from './changes.ts';
 
-export interface Scope {
-  session: ClientSession;
-  userId: Types.ObjectId;
-}
-
 export type VersionedTrade = CountedTrade & { version: number };
 
-/** Reads what bulk changes need of trades. Those that do not exist are omitted. */
+/** Reads trades for a bulk change. Omits trades that do not exist. */
 export const readTrades = async (
   { trades }: Db,
-  { session, userId }: Scope,
+  { session, userId }: TraderScope,
   numbers: readonly number[],
 ): Promise<VersionedTrade[]> => {
   const filter = { userId, number: { $in: numbers } };
-  const found = trades.find(filter, { ...countedFields, version: 1 }, { session }).hint('number');
+  const found = trades.find(filter, { ...COUNTED_FIELDS, version: 1 }, { session }).hint('number');
   const all: VersionedTrade[] = [];
-  // One by one, because notes can be long.
+  // Reads one by one, because notes can be long.
   for await (const trade of found.lean<VersionedTrade>().cursor()) all.push({ ...trade, ...toCountedTrade(trade) });
   return all;
 };
@@ -42,10 +37,10 @@ const applyFields = (trade: VersionedTrade, fields: ChangedFields): VersionedTra
   return { ...Object.fromEntries(kept) } as VersionedTrade;
 };
 
-/** Writes edits; trades with the same new values by one statement. @returns the changes for the columns */
+/** Writes edits, with one statement for trades with the same new values. @returns the changes for the columns */
 export const writeEdits = async (
   { trades }: Db,
-  { session, userId }: Scope,
+  { session, userId }: TraderScope,
   edits: readonly TradeEdit[],
 ): Promise<TradeChange[]> => {
   const groups = Map.groupBy(edits, ({ fields }) => JSON.stringify(fields));
@@ -59,6 +54,6 @@ export const writeEdits = async (
   return edits.map(({ trade, fields }) => ({ before: trade, after: applyFields(trade, fields) }));
 };
 
-/** The stored values of the fields that an edit changes; null for absent ones. */
+/** Returns the stored values of the fields that an edit changes; null for absent fields. */
 export const getPreviousFields = ({ trade, fields }: TradeEdit): ChangedFields =>
   Object.fromEntries((Object.keys(fields) as (keyof ChangedFields)[]).map((name) => [name, trade[name] ?? null]));

@@ -4,6 +4,7 @@ import type { BulkChange } from 'contracts/bulk';
 import { calls } from 'contracts/every-call';
 import { mongo, Types } from 'mongoose';
 import type { Db } from '../../db/connect.ts';
+import type { TraderScope } from '../../db/limits.ts';
 import { bind } from '../../http/bind.ts';
 import { invalidInput, notFound } from '../../http/errors.ts';
 import { changeJournal, type Journal } from '../journal/change-journal.ts';
@@ -15,7 +16,7 @@ import type { TradeSelector } from '../selection/select-trades.ts';
 import { forEachRow } from '../selection/selection.ts';
 import type { UserRecord } from '../users/model.ts';
 import { createEdit, decodePrevious, type Edited, encodePrevious, type Previous } from './changes.ts';
-import { getPreviousFields, readTrades, type Scope, type TradeEdit, writeEdits } from './edit-trades.ts';
+import { getPreviousFields, readTrades, type TradeEdit, writeEdits } from './edit-trades.ts';
 import type { BulkRecord } from './model.ts';
 
 type BulkInput = InputOf<typeof calls.bulk.change>;
@@ -29,7 +30,8 @@ interface Outcome {
 
 const requireFewTrades = (count: number): void => {
   if (count <= limits.bulkTrades) return;
-  const [found, max] = [count, limits.bulkTrades].map((each) => each.toLocaleString('en-US'));
+  const found = count.toLocaleString('en-US');
+  const max = limits.bulkTrades.toLocaleString('en-US');
   throw invalidInput(`The filter matches ${found} trades. A bulk change can have at most ${max}.`, {
     filter: `The filter matches ${found} trades.`,
   });
@@ -52,7 +54,7 @@ export const createBulkService = (db: Db, now: () => number, selectTrades: Trade
     return numbers;
   };
 
-  const deleteTrades = async ({ session, userId }: Scope, numbers: readonly number[]): Promise<Outcome> => {
+  const deleteTrades = async ({ session, userId }: TraderScope, numbers: readonly number[]): Promise<Outcome> => {
     const trades = await trash.moveToTrash(session, userId, numbers);
     return {
       found: trades.length,
@@ -62,7 +64,7 @@ export const createBulkService = (db: Db, now: () => number, selectTrades: Trade
   };
 
   const editTrades = async (
-    scope: Scope,
+    scope: TraderScope,
     numbers: readonly number[],
     change: Exclude<BulkChange, { action: 'delete' }>,
     { labels }: Journal,
@@ -98,10 +100,10 @@ export const createBulkService = (db: Db, now: () => number, selectTrades: Trade
       return { result: completed, trades };
     });
 
-  /** Whether no later change has touched the fields. */
+  /** Whether the fields still have the values of the change. */
   const isUnchanged = (edit: TradeEdit): boolean => isDeepStrictEqual(getPreviousFields(edit), edit.fields);
 
-  const undoEdits = async (scope: Scope, edited: readonly Edited[]) => {
+  const undoEdits = async (scope: TraderScope, edited: readonly Edited[]) => {
     const found = await readTrades(
       db,
       scope,
@@ -115,7 +117,7 @@ export const createBulkService = (db: Db, now: () => number, selectTrades: Trade
     return writeEdits(db, scope, edits);
   };
 
-  const undoAll = (scope: Scope, previous: Previous): Promise<TradeChange[]> =>
+  const undoAll = (scope: TraderScope, previous: Previous): Promise<TradeChange[]> =>
     'deleted' in previous
       ? trash.restoreExisting(scope.session, scope.userId, previous.deleted)
       : undoEdits(scope, previous.edited);
@@ -133,7 +135,7 @@ export const createBulkService = (db: Db, now: () => number, selectTrades: Trade
       return { id: String(bulkId), count, undoUntil: new Date(changedAt.getTime() + timings.bulkUndoMs).toISOString() };
     },
 
-    /** Trades whose value was changed since stay as they are. @throws not_found when it is too late or undone already */
+    /** Skips trades whose fields were changed since. @throws not_found when the change is too old or already undone */
     undo: (userId: Types.ObjectId, id: string) =>
       changeJournal(db, userId, {}, async ({ session }) => {
         const record = await db.bulkChanges
@@ -153,7 +155,7 @@ export const createBulkService = (db: Db, now: () => number, selectTrades: Trade
   };
 };
 
-/** Deletes changes that can no longer be undone, nor repeated with the same idempotency key. `now` as for the service. */
+/** Deletes changes that can no longer be undone or repeated with the same idempotency key. `now` is in milliseconds since 1970. */
 export const purgeBulkChanges = async ({ bulkChanges }: Db, now: number): Promise<void> => {
   await bulkChanges.deleteMany({ changedAt: { $lte: new Date(now - timings.idempotencyKeyLifetimeMs) } });
 };

@@ -17,7 +17,7 @@ export const examples: Readonly<Record<string, Example>> = recorded;
 
 type Schema = NonNullable<Call['body']>;
 
-/** The input of a schema is what is on the wire; its output is what the product uses. */
+/** Converts a schema to JSON Schema. Its input is the form on the wire, its output the form inside the product. */
 const toSchema = (schema: Schema) => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input' });
   return rest;
@@ -55,8 +55,8 @@ const toContent = ({ body, form }: Call, sent: Example['sent']) => {
   return body && toJson(toSchema(body), sent.body);
 };
 
-const unchanged = { description: 'Unchanged since the reply whose ETag is in If-None-Match', content: {} };
-const failure = { description: 'Error', content: toJson({ $ref: '#/components/schemas/Error' }) };
+const UNCHANGED = { description: 'Unchanged since the reply whose ETag is in If-None-Match', content: {} };
+const FAILURE = { description: 'Error', content: toJson({ $ref: '#/components/schemas/Error' }) };
 
 const toOperation = (name: string, call: Call) => {
   const { sent = {}, reply } = examples[name] ?? {};
@@ -73,8 +73,8 @@ const toOperation = (name: string, call: Call) => {
     ...(content ? { requestBody: { required: true, content } } : {}),
     responses: {
       [call.status ?? 200]: { description: 'Done', content: toJson(toSchema(call.reply), reply) },
-      ...(call.revalidates ? { 304: unchanged } : {}),
-      default: failure,
+      ...(call.revalidates ? { 304: UNCHANGED } : {}),
+      default: FAILURE,
     },
   };
 };

@@ -3,15 +3,15 @@ import type Router from '@koa/router';
 import { DENY_ALL_POLICY } from 'contracts/server/http';
 import { type Operation, toOpenApi } from './openapi.ts';
 
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (char) => entities[char] ?? char);
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (char) => ENTITIES[char] ?? char);
 
 const renderJson = (value: unknown): string =>
   `<pre tabindex="0">${escapeHtml(JSON.stringify(value, null, 2) ?? '–')}</pre>`;
 const renderDetails = (title: string, value: unknown): string =>
   `<details><summary>${escapeHtml(title)}</summary>${renderJson(value)}</details>`;
 
-const style = `
+const STYLE = `
 :root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif }
 body { margin: 0 auto; max-width: 60rem; padding: 1rem }
 section { border-top: 1px solid; padding: 0.5rem 0 }
@@ -37,7 +37,7 @@ const renderSection = (path: string, method: string, operation: Operation): stri
 };
 
 /** Allows only the style of this page. */
-const pagePolicy = `${DENY_ALL_POLICY}; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`;
+const PAGE_POLICY = `${DENY_ALL_POLICY}; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`;
 
 /** Renders the OpenAPI document as one page without scripts. */
 const renderPage = ({ info, paths, components }: ReturnType<typeof toOpenApi>): string => {
@@ -46,7 +46,7 @@ const renderPage = ({ info, paths, components }: ReturnType<typeof toOpenApi>): 
   );
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>${info.title}</title><style>${style}</style></head>
+<title>${info.title}</title><style>${STYLE}</style></head>
 <body><main><h1>${info.title}</h1><p>${escapeHtml(info.description)} Machine-readable:
 <a href="/api/docs.json">/api/docs.json</a>.</p>${renderDetails('Error format', components.schemas.Error)}
 ${sections.join('\n')}</main></body></html>`;
@@ -61,7 +61,7 @@ export const mountDocs = <S>(router: Router<S>): void => {
   });
   router.get('/api/docs', (ctx) => {
     ctx.type = 'html';
-    ctx.set('Content-Security-Policy', pagePolicy);
+    ctx.set('Content-Security-Policy', PAGE_POLICY);
     ctx.body = page;
   });
 };

@@ -4,6 +4,8 @@ import type { RowsReply } from 'contracts/imports';
 import { isSameRow } from 'importers/trades';
 import type { Types } from 'mongoose';
 import type * as z from 'zod/mini';
+import type { Db } from '../../db/connect.ts';
+import type { TraderScope } from '../../db/limits.ts';
 import { conflict } from '../../http/errors.ts';
 import { changeJournal, type Journal } from '../journal/change-journal.ts';
 import type { PositionChange } from './fold.ts';
@@ -14,6 +16,7 @@ import { indexRows, type LoadedPositions, type LocatedRow, loadByRows } from './
 import type { ImportRecord } from './model.ts';
 import { addImport, listRows, replaceVersion, type StoredRow, toRowIds } from './rows.ts';
 import { type ImportDependencies, writePositionRows } from './write-position-rows.ts';
+import type { WrittenTrades } from './write-trades.ts';
 
 type SentRow = ExecutionRow | RoundTripRow;
 type Rejected = RowsReply['rejected'];
@@ -44,7 +47,7 @@ const requireOpen = (record: ImportRecord | null): ImportRecord => {
   return record;
 };
 
-/** A sent row with the ids by which a stored one is found, and its account. */
+/** A sent row, the ids by which its stored row is found, and its account. */
 interface IdentifiedRow {
   row: SentRow;
   ids: string[];
@@ -60,7 +63,7 @@ const identify = (rows: readonly SentRow[], { format }: ImportRecord, { labels }
   });
 };
 
-/** The row as it will be stored. Its account is that of its position, because accounts are renamed. */
+/** Converts a sent row to its stored form. The account is not stored in the row, but in its position by id. */
 const toStored = ({ row, ids }: IdentifiedRow, record: ImportRecord, known: LocatedRow | undefined): StoredRow => {
   const { zone, isZoneStated, _id } = record;
   const version = { ...row, account: null, origin: { importIds: [_id.toHexString()], zone, isZoneStated } };
@@ -70,7 +73,7 @@ const toStored = ({ row, ids }: IdentifiedRow, record: ImportRecord, known: Loca
   return { ...replaceVersion(known.row, { ...version, key: known.row.key, ticker, currency }), ids: allIds };
 };
 
-/** What a sent row changes. Undefined for a row that is stored already, and recorded as one of this import. */
+/** Returns the edit for a sent row. Undefined if this import is already recorded for the same stored row. */
 const planEdit = (
   sent: IdentifiedRow,
   record: ImportRecord,
@@ -101,6 +104,7 @@ const planEdits = (rows: readonly IdentifiedRow[], record: ImportRecord, loaded:
   return plan;
 };
 
+/** Counts the sent rows that belong to no trade yet. */
 const countOpen = (
   rows: readonly IdentifiedRow[],
   loaded: LoadedPositions,
@@ -115,6 +119,22 @@ const countOpen = (
 
 const describeRejection = ({ row, reason }: Rejection): Rejected[number] => ({ row: row.row, field: '', reason });
 
+/** Reads the stored rows of sent rows. */
+const loadStored = async (db: Db, scope: TraderScope, rows: readonly IdentifiedRow[]): Promise<LoadedPositions> => {
+  const loaded: LoadedPositions = new Map();
+  const ids = rows.flatMap((row) => row.ids);
+  await loadByRows(db, scope, loaded, ids);
+  return loaded;
+};
+
+const toReply = (written: WrittenTrades, others: Pick<RowsReply, 'unchanged' | 'open' | 'rejected'>): RowsReply => ({
+  created: written.created.length,
+  changed: written.changed.length,
+  deleted: written.deleted.length,
+  edited: written.edited.length,
+  ...others,
+});
+
 /** Adds rows to an open import, within a change of the journal. */
 const addToJournal = async (
   dependencies: ImportDependencies,
@@ -125,13 +145,7 @@ const addToJournal = async (
   const { db } = dependencies;
   const scope = { userId, session: journal.session };
   const identified = identify(rows, record, journal);
-  const loaded: LoadedPositions = new Map();
-  await loadByRows(
-    db,
-    scope,
-    loaded,
-    identified.flatMap(({ ids }) => ids),
-  );
+  const loaded = await loadStored(db, scope, identified);
   const { edits, unchanged, addedKeys } = planEdits(identified, record, loaded);
   const { restoresDeleted } = record;
   const { resolveId } = journal.labels.accounts.index();
@@ -140,15 +154,8 @@ const addToJournal = async (
   for (const { row } of rejected) addedKeys.delete(row.key);
   const options = { restoresDeleted, addedRows: addedKeys.size };
   const { written, change } = await writePositionRows(dependencies, { userId, journal }, changes, options);
-  const result: RowsReply = {
-    created: written.created.length,
-    changed: written.changed.length,
-    deleted: written.deleted.length,
-    edited: written.edited.length,
-    unchanged,
-    open: countOpen(identified, loaded, changes),
-    rejected: rejected.map(describeRejection),
-  };
+  const open = countOpen(identified, loaded, changes);
+  const result = toReply(written, { unchanged, open, rejected: rejected.map(describeRejection) });
   return { written, change: { ...change, result } };
 };
 
@@ -162,7 +169,7 @@ export function createAddRows(dependencies: ImportDependencies) {
       const found = imports.findOne({ _id: importId, userId }, null, { session });
       const record = requireOpen(await found.lean<ImportRecord>().exec());
       const { written, change } = await addToJournal(dependencies, { userId, journal }, record, rows);
-      // Trades that this import itself has created are counted once.
+      // The import counts the trades that it created only as created, even if it changes them later.
       const changed = written.changed.filter(({ position }) => !position.createdBy.equals(record._id));
       const counts = { created: written.created.length, changed: changed.length };
       if (counts.created + counts.changed > 0)
@@ -170,7 +177,7 @@ export function createAddRows(dependencies: ImportDependencies) {
       return change;
     });
 
-  /** Valid rows are all added, or none when this throws. Invalid ones are listed in the reply. */
+  /** Adds all valid rows, or none if it throws. The reply lists invalid rows. */
   return async (
     userId: Types.ObjectId,
     importId: string,

@@ -3,12 +3,13 @@ import type { SplitBody } from 'contracts/imported-trades';
 import { joinRows, toPositions } from 'importers/trades';
 import type { Types } from 'mongoose';
 import type { Db } from '../../db/connect.ts';
+import type { TraderScope } from '../../db/limits.ts';
 import { conflict } from '../../http/errors.ts';
 import { changeJournal, type Journal } from '../journal/change-journal.ts';
 import { tradeNotFound } from '../journal/trash.ts';
 import { type ComputedTrade, foldRows, type PositionChange } from './fold.ts';
 import { toInstrumentKey } from './instrument-edits.ts';
-import { type LoadedPositions, loadByNumbers, loadByRows, type Scope } from './load-position-rows.ts';
+import { type LoadedPositions, loadByNumbers, loadByRows } from './load-position-rows.ts';
 import { listClosings, listTrades, separateClosings } from './parts.ts';
 import { listNumbers, listRowIds, type PositionRows, setRows } from './position-rows.ts';
 import { listRows, NO_ROWS } from './rows.ts';
@@ -30,16 +31,16 @@ const rearrange = (before: PositionRows, after: PositionRows): PositionChange =>
   trades: computeTrades(after),
 });
 
-const notSplittable = () => conflict('This trade was closed by one execution, so that it cannot be split.');
+const notSplittable = () => conflict('This trade was closed by one execution, so it cannot be split.');
 
-/** Makes a trade of each closing fill. */
+/** Splits a position into one trade per closing fill. */
 const splitAll = (position: PositionRows): PositionChange => {
   const change = rearrange(position, { ...position, arrangement: 'split' });
   if (change.trades.length < 2) throw notSplittable();
   return change;
 };
 
-/** Makes a second trade of chosen closing fills. */
+/** Moves chosen closing fills of a trade to a second trade. */
 const splitOff = (position: PositionRows, number: number, keys: readonly string[]): PositionChange => {
   const own = new Set(listClosings(position, number).map(({ key }) => key));
   const chosen = new Set(keys);
@@ -49,8 +50,8 @@ const splitOff = (position: PositionRows, number: number, keys: readonly string[
   return rearrange(position, separateClosings(position, number, chosen));
 };
 
-/** Gives each position of a merged trade the trade that it had. */
-const separate = async (db: Db, scope: Scope, merged: PositionRows): Promise<PositionChange[]> => {
+/** Separates a merged trade into its positions. Each position gets its former trade back. */
+const separate = async (db: Db, scope: TraderScope, merged: PositionRows): Promise<PositionChange[]> => {
   const loaded: LoadedPositions = new Map();
   await loadByRows(db, scope, loaded, listRowIds(merged));
   const former = [...loaded.values()].filter((position) => listRows(position).length === 0);
@@ -60,7 +61,7 @@ const separate = async (db: Db, scope: Scope, merged: PositionRows): Promise<Pos
 
 const split = async (
   db: Db,
-  scope: Scope,
+  scope: TraderScope,
   position: PositionRows,
   { id, closings }: z.output<typeof SplitBody>,
 ): Promise<PositionChange[]> => {
@@ -90,10 +91,10 @@ const requireSameInstrument = (positions: readonly PositionRows[], journal: Jour
     throw conflict('Only trades of one format, account, ticker and side can be merged.');
 };
 
-/** Media cannot move between trades. @returns the number of the trade that has some */
+/** Media cannot move between trades. @returns the number of the only trade with media, if any. Throws conflict for several */
 const findTradeWithMedia = async (
   { trades }: Db,
-  { session, userId }: Scope,
+  { session, userId }: TraderScope,
   positions: readonly PositionRows[],
 ): Promise<number | undefined> => {
   const filter = { userId, number: { $in: positions.flatMap(listNumbers) }, 'files.0': { $exists: true } };
@@ -108,7 +109,7 @@ const isSplit = ({ arrangement }: PositionRows): boolean => arrangement === 'spl
 
 const merge = async (
   db: Db,
-  scope: Scope,
+  scope: TraderScope,
   positions: readonly PositionRows[],
   numbers: readonly number[],
   journal: Journal,
@@ -130,7 +131,7 @@ const merge = async (
 };
 
 /** Finds the positions of trades. Throws not_found, or conflict for a trade that was not imported. */
-const findPositions = async (db: Db, scope: Scope, numbers: readonly number[]): Promise<PositionRows[]> => {
+const findPositions = async (db: Db, scope: TraderScope, numbers: readonly number[]): Promise<PositionRows[]> => {
   const { session, userId } = scope;
   const found = await db.trades.countDocuments({ userId, number: { $in: numbers } }, { session }).exec();
   if (found < numbers.length) throw tradeNotFound();
@@ -151,7 +152,7 @@ export function createArrange(dependencies: ImportDependencies) {
   const change = (
     userId: Types.ObjectId,
     numbers: readonly number[],
-    arrange: (scope: Scope, positions: readonly PositionRows[], journal: Journal) => Promise<PositionChange[]>,
+    arrange: (scope: TraderScope, positions: readonly PositionRows[], journal: Journal) => Promise<PositionChange[]>,
   ) =>
     changeJournal(db, userId, {}, async (journal) => {
       const scope = { userId, session: journal.session };
@@ -163,8 +164,8 @@ export function createArrange(dependencies: ImportDependencies) {
 
   return {
     /**
-     * Separates a merged trade into its positions. Otherwise makes a second trade of the chosen closing fills, or, without a choice, a
-     * trade of each closing fill. Throws not_found or conflict.
+     * Separates a merged trade into its positions. Moves the chosen closing fills of any other trade to a second trade; without a choice,
+     * each closing fill becomes a trade. Throws not_found or conflict.
      */
     split: (userId: Types.ObjectId, body: z.output<typeof SplitBody>) =>
       change(userId, [body.id], async (scope, [position]) => (position ? split(db, scope, position, body) : [])),

@@ -9,7 +9,7 @@ import type { TradeRecord } from '../journal/trade-model.ts';
 import { tradeNotFound } from '../journal/trash.ts';
 import type { UserRecord } from '../users/model.ts';
 import { toInstrumentKey } from './instrument-edits.ts';
-import { type ImportRecord, type PositionRowsRecord, positionRowsIndexes } from './model.ts';
+import { type ImportRecord, POSITION_ROWS_INDEXES, type PositionRowsRecord } from './model.ts';
 import { listClosed, listClosings } from './parts.ts';
 import { decodePositionRows, type PositionRows } from './position-rows.ts';
 
@@ -31,9 +31,9 @@ const listPieces = (position: PositionRows, number: number): Piece[] =>
     ? listClosed(position).map(({ trade }) => toPiece(trade.key, trade))
     : listClosings(position, number).map(({ key, trade }) => toPiece(key, trade));
 
-/** What the choices show of a stored trade. */
+/** The fields of a stored trade that the choices show. */
 type TradeSummary = Pick<TradeRecord, 'number' | 'date' | 'side' | 'closedAt' | 'quantity' | 'netCents'>;
-const summaryFields = { _id: 0, number: 1, date: 1, side: 1, closedAt: 1, quantity: 1, netCents: 1 } as const;
+const SUMMARY_FIELDS = { _id: 0, number: 1, date: 1, side: 1, closedAt: 1, quantity: 1, netCents: 1 } as const;
 
 const toOther = ({ number, date, closedAt, quantity, netCents }: TradeSummary): OtherTrade => ({
   id: number,
@@ -47,92 +47,102 @@ const toOther = ({ number, date, closedAt, quantity, netCents }: TradeSummary): 
 type PositionHead = Omit<PositionRowsRecord, 'content' | 'rowIds'>;
 const NO_ROW_FIELDS = { content: 0, rowIds: 0 } as const;
 
-/** The import that created the position. If none of its rows are left, another import that the position has rows of. */
+/** Returns the import that created the position or, if none of its rows are left, another import that has rows in the position. */
 const chooseImport = ({ createdBy, imports }: PositionHead): Types.ObjectId =>
   imports.some((id) => id.equals(createdBy)) ? createdBy : (imports[0] ?? createdBy);
 
-/** Reads how imported trades came about, and how they can be divided otherwise. */
-export const createReadChoices = ({ trades, positionRows, imports }: Db) => {
-  const findTrades = (
-    userId: Types.ObjectId,
-    numbers: readonly number[],
-    filter: object = {},
-  ): Promise<TradeSummary[]> =>
-    trades
-      .find({ userId, number: { $in: numbers }, ...filter }, summaryFields)
-      .hint('number')
-      .lean<TradeSummary[]>()
-      .exec();
+const findTrades = (
+  { trades }: Db,
+  userId: Types.ObjectId,
+  numbers: readonly number[],
+  filter: object = {},
+): Promise<TradeSummary[]> =>
+  trades
+    .find({ userId, number: { $in: numbers }, ...filter }, SUMMARY_FIELDS)
+    .hint('number')
+    .lean<TradeSummary[]>()
+    .exec();
 
-  /** Throws not_found. */
-  const getTrade = async (userId: Types.ObjectId, number: number): Promise<TradeSummary> => {
-    const [trade] = await findTrades(userId, [number]);
-    if (!trade) throw tradeNotFound();
-    return trade;
-  };
-
-  const findPosition = (userId: Types.ObjectId, number: number, fields: object = {}) =>
-    positionRows.findOne({ userId, numbers: number }, fields).hint(positionRowsIndexes.number);
-
-  /** The numbers of trades of the same instrument that have rows of about the same days. */
-  const findNeighbors = async (user: UserRecord, position: PositionRows, { date }: TradeSummary): Promise<number[]> => {
-    const { userId, format, ticker } = position;
-    const { resolveId } = createLabelIndexes(user).accounts;
-    const { mergeDays } = limits.brokerImport;
-    const days = { toDay: { $gte: shiftDay(date, -mergeDays) }, fromDay: { $lte: shiftDay(date, mergeDays) } };
-    const found = await positionRows
-      .find({ userId, format, ticker, arrangement: { $ne: 'split' }, ...days }, NO_ROW_FIELDS)
-      .hint(positionRowsIndexes.days)
-      .lean<PositionHead[]>()
-      .exec();
-    const instrument = toInstrumentKey(position, resolveId);
-    return found.filter((each) => toInstrumentKey(each, resolveId) === instrument).flatMap(({ numbers }) => numbers);
-  };
-
-  const findOthers = async (user: UserRecord, position: PositionRows, trade: TradeSummary): Promise<OtherTrade[]> => {
-    const isPart = position.arrangement === 'split';
-    const numbers = isPart ? position.links.map(({ number }) => number) : await findNeighbors(user, position, trade);
-    const others = await findTrades(
-      user._id,
-      numbers.filter((number) => number !== trade.number),
-      isPart ? {} : { side: trade.side },
-    );
-    const time = ({ date, closedAt }: TradeSummary) => Date.parse(closedAt ?? date);
-    return others
-      .toSorted((a, b) => Math.abs(time(a) - time(trade)) - Math.abs(time(b) - time(trade)) || a.number - b.number)
-      .slice(0, limits.brokerImport.merged - 1)
-      .map(toOther);
-  };
-
-  return {
-    /** Throws not_found. */
-    readOrigin: async (userId: Types.ObjectId, number: number): Promise<z.output<typeof Origin>> => {
-      await getTrade(userId, number);
-      const position = await findPosition(userId, number, NO_ROW_FIELDS).lean<PositionHead>().exec();
-      const record =
-        position &&
-        (await imports
-          .findOne({ _id: chooseImport(position), userId })
-          .lean<ImportRecord>()
-          .exec());
-      if (!position || !record) return { origin: null };
-      return {
-        origin: {
-          importId: record._id.toHexString(),
-          fileNames: record.fileNames,
-          importedAt: record.createdAt.toISOString(),
-          arrangement: position.arrangement,
-        },
-      };
-    },
-
-    /** Throws not_found, or conflict for a trade that was not imported. */
-    readChoices: async (user: UserRecord, number: number): Promise<Choices> => {
-      const trade = await getTrade(user._id, number);
-      const record = await findPosition(user._id, number).lean<PositionRowsRecord>().exec();
-      if (!record) throw conflict('Only imported trades can be split or merged.');
-      const position = decodePositionRows(record);
-      return { pieces: listPieces(position, number), others: await findOthers(user, position, trade) };
-    },
-  };
+/** Throws not_found. */
+const getTrade = async (db: Db, userId: Types.ObjectId, number: number): Promise<TradeSummary> => {
+  const [trade] = await findTrades(db, userId, [number]);
+  if (!trade) throw tradeNotFound();
+  return trade;
 };
+
+const findPosition = ({ positionRows }: Db, userId: Types.ObjectId, number: number, fields: object = {}) =>
+  positionRows.findOne({ userId, numbers: number }, fields).hint(POSITION_ROWS_INDEXES.number);
+
+/** Finds the trades of the same instrument that have rows of about the same days. @returns their numbers */
+const findNeighbors = async (
+  { positionRows }: Db,
+  user: UserRecord,
+  position: PositionRows,
+  { date }: TradeSummary,
+): Promise<number[]> => {
+  const { userId, format, ticker } = position;
+  const { resolveId } = createLabelIndexes(user).accounts;
+  const { mergeDays } = limits.brokerImport;
+  const days = { toDay: { $gte: shiftDay(date, -mergeDays) }, fromDay: { $lte: shiftDay(date, mergeDays) } };
+  const found = await positionRows
+    .find({ userId, format, ticker, arrangement: { $ne: 'split' }, ...days }, NO_ROW_FIELDS)
+    .hint(POSITION_ROWS_INDEXES.days)
+    .lean<PositionHead[]>()
+    .exec();
+  const instrument = toInstrumentKey(position, resolveId);
+  return found.filter((each) => toInstrumentKey(each, resolveId) === instrument).flatMap(({ numbers }) => numbers);
+};
+
+/** Sorts trades by how near they closed to a trade. */
+const sortByTime = (trades: readonly TradeSummary[], trade: TradeSummary): TradeSummary[] => {
+  const toTime = ({ date, closedAt }: TradeSummary) => Date.parse(closedAt ?? date);
+  const toDistance = (other: TradeSummary) => Math.abs(toTime(other) - toTime(trade));
+  return trades.toSorted((a, b) => toDistance(a) - toDistance(b) || a.number - b.number);
+};
+
+/** Finds the trades that a trade can be merged with: for a part, the other parts; otherwise its neighbors of the same side. */
+const findMergeable = async (
+  db: Db,
+  user: UserRecord,
+  position: PositionRows,
+  trade: TradeSummary,
+): Promise<OtherTrade[]> => {
+  const isPart = position.arrangement === 'split';
+  const numbers = isPart ? position.links.map(({ number }) => number) : await findNeighbors(db, user, position, trade);
+  const others = numbers.filter((number) => number !== trade.number);
+  const found = await findTrades(db, user._id, others, isPart ? {} : { side: trade.side });
+  return sortByTime(found, trade)
+    .slice(0, limits.brokerImport.merged - 1)
+    .map(toOther);
+};
+
+/** Throws not_found. */
+const readOrigin = async (db: Db, userId: Types.ObjectId, number: number): Promise<z.output<typeof Origin>> => {
+  await getTrade(db, userId, number);
+  const position = await findPosition(db, userId, number, NO_ROW_FIELDS).lean<PositionHead>().exec();
+  if (!position) return { origin: null };
+  const record = await db.imports
+    .findOne({ _id: chooseImport(position), userId })
+    .lean<ImportRecord>()
+    .exec();
+  if (!record) return { origin: null };
+  const { fileNames, createdAt } = record;
+  const { arrangement } = position;
+  const importId = record._id.toHexString();
+  return { origin: { importId, fileNames, importedAt: createdAt.toISOString(), arrangement } };
+};
+
+/** Throws not_found, or conflict for a trade that was not imported. */
+const readChoices = async (db: Db, user: UserRecord, number: number): Promise<Choices> => {
+  const trade = await getTrade(db, user._id, number);
+  const record = await findPosition(db, user._id, number).lean<PositionRowsRecord>().exec();
+  if (!record) throw conflict('Only imported trades can be split or merged.');
+  const position = decodePositionRows(record);
+  return { pieces: listPieces(position, number), others: await findMergeable(db, user, position, trade) };
+};
+
+/** Reads the origin of imported trades, and how they can be split and merged. */
+export const createReadChoices = (db: Db) => ({
+  readOrigin: (userId: Types.ObjectId, number: number) => readOrigin(db, userId, number),
+  readChoices: (user: UserRecord, number: number) => readChoices(db, user, number),
+});

@@ -2,7 +2,8 @@ import { setImmediate as waitForTurn } from 'node:timers/promises';
 import { limits } from 'contracts';
 import { joinRows } from 'importers/trades';
 import type { Db } from '../../db/connect.ts';
-import { type Folded, foldRows, type InvalidPosition, type PositionChange } from './fold.ts';
+import type { TraderScope } from '../../db/limits.ts';
+import { type FoldResult, foldRows, type InvalidPosition, type PositionChange } from './fold.ts';
 import {
   applyEdits,
   findEditedRange,
@@ -10,7 +11,7 @@ import {
   type RowEdits,
   toInstrumentKey,
 } from './instrument-edits.ts';
-import { type LoadedPositions, loadByDays, type Scope } from './load-position-rows.ts';
+import { type LoadedPositions, loadByDays, type TickerDays } from './load-position-rows.ts';
 import { LAST_DAY } from './model.ts';
 import type { Instrument, PositionRows } from './position-rows.ts';
 import { listRows, type StoredRow } from './rows.ts';
@@ -23,7 +24,7 @@ export interface Rejection {
 const TOO_LONG = `A position can have at most ${limits.brokerImport.rowsPerPosition.toLocaleString('en-US')} rows.`;
 const NOT_CHECKED = 'Other rows of this ticker were refused. Correct them and import the file again.';
 
-/** Discards all edits but the removals. @returns the discarded edits */
+/** Discards all edits except removals. @returns the discarded edits */
 const discardAdded = (edits: Map<string, StoredRow | null>): Rejection[] =>
   [...edits].flatMap(([key, row]) => {
     if (!row) return [];
@@ -31,12 +32,12 @@ const discardAdded = (edits: Map<string, StoredRow | null>): Rejection[] =>
     return { row, reason: NOT_CHECKED };
   });
 
-const listTooLong = ({ changes }: Folded): InvalidPosition[] =>
+const listTooLong = ({ changes }: FoldResult): InvalidPosition[] =>
   changes
     .filter(({ after }) => listRows(after).length > limits.brokerImport.rowsPerPosition)
     .map(({ after }) => ({ rows: after, reason: TOO_LONG }));
 
-const listRejected = (folded: Folded, edits: RowEdits): Rejection[] =>
+const listRejected = (folded: FoldResult, edits: RowEdits): Rejection[] =>
   [...folded.invalid, ...listTooLong(folded)].flatMap(({ rows, reason }) =>
     listRows(rows).flatMap(({ key }) => {
       const row = edits.get(key);
@@ -44,40 +45,40 @@ const listRejected = (folded: Folded, edits: RowEdits): Rejection[] =>
     }),
   );
 
-/** Without the rejected rows, a fold can have other invalid positions. */
+/** Maximum number of folds of one instrument: without the rejected rows, other positions can be invalid. */
 const MAX_ROUNDS = 4;
 
 interface InstrumentFold {
-  one: InstrumentEdits;
+  edited: InstrumentEdits;
   stored: readonly PositionRows[];
-  folded: Folded;
+  folded: FoldResult;
   rejected: Rejection[];
 }
 
 /**
- * Folds one instrument without the edited rows of invalid positions. When the last round still rejects rows, all added rows are
- * rejected: one round per row would block other traders for minutes.
+ * Folds one instrument without the edited rows of invalid positions. If the last round still rejects rows, rejects all added rows:
+ * one round per row would block other traders for minutes.
  */
-const foldOne = async (one: InstrumentEdits, stored: readonly PositionRows[]): Promise<InstrumentFold> => {
+const foldInstrument = async (edited: InstrumentEdits, stored: readonly PositionRows[]): Promise<InstrumentFold> => {
   const before = joinRows(stored);
-  const edits = new Map(one.edits);
-  const all: Rejection[] = [];
+  const edits = new Map(edited.edits);
+  const allRejected: Rejection[] = [];
   for (let round = 1; ; round++) {
-    const folded = foldRows(one.instrument, stored, applyEdits(before, edits), one.options);
+    const folded = foldRows(edited.instrument, stored, applyEdits(before, edits), edited.options);
     const rejected = listRejected(folded, edits);
-    if (rejected.length === 0) return { one, stored, folded, rejected: all };
-    all.push(...rejected);
+    if (rejected.length === 0) return { edited, stored, folded, rejected: allRejected };
+    allRejected.push(...rejected);
     for (const { row } of rejected) edits.delete(row.key);
-    if (round === MAX_ROUNDS) all.push(...discardAdded(edits));
+    if (round === MAX_ROUNDS) allRejected.push(...discardAdded(edits));
     await waitForTurn();
   }
 };
 
-/** Lets other requests have their turn after each instrument. */
-const mapInTurn = async <T, R>(all: readonly T[], map: (one: T) => R | Promise<R>): Promise<R[]> => {
+/** Maps items one after the other. Other requests are served between two items. */
+const mapInTurn = async <T, R>(items: readonly T[], map: (item: T) => R | Promise<R>): Promise<R[]> => {
   const results: R[] = [];
-  for (const one of all) {
-    results.push(await map(one));
+  for (const item of items) {
+    results.push(await map(item));
     await waitForTurn();
   }
   return results;
@@ -89,42 +90,50 @@ const affectsLaterDays = ({ folded, stored }: InstrumentFold): boolean =>
     (position) => (position.isOpen || position.isUnmatched) && listRows(position).length > 0,
   );
 
+/** Adds the positions of some instruments of one format in a span of days to the loaded ones. */
+const loadInstruments = async (
+  db: Db,
+  scope: TraderScope,
+  loaded: LoadedPositions,
+  edited: readonly InstrumentEdits[],
+  { from, to }: Pick<TickerDays, 'from' | 'to'>,
+): Promise<void> => {
+  const format = edited[0]?.instrument.format;
+  if (format === undefined) return;
+  const tickers = [...new Set(edited.map(({ instrument }) => instrument.ticker))];
+  await loadByDays(db, scope, loaded, { format, tickers, from, to });
+};
+
+/** Creates a function that lists the loaded positions of an instrument. */
+const createListStored = (loaded: LoadedPositions, resolveId: (id: number) => number) => {
+  const groups = Map.groupBy(loaded.values(), (position) => toInstrumentKey(position, resolveId));
+  return (instrument: Instrument): readonly PositionRows[] => groups.get(toInstrumentKey(instrument, resolveId)) ?? [];
+};
+
 /**
  * Reads the positions that edits of instruments can affect, and folds each instrument again. Few edits affect later days, so these are
  * read only then: README.md has the figures.
  */
 export async function foldInstruments(
   db: Db,
-  scope: Scope,
+  scope: TraderScope,
   loaded: LoadedPositions,
-  all: readonly InstrumentEdits[],
+  edited: readonly InstrumentEdits[],
   resolveId: (id: number) => number,
 ): Promise<{ changes: PositionChange[]; rejected: Rejection[] }> {
-  const toKey = (instrument: Instrument) => toInstrumentKey(instrument, resolveId);
-  const groupLoaded = () => Map.groupBy(loaded.values(), toKey);
-  const load = async (some: readonly InstrumentEdits[], from: string, to: string) => {
-    const [first] = some;
-    if (!first) return;
-    const tickers = [...new Set(some.map(({ instrument }) => instrument.ticker))];
-    await loadByDays(db, scope, loaded, { format: first.instrument.format, tickers, from, to });
-  };
-
-  const [first, last] = findEditedRange(loaded, all);
-  await load(all, first, last);
-  const nearby = groupLoaded();
-  const folds = await mapInTurn(all, (one) => foldOne(one, nearby.get(toKey(one.instrument)) ?? []));
-  await load(
-    folds.filter(affectsLaterDays).map(({ one }) => one),
-    last,
-    LAST_DAY,
-  );
-  const complete = groupLoaded();
-  const final = await mapInTurn(folds, (fold) => {
-    const stored = complete.get(toKey(fold.one.instrument)) ?? [];
-    return stored.length > fold.stored.length ? foldOne(fold.one, stored) : fold;
+  const [first, last] = findEditedRange(loaded, edited);
+  await loadInstruments(db, scope, loaded, edited, { from: first, to: last });
+  const listNearby = createListStored(loaded, resolveId);
+  const nearby = await mapInTurn(edited, (each) => foldInstrument(each, listNearby(each.instrument)));
+  const affecting = nearby.filter(affectsLaterDays).map((fold) => fold.edited);
+  await loadInstruments(db, scope, loaded, affecting, { from: last, to: LAST_DAY });
+  const listAll = createListStored(loaded, resolveId);
+  const folds = await mapInTurn(nearby, (fold) => {
+    const stored = listAll(fold.edited.instrument);
+    return stored.length > fold.stored.length ? foldInstrument(fold.edited, stored) : fold;
   });
   return {
-    changes: final.flatMap(({ folded }) => folded.changes),
-    rejected: final.flatMap(({ rejected }) => rejected),
+    changes: folds.flatMap(({ folded }) => folded.changes),
+    rejected: folds.flatMap(({ rejected }) => rejected),
   };
 }

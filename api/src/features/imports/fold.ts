@@ -6,9 +6,9 @@ import { type TradeFacts, toTradeFacts } from './trade-facts.ts';
 
 type ComputedPosition = Position<StoredExecution, StoredRoundTrip>;
 
-/** A trade that rows make. */
+/** A trade computed from rows. */
 export interface ComputedTrade {
-  /** See TradeLink. */
+  /** See `TradeLink.partKey`. */
   partKey: string;
   facts: TradeFacts;
 }
@@ -17,19 +17,19 @@ export interface ComputedTrade {
 export interface PositionChange {
   before: PositionRows | undefined;
   after: PositionRows;
-  /** The trades that the rows make after the change. */
+  /** The trades of the position after the change. */
   trades: ComputedTrade[];
-  /** The position that has the rows now, if all of them moved. */
+  /** If the position lost all of its rows: the position that has them now. */
   mergedInto?: PositionRows | undefined;
 }
 
-/** A position that a journal cannot have, e.g. because its P&L is too large. */
+/** A position that a journal cannot store, e.g. because its P&L is too large. */
 export interface InvalidPosition {
   rows: StoredRows;
   reason: string;
 }
 
-export interface Folded {
+export interface FoldResult {
   changes: PositionChange[];
   invalid: InvalidPosition[];
 }
@@ -41,7 +41,7 @@ const joinPositions = (positions: readonly ComputedPosition[]): StoredRows => ({
   roundTrips: positions.flatMap(({ roundTrips }) => roundTrips),
 });
 
-/** Finds the stored rows of each computed position: those that have, or had, the most similar rows. */
+/** Matches computed positions with stored ones, which have or once had the most similar rows. */
 const assignPositions = (stored: readonly PositionRows[], computed: readonly ComputedPosition[]) => {
   const owners = stored.map((position) => ({
     position,
@@ -54,7 +54,7 @@ const assignPositions = (stored: readonly PositionRows[], computed: readonly Com
   return groupPositions(computed, owners, listIds);
 };
 
-/** A position that lost its rows and gets some belongs to the import that brings them. */
+/** Sets the rows of a position, or of a new one. A position without rows then belongs to the import that adds rows. */
 const setPositions = (
   instrument: Instrument,
   before: PositionRows | undefined,
@@ -71,7 +71,7 @@ const setPositions = (
   return setRows(next, joinPositions(computed), isOpen);
 };
 
-/** Updates the position that has the unmatched closing fills of the instrument. There is at most one with rows. */
+/** Stores the unmatched closing fills of an instrument in one position. Empties any others. */
 const changeUnmatched = (
   instrument: Instrument,
   stored: readonly PositionRows[],
@@ -86,7 +86,7 @@ const changeUnmatched = (
   ];
 };
 
-/** Returns a function that finds the position which has the rows of one that lost all of its rows. */
+/** Creates a function that finds where the rows of a position have moved, if it lost all of them. */
 const createFindMergedInto = (changes: readonly PositionChange[]) => {
   const byId = new Map(changes.flatMap(({ after }) => listIds(after).map((id) => [id, after] as const)));
   return ({ before, after }: PositionChange): PositionRows | undefined => {
@@ -101,32 +101,40 @@ const describe = ({ executions, roundTrips, isOpen, arrangement, dayEnd }: Posit
 const isChanged = ({ before, after }: PositionChange): boolean => !before || describe(before) !== describe(after);
 
 export interface FoldOptions {
-  /** Also returns positions that stay the same. */
+  /** Whether to return unchanged positions, too. */
   includesUnchanged?: boolean | undefined;
 }
 
+/** Computes the trades of one position. Lists the position as invalid if a journal cannot store a trade. */
+const computeTrades = (instrument: Instrument, after: PositionRows, computed: readonly ComputedPosition[]) => {
+  const trades: ComputedTrade[] = [];
+  const invalid: InvalidPosition[] = [];
+  for (const [partKey, trade] of listTrades(after, computed)) {
+    const { facts, error } = toTradeFacts(trade, instrument.accountId);
+    if (facts) trades.push({ partKey, facts });
+    else invalid.push({ rows: joinPositions(computed), reason: error });
+  }
+  return { trades, invalid };
+};
+
 /**
- * Makes positions of all rows of one instrument, and finds the stored rows of each. A position keeps its trades whatever is added
- * before, inside or after its rows. @returns the positions that change
+ * Computes the positions of all rows of one instrument, and matches them with stored positions. A position keeps its trades even if
+ * rows are added before, inside or after it. @returns the positions that change
  */
 export function foldRows(
   instrument: Instrument,
   stored: readonly PositionRows[],
   rows: StoredRows,
   { includesUnchanged = false }: FoldOptions = {},
-): Folded {
+): FoldResult {
   const { positions, unmatched } = toPositions(instrument.format, rows, { dayEnd: instrument.dayEnd });
   const invalid: InvalidPosition[] = [];
   const matched = assignPositions(stored, positions).map(({ owner, positions: computed }): PositionChange => {
     const before = owner?.position;
     const after = setPositions(instrument, before, computed);
-    const trades = listTrades(after, computed).flatMap(([partKey, trade]): ComputedTrade[] => {
-      const { facts, error } = toTradeFacts(trade, instrument.accountId);
-      if (facts) return [{ partKey, facts }];
-      invalid.push({ rows: joinPositions(computed), reason: error });
-      return [];
-    });
-    return { before, after, trades };
+    const result = computeTrades(instrument, after, computed);
+    invalid.push(...result.invalid);
+    return { before, after, trades: result.trades };
   });
   const all = [...matched, ...changeUnmatched(instrument, stored, unmatched)];
   const findMergedInto = createFindMergedInto(all);

@@ -4,7 +4,7 @@ import type { Journal } from '../journal/change-journal.ts';
 import { foldInstruments } from './fold-instruments.ts';
 import { groupEdits, type RowEdit } from './instrument-edits.ts';
 import { indexRows, type LoadedPositions, loadByRows } from './load-position-rows.ts';
-import { type PositionRowsRecord, positionRowsIndexes } from './model.ts';
+import { POSITION_ROWS_INDEXES, type PositionRowsRecord } from './model.ts';
 import { decodePositionRows } from './position-rows.ts';
 import { listRows, type StoredRow } from './rows.ts';
 import { type ImportDependencies, writePositionRows } from './write-position-rows.ts';
@@ -32,7 +32,7 @@ export async function findBatch(
   const found = await db.positionRows
     .find(filter, null, { session })
     .sort({ _id: 1 })
-    .hint(positionRowsIndexes.import)
+    .hint(POSITION_ROWS_INDEXES.import)
     .limit(BATCH_SIZE)
     .lean<PositionRowsRecord[]>()
     .exec();
@@ -44,8 +44,8 @@ export async function findBatch(
 }
 
 /**
- * Changes some rows of an import completely: also the parts of these rows that other positions have. `edit` returns the new row, null to
- * remove it, or undefined to leave it.
+ * Edits rows of an import. A row that is divided between positions is edited in all of them. `edit` returns the new row, null to remove
+ * it, or undefined to leave it.
  */
 export async function editImportedRows(
   dependencies: ImportDependencies,
@@ -75,7 +75,7 @@ export async function editImportedRows(
   return writePositionRows(dependencies, { userId, journal }, changes, { addedRows: -removed });
 }
 
-/** Runs batches, each in a transaction of its own, until one reports the end or the call has run its maximum. */
+/** Runs up to MAX_BATCHES batches. `runOne` resolves with true after the last batch. @returns whether all batches are done */
 export async function runBatches(runOne: () => Promise<boolean>): Promise<boolean> {
   for (let batch = 0; batch < MAX_BATCHES; batch += 1) if (await runOne()) return true;
   return false;

@@ -3,14 +3,15 @@ import type { LoadedPositions } from './load-position-rows.ts';
 import type { Instrument } from './position-rows.ts';
 import { isExecution, listRows, type StoredRow, type StoredRows, toRange } from './rows.ts';
 
-/** An added or replaced row, or null for a removed one, and the instrument that it belongs to. */
+/** An edit of one row of an instrument. */
 export interface RowEdit {
   instrument: Instrument;
   key: string;
+  /** The added or new row; null removes the row. */
   row: StoredRow | null;
 }
 
-/** Added, replaced and removed rows, by their keys. */
+/** The new rows by their keys; null removes a row. */
 export type RowEdits = ReadonlyMap<string, StoredRow | null>;
 
 /** The edits of one instrument. */
@@ -20,7 +21,7 @@ export interface InstrumentEdits {
   options?: FoldOptions | undefined;
 }
 
-/** Positions of accounts that were merged into one belong to the same instrument. */
+/** Identifies an instrument. Accounts that were merged into one account have the same instruments. */
 export function toInstrumentKey(
   { format, accountId, ticker, currency }: Pick<Instrument, 'format' | 'accountId' | 'ticker' | 'currency'>,
   resolveId: (id: number) => number,
@@ -28,7 +29,7 @@ export function toInstrumentKey(
   return JSON.stringify([format, resolveId(accountId), ticker, currency]);
 }
 
-/** If a row is edited twice, the last edit counts. */
+/** Groups edits by instrument. The last edit of a row wins. */
 export function groupEdits(
   edits: readonly RowEdit[],
   resolveId: (id: number) => number,
@@ -55,12 +56,12 @@ export function applyEdits(stored: StoredRows, edits: RowEdits): StoredRows {
   };
 }
 
-/** The first and the last day of the edited rows, before and after the edits. */
+/** Returns the first and the last day of the edited rows, before and after the edits. */
 export function findEditedRange(
   loaded: LoadedPositions,
-  all: readonly InstrumentEdits[],
+  instruments: readonly InstrumentEdits[],
 ): [first: string, last: string] {
-  const edits = new Map(all.flatMap((one) => [...one.edits]));
+  const edits = new Map(instruments.flatMap((instrument) => [...instrument.edits]));
   const before = [...loaded.values()].flatMap(listRows).filter(({ key }) => edits.has(key));
   const after = [...edits.values()].flatMap((row) => row ?? []);
   return toRange([...before, ...after]);

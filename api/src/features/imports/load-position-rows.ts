@@ -1,19 +1,14 @@
 import { joinRows } from 'importers/trades';
-import type { ClientSession, QueryFilter, Types } from 'mongoose';
+import type { QueryFilter } from 'mongoose';
 import type { Db } from '../../db/connect.ts';
+import type { TraderScope } from '../../db/limits.ts';
 import { conflict } from '../../http/errors.ts';
-import { type PositionRowsRecord, positionRowsIndexes } from './model.ts';
+import { POSITION_ROWS_INDEXES, type PositionRowsRecord } from './model.ts';
 import { decodePositionRows, type PositionRows } from './position-rows.ts';
 import { listRows, type StoredRow } from './rows.ts';
 
-/** Rows that one change may have in memory. */
+/** Maximum number of rows in memory during one change. */
 const MAX_ROWS = 50_000;
-
-/** A transaction, and the trader whose data it reads and writes. */
-export interface Scope {
-  session: ClientSession;
-  userId: Types.ObjectId;
-}
 
 /** Positions by their ids. A position that was read is not read again. */
 export type LoadedPositions = Map<string, PositionRows>;
@@ -26,12 +21,12 @@ const countRows = (positions: Iterable<PositionRows>): number => {
 
 const load = async (
   { positionRows }: Db,
-  { session, userId }: Scope,
+  { session, userId }: TraderScope,
   loaded: LoadedPositions,
   filter: QueryFilter<PositionRowsRecord>,
-  index: keyof typeof positionRowsIndexes,
+  index: keyof typeof POSITION_ROWS_INDEXES,
 ): Promise<void> => {
-  const found = positionRows.find({ userId, ...filter }, null, { session }).hint(positionRowsIndexes[index]);
+  const found = positionRows.find({ userId, ...filter }, null, { session }).hint(POSITION_ROWS_INDEXES[index]);
   for await (const record of found.lean<PositionRowsRecord>().cursor()) {
     const id = record._id.toHexString();
     if (!loaded.has(id)) loaded.set(id, decodePositionRows(record));
@@ -40,24 +35,24 @@ const load = async (
     throw conflict('These rows change too many trades at the same time. Send fewer rows, in the order of their time.');
 };
 
-/** Reads the positions that have, or had, rows with these ids. */
-export function loadByRows(db: Db, scope: Scope, loaded: LoadedPositions, ids: readonly string[]): Promise<void> {
+/** Reads the positions that have or once had rows with these ids. */
+export function loadByRows(db: Db, scope: TraderScope, loaded: LoadedPositions, ids: readonly string[]): Promise<void> {
   return load(db, scope, loaded, { rowIds: { $in: [...new Set(ids)] } }, 'row');
 }
 
-export interface Days {
+export interface TickerDays {
   format: string;
   tickers: readonly string[];
   from: string;
   to: string;
 }
 
-/** Reads the positions of these tickers that have rows of these days or are open, and unmatched closing fills. */
+/** Reads the positions of some tickers that are open, have rows in a span of days, or have unmatched closing fills. */
 export function loadByDays(
   db: Db,
-  scope: Scope,
+  scope: TraderScope,
   loaded: LoadedPositions,
-  { format, tickers, from, to }: Days,
+  { format, tickers, from, to }: TickerDays,
 ): Promise<void> {
   const filter = { format, ticker: { $in: tickers }, toDay: { $gte: from }, fromDay: { $lte: to } };
   return load(db, scope, loaded, filter, 'days');
@@ -66,20 +61,20 @@ export function loadByDays(
 /** Reads the positions of these trades. */
 export function loadByNumbers(
   db: Db,
-  scope: Scope,
+  scope: TraderScope,
   loaded: LoadedPositions,
   numbers: readonly number[],
 ): Promise<void> {
   return load(db, scope, loaded, { numbers: { $in: numbers } }, 'number');
 }
 
-/** A complete row, also if it is divided between two positions, and one of these positions. */
+/** A row, and a position that has it. A row that is divided between two positions is joined again. */
 export interface LocatedRow {
   row: StoredRow;
   position: PositionRows;
 }
 
-/** The loaded rows by each of their ids. */
+/** Indexes the loaded rows by each of their ids. */
 export function indexRows(loaded: LoadedPositions): Map<string, LocatedRow> {
   const positions = [...loaded.values()];
   const owners = new Map(

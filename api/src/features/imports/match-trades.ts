@@ -32,7 +32,7 @@ const matchPosition = (change: PositionChange): TradeMatches => {
   return { matched, unmatched: unused.map((link) => ({ change, link })) };
 };
 
-/** Finds the links of the trades that changed positions make, and the links that they no longer need. */
+/** Matches the trades of changed positions with the positions' links. Also lists links without a trade. */
 export function matchTrades(changes: readonly PositionChange[]): TradeMatches {
   const all = changes.map(matchPosition);
   return {
@@ -41,7 +41,7 @@ export function matchTrades(changes: readonly PositionChange[]): TradeMatches {
   };
 }
 
-/** Groups the live trades whose rows moved to another position by that position. */
+/** Groups live trades whose rows moved to another position, by the new position. */
 export function groupMerged(
   unmatched: readonly UnmatchedLink[],
   live: ReadonlyMap<number, ReadTrade>,

@@ -2,23 +2,23 @@ import { isDeepStrictEqual } from 'node:util';
 import { limits } from 'contracts';
 import type { CountedTrade } from '../journal/columns/counted-trade.ts';
 import type { TradeRecord } from '../journal/trade-model.ts';
-import { type ImportedFields, importedNames, type TradeFacts, toImportedFields } from './trade-facts.ts';
+import { IMPORTED_NAMES, type ImportedFields, type TradeFacts, toImportedFields } from './trade-facts.ts';
 
-/** What imports read of a trade. */
-export type ReadTrade = CountedTrade & Pick<TradeRecord, keyof typeof importedNames | 'name' | 'version'>;
+/** The fields of a trade that imports read. */
+export type ReadTrade = CountedTrade & Pick<TradeRecord, keyof typeof IMPORTED_NAMES | 'name' | 'version'>;
 
 export interface TradeUpdate {
   $set: Record<string, unknown>;
   $unset: Record<string, 1>;
 }
 
-/** Updates a trade to new facts. Facts that the trader has edited stay as they are. `written` is what the last import wrote. */
+/** Computes the update of a trade to new facts. Keeps facts that differ from `written`, the last import: the trader edited them. */
 export const mergeFacts = (trade: ReadTrade, written: ImportedFields, facts: TradeFacts) => {
   const stored = toImportedFields(trade);
   const computed = toImportedFields(facts);
   const update: TradeUpdate = { $set: {}, $unset: {} };
   let isEdited = false;
-  for (const name of Object.keys(importedNames) as (keyof typeof importedNames)[]) {
+  for (const name of Object.keys(IMPORTED_NAMES) as (keyof typeof IMPORTED_NAMES)[]) {
     if (stored[name] === computed[name]) continue;
     if (stored[name] !== written[name]) isEdited = true;
     else if (facts[name] === undefined) update.$unset[name] = 1;
@@ -37,7 +37,7 @@ export const applyUpdate = (trade: ReadTrade, { $set, $unset }: TradeUpdate): Re
 
 const pickSetup = ({ setupName, setupId }: ReadTrade) => ({ setupName, setupId });
 
-/** What the trader has added to trades that become one: all notes and tags, and the first name, setup and risk. */
+/** Merges the trader's additions to trades that become one: all notes and tags, and the first name, setup and risk. */
 export const mergeAnnotations = (target: ReadTrade, others: readonly ReadTrade[]): Record<string, unknown> => {
   const all = [target, ...others];
   const notes = all.map((trade) => trade.notes).filter((text) => text !== '');

@@ -12,7 +12,7 @@ export interface ImportRecord
   createdAt: Date;
   completedAt?: Date;
   undoneAt?: Date;
-  /** A repeat that has not finished: the new zone, and the last position that was read again. */
+  /** An unfinished repeat: the new zone, and the last position that was read again. */
   repeat?: { zone: string; after: Types.ObjectId };
 }
 
@@ -44,18 +44,15 @@ export const importSchema = new Schema<ImportRecord>(
 );
 importSchema.index({ userId: 1, _id: -1 }, { name: 'newest_first' });
 
-/** How positions are shown: one as one trade, the closing fills of one as several trades, or several as one trade. */
+/** How positions become trades: one position as one trade, as several trades (its closing fills), or several positions as one trade. */
 export type Arrangement = 'single' | 'split' | 'merged';
 
-/**
- * The stored form of PositionRows. No form of the product changes it. Without rows, which an undo or another position has taken, it gets
- * its trades back with the rows.
- */
+/** The stored form of PositionRows. A position that lost its rows, to an undo or to another position, stays stored with its links. */
 export interface PositionRowsRecord {
   _id: Types.ObjectId;
   userId: Types.ObjectId;
   format: string;
-  /** 0: without an account. */
+  /** 0 without an account. */
   accountId: number;
   ticker: string;
   currency: string | null;
@@ -66,9 +63,9 @@ export interface PositionRowsRecord {
   toDay: string;
   /** The imports that the rows belong to. */
   imports: Types.ObjectId[];
-  /** The import that created it. */
+  /** The import that created the position. */
   createdBy: Types.ObjectId;
-  /** The ids of the rows that it has or once had. */
+  /** The ids of the rows that the position has or once had. */
   rowIds: string[];
   /** The numbers of all linked trades. */
   numbers: number[];
@@ -98,16 +95,16 @@ export const positionRowsSchema = new Schema<PositionRowsRecord>(
   },
   { strict: 'throw', versionKey: false, collection: 'position_rows' },
 );
-export const positionRowsIndexes = { row: 'row', days: 'days', number: 'number', import: 'import' } as const;
-positionRowsSchema.index({ userId: 1, rowIds: 1 }, { name: positionRowsIndexes.row });
-positionRowsSchema.index({ userId: 1, format: 1, ticker: 1, toDay: 1 }, { name: positionRowsIndexes.days });
-positionRowsSchema.index({ userId: 1, numbers: 1 }, { name: positionRowsIndexes.number });
-positionRowsSchema.index({ userId: 1, imports: 1 }, { name: positionRowsIndexes.import });
+export const POSITION_ROWS_INDEXES = { row: 'row', days: 'days', number: 'number', import: 'import' } as const;
+positionRowsSchema.index({ userId: 1, rowIds: 1 }, { name: POSITION_ROWS_INDEXES.row });
+positionRowsSchema.index({ userId: 1, format: 1, ticker: 1, toDay: 1 }, { name: POSITION_ROWS_INDEXES.days });
+positionRowsSchema.index({ userId: 1, numbers: 1 }, { name: POSITION_ROWS_INDEXES.number });
+positionRowsSchema.index({ userId: 1, imports: 1 }, { name: POSITION_ROWS_INDEXES.import });
 
-/** What imports remember of a trader. A document of its own, because only imports read it. */
+/** The settings that imports remember for a trader. A separate document, because only imports read them. */
 export interface ImportSettingsRecord {
   userId: Types.ObjectId;
-  /** See ImportSettings; accounts by their names. */
+  /** See ImportSettings. Accounts are stored by name. */
   settings: ImportSettings;
 }
 

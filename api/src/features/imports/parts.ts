@@ -7,7 +7,7 @@ export function isClosed<P extends Pick<Position, 'trade'>>(position: P): positi
   return position.trade !== null;
 }
 
-/** A closing fill with the openings that it closes, as a trade. */
+/** A closing fill and the openings that it closes, as one trade. */
 export interface Closing {
   /** Key of the closing fill. */
   key: string;
@@ -20,11 +20,11 @@ const findExitKey = ({ side, executions }: ImportedTrade): string =>
 const toClosings = (position: ClosedPosition, dayEnd: PositionRows['dayEnd']): Closing[] =>
   splitPosition(position, { dayEnd }).map((trade) => ({ key: findExitKey(trade), trade }));
 
-/** The part key of the trade that a closing fill belongs to; see TradeLink. */
+/** Returns the part key (see TradeLink) of the trade that has a closing fill. */
 const findPartKey = ({ parts }: Pick<PositionRows, 'parts'>, key: string): string =>
   parts ? (parts.find((keys) => keys.includes(key))?.[0] ?? '') : key;
 
-/** The trades of a split position, by their part keys. Their P&L adds up to that of the position. */
+/** Splits a position into trades by part key. The P&L of the trades adds up to the P&L of the position. */
 const splitIntoParts = (
   position: ClosedPosition,
   stored: Pick<PositionRows, 'parts' | 'dayEnd'>,
@@ -36,7 +36,7 @@ const splitIntoParts = (
   });
 };
 
-/** The trades that the positions of some rows make, by their part keys. */
+/** Lists the trades of stored rows by part key. `positions` are computed from the rows. */
 export function listTrades(stored: PositionRows, positions: readonly Position[]): [string, ImportedTrade][] {
   const closed = positions.filter(isClosed);
   if (stored.arrangement === 'split') return closed.flatMap((position) => splitIntoParts(position, stored));
@@ -45,12 +45,12 @@ export function listTrades(stored: PositionRows, positions: readonly Position[])
   return [['', others.length > 0 ? mergeTrades([first, ...others]) : first]];
 }
 
-/** The closed positions of stored rows. */
+/** Computes the closed positions of stored rows. */
 export function listClosed(stored: PositionRows): ClosedPosition[] {
   return toPositions(stored.format, stored, { dayEnd: stored.dayEnd }).positions.filter(isClosed);
 }
 
-/** Closing fills of trade `number`, oldest first. The position must not be merged. */
+/** Lists the closing fills of trade `number`, oldest first. The position must not be merged. */
 export function listClosings(stored: PositionRows, number: number): Closing[] {
   const closings = listClosed(stored).flatMap((position) => toClosings(position, stored.dayEnd));
   if (stored.arrangement === 'single') return closings;
@@ -58,7 +58,7 @@ export function listClosings(stored: PositionRows, number: number): Closing[] {
   return closings.filter(({ key }) => findPartKey(stored, key) === partKey);
 }
 
-/** Makes a new part of `chosen` closing fills of one trade. The other fills of the trade keep its number. */
+/** Moves `chosen` closing fills of a trade to a new part. The other fills keep the trade's number. */
 export function separateClosings(stored: PositionRows, number: number, chosen: ReadonlySet<string>): PositionRows {
   const former = stored.parts ?? [];
   const parts = former.map((keys) => keys.filter((key) => !chosen.has(key)));

@@ -16,7 +16,7 @@ export interface TradeLink {
   written: ImportedFields;
 }
 
-/** What remains of a row that a position has lost. If the row comes back, it belongs to the position again. */
+/** The identity of a row that a position has lost. If the row is imported again, it returns to this position. */
 interface FormerRow {
   key: string;
   ids: readonly string[];
@@ -25,13 +25,13 @@ interface FormerRow {
 interface Content extends StoredRows {
   links: TradeLink[];
   /**
-   * One list of closing fills, by their keys, for each trade of a split position but the first, which has all other fills. Undefined:
-   * one trade per closing fill.
+   * For a split position: the keys of the closing fills of each extra trade. The first trade has all other fills. Undefined: one trade per
+   * closing fill.
    */
   parts?: string[][] | undefined;
   /** True if the rows are closing fills without an opening. They make no trade. */
   isUnmatched: boolean;
-  /** True while the position, or one of several, is not closed. */
+  /** True while the position, or one of several merged positions, is open. */
   isOpen: boolean;
   formerRows: FormerRow[];
 }
@@ -39,23 +39,34 @@ interface Content extends StoredRows {
 /** The imported rows behind one trade, or behind the parts of a split trade. */
 export type PositionRows = Omit<PositionRowsRecord, 'content' | 'numbers' | 'imports' | 'rowIds'> & Content;
 
-/** What all positions of an instrument have in common, and what a new one has. */
+/** The fields that all positions of an instrument share, and the import fields of a new position. */
 export type Instrument = Pick<
   PositionRows,
   'userId' | 'format' | 'accountId' | 'ticker' | 'currency' | 'dayEnd' | 'createdBy'
 >;
 
-/** Takes the fields one by one: callers pass a whole position as the instrument, and each position needs an id of its own. */
+/** Creates a position without rows. Copies single fields, because callers pass a whole position, with its id, as the instrument. */
 export function createPositionRows(
   { userId, format, accountId, ticker, currency, dayEnd, createdBy }: Instrument,
   isUnmatched = false,
 ): PositionRows {
   return {
     _id: new Types.ObjectId(),
-    ...{ userId, format, accountId, ticker, currency, dayEnd, createdBy },
-    ...{ arrangement: 'single', fromDay: LAST_DAY, toDay: LAST_DAY },
+    userId,
+    format,
+    accountId,
+    ticker,
+    currency,
+    dayEnd,
+    createdBy,
+    arrangement: 'single',
+    fromDay: LAST_DAY,
+    toDay: LAST_DAY,
     ...NO_ROWS,
-    ...{ links: [], isUnmatched, isOpen: false, formerRows: [] },
+    links: [],
+    isUnmatched,
+    isOpen: false,
+    formerRows: [],
   };
 }
 
@@ -66,12 +77,12 @@ export function setRows(position: PositionRows, { executions, roundTrips }: Stor
   return { ...position, executions, roundTrips, formerRows: [...former.values()], isOpen };
 }
 
-/** The ids of all rows that a position has or once had. */
+/** Lists the ids of all rows that a position has or once had. */
 export function listRowIds(position: PositionRows): string[] {
   return [...new Set([...listRows(position), ...position.formerRows].flatMap(({ ids }) => ids))];
 }
 
-/** The numbers of the trades, without those that lost their rows. */
+/** Lists the numbers of the linked trades that are not orphaned. */
 export function listNumbers({ links }: PositionRows): number[] {
   return links.filter(({ isOrphaned }) => !isOrphaned).map(({ number }) => number);
 }
@@ -86,7 +97,7 @@ export function decodePositionRows(record: PositionRowsRecord): PositionRows {
 export function encodePositionRows(position: PositionRows) {
   const { executions, roundTrips, links, parts, isUnmatched, isOpen, formerRows, ...fields } = position;
   const rows = listRows(position);
-  // Without rows, a position is found by its former days: the rows may be imported again.
+  // A position without rows keeps its former days, by which it is found when the rows are imported again.
   const [first, last] = rows.length > 0 ? toRange(rows) : [position.fromDay, position.toDay];
   const importIds = new Set(rows.flatMap(({ origin }) => origin.importIds));
   return {

@@ -17,7 +17,7 @@ const createReread = (zone: string) => {
     zones.set(name, known);
     return known;
   };
-  /** The row in the new zone; undefined when that zone skips its time. */
+  /** Converts a row to the new zone. Returns undefined if its local time does not exist there. */
   return (row: StoredRow): StoredRow | undefined => {
     const { origin } = row;
     const reread = { from: find(origin.zone), to: find(zone), isStated: origin.isZoneStated };
@@ -26,7 +26,7 @@ const createReread = (zone: string) => {
   };
 };
 
-/** Reads the times of imports again in another zone, in batches: a call that was interrupted is continued by the next one. */
+/** Reads the times of imports again in another zone, in batches. The next call continues an interrupted one. */
 export function createRepeat(dependencies: ImportDependencies) {
   const { db } = dependencies;
 

@@ -86,7 +86,7 @@ export function createImportService(dependencies: ImportDependencies) {
       return toImport(record);
     },
 
-    /** Completing it again changes nothing. Throws not_found, or conflict for an undone import. */
+    /** Idempotent. Throws not_found, or conflict for an undone import. */
     complete: async (userId: Types.ObjectId, id: string): Promise<BrokerImport> => {
       const update = { status: 'complete', completedAt: new Date(now()) };
       await imports.updateOne({ _id: id, userId, status: 'open' }, update);
@@ -102,7 +102,7 @@ export function createImportRoutes(imports: ReturnType<typeof createImportServic
   return [
     bind(calls.imports.start, ({ body }, user) => imports.start(user._id, body)),
     bind(calls.imports.list, ({ query }, user) => imports.list(user._id, query)),
-    // Before the import by its id.
+    // Before imports.get, which would read `stored` and `settings` as an id.
     bind(calls.imports.stored, ({ query }, user) => imports.readStored(user, query)),
     bind(calls.imports.settings, (_, user) => imports.readSettings(user._id)),
     bind(calls.imports.changeSettings, ({ body }, user) => imports.changeSettings(user._id, body)),

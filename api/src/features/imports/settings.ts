@@ -9,7 +9,7 @@ const { brokerImport } = limits;
 
 const NO_SETTINGS: ImportSettings = { answers: [], pointValues: [], mappings: [] };
 
-/** Puts an entry first, instead of the one with the same key. The oldest one gives way when there are too many. */
+/** Puts an entry first and removes an older entry with the same key. Drops the oldest entries beyond `max`. */
 const put = <T>(list: readonly T[], entry: T, toKey: (each: T) => string, max: number): T[] =>
   [entry, ...list.filter((each) => toKey(each) !== toKey(entry))].slice(0, max);
 
@@ -68,7 +68,7 @@ export const writeImportSettings = async (
   await importSettings.updateOne({ userId }, { settings }, { session, upsert: true });
 };
 
-/** What imports remember of a trader. */
+/** Reads and changes the settings that imports remember for a trader. */
 export const createImportSettings = (db: Db) => ({
   readSettings: (userId: Types.ObjectId): Promise<ImportSettings> => readImportSettings(db, userId),
 

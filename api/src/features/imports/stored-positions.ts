@@ -9,10 +9,10 @@ import { FIRST_DAY, type PositionRowsRecord } from './model.ts';
 import { decodePositionRows, type PositionRows } from './position-rows.ts';
 import type { StoredRow } from './rows.ts';
 
-/** How many positions a page has. */
+/** Positions per page. */
 const PAGE_SIZE = 200;
 
-type Query = InputOf<typeof calls.imports.stored>['query'];
+type StoredQuery = InputOf<typeof calls.imports.stored>['query'];
 
 const parseCursor = (cursor: string): Types.ObjectId => {
   if (/^[\da-f]{24}$/.test(cursor)) return new Types.ObjectId(cursor);
@@ -20,13 +20,13 @@ const parseCursor = (cursor: string): Types.ObjectId => {
   throw invalidInput(message, { cursor: message });
 };
 
-/** The row without what only the API needs, and with the present name of its account. */
+/** Removes internal fields from a row, and adds the current name of its account. */
 const presentRow = <T extends StoredRow>(row: T, account: string | null) => {
   const { origin: _origin, ids: _ids, replaced: _replaced, ...facts } = row;
   return { ...facts, account };
 };
 
-/** Reads what is stored of a format, from a day on. */
+/** Creates a function that reads pages of the stored positions of a format, from a day on. */
 export const createReadStored = ({ positionRows, trades }: Db) => {
   const findLive = async (userId: Types.ObjectId, positions: readonly PositionRows[]): Promise<Set<number>> => {
     const numbers = positions.flatMap(({ links }) => links.map(({ number }) => number));
@@ -38,7 +38,7 @@ export const createReadStored = ({ positionRows, trades }: Db) => {
     return new Set(found.map(({ number }) => number));
   };
 
-  return async (user: UserRecord, { format, from, cursor }: Query) => {
+  return async (user: UserRecord, { format, from, cursor }: StoredQuery) => {
     const { _id: userId } = user;
     const after = cursor === undefined ? {} : { _id: { $gt: parseCursor(cursor) } };
     const found = await positionRows
@@ -56,7 +56,9 @@ export const createReadStored = ({ positionRows, trades }: Db) => {
         const account = accounts.getName(position.accountId) || null;
         return {
           trades: position.links.map(({ number, isOrphaned = false }) => ({
-            ...{ id: number, isDeleted: !live.has(number), isOrphaned },
+            id: number,
+            isDeleted: !live.has(number),
+            isOrphaned,
           })),
           arrangement: position.arrangement,
           dayEnd: position.dayEnd,

@@ -5,7 +5,7 @@ import { createLabelBooks } from '../journal/labels/label-book.ts';
 import { type TradeRecord, toStoredFields } from '../journal/trade-model.ts';
 
 /** The stored fields of a trade that imports write. */
-export const importedNames = {
+export const IMPORTED_NAMES = {
   ticker: 1,
   netCents: 1,
   date: 1,
@@ -24,10 +24,10 @@ export const importedNames = {
   executions: 1,
 } as const satisfies Partial<Record<keyof TradeRecord, 1>>;
 
-type ImportedName = keyof typeof importedNames;
-const names = Object.keys(importedNames) as ImportedName[];
+type ImportedName = keyof typeof IMPORTED_NAMES;
+const NAME_LIST = Object.keys(IMPORTED_NAMES) as ImportedName[];
 
-/** The facts of a trade by their stored names, executions as a hash. The rows say nothing about an absent fact. */
+/** Comparable facts of a trade by their stored names; executions are a hash. A fact that the rows do not state is absent. */
 export type ImportedFields = { [K in ImportedName]?: string | number };
 
 /** The facts of a trade as they are stored. */
@@ -42,13 +42,13 @@ const hashExecutions = (executions: NonNullable<TradeRecord['executions']>): str
 /** Makes stored facts comparable with facts that an import wrote. */
 export const toImportedFields = (trade: Partial<Pick<TradeRecord, ImportedName>>): ImportedFields =>
   Object.fromEntries(
-    names.flatMap((name) => {
+    NAME_LIST.flatMap((name) => {
       const value = name === 'executions' ? trade.executions && hashExecutions(trade.executions) : trade[name];
       return value === undefined || (value === 0 && name === 'accountId') ? [] : [[name, value]];
     }),
   );
 
-/** Averages of spreads and of oil can be 0 or below, which a trade does not store. */
+/** Prices of 0 or below, such as averages of spreads, are not stored. */
 const positive = (price: string | undefined): string | null =>
   price !== undefined && Number(price) > 0 ? price : null;
 
@@ -57,12 +57,15 @@ const toDollars = (decimal: string): number => Number(roundToCents(decimal));
 const notNegative = (decimal: string | undefined): number | null =>
   decimal === undefined || Number(decimal) < 0 ? null : toDollars(decimal);
 
-/** Only complete lists are stored: each with a time, and not too many. */
+/** Returns null for lists that are not stored: too long, or with an execution without a time. */
 const toExecutions = ({ executions }: ImportedTrade) =>
   executions.length > limits.executions || executions.some(({ at }) => at === null)
     ? null
     : executions.map(({ at, side, quantity, price, fees }) => ({
-        ...{ at: at ?? '', side, quantity, price },
+        at: at ?? '',
+        side,
+        quantity,
+        price,
         fees: toDollars(fees),
       }));
 
@@ -84,17 +87,17 @@ const toBody = (trade: ImportedTrade) => ({
   executions: toExecutions(trade),
 });
 
-/** Only names need lists, and these facts have none. */
+/** Empty lists: imported facts have no setup, tag or account name. */
 const noLabels = createLabelBooks({ setups: [], tags: [], accounts: [] });
 
-/** The facts, or the reason why a journal cannot have them. */
+/** The facts, or the reason why a journal cannot store them. */
 type FactsOrError = { facts: TradeFacts; error?: undefined } | { facts?: undefined; error: string };
 
-/** Converts a trade of `importers` to stored facts. `accountId` 0: without an account. */
+/** Converts a trade of `importers` to stored facts. `accountId` is 0 without an account. */
 export const toTradeFacts = (trade: ImportedTrade, accountId: number): FactsOrError => {
   const { success, data, error } = TradeBody.safeParse(toBody(trade));
   if (!success) return { error: describeIssues(error.issues).error };
   const stored = toStoredFields(data, noLabels);
-  const facts = Object.fromEntries(Object.entries(stored).filter(([name]) => name in importedNames)) as TradeFacts;
+  const facts = Object.fromEntries(Object.entries(stored).filter(([name]) => name in IMPORTED_NAMES)) as TradeFacts;
   return { facts: accountId > 0 ? { ...facts, accountId } : facts };
 };

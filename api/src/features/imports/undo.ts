@@ -5,16 +5,16 @@ import type { Types } from 'mongoose';
 import type { Db } from '../../db/connect.ts';
 import { changeJournal } from '../journal/change-journal.ts';
 import { editImportedRows, findBatch, importNotFound, runBatches } from './import-batches.ts';
-import { type ImportRecord, type PositionRowsRecord, positionRowsIndexes } from './model.ts';
+import { type ImportRecord, POSITION_ROWS_INDEXES, type PositionRowsRecord } from './model.ts';
 import { decodePositionRows, listNumbers, type PositionRows } from './position-rows.ts';
 import { listRows, removeImports, type StoredRow } from './rows.ts';
 import type { ImportDependencies } from './write-position-rows.ts';
 
-/** Whether the newest version of a row belongs to undone imports only. */
+/** Whether only undone imports have the newest version of a row. */
 const isLost = ({ origin }: StoredRow, undone: ReadonlySet<string>): boolean =>
   origin.importIds.every((id) => undone.has(id));
 
-/** Whether a trade remains without the rows of undone imports. */
+/** Whether the position still makes a trade without the rows of undone imports. */
 const hasTradeWithout = (position: PositionRows, undone: ReadonlySet<string>): boolean => {
   const isKept = (row: StoredRow) => removeImports(row, undone) !== null;
   const rest = {
@@ -36,11 +36,11 @@ const listUndone = async ({ imports }: Db, userId: Types.ObjectId): Promise<Set<
   return new Set(found.map(({ _id }) => _id.toHexString()));
 };
 
-/** The numbers of the trades that undoing an import would delete and change. */
+/** Lists the numbers of the trades that an undo would delete or change. */
 const findAffected = async (db: Db, userId: Types.ObjectId, importId: Types.ObjectId) => {
   const affected = { deleted: [] as number[], changed: [] as number[] };
   const undone = (await listUndone(db, userId)).add(importId.toHexString());
-  const found = db.positionRows.find({ userId, imports: importId }).hint(positionRowsIndexes.import);
+  const found = db.positionRows.find({ userId, imports: importId }).hint(POSITION_ROWS_INDEXES.import);
   for await (const record of found.lean<PositionRowsRecord>().cursor()) {
     const position = decodePositionRows(record);
     if (!listRows(position).some((row) => isLost(row, undone))) continue;
@@ -60,11 +60,11 @@ const countTrades = (
     .hint('number')
     .exec();
 
-/** Undoes imports, in batches: a call that was interrupted is continued by the next one. */
+/** Undoes imports in batches. The next call continues an interrupted one. */
 export function createUndo(dependencies: ImportDependencies) {
   const { db, now } = dependencies;
 
-  /** From the first batch on, the import accepts no rows. */
+  /** Marks the import before the first batch, so that it accepts no more rows. */
   const markUndone = (userId: Types.ObjectId, id: string): Promise<void> =>
     changeJournal(db, userId, {}, async ({ session }) => {
       const update = { status: 'undone', undoneAt: new Date(now()) };
@@ -82,7 +82,7 @@ export function createUndo(dependencies: ImportDependencies) {
     });
 
   return {
-    /** What undoing would do now. Throws not_found. */
+    /** Counts the trades that an undo would delete or change now. Throws not_found. */
     previewUndo: async (userId: Types.ObjectId, id: string): Promise<z.output<typeof UndoPreview>> => {
       const { _id } = await requireImport(db, userId, id);
       const { deleted, changed } = await findAffected(db, userId, _id);

@@ -1,18 +1,18 @@
 import { mongo, type Types } from 'mongoose';
 import type { Db } from '../../db/connect.ts';
-import { journalTouch } from '../journal/change-journal.ts';
-import type { Scope } from './load-position-rows.ts';
+import type { TraderScope } from '../../db/limits.ts';
+import { JOURNAL_TOUCH } from '../journal/change-journal.ts';
 import type { PositionRowsRecord } from './model.ts';
 import { decodePositionRows, encodePositionRows, type PositionRows } from './position-rows.ts';
 import { listRows } from './rows.ts';
 
-/** An inconsistency between imported trades and the rows that they were made of. */
+/** An imported trade that does not have exactly one link. */
 export interface PositionFault {
   userId: Types.ObjectId;
   number: number;
   /**
-   * `unclaimed`: no position has a link to an imported trade. Its rows may make another trade when they are imported again, so only
-   * the trader can tell whether it counts twice. `claimed twice`: two positions have a link to a trade.
+   * `unclaimed`: no position has a link to the trade. A new import of the same rows creates a duplicate, which only the trader can
+   * recognize. `claimed twice`: two positions have a link to the trade.
    */
   kind: 'unclaimed' | 'claimed twice';
 }
@@ -22,12 +22,12 @@ interface Options {
   onFault?: (fault: PositionFault) => void;
 }
 
-const listNumbers = async ({ trades }: Db, userId: Types.ObjectId): Promise<number[]> => {
+const listImported = async ({ trades }: Db, userId: Types.ObjectId): Promise<number[]> => {
   const found = trades.find({ userId, isImported: true }, { _id: 0, number: 1 }).hint('number');
   return (await found.lean<{ number: number }[]>().exec()).map(({ number }) => number);
 };
 
-/** How many positions have a link to each number. */
+/** Counts the positions that have a link to each trade. */
 const countClaims = async ({ positionRows }: Db, userId: Types.ObjectId): Promise<Map<number, number>> => {
   const counts = new Map<number, number>();
   const found = positionRows.find({ userId }, { _id: 0, numbers: 1 }).lean<Pick<PositionRowsRecord, 'numbers'>>();
@@ -42,14 +42,14 @@ const isUnclaimed = (db: Db, userId: Types.ObjectId, number: number): Promise<bo
     return !isClaimed && (await db.trades.exists({ userId, number }).session(session).exec()) !== null;
   });
 
-/** The position that shows the trade comes first: one with rows, then the oldest. */
+/** Sorts positions with a claim to one trade: positions with rows first, then the oldest. The first one keeps the trade. */
 const compareClaims = (a: PositionRows, b: PositionRows): number =>
   Number(listRows(a).length === 0) - Number(listRows(b).length === 0) ||
   a._id.toHexString().localeCompare(b._id.toHexString());
 
 const removeClaim = async (
   { positionRows }: Db,
-  { session, userId }: Scope,
+  { session, userId }: TraderScope,
   position: PositionRows,
   number: number,
 ) => {
@@ -61,7 +61,7 @@ const removeClaim = async (
 
 const isClaimedTwice = (db: Db, userId: Types.ObjectId, number: number, repair: boolean): Promise<boolean> =>
   db.transaction(userId, async (session) => {
-    if (repair) await db.users.updateOne({ _id: userId }, { $inc: journalTouch }, { session });
+    if (repair) await db.users.updateOne({ _id: userId }, { $inc: JOURNAL_TOUCH }, { session });
     const found = await db.positionRows
       .find({ userId, numbers: number }, null, { session })
       .lean<PositionRowsRecord[]>()
@@ -71,9 +71,9 @@ const isClaimedTwice = (db: Db, userId: Types.ObjectId, number: number, repair: 
     return others.length > 0;
   });
 
-/** Reads trades before positions, and checks each fault again in a transaction: imports may run at the same time. */
+/** Finds faults while imports may run: reads trades before positions, and checks each fault again in a transaction. */
 async function* findFaults(db: Db, userId: Types.ObjectId, repair: boolean): AsyncGenerator<PositionFault> {
-  const imported = await listNumbers(db, userId);
+  const imported = await listImported(db, userId);
   const claims = await countClaims(db, userId);
   for (const number of imported)
     if (!claims.has(number) && (await isUnclaimed(db, userId, number))) yield { userId, number, kind: 'unclaimed' };
@@ -83,9 +83,9 @@ async function* findFaults(db: Db, userId: Types.ObjectId, repair: boolean): Asy
 }
 
 /**
- * Checks that one position has a link to each imported trade of all traders. A repair leaves a trade that is claimed twice to one
- * position; the rows of the other make a trade of their own with the next import. Unclaimed trades are only reported. The product may run at the same time.
- * @returns the numbers of faults that were found, and that remain
+ * Checks that exactly one position has a link to each imported trade of all traders. A repair removes all but one link to a trade; the
+ * rows of the other positions create trades with the next import. Unclaimed trades are only reported. The product may run at the same time.
+ * @returns how many faults were found, and how many remain
  */
 export async function verifyPositionRows(db: Db, { repair = false, onFault }: Options = {}) {
   const result = { found: 0, remaining: 0 };

@@ -1,12 +1,12 @@
 import { limits, type Quotas } from 'contracts';
 import { mongo, type Types } from 'mongoose';
 import type { Db } from '../../db/connect.ts';
+import type { TraderScope } from '../../db/limits.ts';
 import { quotaExceeded } from '../../http/errors.ts';
 import type { Journal } from '../journal/change-journal.ts';
 import type { Trash } from '../journal/trash.ts';
 import { requireQuota } from '../journal/usage.ts';
 import type { PositionChange } from './fold.ts';
-import type { Scope } from './load-position-rows.ts';
 import { encodePositionRows, type PositionRows } from './position-rows.ts';
 import { writeTrades } from './write-trades.ts';
 
@@ -18,13 +18,17 @@ export interface ImportDependencies {
   now: () => number;
 }
 
-const savePositions = async ({ positionRows }: Db, { session, userId }: Scope, positions: readonly PositionRows[]) => {
+const savePositions = async (
+  { positionRows }: Db,
+  { session, userId }: TraderScope,
+  positions: readonly PositionRows[],
+) => {
   const operations = positions.map((position) => {
     const { _id, content, ...fields } = encodePositionRows(position);
     const $set = { ...fields, content: new mongo.Binary(content) };
     return { updateOne: { filter: { _id, userId }, update: { $set }, upsert: true } };
   });
-  // The driver is used directly, because there is nothing to cast.
+  // Uses the driver directly, because there is nothing to cast.
   if (operations.length > 0) await positionRows.collection.bulkWrite(operations, { session });
 };
 
@@ -36,7 +40,7 @@ const requireRowQuota = (rows: number): void => {
 
 /**
  * Writes changed positions and their trades, within a change of the journal. `addedRows` is negative when rows are removed. Throws
- * quota_exceeded. @returns the written trades, and their change for `changeJournal`
+ * quota_exceeded. @returns the written trades, and the change that `changeJournal` expects
  */
 export async function writePositionRows(
   { db, trash, quotas, now }: ImportDependencies,

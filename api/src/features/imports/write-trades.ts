@@ -1,10 +1,10 @@
 import type { Types } from 'mongoose';
 import type { Db } from '../../db/connect.ts';
-import { countedFields, toCountedTrade } from '../journal/columns/counted-trade.ts';
+import type { TraderScope } from '../../db/limits.ts';
+import { COUNTED_FIELDS, toCountedTrade } from '../journal/columns/counted-trade.ts';
 import type { TradeChange } from '../journal/columns/write-blocks.ts';
 import type { Trash } from '../journal/trash.ts';
 import type { PositionChange } from './fold.ts';
-import type { Scope } from './load-position-rows.ts';
 import { groupMerged, type MatchedTrade, matchTrades, type TradeMatches, type UnmatchedLink } from './match-trades.ts';
 import {
   applyUpdate,
@@ -15,33 +15,34 @@ import {
   type TradeUpdate,
 } from './merge-facts.ts';
 import type { PositionRows, TradeLink } from './position-rows.ts';
-import { importedNames, toImportedFields } from './trade-facts.ts';
+import { IMPORTED_NAMES, toImportedFields } from './trade-facts.ts';
 
-interface NumberedTrade {
+/** A written trade, and the position that it belongs to. */
+interface WrittenTrade {
   number: number;
   position: PositionRows;
 }
 
-/** How the trades of changed positions change. */
+/** The changed trades of changed positions. */
 export interface WrittenTrades {
   trades: TradeChange[];
   /** The positions with their links after the change. */
   positions: PositionRows[];
   lastNumber: number;
   /** New trades, and trades that were brought back from the trash. */
-  created: NumberedTrade[];
-  changed: NumberedTrade[];
+  created: WrittenTrade[];
+  changed: WrittenTrade[];
   /** Numbers of trades that went to the trash because their rows are gone. */
   orphaned: number[];
-  /** Numbers of trades that the trader has deleted and that stay deleted. */
+  /** Numbers of trades that stay deleted, because the trader deleted them. */
   deleted: number[];
-  /** Numbers of changed trades that keep facts which the trader has edited. */
+  /** Numbers of changed trades that keep facts edited by the trader. */
   edited: number[];
 }
 
 export interface WriteOptions {
   lastNumber: number;
-  /** Brings back trades that the trader has deleted. */
+  /** Whether to restore trades that the trader deleted. */
   restoresDeleted: boolean;
   /** Milliseconds since 1970. */
   now: number;
@@ -54,13 +55,13 @@ interface LinkedTrades {
   restored: ReadonlySet<number>;
 }
 
-// Executions are needed completely, to find out whether the trader has edited them.
-const { 'executions.side': _, ...readFields } = { ...countedFields, ...importedNames, name: 1, version: 1 };
+// Complete executions, because edits by the trader are found by comparing them.
+const { 'executions.side': _, ...READ_FIELDS } = { ...COUNTED_FIELDS, ...IMPORTED_NAMES, name: 1, version: 1 };
 
-const readLive = async ({ trades }: Db, { session, userId }: Scope, numbers: readonly number[]) => {
+const readLive = async ({ trades }: Db, { session, userId }: TraderScope, numbers: readonly number[]) => {
   const live = new Map<number, ReadTrade>();
   if (numbers.length === 0) return live;
-  const found = trades.find({ userId, number: { $in: numbers } }, readFields, { session }).hint('number');
+  const found = trades.find({ userId, number: { $in: numbers } }, READ_FIELDS, { session }).hint('number');
   for await (const trade of found.lean<ReadTrade>().cursor()) live.set(trade.number, trade);
   return live;
 };
@@ -69,7 +70,7 @@ const readLive = async ({ trades }: Db, { session, userId }: Scope, numbers: rea
 const readLinked = async (
   db: Db,
   trash: Trash,
-  scope: Scope,
+  scope: TraderScope,
   { matched, unmatched }: TradeMatches,
   restoresDeleted: boolean,
 ): Promise<LinkedTrades> => {
@@ -98,69 +99,80 @@ const toOperation = (userId: Types.ObjectId, number: number, { $set, $unset }: T
 const NO_TEXTS = { setupName: '', setupId: 0, notes: '' };
 
 /** Collects the statements and the results of one change. */
-const createCollector = ({ userId }: Scope, { live, restored }: LinkedTrades, { lastNumber, now }: WriteOptions) => {
-  const inserted: object[] = [];
-  const operations: ReturnType<typeof toOperation>[] = [];
-  const result: WrittenTrades = {
-    ...{ trades: [], positions: [], lastNumber, created: [], changed: [] },
-    ...{ orphaned: [], deleted: [], edited: [] },
-  };
-  const at = new Date(now);
+class TradeCollector {
+  readonly inserted: object[] = [];
+  readonly operations: ReturnType<typeof toOperation>[] = [];
+  readonly result: WrittenTrades;
+  readonly #userId: Types.ObjectId;
+  readonly #linked: LinkedTrades;
+  readonly #now: Date;
 
-  const insert = ({ change, trade }: MatchedTrade): TradeLink => {
-    result.lastNumber += 1;
-    const number = result.lastNumber;
-    const stored = { ...NO_TEXTS, ...trade.facts, userId, number, files: [], version: 1 };
-    inserted.push({ ...stored, isImported: true, createdAt: at, updatedAt: at });
-    result.trades.push({ after: toCountedTrade(stored) });
-    result.created.push({ number, position: change.after });
+  constructor({ userId }: TraderScope, linked: LinkedTrades, { lastNumber, now }: WriteOptions) {
+    this.#userId = userId;
+    this.#linked = linked;
+    this.#now = new Date(now);
+    this.result = {
+      trades: [],
+      positions: [],
+      lastNumber,
+      created: [],
+      changed: [],
+      orphaned: [],
+      deleted: [],
+      edited: [],
+    };
+  }
+
+  /** Adds a trade. */
+  insert({ change, trade }: MatchedTrade): TradeLink {
+    this.result.lastNumber += 1;
+    const number = this.result.lastNumber;
+    const stored = { ...NO_TEXTS, ...trade.facts, userId: this.#userId, number, files: [], version: 1 };
+    this.inserted.push({ ...stored, isImported: true, createdAt: this.#now, updatedAt: this.#now });
+    this.result.trades.push({ after: toCountedTrade(stored) });
+    this.result.created.push({ number, position: change.after });
     return { number, partKey: trade.partKey, written: toImportedFields(trade.facts) };
-  };
+  }
 
-  /** A restored trade counts as new: its row is not in the columns. */
-  const recordUpdate = (stored: ReadTrade, update: TradeUpdate, position: PositionRows): void => {
+  /** Updates a trade to the facts of its rows, and adds the notes and tags of trades that are merged into it. */
+  update({ change, trade }: MatchedTrade, link: TradeLink, stored: ReadTrade, merged: readonly ReadTrade[]): TradeLink {
+    const { update, isEdited } = mergeFacts(stored, link.written, trade.facts);
+    if (merged.length > 0) Object.assign(update.$set, mergeAnnotations(stored, merged));
+    this.#recordUpdate(stored, update, change.after);
+    if (isEdited) this.result.edited.push(link.number);
+    return { number: link.number, partKey: trade.partKey, written: toImportedFields(trade.facts) };
+  }
+
+  /** Keeps the link of a trade that the trader has deleted. */
+  leaveDeleted({ trade }: MatchedTrade, link: TradeLink): TradeLink {
+    this.result.deleted.push(link.number);
+    return { ...link, partKey: trade.partKey };
+  }
+
+  /** Marks a trade whose rows are gone for the trash. */
+  orphan({ link }: UnmatchedLink): TradeLink {
+    if (link.isOrphaned || !this.#linked.live.has(link.number)) return link;
+    this.result.orphaned.push(link.number);
+    return { ...link, isOrphaned: true };
+  }
+
+  /** A restored trade counts as new, because its row is not in the columns. */
+  #recordUpdate(stored: ReadTrade, update: TradeUpdate, position: PositionRows): void {
     const { number } = stored;
     const isChanged = !isEmptyUpdate(update);
-    const isRestored = restored.has(number);
+    const isRestored = this.#linked.restored.has(number);
     const after = toCountedTrade(applyUpdate(stored, update));
-    if (isChanged) operations.push(toOperation(userId, number, update));
-    if (isRestored) result.trades.push({ after });
-    else if (isChanged) result.trades.push({ before: toCountedTrade(stored), after });
-    if (isRestored) result.created.push({ number, position });
-    else if (isChanged) result.changed.push({ number, position });
-  };
+    if (isChanged) this.operations.push(toOperation(this.#userId, number, update));
+    if (isRestored) this.result.trades.push({ after });
+    else if (isChanged) this.result.trades.push({ before: toCountedTrade(stored), after });
+    if (isRestored) this.result.created.push({ number, position });
+    else if (isChanged) this.result.changed.push({ number, position });
+  }
+}
 
-  const update = (
-    { change, trade }: MatchedTrade,
-    link: TradeLink,
-    stored: ReadTrade,
-    merged: readonly ReadTrade[],
-  ): TradeLink => {
-    const { update: changed, isEdited } = mergeFacts(stored, link.written, trade.facts);
-    if (merged.length > 0) Object.assign(changed.$set, mergeAnnotations(stored, merged));
-    recordUpdate(stored, changed, change.after);
-    if (isEdited) result.edited.push(link.number);
-    return { number: link.number, partKey: trade.partKey, written: toImportedFields(trade.facts) };
-  };
-
-  /** A trade that the trader has deleted keeps its link and stays deleted. */
-  const leaveDeleted = ({ trade }: MatchedTrade, link: TradeLink): TradeLink => {
-    result.deleted.push(link.number);
-    return { ...link, partKey: trade.partKey };
-  };
-
-  const orphan = ({ link }: UnmatchedLink): TradeLink => {
-    if (link.isOrphaned || !live.has(link.number)) return link;
-    result.orphaned.push(link.number);
-    return { ...link, isOrphaned: true };
-  };
-
-  return { inserted, operations, result, insert, update, leaveDeleted, orphan };
-};
-
-/** Decides what happens to the trade of each link. */
+/** Decides for each link whether its trade is inserted, updated, left deleted or orphaned. */
 const collectWrites = (
-  scope: Scope,
+  scope: TraderScope,
   changes: readonly PositionChange[],
   { matched, unmatched }: TradeMatches,
   linked: LinkedTrades,
@@ -168,7 +180,7 @@ const collectWrites = (
 ) => {
   const merged = groupMerged(unmatched, linked.live);
   const links = new Map<PositionRows, TradeLink[]>(changes.map(({ after }) => [after, []]));
-  const collector = createCollector(scope, linked, options);
+  const collector = new TradeCollector(scope, linked, options);
 
   const write = (match: MatchedTrade): TradeLink => {
     const { link, change } = match;
@@ -194,7 +206,7 @@ const collectWrites = (
 export async function writeTrades(
   db: Db,
   trash: Trash,
-  scope: Scope,
+  scope: TraderScope,
   changes: readonly PositionChange[],
   options: WriteOptions,
 ): Promise<WrittenTrades> {

@@ -5,15 +5,12 @@ import { MAX_QUERY_MS } from '../../db/limits.ts';
 import { profileMissing } from '../../http/errors.ts';
 import { readSettings } from '../settings/stored-settings.ts';
 import type { UserRecord } from '../users/model.ts';
-import { type Target, type TradeChange, writeBlocks } from './columns/write-blocks.ts';
+import { type JournalScope, type TradeChange, writeBlocks } from './columns/write-blocks.ts';
 import { labelFields } from './labels/label.ts';
 import { createLabelBooks, type LabelBooks, listLabels } from './labels/label-book.ts';
 import { addUsage, type Usage } from './usage.ts';
 
-/**
- * A journal inside the transaction that changes it. It has what the user document stored before, except for the new trades,
- * which are numbered already.
- */
+/** A journal inside the transaction that changes it: the user document before the change, with the new trades already numbered. */
 export interface Journal {
   /** Every read and write of the change uses it. */
   session: ClientSession;
@@ -28,25 +25,25 @@ export interface Journal {
   importedRows: number;
 }
 
-/** What a change has done, for what depends on trades: columns, counters and settings in the user document. */
+/** The outcome of a change. Columns, counters and settings in the user document are updated from it. */
 interface Change<T> {
   /** Returned by `changeJournal` after the commit. */
   result: T;
   /** Every trade that was added, changed or removed. */
   trades?: readonly TradeChange[];
-  /** Added trades, files and bytes, with the new trades; negative when data is deleted. */
+  /** Added trades (including `newTrades`), files and bytes. Negative when data is deleted. */
   added?: Partial<Usage>;
   /** Other fields of the user document to set. */
   user?: Partial<Pick<UserRecord, 'lastTradeNumber' | 'settings' | 'importedRows'>>;
 }
 
 /**
- * Increments the only version of a journal: its columns, cached replies and cached searches are current if they have it. A
- * transaction that must conflict with changes of the journal uses this as its `$inc`.
+ * The `$inc` of every change of a journal. Columns, cached replies and cached searches of an older version are stale. A
+ * transaction that only must conflict with changes of the journal uses it too.
  */
-export const journalTouch = { journalVersion: 1 } as const;
+export const JOURNAL_TOUCH = { journalVersion: 1 } as const;
 
-const userFields = {
+const USER_FIELDS = {
   journalVersion: 1,
   lastTradeNumber: 1,
   usage: 1,
@@ -54,24 +51,34 @@ const userFields = {
   importedRows: 1,
   ...labelFields,
 } as const;
-type JournalUser = Pick<UserRecord, keyof typeof userFields>;
+/** The user document after the change has incremented its counters. */
+type TouchedUser = Pick<UserRecord, keyof typeof USER_FIELDS>;
 
-/** Counts new trades at once, so that a new trade needs no second write of the user. */
+/** Increments the version, and counts new trades in the same write. */
 const touchUser = async (
   { driver: { users } }: Db,
   userId: Types.ObjectId,
   session: ClientSession,
   newTrades: number,
-): Promise<JournalUser> => {
+): Promise<TouchedUser> => {
   const counts = newTrades > 0 ? { lastTradeNumber: newTrades, 'usage.trades': newTrades } : {};
   const user = await users.findOneAndUpdate(
     { _id: userId },
-    { $inc: { ...journalTouch, ...counts }, $set: { updatedAt: new Date() } },
-    { session, returnDocument: 'after', projection: userFields, maxTimeMS: MAX_QUERY_MS },
+    { $inc: { ...JOURNAL_TOUCH, ...counts }, $set: { updatedAt: new Date() } },
+    { session, returnDocument: 'after', projection: USER_FIELDS, maxTimeMS: MAX_QUERY_MS },
   );
   if (!user) throw profileMissing();
   return user;
 };
+
+const createJournal = (user: TouchedUser, session: ClientSession, newTrades: number): Journal => ({
+  session,
+  lastNumber: user.lastTradeNumber,
+  labels: createLabelBooks(user),
+  usage: { ...user.usage, trades: user.usage.trades - newTrades },
+  settings: readSettings(user),
+  importedRows: user.importedRows ?? 0,
+});
 
 /**
  * Changes a trader's journal in one transaction: trades, trade numbers and the columns of the affected days. It first
@@ -86,23 +93,14 @@ export const changeJournal = async <T>(
 ): Promise<T> => {
   const { result, version, written } = await db.transaction(userId, async (session) => {
     const user = await touchUser(db, userId, session, newTrades);
-    const usage = { ...user.usage, trades: user.usage.trades - newTrades };
-    const labels = createLabelBooks(user);
-    const journal = {
-      session,
-      lastNumber: user.lastTradeNumber,
-      labels,
-      usage,
-      settings: readSettings(user),
-      importedRows: user.importedRows ?? 0,
-    };
+    const journal = createJournal(user, session, newTrades);
     const { result, trades = [], added, user: fields } = await change(journal);
-    const target = { session, userId, version: user.journalVersion };
-    const written = await writeBlocks(db, target, trades);
-    await saveUser(db, target, user, {
+    const scope = { session, userId, version: user.journalVersion };
+    const written = await writeBlocks(db, scope, trades);
+    await saveUser(db, scope, user, {
       ...fields,
-      ...listLabels(labels),
-      usage: added ? addUsage(usage, added) : usage,
+      ...listLabels(journal.labels),
+      usage: added ? addUsage(journal.usage, added) : journal.usage,
     });
     return { result, version: user.journalVersion, written };
   });
@@ -111,9 +109,14 @@ export const changeJournal = async <T>(
 };
 
 /** Sets the fields that differ from the stored ones. */
-const saveUser = async (db: Db, { session, userId }: Target, stored: JournalUser, fields: Partial<UserRecord>) => {
+const saveUser = async (
+  db: Db,
+  { session, userId }: JournalScope,
+  stored: TouchedUser,
+  fields: Partial<UserRecord>,
+) => {
   const changed = Object.entries(fields).filter(
-    ([name, value]) => JSON.stringify(value) !== JSON.stringify(stored[name as keyof JournalUser]),
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(stored[name as keyof TouchedUser]),
   );
   if (changed.length > 0) await db.users.updateOne({ _id: userId }, Object.fromEntries(changed), { session });
 };

@@ -13,7 +13,7 @@ export interface FileRecord {
   size: number;
   /** Hash of the bytes, in hexadecimal. */
   sha256: string;
-  /** Only for images. */
+  /** Present only for images. */
   picture?: Picture;
 }
 

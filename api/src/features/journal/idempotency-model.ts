@@ -8,7 +8,7 @@ export interface IdempotencyKey {
   key: string;
   /** Hash of the request body. */
   fingerprint: string;
-  /** The number of the trade; of a bulk change, how many trades it changed. */
+  /** The number of the trade. For a bulk change, how many trades it changed. */
   number: number;
   /** The attached file; absent for a key that created a trade. */
   file?: FileRecord;

@@ -48,7 +48,7 @@ export const createIdempotency = ({ idempotencyKeys }: Db, now: () => number, ki
     keyConflict,
 
     /**
-     * Runs `create` at most once per key. Of concurrent calls the unique index lets one succeed, and the others return its
+     * Runs `create` at most once per key. The unique index lets one of several concurrent calls succeed; the others return its
      * result. Throws conflict when the key was used with a different `body`.
      */
     runOnce: async (

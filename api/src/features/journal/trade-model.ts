@@ -3,17 +3,17 @@ import { Schema, type Types } from 'mongoose';
 import { type FileRecord, fileSchema } from './file-model.ts';
 import type { LabelIndexes } from './labels/label.ts';
 import type { LabelBooks } from './labels/label-book.ts';
-import { type Source, type StoredTradeLabels, toLabelNames, toStoredLabels } from './labels/trade-labels.ts';
+import { type NameOrigin, type StoredTradeLabels, toLabelNames, toStoredLabels } from './labels/trade-labels.ts';
 
-/** The fields of a trade whose values are in the trader's lists, and the fields that are stored for them. */
-const labelNames = { setup: 'setupName', account: 'accountId', tags: 'tagIds' } as const;
+/** Maps the fields whose values are in the trader's lists to their stored fields. */
+const LABEL_NAMES = { setup: 'setupName', account: 'accountId', tags: 'tagIds' } as const;
 
-/** The fields that a trade has. In a request, null removes a field. */
+/** In a request, null removes a field. A trade has no null. */
 type WithoutNull<T> = { [K in keyof T]: Exclude<T[K], null> };
 export type TradeFields = WithoutNull<TradeBody>;
 
 /** Fields that are stored as they are. */
-type PlainFields = Omit<TradeFields, keyof typeof labelNames>;
+type PlainFields = Omit<TradeFields, keyof typeof LABEL_NAMES>;
 
 type StoredFields = PlainFields & StoredTradeLabels;
 
@@ -27,7 +27,7 @@ export interface TradeRecord extends StoredFields {
   version: number;
   /** For a trade of an imported journal: the key of the exported trade, which identifies it across exports. */
   origin?: string;
-  /** Whether it was made of rows of a broker file. */
+  /** Whether an import of broker files created the trade. */
   isImported?: boolean;
 }
 
@@ -96,10 +96,10 @@ tradeSchema.index({ userId: 1, number: 1 }, { unique: true, name: 'number' });
  * The index of all lists and days. Queries name it, because some query planners avoid it for a trader who owns most of the
  * collection.
  */
-export const newestFirstIndex = 'newest_first';
-tradeSchema.index({ userId: 1, date: -1, number: -1 }, { name: newestFirstIndex });
+export const NEWEST_FIRST_INDEX = 'newest_first';
+tradeSchema.index({ userId: 1, date: -1, number: -1 }, { name: NEWEST_FIRST_INDEX });
 
-/** A trade in the trash. It is in a separate collection, so that no other query finds it. */
+/** A trade in the trash: a separate collection, so that no other query finds it. */
 export interface DeletedTrade extends TradeRecord {
   trashedAt: Date;
 }
@@ -116,35 +116,35 @@ deletedTradeSchema.index({ userId: 1, trashedAt: -1, number: -1 }, { name: 'last
 type RequiredText = { [K in keyof TradeBody]-?: TradeBody[K] extends string ? K : never }[keyof TradeBody];
 
 /** Texts that every trade has, empty or not. */
-const requiredTexts: Readonly<Record<RequiredText, true>> = { ticker: true, setup: true, notes: true, date: true };
+const REQUIRED_TEXTS: Readonly<Record<RequiredText, true>> = { ticker: true, setup: true, notes: true, date: true };
 
 const isEmpty = ([name, value]: [name: string, value: unknown]): boolean =>
   value === null ||
   (Array.isArray(value) && value.length === 0) ||
-  (value === '' && !Object.hasOwn(requiredTexts, name));
+  (value === '' && !Object.hasOwn(REQUIRED_TEXTS, name));
 
-/** An optional field is not stored when it is empty, and stays as it is in an update without it. */
+/** Removes empty optional fields, which are not stored. */
 const omitEmpty = <T extends object>(fields: T) =>
   Object.fromEntries(Object.entries(fields).filter((field) => !isEmpty(field))) as WithoutNull<T>;
 
-const plainNames = Object.keys(plainFields) as (keyof PlainFields)[];
+const PLAIN_NAMES = Object.keys(plainFields) as (keyof PlainFields)[];
 
 const copyField = <K extends keyof PlainFields>(from: PlainFields, to: PlainFields, name: K): void => {
   to[name] = from[name];
 };
 
-/** A loop, because long lists run it 10,000 times. */
+/** Copies the plain fields. Uses a loop, because long lists run it 10,000 times. */
 const pickPlain = (fields: PlainFields): PlainFields => {
   const { ticker, notes, netCents, date } = fields;
   const picked: PlainFields = { ticker, notes, netCents, date };
-  for (const name of plainNames) if (name in fields) copyField(fields, picked, name);
+  for (const name of PLAIN_NAMES) if (name in fields) copyField(fields, picked, name);
   return picked;
 };
 
-/** Adds names that are not listed yet to `labels`. */
-export const toStoredFields = (fields: TradeBody, labels: LabelBooks, source?: Source): StoredFields => ({
+/** Converts a request to stored fields. Adds unlisted names to `labels`. */
+export const toStoredFields = (fields: TradeBody, labels: LabelBooks, origin?: NameOrigin): StoredFields => ({
   ...pickPlain(omitEmpty(fields)),
-  ...toStoredLabels(fields, labels, source),
+  ...toStoredLabels(fields, labels, origin),
 });
 
 export const toTradeFields = (stored: StoredFields, labels: LabelIndexes): TradeFields => ({
@@ -152,12 +152,12 @@ export const toTradeFields = (stored: StoredFields, labels: LabelIndexes): Trade
   ...toLabelNames(stored, labels),
 });
 
-const storedNames: ReadonlyMap<string, string> = new Map(Object.entries(labelNames));
+const STORED_NAMES: ReadonlyMap<string, string> = new Map(Object.entries(LABEL_NAMES));
 
-/** `previous` is the stored trade; not needed when `areListedNames`. */
+/** Converts a request to an update. `previous` is the stored trade; not needed when `areListedNames`. */
 export const toTradeUpdate = (fields: TradeBody, labels: LabelBooks, previous?: StoredTradeLabels) => {
   const $set = toStoredFields(fields, labels, { previous });
   const emptied = Object.entries(fields).filter(isEmpty);
-  const $unset = Object.fromEntries(emptied.map(([name]) => [storedNames.get(name) ?? name, true as const]));
+  const $unset = Object.fromEntries(emptied.map(([name]) => [STORED_NAMES.get(name) ?? name, true as const]));
   return { $set, $inc: { version: 1 }, ...(emptied.length > 0 ? { $unset } : {}) };
 };

@@ -14,10 +14,10 @@ import { negateUsage, toFileUsage } from './usage.ts';
 
 export const tradeNotFound = () => notFound('Trade not found');
 
-/** Trades that were deleted at or before this time are deleted forever. */
+/** Returns the time at or before which trades must have been deleted to be deleted forever. */
 export const getPurgeCutoff = (now: number): Date => new Date(now - timings.trashMs);
 
-/** Trades that are in memory at the same time: notes can be long, and executions many. */
+/** Number of trades in memory at the same time: a trade can have long notes and many executions. */
 const BATCH_SIZE = 100;
 
 const toBatches = (numbers: readonly number[]): number[][] =>
@@ -27,7 +27,7 @@ const toBatches = (numbers: readonly number[]): number[][] =>
 
 /** Moves trades to the trash and back. A trade keeps its number, which is never used again. */
 export const createTrash = (db: Db, now: () => number) => {
-  /** Removes trades from the journal; those that do not exist are no error. */
+  /** Removes trades from the journal. Missing trades are no error. */
   const takeTrades = async (session: ClientSession, userId: Types.ObjectId, numbers: readonly number[]) => {
     const filter = { userId, number: { $in: numbers } };
     const trades = await db.trades.find(filter, null, { session }).lean<TradeRecord[]>().exec();
@@ -53,7 +53,7 @@ export const createTrash = (db: Db, now: () => number) => {
 
   const restoreBatch = async (session: ClientSession, userId: Types.ObjectId, numbers: readonly number[]) => {
     const filter = { userId, number: { $in: numbers }, trashedAt: { $gt: getPurgeCutoff(now()) } };
-    // The index of the trash's order would compare every trade of the trash with all numbers.
+    // Without the hint, the planner may choose the index by deletion time and read the whole trash.
     const found = await db.deletedTrades.find(filter, null, { session }).hint('number').lean<DeletedTrade[]>().exec();
     const trades = found.map(({ trashedAt: _, ...trade }) => trade);
     await db.deletedTrades.deleteMany({ userId, number: { $in: trades.map(({ number }) => number) } }, { session });
@@ -61,7 +61,7 @@ export const createTrash = (db: Db, now: () => number) => {
     return trades;
   };
 
-  /** Restores trades, within a change of the journal. Those that are not in the trash are no error. */
+  /** Restores trades, within a change of the journal. Trades that are not in the trash are no error. */
   const restoreExisting = async (session: ClientSession, userId: Types.ObjectId, numbers: readonly number[]) => {
     const changes: TradeChange[] = [];
     for (const batch of toBatches(numbers)) {
@@ -100,7 +100,7 @@ export const createTrash = (db: Db, now: () => number) => {
         return { result: { trade, labels: createLabelIndexes(listLabels(labels)) }, trades: [{ after: trade }] };
       }),
 
-    /** Restores all of the trades, or throws not_found when one is not in the trash. @returns their number */
+    /** Restores all of the trades, or throws not_found when one is not in the trash. @returns how many trades were restored */
     restore: (userId: Types.ObjectId, numbers: readonly number[]): Promise<number> =>
       changeJournal(db, userId, {}, async ({ session }) => {
         const distinct = [...new Set(numbers)];
@@ -114,8 +114,8 @@ export const createTrash = (db: Db, now: () => number) => {
 export type Trash = ReturnType<typeof createTrash>;
 
 /**
- * Deletes trades of the trash forever, in transactions of one batch each. Calls `onDeleted` after each, so that the bytes
- * of their files can be removed. @returns their number
+ * Deletes trades of the trash forever, in transactions of one batch each. Calls `onDeleted` after each batch, so that the bytes
+ * of its files can be removed. @returns how many trades were deleted
  */
 export const deleteForever = async (
   db: Db,

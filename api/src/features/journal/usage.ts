@@ -2,10 +2,10 @@ import type { Quotas } from 'contracts';
 import { quotaExceeded } from '../../http/errors.ts';
 import type { FileRecord } from './file-model.ts';
 
-/** Stored trades, files, and bytes of files of a trader, with those in the trash. */
+/** A trader's trades, files, and bytes of files. Includes the trash. */
 export type Usage = Quotas;
 
-/** Never below 0. */
+/** Adds to a usage, which never drops below 0. */
 export const addUsage = (usage: Usage, more: Partial<Usage>): Usage => ({
   trades: Math.max(0, usage.trades + (more.trades ?? 0)),
   files: Math.max(0, usage.files + (more.files ?? 0)),
@@ -28,8 +28,9 @@ const MEGABYTE = 1_048_576;
 const GIGABYTE = 1_024 * MEGABYTE;
 
 const formatSize = (bytes: number): string => {
-  const [unit, name] = bytes < GIGABYTE ? ([MEGABYTE, 'MB'] as const) : ([GIGABYTE, 'GB'] as const);
-  return `${(bytes / unit).toLocaleString('en-US', { maximumFractionDigits: 1 })} ${name}`;
+  const isSmall = bytes < GIGABYTE;
+  const size = bytes / (isSmall ? MEGABYTE : GIGABYTE);
+  return `${size.toLocaleString('en-US', { maximumFractionDigits: 1 })} ${isSmall ? 'MB' : 'GB'}`;
 };
 
 const messages: Record<keyof Usage, (max: string) => string> = {

@@ -1,9 +1,9 @@
 import type { Types } from 'mongoose';
 import type { Db } from '../../db/connect.ts';
-import { journalTouch } from './change-journal.ts';
+import { JOURNAL_TOUCH } from './change-journal.ts';
 import type { TradeRecord } from './trade-model.ts';
 
-/** An inconsistency of trade numbers. Only an inconsistent copy of the database can have one. */
+/** An inconsistent trade number. Only an inconsistent copy of the database can contain one. */
 export interface NumberFault {
   userId: Types.ObjectId;
   number: number;
@@ -18,13 +18,13 @@ interface Options {
 
 type Numbered = Pick<TradeRecord, 'userId' | 'number'>;
 
-const numberFields = { _id: 0, userId: 1, number: 1 } as const;
+const NUMBER_FIELDS = { _id: 0, userId: 1, number: 1 } as const;
 
 const findHighestNumber = async ({ trades, deletedTrades }: Db, userId: Types.ObjectId): Promise<number> => {
   const newestFirst = { number: -1 } as const;
   const found = await Promise.all([
-    trades.findOne({ userId }, numberFields).sort(newestFirst).hint('number').lean<Numbered>().exec(),
-    deletedTrades.findOne({ userId }, numberFields).sort(newestFirst).hint('number').lean<Numbered>().exec(),
+    trades.findOne({ userId }, NUMBER_FIELDS).sort(newestFirst).hint('number').lean<Numbered>().exec(),
+    deletedTrades.findOne({ userId }, NUMBER_FIELDS).sort(newestFirst).hint('number').lean<Numbered>().exec(),
   ]);
   return Math.max(0, ...found.map((trade) => trade?.number ?? 0));
 };
@@ -35,24 +35,24 @@ async function* findBehind(db: Db, repair: boolean): AsyncGenerator<NumberFault>
     const number = await findHighestNumber(db, _id);
     const filter = { _id, lastTradeNumber: { $lt: number } };
     if (!(await db.users.exists(filter))) continue;
-    if (repair) await db.users.updateOne(filter, { $max: { lastTradeNumber: number }, $inc: journalTouch });
+    if (repair) await db.users.updateOne(filter, { $max: { lastTradeNumber: number }, $inc: JOURNAL_TOUCH });
     yield { userId: _id, number, kind: 'behind' };
   }
 }
 
-/** Checks in a transaction. A repair conflicts with concurrent changes of the trader. */
+/** Checks a trade again in a transaction. A repair conflicts with concurrent changes of the trader. */
 const isTwice = (db: Db, { userId, number }: Numbered, repair: boolean): Promise<boolean> =>
   db.transaction(userId, async (session) => {
-    if (repair) await db.users.updateOne({ _id: userId }, { $inc: journalTouch }, { session });
+    if (repair) await db.users.updateOne({ _id: userId }, { $inc: JOURNAL_TOUCH }, { session });
     const deleted = await db.deletedTrades.exists({ userId, number }).session(session).exec();
     const found = deleted !== null && (await db.trades.exists({ userId, number }).session(session).exec()) !== null;
     if (found && repair) await db.deletedTrades.deleteOne({ userId, number }, { session });
     return found;
   });
 
-/** Purging the deleted copy would also delete the files of the existing trade. */
+/** Finds trades that also exist in the trash. Purging such a deleted copy would delete the files of the existing trade. */
 async function* findTwice(db: Db, repair: boolean): AsyncGenerator<NumberFault> {
-  for await (const { userId, number } of db.deletedTrades.find({}, numberFields).lean<Numbered>().cursor()) {
+  for await (const { userId, number } of db.deletedTrades.find({}, NUMBER_FIELDS).lean<Numbered>().cursor()) {
     if (!(await db.trades.exists({ userId, number }))) continue;
     if (await isTwice(db, { userId, number }, repair)) yield { userId, number, kind: 'twice' };
   }

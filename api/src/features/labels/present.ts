@@ -5,13 +5,13 @@ import type { JournalColumns } from '../journal/columns/read-columns.ts';
 import { createLabelIndexes, isListed, type Label, type LabelIndexes, type Labels } from '../journal/labels/label.ts';
 import { resolveTagIds } from '../journal/labels/trade-labels.ts';
 
-/** An entry of the list as in the contract; none for an entry that is in no list. */
+/** Converts a label to its entry in the reply. @returns an empty list for a deleted label */
 export const presentLabel = (label: Label) =>
   isListed(label) ? [{ id: label.id, name: label.name, archived: label.archived ?? false }] : [];
 
-type Counts = Readonly<Record<LabelKind, number[]>>;
+type LabelCounts = Readonly<Record<LabelKind, number[]>>;
 
-/** Counts by the index of a column's value; a column that is not stored has none. */
+/** LabelCounts the rows with each value of a column. A column that is not stored has no counts. */
 const countValues = (column: ArrayLike<number> = []): number[] => {
   const counts: number[] = [];
   for (let index = 0; index < column.length; index += 1) {
@@ -21,7 +21,7 @@ const countValues = (column: ArrayLike<number> = []): number[] => {
   return counts;
 };
 
-/** Counts the trades of the entries that stored values stand for. `forEach` omits values that no trade has. */
+/** LabelCounts the trades of each label. `toIds` converts a stored value to label ids. */
 const countTrades = (column: ArrayLike<number> | undefined, toIds: (value: number) => readonly number[]): number[] => {
   const counts: number[] = [];
   countValues(column).forEach((count, value) => {
@@ -30,13 +30,13 @@ const countTrades = (column: ArrayLike<number> | undefined, toIds: (value: numbe
   return counts;
 };
 
-const countBlock = (columns: Columns, indexes: LabelIndexes): Counts => ({
+const countBlock = (columns: Columns, indexes: LabelIndexes): LabelCounts => ({
   setups: countTrades(columns.setupId, (id) => [indexes.setups.resolveId(id)]),
   accounts: countTrades(columns.accountId, (id) => [indexes.accounts.resolveId(id)]),
   tags: countTrades(columns.tagSet, (set) => resolveTagIds(columns.tagSets[set] ?? [], indexes)),
 });
 
-/** Describes what stored ids stand for. Equal while entries are only renamed, reordered or archived. */
+/** Describes how stored ids resolve to labels. Does not change when labels are renamed, reordered or archived. */
 const describeIds = (journal: Labels): string => {
   const kinds = labelKinds.map((kind) => {
     const merged = journal[kind].filter(({ mergedInto }) => mergedInto !== undefined);
@@ -46,11 +46,11 @@ const describeIds = (journal: Labels): string => {
   return JSON.stringify(kinds);
 };
 
-/** The counts of a block, with the meaning of the ids for which they were made. */
-const memo = createMemo<{ ids: string; counts: Counts }>();
+/** Caches the counts of a block with the description of ids (`describeIds`) for which they were computed. */
+const memo = createMemo<{ ids: string; counts: LabelCounts }>();
 
-/** Returns a block's counts, made once until entries are added, merged or deleted. */
-const findCounts = (columns: Columns, ids: string, indexes: LabelIndexes): Counts => {
+/** Returns the counts of a block. Computes them again after labels were added, merged or deleted. */
+const findCounts = (columns: Columns, ids: string, indexes: LabelIndexes): LabelCounts => {
   const known = memo.get(columns);
   if (known?.ids === ids) return known.counts;
   const counts = countBlock(columns, indexes);

@@ -8,32 +8,31 @@ import { notFound } from '../../http/errors.ts';
 import { changeJournal } from '../journal/change-journal.ts';
 import type { ColumnReader } from '../journal/columns/read-columns.ts';
 import { addLabel, applyLabelChange, deleteLabel, renameLabel, reorderLabels } from '../journal/labels/change-list.ts';
-import { isListed, type Label, listSetupNames } from '../journal/labels/label.ts';
+import { isListed, type Label, type LabelList, listSetupNames } from '../journal/labels/label.ts';
 import { renameInSettings } from '../settings/rename-labels.ts';
 import { presentLabel, presentLabelLists } from './present.ts';
 
 type SetupChange = InputOf<typeof calls.flags.change>['body'];
-type List = readonly Label[];
 
-/** Names of the specified call are those of the entries that are not archived. */
-const findByName = (labels: List, name: string): Label | undefined =>
+/** Finds a setup by its name in the specified call, which has no archived setups. */
+const findByName = (labels: LabelList, name: string): Label | undefined =>
   labels.find((label) => isListed(label) && !label.archived && label.name === name);
 
-const rename = (labels: List, oldName: string, newName: string): List => {
+const rename = (labels: LabelList, oldName: string, newName: string): LabelList => {
   const label = findByName(labels, oldName);
   if (!label) throw notFound(`There is no setup "${oldName}".`);
   return renameLabel('setups', labels, label.id, newName);
 };
 
-/** Archived entries, which the order does not have, are the last. A name that is not listed has no id. */
-const reorder = (labels: List, order: readonly string[]): List => {
+/** Reorders setups by name. Archived setups, which the specified call does not have, come last. An unknown name gets id 0. */
+const reorder = (labels: LabelList, order: readonly string[]): LabelList => {
   const archived = labels.filter((label) => isListed(label) && label.archived);
   const ids = order.map((name) => findByName(labels, name)?.id ?? 0);
   return reorderLabels('setups', labels, [...ids, ...archived.map(({ id }) => id)]);
 };
 
 /** Applies a change of the specified call, which identifies setups by name. Throws not_found, conflict or quota_exceeded. */
-const applySetupChange = (labels: List, change: SetupChange): List => {
+const applySetupChange = (labels: LabelList, change: SetupChange): LabelList => {
   switch (change.action) {
     case 'add':
       return addLabel('setups', labels, change.newName);
@@ -50,8 +49,12 @@ const applySetupChange = (labels: List, change: SetupChange): List => {
 
 /** Manages setups, tags and accounts. */
 export const createLabelService = (db: Db) => {
-  /** Writes the user document only: trades have ids. */
-  const change = (userId: Types.ObjectId, kind: LabelKind, apply: (labels: List) => List): Promise<List> =>
+  /** Changes a list, and names in the settings. Writes only the user document, because trades refer to labels by id. */
+  const change = (
+    userId: Types.ObjectId,
+    kind: LabelKind,
+    apply: (labels: LabelList) => LabelList,
+  ): Promise<LabelList> =>
     changeJournal(db, userId, {}, async ({ labels, settings }) => {
       const before = labels[kind].list();
       const after = apply(before);
@@ -62,11 +65,11 @@ export const createLabelService = (db: Db) => {
 
   return {
     /** Resolves with the changed list. Throws not_found, conflict or quota_exceeded. */
-    change: (userId: Types.ObjectId, body: LabelChange): Promise<List> =>
+    change: (userId: Types.ObjectId, body: LabelChange): Promise<LabelList> =>
       change(userId, body.kind, (labels) => applyLabelChange(labels, body)),
 
-    /** The same for setups by name, as `PATCH /api/flags` specifies. */
-    changeSetups: (userId: Types.ObjectId, body: SetupChange): Promise<List> =>
+    /** Changes setups by name, as `PATCH /api/flags` specifies. Resolves and throws like `change`. */
+    changeSetups: (userId: Types.ObjectId, body: SetupChange): Promise<LabelList> =>
       change(userId, 'setups', (labels) => applySetupChange(labels, body)),
   };
 };

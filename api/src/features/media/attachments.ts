@@ -4,7 +4,7 @@ import type { Db } from '../../db/connect.ts';
 import { MAX_QUERY_MS } from '../../db/limits.ts';
 import { notFound, tooLarge } from '../../http/errors.ts';
 import { changeJournal } from '../journal/change-journal.ts';
-import { type CountedTrade, countedFields } from '../journal/columns/counted-trade.ts';
+import { COUNTED_FIELDS, type CountedTrade } from '../journal/columns/counted-trade.ts';
 import type { TradeChange } from '../journal/columns/write-blocks.ts';
 import type { FileRecord } from '../journal/file-model.ts';
 import type { RecordCompletion } from '../journal/idempotency.ts';
@@ -14,12 +14,12 @@ import { negateUsage, requireQuota, toFileUsage } from '../journal/usage.ts';
 import type { UserRecord } from '../users/model.ts';
 import { parseTradeNumber } from './file-ids.ts';
 
-type Files = Pick<CountedTrade, 'files'>;
+type WithFiles = Pick<CountedTrade, 'files'>;
 
 /** The trader, as the request has read it. */
 export type FileOwner = Pick<UserRecord, '_id' | 'usage'>;
 
-/** Columns only know whether a trade has a file. */
+/** Returns a change for the columns, which store only whether a trade has files. */
 const toChanges = (before: CountedTrade | null, files: CountedTrade['files']): TradeChange[] =>
   before && before.files.length > 0 !== files.length > 0 ? [{ before, after: { ...before, files } }] : [];
 
@@ -29,7 +29,7 @@ const toChanges = (before: CountedTrade | null, files: CountedTrade['files']): T
  */
 export const createAttachments = (db: Db, maxFiles: number, quotas: Quotas) => {
   const { trades } = db.driver;
-  const requireFreeSlot = (trade: Files | null): void => {
+  const requireFreeSlot = (trade: WithFiles | null): void => {
     if (!trade) throw tradeNotFound();
     if (trade.files.length >= maxFiles) throw tooLarge(`A trade can have at most ${maxFiles} files. Delete one first.`);
   };
@@ -64,7 +64,7 @@ export const createAttachments = (db: Db, maxFiles: number, quotas: Quotas) => {
           { $push: { files: file }, $set: { updatedAt: new Date() } },
           {
             session,
-            projection: countedFields,
+            projection: COUNTED_FIELDS,
             returnDocument: 'before',
             ignoreUndefined: true,
             maxTimeMS: MAX_QUERY_MS,

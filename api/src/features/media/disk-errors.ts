@@ -4,10 +4,10 @@ import { retryLater, storageFull } from '../../http/errors.ts';
 export const getErrorCode = (error: unknown): string | undefined =>
   typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : undefined;
 
-/** Disk full, quota exceeded, or file too large. */
+/** Codes for a full disk, an exceeded quota, or a too large file. */
 const FULL_CODES = ['ENOSPC', 'EDQUOT', 'EFBIG'];
 
-/** Read-only disk, missing permission or missing folder. */
+/** Codes for a read-only disk, a missing permission or a missing folder. */
 const NOT_WRITABLE_CODES = ['EROFS', 'EACCES', 'EPERM', 'ENOENT', 'ENOTDIR', 'EIO'];
 
 /** Converts errors of a disk that cannot be written to `unavailable`; rethrows all others. */

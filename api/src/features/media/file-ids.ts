@@ -3,7 +3,7 @@ import { limits } from 'contracts';
 import type { FileRecord } from '../journal/file-model.ts';
 import type { Variant } from './media-urls.ts';
 
-/** A file id starts with the number of its trade, so that the trade is found without an extra index. */
+/** Creates a file id. It starts with the number of the trade, so the trade is found without an extra index. */
 export const createFileId = (tradeNumber: number): string => `${tradeNumber}-${randomUUID().replaceAll('-', '')}`;
 
 /** Returns the number of the trade, or undefined for an invalid file id. */
@@ -30,11 +30,11 @@ export const parseStoreKey = (key: string): { owner: string; fileId: string; num
 };
 
 /** Control characters, and characters that are invisible or change the reading direction. */
-const invisibleCharacters = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
+const INVISIBLE_CHARACTERS = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
 
 /** Sanitizes a file name for display: no path, no invisible characters, and at most the maximum length. */
 export const sanitizeFileName = (original: string): string => {
-  const name = original.toWellFormed().replace(invisibleCharacters, '').split(/[/\\]/).at(-1)?.trim() ?? '';
+  const name = original.toWellFormed().replace(INVISIBLE_CHARACTERS, '').split(/[/\\]/).at(-1)?.trim() ?? '';
   // Do not cut a surrogate pair in half.
   const cut = name.slice(0, limits.media.nameLength).replace(/[\ud800-\udbff]$/, '');
   return cut === '' || /^\.+$/.test(cut) ? 'file' : cut;

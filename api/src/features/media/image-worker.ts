@@ -8,7 +8,7 @@ import type { ImageJob, ImageResult } from './image-process.ts';
 /** The longest edge: enough for a tile on a display with a pixel ratio of 2. */
 const MAX_EDGE_PX = 480;
 
-/** One core per image leaves the others for images of other traders. */
+/** Uses one core per image, so that other cores are free for images of other traders. */
 sharp.concurrency(1);
 sharp.cache(false);
 

@@ -8,35 +8,35 @@ import { fileTypeFromBuffer } from 'file-type/core';
 import { invalidInput, tooLarge, unsupportedMediaType } from '../../http/errors.ts';
 import type { IncomingFile } from '../../http/form.ts';
 
-/** Bytes that are needed to detect the type. Only the metadata of a PNG may need as many. */
+/** Number of first bytes in which the type is detected. Only a PNG with much metadata needs all of them. */
 const HEAD_BYTES = 262_144;
 
 /** Types that browsers treat like a supported type. */
-const aliases: Readonly<Record<string, MediaType>> = { 'image/apng': 'image/png', 'video/x-m4v': 'video/mp4' };
+const ALIASES: Readonly<Record<string, MediaType>> = { 'image/apng': 'image/png', 'video/x-m4v': 'video/mp4' };
 
 const isMediaType = (type: string): type is MediaType => Object.hasOwn(mediaTypes, type);
 
-const heicTypes = ['image/heic', 'image/heif', 'image/heic-sequence', 'image/heif-sequence'];
-const unsupportedMessage =
+const HEIC_TYPES = ['image/heic', 'image/heif', 'image/heic-sequence', 'image/heif-sequence'];
+const UNSUPPORTED_MESSAGE =
   'This file cannot be attached: it must be a JPEG, PNG, WebP, GIF or AVIF image, or an MP4, WebM or MOV video.';
-const heicMessage = 'Most browsers cannot display HEIC photos. Please convert it to JPEG and attach that file.';
+const HEIC_MESSAGE = 'Most browsers cannot display HEIC photos. Please convert it to JPEG and attach that file.';
 
 /** Detects the type from the first bytes, not from the file name. Throws unsupported_media_type. */
 const detectMediaType = async (head: Uint8Array): Promise<MediaType> => {
   const detected = (await fileTypeFromBuffer(head))?.mime ?? '';
-  const type = aliases[detected] ?? detected;
+  const type = ALIASES[detected] ?? detected;
   if (isMediaType(type)) return type;
-  throw unsupportedMediaType(heicTypes.includes(detected) ? heicMessage : unsupportedMessage);
+  throw unsupportedMediaType(HEIC_TYPES.includes(detected) ? HEIC_MESSAGE : UNSUPPORTED_MESSAGE);
 };
 
-/** Uploaded bytes of the process after which their buffers are freed. With twice as many, V8 starts to mark its whole heap. */
+/** After this many uploaded bytes, buffers are freed. With twice as many, V8 starts to mark its whole heap. */
 const FREE_INTERVAL_BYTES = 2 * 1_048_576;
 
 let receivedBytes = 0;
 
 /**
- * Frees the used buffers of uploads from time to time, which takes less than a millisecond. Node would keep 64 MB of them until
- * the young generation is full, which is large so that requests need few collections (`--expose-gc`).
+ * Frees the used buffers of uploads at intervals, which takes less than a millisecond (`--expose-gc`). Otherwise Node retains 64 MB of
+ * them until the young generation is full, which is large so that requests need few collections.
  */
 const countReceivedBytes = (bytes: number): void => {
   receivedBytes += bytes;
@@ -72,7 +72,7 @@ const emptyFile = () => {
 const fileTooLarge = (maxBytes: number) =>
   tooLarge(`A file can be at most ${Number((maxBytes / 1_048_576).toFixed(1))} MB.`);
 
-/** Joins the first chunks once: joining them at each chunk makes V8 collect garbage several times as often. */
+/** Joins the first HEAD_BYTES to one chunk. Joins once, because joining at each chunk causes several times as many garbage collections. */
 async function* joinHead(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const head: Buffer[] = [];
   let headBytes = 0;
@@ -103,7 +103,7 @@ interface SizeLimit {
   createError: () => Error;
 }
 
-/** Passes the bytes of a file through. Throws beyond `maxBytes`, and before the first byte if the form is too large. */
+/** Passes the bytes of a file through. Throws after `maxBytes`, or before the first byte if the form is too large. */
 export async function* limitBytes(
   { bytes, maxBytes: declaredBytes = 0 }: IncomingFile,
   { maxBytes, createError }: SizeLimit,
@@ -120,7 +120,7 @@ export async function* limitBytes(
   }
 }
 
-/** A file may not be open yet when its upload is rejected. Deleting it earlier would leave the file that opens later. */
+/** Waits until a file of a rejected upload is closed. A file that is deleted before it opens would be created afterwards. */
 const waitUntilClosed = async (file: WriteStream): Promise<void> => {
   if (!file.closed) await new Promise<void>((resolve) => file.once('close', resolve));
 };

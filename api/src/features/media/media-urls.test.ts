@@ -1,12 +1,12 @@
 import { Types } from 'mongoose';
 import { createSigner } from '../../http/signer.ts';
-import { createMediaUrls, type Target } from './media-urls.ts';
+import { createMediaUrls, type MediaResource } from './media-urls.ts';
 
 const HOUR_MS = 3_600_000;
 const start = Date.UTC(2026, 0, 1);
 const owner = new Types.ObjectId();
 const file = { id: '1-0', originalName: 'a.png', fileType: 'image/png', uploadDate: '', size: 1, sha256: '' };
-const target: Target = { owner: owner.toString(), fileId: file.id, variant: 'original' };
+const target: MediaResource = { owner: owner.toString(), fileId: file.id, variant: 'original' };
 
 let now = start;
 const clock = () => now;

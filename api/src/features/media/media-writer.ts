@@ -2,7 +2,7 @@ import type { FileRecord } from '../journal/file-model.ts';
 import { createFileId, listStoreKeys, sanitizeFileName, toStoreKey } from './file-ids.ts';
 import { type ReceivedFile, toThumbnailPath } from './incoming.ts';
 import type { MediaStore } from './store.ts';
-import { createThumbnail, defaultImageTimeoutMs, maxPixels, thumbnailType } from './thumbnail.ts';
+import { createThumbnail, DEFAULT_IMAGE_TIMEOUT_MS, MAX_PIXELS, THUMBNAIL_TYPE } from './thumbnail.ts';
 
 /** Metadata that is not in the bytes of a file. */
 export interface FileMetadata {
@@ -13,7 +13,7 @@ export interface FileMetadata {
 }
 
 /** Writes received files to the media store. */
-export const createMediaWriter = (mediaStore: MediaStore, imageTimeoutMs = defaultImageTimeoutMs) => {
+export const createMediaWriter = (mediaStore: MediaStore, imageTimeoutMs = DEFAULT_IMAGE_TIMEOUT_MS) => {
   const describe = async (
     owner: string,
     number: number,
@@ -23,12 +23,12 @@ export const createMediaWriter = (mediaStore: MediaStore, imageTimeoutMs = defau
     const { name, uploadDate } = metadata;
     const file = { ...properties, id: createFileId(number), originalName: sanitizeFileName(name), uploadDate };
     if (!file.fileType.startsWith('image/')) return file;
-    const job = { path, thumbnailPath: toThumbnailPath(path), maxPixels };
+    const job = { path, thumbnailPath: toThumbnailPath(path), maxPixels: MAX_PIXELS };
     return { ...file, picture: await createThumbnail(owner, job, imageTimeoutMs) };
   };
 
   const putInStore = async (owner: string, { id, fileType, picture }: FileRecord, path: string): Promise<void> => {
-    if (picture) await mediaStore.put(toStoreKey(owner, id, 'thumbnail'), toThumbnailPath(path), thumbnailType);
+    if (picture) await mediaStore.put(toStoreKey(owner, id, 'thumbnail'), toThumbnailPath(path), THUMBNAIL_TYPE);
     await mediaStore.put(toStoreKey(owner, id, 'original'), path, fileType);
   };
 

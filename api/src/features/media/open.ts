@@ -6,15 +6,15 @@ import { createFolderStore } from './folder-store.ts';
 import { createIncoming, type Incoming } from './incoming.ts';
 import type { MediaStore } from './store.ts';
 
-export const s3Reads = ['proxy', 'presigned'] as const;
-export type S3Read = (typeof s3Reads)[number];
+export const S3_READS = ['proxy', 'presigned'] as const;
+export type S3Read = (typeof S3_READS)[number];
 
 export interface MediaSettings {
   /** A folder, which also receives uploads, or `s3://bucket/prefix`. */
   location: string;
-  /** Receives uploads that are stored in a bucket. */
+  /** The folder that receives uploads before they are stored in a bucket. */
   folder: string;
-  /** For S3-compatible stores. */
+  /** The address of an S3-compatible store other than Amazon S3. */
   s3Endpoint?: string | undefined;
   /** Whether the API serves the files of a bucket (`proxy`, the default) or clients read them from the bucket. */
   s3Read?: S3Read | undefined;
@@ -25,11 +25,11 @@ export interface MediaStorage {
   store: MediaStore;
   incoming: Incoming;
   limits: MediaLimits;
-  /** For temporary files. */
+  /** The folder for temporary files. */
   folder: string;
 }
 
-const bucketAddress = /^s3:\/\/([^/]+)(?:\/(.*))?$/;
+const BUCKET_ADDRESS = /^s3:\/\/([^/]+)(?:\/(.*))?$/;
 
 const createFolder = async (folder: string): Promise<string> => {
   try {
@@ -57,7 +57,7 @@ const openBucket = async ({ bucket, path, s3Endpoint, s3Read }: BucketSettings):
 
 /** Opens the configured store. Rejects with a StartError when it cannot be used. */
 export const openMedia = async ({ location, folder, limits, ...s3 }: MediaSettings): Promise<MediaStorage> => {
-  const [, bucket, path = ''] = bucketAddress.exec(location) ?? [];
+  const [, bucket, path = ''] = BUCKET_ADDRESS.exec(location) ?? [];
   const incomingFolder = await createFolder(join(bucket ? folder : location, 'incoming'));
   const store = bucket
     ? await openBucket({ ...s3, bucket, path })

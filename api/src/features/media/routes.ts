@@ -20,7 +20,7 @@ interface MediaDependencies {
   incoming: Incoming;
   mediaWriter: MediaWriter;
   idempotency: Idempotency;
-  /** By trader. */
+  /** Limits uploads per trader. */
   admit: RateLimit;
   log: Logger;
   /** Milliseconds since 1970. */
@@ -30,7 +30,7 @@ interface MediaDependencies {
 /** Concurrent uploads of one trader. A page uploads one file at a time, but there may be several pages. */
 const MAX_CONCURRENT_UPLOADS = 3;
 
-/** Whether it is certain that nothing was written: rejected, or attached by another upload with the same key. */
+/** Whether nothing was written for certain: the upload was rejected, or another upload with the same key attached the file. */
 const isNotCommitted = (error: unknown): boolean =>
   isDuplicate(error) || (error instanceof ApiError && error.status < 500);
 

@@ -19,7 +19,8 @@ import { type MediaStore, NotStored, type PresignOptions, type StoredFile } from
 export const presign = (client: S3Client, Bucket: string, Key: string, options: PresignOptions): Promise<string> => {
   const { method, fileType, disposition, cacheControl, signedAt, until } = options;
   const object = {
-    ...{ Bucket, Key },
+    Bucket,
+    Key,
     ResponseContentType: fileType,
     ResponseContentDisposition: disposition,
     ResponseCacheControl: cacheControl,
@@ -34,7 +35,7 @@ export interface S3Config {
   bucket: string;
   /** Prefix of each key, for example `media/`; may be empty. */
   prefix: string;
-  /** For S3-compatible stores. */
+  /** The address of an S3-compatible store other than Amazon S3. */
   endpoint?: string | undefined;
   /** Whether clients read files from the store directly. */
   hasDirectReads?: boolean | undefined;

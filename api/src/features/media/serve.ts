@@ -3,8 +3,8 @@ import parseRange from 'range-parser';
 import type { ApiContext, RequestState, RouteContext } from '../../http/context.ts';
 import { notFound } from '../../http/errors.ts';
 import type { Attachments } from './attachments.ts';
-import { MEDIA_PATH, type MediaUrls, type Target } from './media-urls.ts';
-import { redirectToStore, type ServedFile, securityHeaders, setFileName, toServedFile } from './served-file.ts';
+import { MEDIA_PATH, type MediaResource, type MediaUrls } from './media-urls.ts';
+import { redirectToStore, SECURITY_HEADERS, type ServedFile, setFileName, toServedFile } from './served-file.ts';
 import { type ByteRange, type MediaStore, NotStored } from './store.ts';
 
 interface MediaSources {
@@ -29,7 +29,7 @@ const setHeaders = (ctx: ApiContext, file: ServedFile, seconds: number): void =>
   const { fileType, size, etag } = file;
   setFileName(ctx, file);
   ctx.set({
-    ...securityHeaders,
+    ...SECURITY_HEADERS,
     'Cache-Control': `private, max-age=${seconds}, immutable`,
     'Accept-Ranges': 'bytes',
     ETag: etag,
@@ -38,7 +38,7 @@ const setHeaders = (ctx: ApiContext, file: ServedFile, seconds: number): void =>
   ctx.length = size;
 };
 
-/** Replies that the range is not satisfiable. */
+/** Sends status 416: the requested range is not satisfiable. */
 const rejectRange = (ctx: ApiContext, size: number): void => {
   ctx.status = 416;
   ctx.set('Content-Range', `bytes */${size}`);
@@ -62,7 +62,7 @@ const sendFile = async (ctx: ApiContext, file: ServedFile, seconds: number, stor
   ctx.set('Content-Range', `bytes ${range.start}-${range.end}/${file.size}`);
 };
 
-const parseTarget = ({ owner, fileId, variant }: RouteContext['params']): Target | undefined =>
+const parseResource = ({ owner, fileId, variant }: RouteContext['params']): MediaResource | undefined =>
   owner && fileId && (variant === 'original' || variant === 'thumbnail') ? { owner, fileId, variant } : undefined;
 
 /**
@@ -74,11 +74,11 @@ export const mountMedia = (
   { mediaUrls, attachments, store, now }: MediaSources,
 ): void => {
   const serve = async (ctx: RouteContext): Promise<void> => {
-    const target = parseTarget(ctx.params);
-    const until = target && mediaUrls.verify(target, ctx.query);
-    if (!target || until === undefined) throw notFound();
-    const file = await attachments.find(target.owner, target.fileId);
-    const served = file && toServedFile(target, file);
+    const resource = parseResource(ctx.params);
+    const until = resource && mediaUrls.verify(resource, ctx.query);
+    if (!resource || until === undefined) throw notFound();
+    const file = await attachments.find(resource.owner, resource.fileId);
+    const served = file && toServedFile(resource, file);
     if (!served) throw notFound();
     const seconds = Math.floor((until - now()) / 1_000);
     if (store.createUrl) await redirectToStore(ctx, served, { until, seconds }, store.createUrl);

@@ -3,9 +3,9 @@ import { DENY_ALL_POLICY } from 'contracts/server/http';
 import type { ApiContext } from '../../http/context.ts';
 import type { FileRecord } from '../journal/file-model.ts';
 import { toStoreKey } from './file-ids.ts';
-import { getSigningTime, type Target } from './media-urls.ts';
+import { getSigningTime, type MediaResource } from './media-urls.ts';
 import type { MediaStore } from './store.ts';
-import { thumbnailType } from './thumbnail.ts';
+import { THUMBNAIL_TYPE } from './thumbnail.ts';
 
 /** The original or the thumbnail of a file, as served. */
 export interface ServedFile {
@@ -16,8 +16,8 @@ export interface ServedFile {
   name: string;
 }
 
-/** Keeps browsers from treating a file as a page or running anything in it. */
-export const securityHeaders = {
+/** Prevents browsers from treating a file as a page or running code in it. */
+export const SECURITY_HEADERS = {
   'X-Content-Type-Options': 'nosniff',
   'Content-Security-Policy': `${DENY_ALL_POLICY}; img-src 'self'; media-src 'self'; sandbox`,
   // Pages may be served from another subdomain.
@@ -31,13 +31,13 @@ const toDownloadName = ({ originalName, fileType }: FileRecord): string => {
   return hasExtension ? originalName : `${originalName}${extensions[0]}`;
 };
 
-export const toServedFile = ({ owner, variant }: Target, file: FileRecord): ServedFile | null => {
+export const toServedFile = ({ owner, variant }: MediaResource, file: FileRecord): ServedFile | null => {
   const { id, fileType, size, sha256, picture } = file;
   const key = toStoreKey(owner, id, variant);
   if (variant === 'original') return { key, fileType, size, etag: `"${sha256}"`, name: toDownloadName(file) };
   if (!picture) return null;
   const etag = `"${sha256}-thumbnail"`;
-  return { key, fileType: thumbnailType, size: picture.thumbnailSize, etag, name: 'thumbnail.webp' };
+  return { key, fileType: THUMBNAIL_TYPE, size: picture.thumbnailSize, etag, name: 'thumbnail.webp' };
 };
 
 /** Sets the download name, in ASCII and in UTF-8: buckets pass on only ASCII headers. */
@@ -53,7 +53,7 @@ interface Validity {
   seconds: number;
 }
 
-/** URLs of the store are valid longer than ours, so that a video that was started late plays to its end. */
+/** How much longer than our URL the URL of the store is valid, so that a video that was started late plays to its end. */
 const EXTRA_VALIDITY_MS = 3_600_000;
 
 /** Cache time of a redirect. Temporary keys of the store are renewed at least this long before they expire. */
@@ -75,6 +75,6 @@ export const redirectToStore = async (
     signedAt: getSigningTime(until),
     until: until + EXTRA_VALIDITY_MS,
   });
-  ctx.set({ ...securityHeaders, 'Cache-Control': `private, max-age=${Math.min(seconds, REDIRECT_MAX_AGE_SECONDS)}` });
+  ctx.set({ ...SECURITY_HEADERS, 'Cache-Control': `private, max-age=${Math.min(seconds, REDIRECT_MAX_AGE_SECONDS)}` });
   ctx.redirect(url);
 };

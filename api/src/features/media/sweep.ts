@@ -1,6 +1,6 @@
 import { type ClientSession, Types } from 'mongoose';
 import type { Db } from '../../db/connect.ts';
-import { journalTouch } from '../journal/change-journal.ts';
+import { JOURNAL_TOUCH } from '../journal/change-journal.ts';
 import type { FileRecord } from '../journal/file-model.ts';
 import type { TradeRecord } from '../journal/trade-model.ts';
 import { deleteForever, getPurgeCutoff } from '../journal/trash.ts';
@@ -11,12 +11,12 @@ import type { MediaStore, StoredFile } from './store.ts';
 /** Younger files may belong to an upload in progress. */
 const MIN_AGE_MS = 3_600_000;
 
-/** Files that are checked together. */
+/** Number of files that are checked together. */
 const BATCH_SIZE = 500;
 
 type Suspect = NonNullable<ReturnType<typeof parseStoreKey>> & { key: string };
 
-type Files = Pick<TradeRecord, 'files'>;
+type WithFiles = Pick<TradeRecord, 'files'>;
 
 /** Collects old files in batches of one owner each. Keys of other applications are skipped. */
 async function* readBatches(files: AsyncIterable<StoredFile>, cutoff: number): AsyncGenerator<Suspect[]> {
@@ -37,9 +37,10 @@ async function* readBatches(files: AsyncIterable<StoredFile>, cutoff: number): A
 const findOrphans = async (db: Db, owner: string, suspects: readonly Suspect[], session?: ClientSession) => {
   const referenced = new Set<string>();
   const filter = { userId: new Types.ObjectId(owner), number: { $in: suspects.map(({ number }) => number) } };
-  const [fields, options] = [{ 'files.id': 1 }, session ? { session } : {}];
-  const existing = await db.trades.find(filter, fields, options).lean<Files[]>().exec();
-  const deleted = await db.deletedTrades.find(filter, fields, options).lean<Files[]>().exec();
+  const fields = { 'files.id': 1 };
+  const options = session ? { session } : {};
+  const existing = await db.trades.find(filter, fields, options).lean<WithFiles[]>().exec();
+  const deleted = await db.deletedTrades.find(filter, fields, options).lean<WithFiles[]>().exec();
   for (const { files } of [...existing, ...deleted]) for (const { id } of files) referenced.add(id);
   return suspects.filter(({ fileId }) => !referenced.has(fileId));
 };
@@ -50,7 +51,7 @@ const findOrphans = async (db: Db, owner: string, suspects: readonly Suspect[], 
  */
 const confirmOrphans = (db: Db, owner: string, suspects: readonly Suspect[]): Promise<Suspect[]> =>
   db.transaction(owner, async (session) => {
-    const { matchedCount } = await db.users.updateOne({ _id: owner }, { $inc: journalTouch }, { session });
+    const { matchedCount } = await db.users.updateOne({ _id: owner }, { $inc: JOURNAL_TOUCH }, { session });
     return matchedCount === 0 ? [] : findOrphans(db, owner, suspects, session);
   });
 
@@ -70,7 +71,7 @@ export const removeOwnerMedia = async (store: MediaStore, owner: string): Promis
   for await (const { key } of store.list(owner)) await store.remove([key]);
 };
 
-/** Deletes trades forever whose time in the trash is over, with the bytes of their media. */
+/** Deletes expired trades of the trash forever, with the bytes of their media. */
 export const purgeTrash = async (db: Db, store: MediaStore, now: number): Promise<void> => {
   const expired = { trashedAt: { $lte: getPurgeCutoff(now) } };
   for (const userId of await db.deletedTrades.distinct('userId', expired)) {

@@ -4,18 +4,18 @@ import type { Picture } from '../journal/file-model.ts';
 import { createImageProcess, type ImageJob, ImageProcessEnded, type ImageResult } from './image-process.ts';
 
 /** Larger images are not decoded, because they could be decompression bombs. Cameras produce up to 50 million pixels. */
-export const maxPixels = 50_000_000;
+export const MAX_PIXELS = 50_000_000;
 
-export const thumbnailType = 'image/webp';
+export const THUMBNAIL_TYPE = 'image/webp';
 
 /** Time limit of one image. The largest take less than 3 seconds. */
-export const defaultImageTimeoutMs = 10_000;
+export const DEFAULT_IMAGE_TIMEOUT_MS = 10_000;
 
 /** A screenshot of a 4K display. Such an image takes a few tenths of a second. */
-const maxSmallPixels = 3_840 * 2_160;
+const MAX_SMALL_PIXELS = 3_840 * 2_160;
 
-/** Decoding uses memory per pixel and a core. One image per trader at a time keeps traders from delaying each other. */
-const createLane = (concurrency: number) => {
+/** Creates a pool of processes that decode one image per trader at a time, so that traders do not delay each other. */
+const createPool = (concurrency: number) => {
   const limit = createFairLimit({ concurrency, perKey: 1, maxQueued: 10, maxWaitMs: 60_000 });
   const idleProcesses = Array.from({ length: concurrency }, createImageProcess);
   return (owner: string, job: ImageJob, timeoutMs: number): Promise<ImageResult> =>
@@ -32,7 +32,8 @@ const createLane = (concurrency: number) => {
 };
 
 /** Small images have a process of their own, so that they do not wait while large ones take seconds. */
-const [runSmall, runLarge] = [createLane(1), createLane(2)];
+const runSmall = createPool(1);
+const runLarge = createPool(2);
 
 const invalidImage = (message: string) => invalidInput(message, { file: message });
 const damagedImage = () => invalidImage('This image is damaged and cannot be displayed.');
@@ -54,7 +55,7 @@ const toPicture = (result: ImageResult, { maxPixels }: ImageJob): Picture => {
 
 /** Every image is tried as a small one first: only its process can read its size, which takes milliseconds. */
 const runJob = async (owner: string, job: ImageJob, timeoutMs: number): Promise<ImageResult> => {
-  const maxPixels = Math.min(job.maxPixels, maxSmallPixels);
+  const maxPixels = Math.min(job.maxPixels, MAX_SMALL_PIXELS);
   const result = await runSmall(owner, { ...job, maxPixels }, timeoutMs);
   return result.kind === 'too-many-pixels' ? runLarge(owner, job, timeoutMs) : result;
 };

@@ -11,8 +11,8 @@ export const divideRounded = (n: number, d: number): number => {
 export const toPercent = (n: number, d: number): number => divideRounded(n * 1000, d) / 10;
 
 /**
- * Reads the amounts of a trade in hundredths of one unit: of dollars, which are whole numbers, or of R, which are not rounded.
- * Sums are rounded once, by `roundAmount`.
+ * Reads the amounts of a trade in hundredths of the unit, dollars or R. Hundredths of R are not rounded: `roundAmount` rounds
+ * their sum once.
  */
 export interface AmountReaders {
   net(columns: Columns, index: number): number;
@@ -29,15 +29,15 @@ export const dollarReaders: AmountReaders = {
 };
 
 /**
- * Hundredths of R are multiples of this. So sums below a million R are exact: they do not depend on the order of the trades,
- * and the same trades have the same sum in every total, group and day. One trade is off by at most 10⁻¹⁰ R, and a result that
- * is not 0 stays so.
+ * Hundredths of R are rounded to multiples of this step. Sums below a million R are therefore exact: the same trades have the
+ * same sum in any order, in every total, group and day. The error of one trade is at most 10⁻¹⁰ R, and a result other than 0
+ * never becomes 0.
  */
 const STEP = 2 ** -26;
 
 const toMultiple = (cents: number, riskCents: number): number => Math.round((cents * 100) / riskCents / STEP) * STEP;
 
-/** Every amount of a trade without a risk is 0. */
+/** Creates a reader of an amount in R. A trade without a risk has the amount 0. */
 const divideByRisk =
   (readCents: (columns: Columns, index: number) => number): ((columns: Columns, index: number) => number) =>
   (columns, index) => {
@@ -49,12 +49,13 @@ export const multipleReaders: AmountReaders = {
   net: divideByRisk(readers.netCents),
   fees: divideByRisk(readers.feesCents),
   mae: (columns, index) => {
-    const [risk, cents] = [readers.riskCents(columns, index), readers.maeCents(columns, index)];
+    const risk = readers.riskCents(columns, index);
+    const cents = readers.maeCents(columns, index);
     return risk === null || cents === null ? null : toMultiple(cents, risk);
   },
 };
 
-/** Coarser than what the errors of `STEP` add up to, so that a sum whose exact value is a half is one. */
+/** Larger than the accumulated errors of `STEP`, so that a sum whose exact value ends in a half rounds as a half. */
 const SUM_STEP = 2 ** -18;
 
 /** Divides a sum of amounts by a count, and rounds to whole hundredths, half away from zero. */

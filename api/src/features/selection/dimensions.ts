@@ -15,44 +15,44 @@ import { createLabelIndex, type Label } from '../journal/labels/label.ts';
 import { createHourReader } from './local-hour.ts';
 import { readMultiple } from './multiples.ts';
 
-/** The group of trades without the fact. The other groups of a dimension are counted from 0. */
+/** The group of trades without a value, e.g. without a setup. The other groups of a dimension are counted from 0. */
 export const NO_GROUP = -1;
-const without = [NO_GROUP] as const;
+const WITHOUT_GROUP = [NO_GROUP] as const;
 
-/** The groups of the rows of a block. Rows have codes, so that the groups of a code are looked up once for all of its rows. */
+/** The groups of the rows of a block, by code: the groups of a code are looked up once for all rows that have it. */
 export interface GroupCodes {
   /** One code for each row. */
   codes: ArrayLike<number>;
-  /** Returns the groups of a code: one, or for tags one or several. */
+  /** Returns the groups of a code: one, or several for tags. */
   getGroups(code: number): readonly number[];
 }
 
 const createCodes = (codes: ArrayLike<number>, groups: readonly (readonly number[])[]): GroupCodes => ({
   codes,
-  getGroups: (code) => groups[code] ?? without,
+  getGroups: (code) => groups[code] ?? WITHOUT_GROUP,
 });
 
-/** For a column that is not stored: at least one zero for each row. Shared, because nothing writes it. */
+/** Stands for a column that is not stored: at least one zero for each row. Shared, because nothing writes it. */
 const getZeros = ({ number }: Columns): ArrayLike<number> => {
   if (zeros.length < number.length) zeros = new Uint8Array(2 * number.length);
   return zeros;
 };
 let zeros = new Uint8Array(0);
 
-/** What trades are grouped and selected by. Reports and filters use the same groups, so that both count the same trades. */
+/** Assigns trades to groups. Reports and filters use the same dimensions, so both count the same trades. */
 export interface Dimension {
   readCodes(block: Block): GroupCodes;
   /** The group with this key; undefined when no trade can have it. */
   findGroup(key: string): number | undefined;
-  /** As in the URL form of the filter. */
+  /** Returns the key of a group, as in the URL form of the filter. */
   getKey(group: number): string;
-  /** Groups are in the order of their ranks. `NO_GROUP` has none and is last. */
+  /** Returns the sort position of a group. `NO_GROUP` has none and is last. */
   getRank(group: number): number;
 }
 
-/** Groups with keys that are known beforehand, in their order. Codes are one higher than groups; 0 is a row without the fact. */
+/** Creates a dimension with a fixed list of keys, in this order. code = group + 1; 0 = no value. */
 const createFixed = (keys: readonly string[], readCodes: (block: Block) => ArrayLike<number>): Dimension => {
-  const lists = [without, ...keys.map((_, group) => [group] as const)];
+  const lists = [WITHOUT_GROUP, ...keys.map((_, group) => [group] as const)];
   const groups = new Map([[NONE, NO_GROUP], ...keys.map((key, group) => [key, group] as const)]);
   return {
     readCodes: (block) => createCodes(readCodes(block), lists),
@@ -64,19 +64,19 @@ const createFixed = (keys: readonly string[], readCodes: (block: Block) => Array
 
 type ReadNumber = (columns: Columns, index: number) => number | null;
 
-/** For codes of one byte that each row's facts are computed to. */
+/** Caches the computed codes of a block's rows, one byte each. Recomputes them for another `key`, e.g. another time zone. */
 const createCodeCache = () => {
   const memo = createMemo<{ key: string; codes: Uint8Array }>();
   return (columns: Columns, readGroup: ReadNumber, key = ''): Uint8Array => {
-    const kept = memo.get(columns);
-    if (kept?.key === key) return kept.codes;
+    const cached = memo.get(columns);
+    if (cached?.key === key) return cached.codes;
     const codes = Uint8Array.from(columns.number, (_, index) => (readGroup(columns, index) ?? NO_GROUP) + 1);
     memo.set(columns, { key, codes });
     return codes;
   };
 };
 
-/** Gives each distinct name a group, in order of appearance. An empty name is none. */
+/** Assigns a group to each distinct name, in order of appearance. An empty name is `NO_GROUP`. */
 const createNames = () => {
   const names: string[] = [];
   const groups = new Map([['', NO_GROUP]]);
@@ -93,7 +93,7 @@ const createNames = () => {
     for (const [rank, name] of names.toSorted().entries()) computed[groups.get(name) ?? NO_GROUP] = rank;
     return computed;
   };
-  /** By code unit. Sorting all names once is several times as fast as comparing two of them each time. */
+  /** Ranks by code unit. Sorting all names once is several times as fast as comparing two names each time. */
   const getRank = (group: number): number => {
     if (ranks.length < names.length) ranks = computeRanks();
     return ranks[group] ?? 0;
@@ -101,7 +101,7 @@ const createNames = () => {
   return { add, find: (name: string) => groups.get(name), get: (group: number) => names[group] ?? '', getRank };
 };
 
-/** Months, and tickers, which are upper case and therefore never read as `none`. */
+/** Creates a dimension of texts: months or tickers. Tickers are upper case, so none is the key `none`. */
 const createTexts = (
   readNames: (block: Block) => { names: readonly string[]; codes: ArrayLike<number> },
 ): Dimension => {
@@ -123,7 +123,7 @@ const createTexts = (
   };
 };
 
-/** Setups, tags and accounts. The key of a merged label finds the group of its target. */
+/** Creates a dimension of setups, tags or accounts. The key of a merged label finds the group of its target. */
 const createLabels = (
   kind: LabelKind,
   labels: readonly Label[],
@@ -153,7 +153,7 @@ const readTags = (columns: Columns, lists: readonly (readonly number[])[]): Grou
   const groups = columns.tagSets.map((ids) => [...new Set(ids.flatMap((id) => lists[id] ?? []))]);
   return createCodes(
     columns.tagSet ?? getZeros(columns),
-    groups.map((found) => (found.length > 0 ? found : without)),
+    groups.map((found) => (found.length > 0 ? found : WITHOUT_GROUP)),
   );
 };
 
@@ -167,15 +167,16 @@ const createBuckets = (name: BucketDimension, readValue: ReadNumber): (() => Dim
   return () => createFixed(listBuckets(name), ({ columns }) => readCached(columns, readBucket));
 };
 
-/** From opening to closing; null unless both are known. */
+/** Returns the minutes from opening to closing; null unless both times are known. */
 export const readMinutes = (columns: Columns, index: number): number | null => {
-  const [opened, closed] = [readers.openedAt(columns, index), readers.closedAt(columns, index)];
+  const opened = readers.openedAt(columns, index);
+  const closed = readers.closedAt(columns, index);
   return opened === null || closed === null ? null : (closed - opened) / 60_000;
 };
 
 const listNumbers = (count: number) => Array.from({ length: count }, (_, number) => String(number));
-const sides = ['long', 'short'] as const;
-const weekdays = listNumbers(7).map((_, day) => [day]);
+const SIDES = ['long', 'short'] as const;
+const WEEKDAYS = listNumbers(7).map((_, day) => [day]);
 
 const readCachedHours = createCodeCache();
 
@@ -188,12 +189,12 @@ const createHours = (zone: string): Dimension => {
   return createFixed(listNumbers(24), ({ columns }) => readCachedHours(columns, readHour, zone));
 };
 
-/** A date has no time zone; UTC keeps the local one from shifting it. */
+/** Creates the dimension of weekdays. Computes in UTC, so that no local time zone shifts the date. */
 const createWeekdays = (): Dimension => ({
   ...createFixed(listNumbers(7), ({ columns }) => columns.day),
   readCodes: ({ month, columns }) => {
     const first = new Date(`${month}-01T00:00:00Z`).getUTCDay();
-    return { codes: columns.day, getGroups: (day) => weekdays[(first + day - 1) % 7] ?? without };
+    return { codes: columns.day, getGroups: (day) => WEEKDAYS[(first + day - 1) % 7] ?? WITHOUT_GROUP };
   },
 });
 
@@ -204,13 +205,13 @@ export interface LabelLists {
   accounts?: readonly Label[];
 }
 
-interface Source {
+interface DimensionContext {
   journal: LabelLists;
   /** The time zone of hours. */
   zone?: string | undefined;
 }
 
-const factories: Readonly<Record<ReportDimension, (source: Source) => Dimension>> = {
+const factories: Readonly<Record<ReportDimension, (context: DimensionContext) => Dimension>> = {
   hour: ({ zone = 'UTC' }) => createHours(zone),
   weekday: createWeekdays,
   month: () => createTexts(({ month, columns }) => ({ names: [month], codes: getZeros(columns) })),
@@ -223,9 +224,10 @@ const factories: Readonly<Record<ReportDimension, (source: Source) => Dimension>
     createLabels('accounts', journal.accounts ?? [], (columns, lists) =>
       createCodes(columns.accountId ?? getZeros(columns), lists),
     ),
-  side: () => createFixed(sides, ({ columns }) => columns.side ?? getZeros(columns)),
+  side: () => createFixed(SIDES, ({ columns }) => columns.side ?? getZeros(columns)),
   size: createBuckets('size', readers.quantity),
   r: createBuckets('r', readMultiple),
 };
 
-export const createDimension = (name: ReportDimension, source: Source): Dimension => factories[name](source);
+export const createDimension = (name: ReportDimension, context: DimensionContext): Dimension =>
+  factories[name](context);

@@ -3,7 +3,7 @@ import { readers } from '../journal/columns/columns.ts';
 import { multipleReaders, roundAmount, toPercent } from './amounts.ts';
 import { type BlockSelection, forEachRow, type Selection } from './selection.ts';
 
-/** Sums of trades, to which `addRow` adds. Amounts are in hundredths of the unit, see `AmountReaders`. */
+/** Mutable sums of trades. Amounts are in hundredths of the unit, see `AmountReaders`. */
 export interface Sums {
   count: number;
   wins: number;
@@ -12,9 +12,9 @@ export interface Sums {
   /** As a positive number. */
   loss: number;
   fees: number;
-  /** The trades with a risk. */
+  /** The number of trades with a risk. */
   riskCount: number;
-  /** The sum of their results in R, whatever the unit. */
+  /** The sum of the results of trades with a risk, in R whatever the unit. */
   multiples: number;
 }
 
@@ -63,12 +63,13 @@ const computeProfitFactor = ({ wins, losses, gain, loss }: Sums): Figures['profi
   return losses === 0 ? 'infinite' : gain / loss;
 };
 
-/** The figures of a selection or group, by the formulas of `computeStatistics`. Each is rounded once, here. */
+/** Converts sums to figures, by the formulas of `computeStatistics`. Rounds each figure once. */
 export const toFigures = (sums: Sums): Figures => {
   const { count, wins, losses, gain, loss, fees, riskCount, multiples } = sums;
   return {
     trades: count,
-    ...{ wins, losses },
+    wins,
+    losses,
     gainCents: roundAmount(gain),
     lossCents: roundAmount(loss),
     feesCents: roundAmount(fees),

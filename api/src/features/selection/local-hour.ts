@@ -1,13 +1,15 @@
 import { LRUCache } from 'lru-cache';
 
-const [MINUTE_MS, HOUR_MS, DAY_MS] = [60_000, 3_600_000, 86_400_000];
+const MINUTE_MS = 60_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 86_400_000;
 
-/** Milliseconds to add to UTC at an instant. */
+/** Returns the milliseconds to add to UTC at an instant. */
 type ReadOffset = (time: number) => number;
 
 /**
- * Exact and slow. The format writes the offset as GMT, GMT-05:00 or GMT-00:44:30. Not by a library, whose memory of zones would
- * grow with every spelling that a request has.
+ * Computes offsets exactly and slowly. The format writes the offset as GMT, GMT-05:00 or GMT-00:44:30. No library is used: its
+ * cache of zones would grow with every spelling of a zone that a request has.
  */
 const createOffsetFormat = (zone: string): ReadOffset => {
   const format = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' });
@@ -18,7 +20,7 @@ const createOffsetFormat = (zone: string): ReadOffset => {
   };
 };
 
-/** A zone with the same offset at both ends of a UTC day has it in between, so that most trades of a day cost nothing. */
+/** Computes offsets once per day: a zone with the same offset at both ends of a UTC day has this offset in between. */
 const createOffsetReader = (zone: string): ReadOffset => {
   const readOffset = createOffsetFormat(zone);
   const byDay = new Map<number, number>();
@@ -27,13 +29,15 @@ const createOffsetReader = (zone: string): ReadOffset => {
     byDay.set(day, offset);
     return offset;
   };
-  // Trades come in the order of their days.
-  let [current, isConstant] = [Number.NaN, false];
+  // Trades are read in the order of their days.
+  let current = Number.NaN;
+  let isConstant = false;
   let offset = 0;
   return (time) => {
     const day = Math.floor(time / DAY_MS);
     if (day !== current) {
-      [current, offset] = [day, readStart(day)];
+      current = day;
+      offset = readStart(day);
       isConstant = readStart(day + 1) === offset;
     }
     return isConstant ? offset : readOffset(time);

@@ -3,13 +3,13 @@ import { type Columns, readers } from '../journal/columns/columns.ts';
 import { multipleReaders } from './amounts.ts';
 import { type BlockSelection, countRows, countTrades, forEachRow, type Selection } from './selection.ts';
 
-/** Result ÷ risk; null without a risk. */
+/** Returns result ÷ risk; null without a risk. */
 export const readMultiple = (columns: Columns, index: number): number | null => {
   const risk = readers.riskCents(columns, index);
   return risk === null ? null : readers.netCents(columns, index) / risk;
 };
 
-/** Omits the trades without a risk. */
+/** Selects the trades of a block that have a risk, with amounts in R. */
 const measureBlock = (block: BlockSelection): BlockSelection => {
   const rows: number[] = [];
   forEachRow(block, (index) => {
@@ -20,11 +20,11 @@ const measureBlock = (block: BlockSelection): BlockSelection => {
 
 export interface MeasuredTrades {
   selection: Selection;
-  /** With the unit `r`, the number of trades that have no risk, and that `selection` therefore omits. */
+  /** With the unit `r`: how many trades `selection` omits because they have no risk. */
   withoutRisk?: { tradesWithoutRisk: number };
 }
 
-/** With the unit `r`, selects the trades with a risk, and their amounts in R. */
+/** With the unit `r`, selects the trades with a risk, with amounts in R. */
 export const measure = (selection: Selection, unit: MeasuredFilter['unit']): MeasuredTrades => {
   if (unit === undefined) return { selection };
   const measured = selection.map(measureBlock).filter(({ rows }) => rows?.length !== 0);

@@ -4,7 +4,7 @@ import type { QueryFilter } from 'mongoose';
 import type { Db } from '../../db/connect.ts';
 import { createFairLimit } from '../../fair-limit.ts';
 import { createLabelIndex, type Label, type LabelOwner } from '../journal/labels/label.ts';
-import { newestFirstIndex, type TradeRecord } from '../journal/trade-model.ts';
+import { NEWEST_FIRST_INDEX, type TradeRecord } from '../journal/trade-model.ts';
 import type { UserRecord } from '../users/model.ts';
 
 /** Time limit of one search in the database. */
@@ -16,28 +16,28 @@ export const MAX_SEARCH_MS = 5_000;
  */
 export const searchLimit = createFairLimit({ concurrency: 2, perKey: 1, maxQueued: 20, maxWaitMs: 10_000 });
 
-/** Numbers of trades that are kept for the next page of a list, of all traders: some 40 MB. */
+/** Size of the cache of found trade numbers, which the next page of a list reuses. For all traders, about 40 MB. */
 const CACHED_NUMBERS = 1_000_000;
 
 const SEARCHED_FIELDS = ['ticker', 'name', 'notes'] as const satisfies readonly (keyof TradeRecord)[];
 
-type Condition = QueryFilter<TradeRecord>;
+type SearchCondition = QueryFilter<TradeRecord>;
 
-const hasSetup = (word: string, setups: readonly Label[]): Condition => {
+const hasSetup = (word: string, setups: readonly Label[]): SearchCondition => {
   const { getName } = createLabelIndex('setups', setups);
   const contains = ({ id }: Label) => getName(id).toLowerCase().includes(word.toLowerCase());
   const ids = setups.filter(contains).map(({ id }) => id);
   return { setupId: { $in: ids } };
 };
 
-const containsWord = (word: string, setups: readonly Label[]): Condition => {
+const containsWord = (word: string, setups: readonly Label[]): SearchCondition => {
   // A pattern must not contain a null character.
   const pattern = { $regex: escapeRegExp(word).replaceAll('\0', '\\x00'), $options: 'i' };
   return { $or: [...SEARCHED_FIELDS.map((field) => ({ [field]: pattern })), hasSetup(word, setups)] };
 };
 
-/** One condition for each word of a search: it occurs in ticker, name, setup or notes. */
-export const containsWords = (search: string, user: LabelOwner): Condition[] => {
+/** Converts a search to one condition per word: ticker, name, setup or notes contain it. */
+export const containsWords = (search: string, user: LabelOwner): SearchCondition[] => {
   const { setups } = user;
   return splitSearchWords(search).map((word) => containsWord(word, setups));
 };
@@ -52,7 +52,7 @@ export const createSearch = (db: Db) => {
   const find = async (user: UserRecord, q: string, signal: AbortSignal): Promise<ReadonlySet<number>> => {
     const found = await db.trades
       .find({ userId: user._id, $and: containsWords(q, user) }, { _id: 0, number: 1 }, { signal })
-      .hint(newestFirstIndex)
+      .hint(NEWEST_FIRST_INDEX)
       .batchSize(100_000)
       .maxTimeMS(MAX_SEARCH_MS)
       .lean<Pick<TradeRecord, 'number'>[]>()
@@ -60,7 +60,7 @@ export const createSearch = (db: Db) => {
     return new Set(found.map(({ number }) => number));
   };
 
-  /** `user` is the trader's document, as this request has read it: any change of the journal has another version. */
+  /** `user` is the trader's document as read by this request. Its version invalidates the cache after any change of the journal. */
   return async (user: UserRecord, q: string, signal: AbortSignal): Promise<ReadonlySet<number>> => {
     const key = JSON.stringify([user._id, user.journalVersion, q]);
     const numbers = cache.get(key) ?? (await searchLimit.run(user._id.toString(), () => find(user, q, signal), signal));

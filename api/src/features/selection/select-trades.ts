@@ -8,13 +8,13 @@ import { type MeasuredTrades, measure, readMultiple } from './multiples.ts';
 import type { Search } from './search.ts';
 import { type BlockSelection, forEachRow, type Selection, selectSpan } from './selection.ts';
 
-/** Whether the row at an index matches. */
-type Condition = (index: number) => boolean;
+/** Returns whether the row at an index matches. */
+type RowCondition = (index: number) => boolean;
 /** Prepares one condition of a filter for a block. */
-type CreateCondition = (block: Block) => Condition;
+type CreateCondition = (block: Block) => RowCondition;
 
 /** The fields of the filter that are dimensions of reports. */
-const groupFields = [
+const GROUP_FIELDS = [
   ...['setup', 'tag', 'ticker', 'account', 'side'],
   ...['weekday', 'hour', 'duration', 'size', 'r'],
 ] as const satisfies readonly (keyof TradeFilter)[];
@@ -22,7 +22,7 @@ const groupFields = [
 const hasGroup = (
   journal: JournalColumns,
   filter: TradeFilter,
-  field: (typeof groupFields)[number],
+  field: (typeof GROUP_FIELDS)[number],
 ): CreateCondition[] => {
   const keys = filter[field];
   if (keys === undefined) return [];
@@ -61,7 +61,8 @@ const hasResult = ({ result }: TradeFilter): CreateCondition[] => {
 
 const hasMultiple = ({ minR, maxR }: TradeFilter): CreateCondition[] => {
   if (minR === undefined && maxR === undefined) return [];
-  const [min, max] = [minR ?? -Infinity, maxR ?? Infinity];
+  const min = minR ?? -Infinity;
+  const max = maxR ?? Infinity;
   return [
     ({ columns }) =>
       (index) => {
@@ -85,7 +86,7 @@ const contentReaders = {
   mfe: isKnown(readers.mfeCents),
 } as const;
 
-/** For `has` and `lacks`. */
+/** Creates the conditions of the fields `has` and `lacks`. */
 const hasContent = (names: TradeFilter['has'], isPresent: boolean): CreateCondition[] => {
   if (names === undefined) return [];
   const reads = names.map((name) => contentReaders[name]);
@@ -116,8 +117,8 @@ const narrow = (block: BlockSelection, createConditions: readonly CreateConditio
 };
 
 /**
- * Selects the trades that match all fields of the filter except `q`, which columns cannot answer: `numbers` are those of the
- * trades that match it. Without a condition, blocks are selected whole, so that their folds are computed once.
+ * Selects the trades that match all fields of the filter except `q`, which columns cannot answer. For a search, `numbers` has the
+ * numbers of the trades that match `q`. Without any condition, whole blocks are selected, whose folds are cached.
  */
 export const selectTrades = (
   journal: JournalColumns,
@@ -126,7 +127,7 @@ export const selectTrades = (
 ): Selection => {
   const conditions = [
     ...isNumberOf(numbers),
-    ...groupFields.flatMap((field) => hasGroup(journal, filter, field)),
+    ...GROUP_FIELDS.flatMap((field) => hasGroup(journal, filter, field)),
     ...hasResult(filter),
     ...hasMultiple(filter),
     ...hasContent(filter.has, true),
@@ -139,13 +140,13 @@ export const selectTrades = (
 
 interface SelectedTrades extends MeasuredTrades {
   journal: JournalColumns;
-  /** The time zone of hours: that of the filter, or else of the trader. */
+  /** The time zone of hours: the filter's zone, otherwise the trader's. */
   zone: string | undefined;
-  /** Narrows the same filter, e.g. to a day, from what has been read. */
+  /** Selects again with a narrower filter, e.g. one day, without reading the journal again. */
   reselect(narrowed: TradeFilter): Selection;
 }
 
-/** Creates the function by which every list, statistic, report and export selects a trader's trades. */
+/** Creates the function that selects a trader's trades for every list, statistic, report and export. */
 export const createTradeSelector =
   (readColumns: ColumnReader, search: Search) =>
   async (user: UserRecord, { unit, ...filter }: MeasuredFilter, signal: AbortSignal): Promise<SelectedTrades> => {

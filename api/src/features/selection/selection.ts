@@ -3,7 +3,7 @@ import { createMemo } from '../journal/columns/memo.ts';
 import type { Block, JournalColumns } from '../journal/columns/read-columns.ts';
 import { type AmountReaders, dollarReaders } from './amounts.ts';
 
-/** Both ends are inclusive and optional. */
+/** Days from `from` to `to`, YYYY-MM-DD. Both ends are inclusive and optional. */
 interface Span {
   from?: string | undefined;
   to?: string | undefined;
@@ -11,7 +11,7 @@ interface Span {
 
 /** The selected trades of one block, in order. */
 export interface BlockSelection extends Block {
-  /** Indexes of the selected rows; null when all are. */
+  /** Indexes of the selected rows; null if all rows are selected. */
   rows: readonly number[] | null;
   /** Reads the amounts of the trades in the unit of the selection. */
   amounts: AmountReaders;
@@ -28,7 +28,7 @@ export const forEachRow = ({ columns, rows }: BlockSelection, visit: (index: num
   else for (let index = 0; index < columns.number.length; index += 1) visit(index);
 };
 
-/** Computes once per unit and block that is selected whole: columns never change. */
+/** Caches a function of blocks by unit. Only whole blocks are cached. */
 export function memoizeBlock<T extends object, A extends unknown[]>(
   compute: (block: BlockSelection, ...others: A) => T,
 ): (block: BlockSelection, ...others: A) => T {
@@ -66,7 +66,7 @@ export const selectSpan = ({ blocks }: JournalColumns, span: Span = {}): Selecti
     .map((block) => selectDays(block, span))
     .filter(({ rows }) => rows === null || rows.length > 0);
 
-/** The numbers of the selected trades, in order. */
+/** Lists the numbers of the selected trades, in order. */
 export const listNumbers = (selection: Selection): number[] =>
   selection.flatMap(({ columns: { number }, rows }) =>
     rows ? rows.map((index) => number[index] ?? 0) : Array.from(number),

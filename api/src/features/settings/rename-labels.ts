@@ -2,17 +2,20 @@ import { isDeepStrictEqual } from 'node:util';
 import { fromFilterName, parseSearchParams, toFilterName, toSearchParams } from 'contracts';
 import type { LabelKind } from 'contracts/labels';
 import type { Settings } from 'contracts/settings';
-import { createLabelIndex, type Label } from '../journal/labels/label.ts';
+import { createLabelIndex, type LabelList } from '../journal/labels/label.ts';
 
-type List = readonly Label[];
 type Rename = (name: string) => string;
 
-const filterFields = { setups: 'setup', tags: 'tag', accounts: 'account' } as const satisfies Record<LabelKind, string>;
+const FILTER_FIELDS = { setups: 'setup', tags: 'tag', accounts: 'account' } as const satisfies Record<
+  LabelKind,
+  string
+>;
 
-/** Maps a name to the one that its entry has after the change: another one after a rename or a merge. */
-const createRename = (kind: LabelKind, before: List, after: List): Rename => {
-  const [old, current] = [createLabelIndex(kind, before), createLabelIndex(kind, after)];
-  return (name) => current.getName(old.find(name)?.id ?? 0) || name;
+/** Creates a function that maps a label's former name to its name after a rename or merge. */
+const createRename = (kind: LabelKind, before: LabelList, after: LabelList): Rename => {
+  const former = createLabelIndex(kind, before);
+  const current = createLabelIndex(kind, after);
+  return (name) => current.getName(former.find(name)?.id ?? 0) || name;
 };
 
 const renameInQuery = (query: string, field: 'setup' | 'tag' | 'account', rename: Rename): string => {
@@ -29,10 +32,15 @@ const renameDefaults = ({ defaults }: Settings, kind: LabelKind, rename: Rename)
 };
 
 /**
- * Gives the settings the names that setups, tags or accounts have after a change of their list. Settings have names rather than
- * ids because that is how a saved filter and an address have them. @returns the same object when nothing has changed
+ * Updates the names of labels in the settings after a change of their list. Settings have names instead of ids, like filters in
+ * URLs. @returns the same object if nothing changes
  */
-export const renameInSettings = (settings: Settings, kind: LabelKind, before: List, after: List): Settings => {
+export const renameInSettings = (
+  settings: Settings,
+  kind: LabelKind,
+  before: LabelList,
+  after: LabelList,
+): Settings => {
   const rename = createRename(kind, before, after);
   const renamed: Settings = {
     ...settings,
@@ -42,7 +50,7 @@ export const renameInSettings = (settings: Settings, kind: LabelKind, before: Li
     ),
     savedFilters: settings.savedFilters.map((filter) => ({
       ...filter,
-      query: renameInQuery(filter.query, filterFields[kind], rename),
+      query: renameInQuery(filter.query, FILTER_FIELDS[kind], rename),
     })),
   };
   return isDeepStrictEqual(renamed, settings) ? settings : { ...renamed, version: settings.version + 1 };

@@ -7,7 +7,7 @@ import { profileMissing, versionConflict } from '../../http/errors.ts';
 import type { UserRecord } from '../users/model.ts';
 import { readSettings } from './stored-settings.ts';
 
-const settingsChanged = 'Your settings were changed elsewhere. Reload them before you save.';
+const SETTINGS_CHANGED = 'Your settings were changed elsewhere. Reload them before you save.';
 
 /** Manages the settings of traders. */
 export const createSettingsService = ({ users, transaction }: Db) => ({
@@ -17,7 +17,7 @@ export const createSettingsService = ({ users, transaction }: Db) => ({
       const user = await users.findById(userId, { settings: 1 }, { session }).lean<UserRecord>().exec();
       if (!user) throw profileMissing();
       const stored = readSettings(user);
-      if (version !== undefined && version !== stored.version) throw versionConflict(settingsChanged);
+      if (version !== undefined && version !== stored.version) throw versionConflict(SETTINGS_CHANGED);
       const settings = { ...stored, ...body, version: stored.version + 1 };
       await users.updateOne({ _id: userId }, { settings }, { session });
       return settings;

@@ -4,7 +4,7 @@ import type { UserRecord } from '../users/model.ts';
 
 export type SettingsOwner = Pick<UserRecord, 'settings'>;
 
-/** Reads the settings of a user document. Those that were never changed have their defaults. */
+/** Reads the settings of a user document. Settings that were never changed have defaults. */
 export const readSettings = ({ settings }: SettingsOwner): Settings => ({
   defaults: {},
   fees: [],

@@ -5,7 +5,7 @@ import { roundAmount } from '../selection/amounts.ts';
 import { readMinutes } from '../selection/dimensions.ts';
 import { type BlockSelection, countTrades, forEachRow, type Selection } from '../selection/selection.ts';
 
-/** The results other than 0 in hundredths of the unit, lowest first. */
+/** Reads the results other than 0, in hundredths of the unit, lowest first. */
 const readResults = (selection: Selection): Float64Array => {
   const results: number[] = [];
   for (const block of selection)
@@ -16,11 +16,11 @@ const readResults = (selection: Selection): Float64Array => {
   return Float64Array.from(results).sort();
 };
 
-/** 1, 2, 5, 10, 20, 50 … hundredths. */
+/** Returns the bucket width of a step, in hundredths of the unit: 1, 2, 5, 10, 20, 50 … */
 const getWidth = (step: number): number =>
   [1, 2, 5].map((factor) => factor * 10 ** Math.floor(step / 3))[step % 3] ?? 1;
 
-/** The smallest width with which the results from `low` to `high` are in at most `limits.distributionBuckets` buckets. */
+/** Finds the smallest width that divides `low` to `high` into at most `limits.distributionBuckets` buckets. */
 const findWidth = (low: number, high: number): number => {
   const count = (width: number) => Math.floor(high / width) - Math.floor(low / width) + 1;
   let step = 0;
@@ -28,10 +28,11 @@ const findWidth = (low: number, high: number): number => {
   return getWidth(step);
 };
 
-/** The span of the results without the lowest and the highest percent. It has a side of zero for each sign that occurs. */
+/** Returns the span of the results without the lowest and the highest percent. Includes each sign that occurs. */
 const findSpan = (results: Float64Array, lowest: number, highest: number): readonly [low: number, high: number] => {
   const last = results.length - 1;
-  const [low, high] = [results[Math.floor(last / 100)] ?? 0, results[Math.ceil(last * 0.99)] ?? 0];
+  const low = results[Math.floor(last / 100)] ?? 0;
+  const high = results[Math.ceil(last * 0.99)] ?? 0;
   return [lowest < 0 && low > 0 ? -1 : low, highest > 0 && high < 0 ? 1 : high];
 };
 
@@ -53,7 +54,7 @@ const createBuckets = (low: number, high: number): ClosedBucket[] => {
   }));
 };
 
-/** Results outside of the buckets are added to the first or the last one. */
+/** Counts results in buckets. The first and the last bucket also get the results below and above them. */
 const fillBuckets = (buckets: readonly ClosedBucket[], results: Float64Array): void => {
   let index = 0;
   for (const net of results) {
@@ -66,15 +67,16 @@ const fillBuckets = (buckets: readonly ClosedBucket[], results: Float64Array): v
 };
 
 /**
- * Counts trades by their results. The buckets have round bounds and span the results without the lowest and the highest
- * percent, which are in the first and the last bucket: one extreme result would make all others one bar. Results of 0 are in no
- * bucket, so that a bucket has either gains or losses.
+ * Counts trades by their results, in buckets with round bounds. The lowest and the highest percent of the results are added to the
+ * first and the last bucket: otherwise one extreme result would compress all others into one bar. Results of 0 are in no bucket,
+ * so a bucket has either gains or losses.
  */
 export const computeDistribution = (selection: Selection): Distribution => {
   const trades = countTrades(selection);
   const results = readResults(selection);
   const counts = { trades, scratches: trades - results.length };
-  const [lowest, highest] = [results[0], results.at(-1)];
+  const lowest = results[0];
+  const highest = results.at(-1);
   if (lowest === undefined || highest === undefined) return { ...counts, buckets: [] };
   const buckets = createBuckets(...findSpan(results, lowest, highest));
   fillBuckets(buckets, results);

@@ -1,5 +1,5 @@
 import { roundAmount, toPercent } from '../selection/amounts.ts';
-import { combine, type DaySums, type DayTotals, noTotals, type Totals } from './totals.ts';
+import { combine, type DaySums, type DayTotals, NO_TOTALS, type Totals } from './totals.ts';
 
 export interface DayResult {
   date: string;
@@ -14,13 +14,14 @@ export interface EquityDay {
   netCents: number;
   /** The running sum after the day. */
   equityCents: number;
-  /** How far the equity is below its peak, which may be within a day; 0 or above. */
+  /** Peak of the equity, which may be within a day, minus the equity; 0 or above. */
   drawdownCents: number;
 }
 
 /**
- * All statistics of a span of days. Amounts are whole hundredths of the unit, cents in dollars: each is computed from exact sums
- * and rounded once, half away from zero. Percentages have one decimal, and ratios are not rounded. A statistic without a value is null, never 0.
+ * All statistics of a span of days. Amounts (`…Cents`) are whole hundredths of the unit: cents, or hundredths of R. Each is computed
+ * from exact sums and rounded once, half away from zero. Percentages have one decimal, and ratios are not rounded. A statistic without
+ * a value is null, never 0.
  */
 export interface Statistics {
   totalTrades: number;
@@ -65,7 +66,9 @@ const sumField = (days: readonly DaySums[], field: 'count' | 'wins' | 'net'): nu
 
 /** Computes the headline statistics of days that are sorted by date. */
 export const computeHeadline = (days: readonly DaySums[]): Headline => {
-  const [count, wins, net] = [sumField(days, 'count'), sumField(days, 'wins'), sumField(days, 'net')];
+  const count = sumField(days, 'count');
+  const wins = sumField(days, 'wins');
+  const net = sumField(days, 'net');
   return {
     totalTrades: count,
     netCents: count ? roundAmount(net) : null,
@@ -102,7 +105,7 @@ export const computeStatistics = (days: readonly DayTotals[]): Statistics => {
   };
 };
 
-/** Finds the best day, or with -1 the worst. */
+/** Finds the best day, or the worst day with `sign` -1. */
 const findExtremeDay = (days: readonly DaySums[], sign: 1 | -1): DayResult | null => {
   const found = days.reduce<DaySums | null>(
     (top, day) => (sign * day.net > 0 && sign * day.net >= sign * (top?.net ?? 0) ? day : top),
@@ -121,13 +124,16 @@ const computeSharpe = (days: readonly DaySums[]): number | null => {
 };
 
 const foldEquity = (days: readonly DayTotals[]): { totals: Totals; equity: EquityDay[] } => {
-  let totals = noTotals;
+  let totals = NO_TOTALS;
   const equity = days.map((day) => {
     totals = combine(totals, day);
     const { net: equity, peak } = totals;
     const { date, count, net } = day;
     return {
-      ...{ date, count, netCents: roundAmount(net), equityCents: roundAmount(equity) },
+      date,
+      count,
+      netCents: roundAmount(net),
+      equityCents: roundAmount(equity),
       drawdownCents: roundAmount(peak - equity),
     };
   });

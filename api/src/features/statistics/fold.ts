@@ -1,9 +1,9 @@
 import { type BlockSelection, forEachRow, memoizeBlock, type Selection, toDate } from '../selection/selection.ts';
 import { addTrade, createTotals, type DayTotals } from './totals.ts';
 
-/** The trades of one ticker on a day. Calendar and best day show them as a group. */
+/** The trades of one ticker on one day, which the calendar and the best day show as a group. */
 export interface TickerTotals {
-  /** The number of the newest of these trades. */
+  /** The number of the newest trade of the group. */
   id: number;
   ticker: string;
   count: number;
@@ -33,20 +33,20 @@ const computeDays = (selection: BlockSelection): DayTotals[] => {
 
 const foldBlockDays = memoizeBlock(computeDays);
 
-/** The totals of each day with a selected trade, in order. */
+/** Computes the totals of each day with a selected trade, in order. */
 export const foldDays = (selection: Selection): DayTotals[] => selection.flatMap(foldBlockDays);
 
-/** How many trades of each day are in `selection` and not in `part`. A day without any is omitted. */
+/** Counts for each day the trades of `selection` that are not in `part`. Omits days with a count of 0. */
 export const countOmitted = (selection: Selection, part: Selection): Record<string, number> => {
   const counts = new Map(foldDays(part).map(({ date, count }) => [date, count]));
   const omitted = foldDays(selection).map(({ date, count }) => [date, count - (counts.get(date) ?? 0)] as const);
   return Object.fromEntries(omitted.filter(([, count]) => count > 0));
 };
 
-/** Most traded first. Ties are ordered by their newest trade, so that the order is deterministic. */
+/** Sorts the most traded ticker first. Ties: newest trade first. */
 const byCount = (a: TickerTotals, b: TickerTotals): number => b.count - a.count || b.id - a.id;
 
-/** The tickers of each day of a block, in order of appearance. */
+/** Sums the trades of a block by day and ticker, in order of appearance. The key is day × number of tickers + ticker index. */
 const sumTickers = (block: BlockSelection): Map<number, TickerTotals> => {
   const { columns, amounts } = block;
   const { day, tickerIndex, tickers } = columns;
@@ -63,7 +63,7 @@ const sumTickers = (block: BlockSelection): Map<number, TickerTotals> => {
   return groups;
 };
 
-/** The tickers of each day with a selected trade, in order. */
+/** Lists the tickers of each day with a selected trade, in order. */
 export const foldDayTickers = (selection: Selection): DayTickers[] =>
   selection.flatMap((block) => {
     const { month, columns } = block;

@@ -7,8 +7,8 @@ import { addRow, computeFigures, createSums, toFigures } from '../selection/figu
 import { type BlockSelection, countTrades, forEachRow, type Selection } from '../selection/selection.ts';
 import { compareGroups } from './report.ts';
 
-/** R-multiples are results themselves: their best group is always the highest. */
-const names: readonly ReportDimension[] = reportDimensions.filter((name) => name !== 'r');
+/** All groupings except `r`: the best group of R-multiples would always be the highest one. */
+const GROUPINGS: readonly ReportDimension[] = reportDimensions.filter((name) => name !== 'r');
 
 /** A block with the codes of its rows. */
 interface CodedBlock extends GroupCodes {
@@ -28,22 +28,23 @@ interface Candidate extends Grouping {
   net: number;
 }
 
-/** Counts and results, by code or by group. */
-interface Sums {
+/** Counts and results, by a key: a code or a group. */
+interface KeyedSums {
   counts: number[];
   results: number[];
 }
 
-const createSumsByKey = (): Sums => ({ counts: [], results: [] });
+const createKeyedSums = (): KeyedSums => ({ counts: [], results: [] });
 
-const add = ({ counts, results }: Sums, key: number, count: number, net: number): void => {
+const add = ({ counts, results }: KeyedSums, key: number, count: number, net: number): void => {
   counts[key] = (counts[key] ?? 0) + count;
   results[key] = (results[key] ?? 0) + net;
 };
 
-/** Adds up only what groups are chosen by: all of their figures would take several times as long. */
-const sumGroups = (blocks: readonly CodedBlock[]): Sums => {
-  const [groups, byCode]: [Sums, Sums] = [createSumsByKey(), createSumsByKey()];
+/** Sums count and result of each group, by which highlights are chosen. Computing all figures would take several times as long. */
+const sumGroups = (blocks: readonly CodedBlock[]): KeyedSums => {
+  const groups = createKeyedSums();
+  const byCode = createKeyedSums();
   for (const { block, codes, getGroups } of blocks) {
     const { columns, amounts } = block;
     forEachRow(block, (index) => add(byCode, codes[index] ?? 0, 1, amounts.net(columns, index)));
@@ -77,15 +78,15 @@ const toHighlight = ({ name, dimension, blocks, group }: Candidate): Highlight =
   return { groupBy: name, key: dimension.getKey(group), ...toFigures(sums) };
 };
 
-/** By result. Ties are in the order of groupings and keys. */
+/** Sorts candidates by result. Ties: in the order of groupings, then of groups. */
 const createCompare =
   (sign: 1 | -1) =>
   (a: Candidate, b: Candidate): number =>
     sign * (b.net - a.net) ||
-    names.indexOf(a.name) - names.indexOf(b.name) ||
+    GROUPINGS.indexOf(a.name) - GROUPINGS.indexOf(b.name) ||
     compareGroups(a.dimension, a.group, b.group);
 
-/** Finds the most and the least profitable groups over all groupings. Other calls have their turn between two of these. */
+/** Finds the most and the least profitable groups over all groupings. Other calls are served between two groupings. */
 export const computeHighlights = async (
   journal: JournalColumns,
   selection: Selection,
@@ -93,7 +94,7 @@ export const computeHighlights = async (
 ): Promise<Highlights> => {
   const totalTrades = countTrades(selection);
   const candidates: Candidate[] = [];
-  for (const name of names) {
+  for (const name of GROUPINGS) {
     const dimension = createDimension(name, { journal, zone });
     const blocks = selection.map((block) => ({ block, ...dimension.readCodes(block) }));
     candidates.push(...listCandidates({ name, dimension, blocks }, totalTrades));

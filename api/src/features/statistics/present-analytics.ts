@@ -17,8 +17,8 @@ const toAnalyticsGroup = ({ keys: [key = ''], sums: { count, wins, gain, loss } 
 });
 
 /**
- * Computes the analytics reply of the selected trades. Its groups are those of reports, without their limit: a journal can have
- * as many tickers as trades, so other calls have their turn between the steps.
+ * Computes the analytics reply of the selected trades. The groups are the same as in reports, but unlimited: a journal can have as
+ * many tickers as trades, so other calls are served between the steps.
  */
 export const presentAnalytics = async (journal: LabelLists, selection: Selection): Promise<Analytics> => {
   const statistics = computeStatistics(foldDays(selection));
@@ -52,7 +52,7 @@ export const presentAnalytics = async (journal: LabelLists, selection: Selection
   };
 };
 
-/** A statistic without samples has no value, whatever its formula returns. */
+/** Sets the value of a statistic without samples to null, whatever its formula returns. */
 const toFigure = <T>(value: T | null, n: number) => ({ value: n > 0 ? value : null, n });
 
 const toTradeFigures = (statistics: Statistics) => {

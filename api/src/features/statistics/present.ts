@@ -6,7 +6,7 @@ import { countRows, type Selection } from '../selection/selection.ts';
 import type { Headline } from './compute-statistics.ts';
 import { type DayTickers, foldDayTickers, type TickerTotals } from './fold.ts';
 
-/** Converts the headline to the reply for the dashboard. `tickers` are those of the best day. */
+/** Converts the headline to the reply for the dashboard. `tickers` are the tickers of the best day. */
 export const presentStats = (headline: Headline, tickers: readonly TickerTotals[], hasTrades: boolean): Stats => {
   const { bestDay, ...figures } = headline;
   return {
@@ -33,7 +33,7 @@ export const presentCalendar = (days: readonly DayTickers[], unit?: MeasuredFilt
 
 const toTickerCount = ({ id, ticker, count }: TickerTotals) => ({ id, ticker, count });
 
-/** A journal can have as many tickers as trades, and so can reports have groups. Encoding this many takes some 10 ms. */
+/** Tickers, groups or trades per chunk. Encoding a chunk takes about 10 ms. */
 const CHUNK_SIZE = 4_000;
 
 /** Splits the reply by its tickers. */
@@ -47,7 +47,7 @@ export const chunkAnalytics = (reply: Analytics): Chunk<Analytics> =>
 export const chunkReport = (report: Report): Chunk<Report> =>
   computeChunks(splitList(report.groups, CHUNK_SIZE), (groups) => ({ ...report, groups: [...groups] }));
 
-/** Computes the calendar of some blocks at a time. No day is in two blocks. */
+/** Computes the calendar in chunks of blocks. No day is in two blocks. The last chunk has the fields other than the tickers. */
 export const chunkCalendar = (
   selection: Selection,
   unit: MeasuredFilter['unit'],

@@ -39,7 +39,7 @@ const findAdjacentDays = (selection: Selection, date: string): AdjacentDays => {
 };
 
 interface DayFigures extends AdjacentDays {
-  /** Undefined without a trade that counts. */
+  /** Undefined if no trade counts. */
   day: Omit<DaySums, 'date'> | undefined;
   tradesWithoutRisk?: number;
 }
@@ -68,7 +68,7 @@ export const createDayReader =
     const { selection, reselect } = await select(user, filter, signal);
     const page = await listTrades(user, { ...filter, date }, signal);
     const measured = measure(reselect(intersectDays(filter, { from: date, to: date })), unit);
-    // A day that is read whole has the sums of just these trades, whatever changes meanwhile.
+    // If the page has all trades of the day, they are summed themselves: figures and trades then agree despite concurrent changes.
     const [day] = page.next || unit ? foldDays(measured.selection) : [sumTrades(page.value.trades)];
     const figures = { day, ...findAdjacentDays(selection, date), ...measured.withoutRisk };
     const present = (trade: LabelledTrade) => {

@@ -5,7 +5,7 @@ import { createDimension, type Dimension, type LabelLists, NO_GROUP } from '../s
 import { addRow, addSums, createSums, type Sums, toFigures } from '../selection/figures.ts';
 import { type BlockSelection, forEachRow, memoizeBlock, type Selection } from '../selection/selection.ts';
 
-/** The trades of one group, or of one group of each of two groupings. */
+/** The sums of one group, or of a pair of groups of two groupings. */
 interface Cell {
   groups: readonly [number] | readonly [number, number];
   sums: Sums;
@@ -17,7 +17,7 @@ const tooManyGroups = () => {
   return invalidInput(message, { groupBy: message });
 };
 
-/** Collects cells, each of them once. Throws invalid_input for more than `maxGroups`. */
+/** Collects cells. `add` throws invalid_input for more than `maxGroups` cells. */
 const createCells = (maxGroups: number) => {
   const cells: Cell[] = [];
   const add = (groups: Cell['groups']): Cell => {
@@ -29,7 +29,7 @@ const createCells = (maxGroups: number) => {
   return { cells, add };
 };
 
-/** The sums of the trades with each code. */
+/** Sums the trades of a block by code. */
 const sumCodes = (block: BlockSelection, codes: ArrayLike<number>): Sums[] => {
   const byCode: Sums[] = [];
   forEachRow(block, (index) => {
@@ -41,8 +41,8 @@ const sumCodes = (block: BlockSelection, codes: ArrayLike<number>): Sums[] => {
   return byCode;
 };
 
-/** The groupings of the dashboard. Their sums are kept as long as the columns, which have their codes. */
-const keptSums: Partial<Record<ReportDimension, typeof sumCodes>> = {
+/** Cached versions of `sumCodes` for the groupings of the dashboard. Their codes depend on the columns only. */
+const cachedSums: Partial<Record<ReportDimension, typeof sumCodes>> = {
   setup: memoizeBlock(sumCodes),
   ticker: memoizeBlock(sumCodes),
   weekday: memoizeBlock(sumCodes),
@@ -50,7 +50,7 @@ const keptSums: Partial<Record<ReportDimension, typeof sumCodes>> = {
 
 const foldGroups = (selection: Selection, dimension: Dimension, maxGroups: number, sum = sumCodes): Cell[] => {
   const { cells, add } = createCells(maxGroups);
-  /** By group, from `NO_GROUP` on. */
+  /** Indexed by group − NO_GROUP, which is 0 for `NO_GROUP`. */
   const byGroup: Cell[] = [];
   for (const block of selection) {
     const { codes, getGroups } = dimension.readCodes(block);
@@ -65,7 +65,7 @@ const foldGroups = (selection: Selection, dimension: Dimension, maxGroups: numbe
   return cells;
 };
 
-/** Uses maps, because an array for each first group would have room for all second groups before the last. */
+/** Uses nested maps: an array per first group would waste memory on second groups without trades. */
 const foldPairs = (selection: Selection, first: Dimension, second: Dimension, maxGroups: number): Cell[] => {
   const { cells, add } = createCells(maxGroups);
   const byGroups = new Map<number, Map<number, Cell>>();
@@ -106,10 +106,10 @@ const foldCells = (
 ): Cell[] => {
   if (!first) return [];
   if (second) return foldPairs(selection, first, second, maxGroups);
-  return foldGroups(selection, first, maxGroups, groupBy[0] && keptSums[groupBy[0]]);
+  return foldGroups(selection, first, maxGroups, groupBy[0] && cachedSums[groupBy[0]]);
 };
 
-/** The sums of the trades with the same keys, see `ReportGroup`. */
+/** The keys and sums of one group, see `ReportGroup`. */
 export interface GroupSums {
   keys: string[];
   sums: Sums;
@@ -134,6 +134,6 @@ export const sumGroups = (
   }));
 };
 
-/** The groups of a report. */
+/** Computes the groups of a report. */
 export const computeGroups = (...query: Parameters<typeof sumGroups>): ReportGroup[] =>
   sumGroups(...query).map(({ keys, sums }) => ({ keys, ...toFigures(sums) }));

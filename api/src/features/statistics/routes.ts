@@ -7,9 +7,9 @@ import { intersectDays } from '../selection/selection.ts';
 import type { DayReader } from './read-day.ts';
 import type { StatisticsService } from './service.ts';
 
-type Range = MeasuredFilter & { startDate?: string | undefined; endDate?: string | undefined };
+type DateRange = MeasuredFilter & { startDate?: string | undefined; endDate?: string | undefined };
 
-const toFilter = ({ startDate, endDate, ...filter }: Range): MeasuredFilter =>
+const toFilter = ({ startDate, endDate, ...filter }: DateRange): MeasuredFilter =>
   intersectDays(filter, { from: startDate, to: endDate });
 
 export const createStatisticsRoutes = (statistics: StatisticsService, readDay: DayReader, mediaUrls: MediaUrls) => [

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { addTrade, combine, createTotals, noTotals } from './totals.ts';
+import { addTrade, combine, createTotals, NO_TOTALS } from './totals.ts';
 
 const amounts = fc.array(fc.integer({ min: -300, max: 300 }), { maxLength: 20 });
 const sumTotals = (cents: number[]) => {
@@ -23,8 +23,8 @@ describe('combine', () => {
     fc.assert(
       fc.property(amounts, (a) => {
         const totals = sumTotals(a);
-        expect(combine(noTotals, totals)).toEqual(totals);
-        expect(combine(totals, noTotals)).toEqual(totals);
+        expect(combine(NO_TOTALS, totals)).toEqual(totals);
+        expect(combine(totals, NO_TOTALS)).toEqual(totals);
       }),
     );
   });

@@ -1,4 +1,4 @@
-/** The longest run of wins (or losses), and the runs at both ends, which may join runs of adjacent sequences. */
+/** Lengths of runs of wins, or of losses. The runs at both ends may join runs of adjacent sequences. */
 export interface Run {
   /** The length of the run at the start. */
   first: number;
@@ -33,13 +33,13 @@ export interface Totals {
 /** The totals of a day, without its groups by ticker and setup. */
 export type DayTotals = Totals & { date: string };
 
-/** The fields of a day that the headline needs. They are a fifth of the document, and reads cost by size. */
+/** The totals of a day that the headline needs. */
 export type DaySums = Pick<DayTotals, 'date' | 'count' | 'wins' | 'net'>;
 
-const noRun: Run = { first: 0, last: 0, longest: 0 };
+const NO_RUN: Run = { first: 0, last: 0, longest: 0 };
 
 /** The totals of no trades, the neutral element of `combine`. */
-export const noTotals: Totals = {
+export const NO_TOTALS: Totals = {
   count: 0,
   wins: 0,
   losses: 0,
@@ -49,12 +49,12 @@ export const noTotals: Totals = {
   peak: 0,
   trough: 0,
   drawdown: 0,
-  winRun: noRun,
-  lossRun: noRun,
+  winRun: NO_RUN,
+  lossRun: NO_RUN,
 };
 
-/** The totals of no trades, to which `addTrade` adds. */
-export const createTotals = (): Totals => ({ ...noTotals, winRun: { ...noRun }, lossRun: { ...noRun } });
+/** Creates mutable totals of no trades, for `addTrade`. */
+export const createTotals = (): Totals => ({ ...NO_TOTALS, winRun: { ...NO_RUN }, lossRun: { ...NO_RUN } });
 
 const extendRun = (run: Run, isHit: boolean, countBefore: number): void => {
   if (isHit && run.first === countBefore) run.first += 1;

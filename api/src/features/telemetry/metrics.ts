@@ -3,10 +3,10 @@ import { Counter, Histogram, type Registry } from 'prom-client';
 
 type Vital = TelemetryBody['vitals'][number];
 
-/** In seconds. Includes the thresholds for good and poor of each vital. */
-const secondBuckets = [0.05, 0.1, 0.2, 0.5, 0.8, 1, 1.8, 2.5, 3, 4, 6, 10, 30];
-/** Scores: good is up to 0.1, poor is above 0.25. */
-const scoreBuckets = [0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1];
+/** Buckets in seconds. Include the thresholds for good and poor of each vital. */
+const SECOND_BUCKETS = [0.05, 0.1, 0.2, 0.5, 0.8, 1, 1.8, 2.5, 3, 4, 6, 10, 30];
+/** Buckets of layout shift scores. Good is up to 0.1, poor is above 0.25. */
+const SCORE_BUCKETS = [0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1];
 
 /** Maximum number of values of a label. The product has about 20 pages and a few modules. */
 const MAX_LABEL_VALUES = 50;
@@ -27,14 +27,14 @@ export const createPageMetrics = (registry: Registry) => {
     name: 'web_vital_seconds',
     help: 'Sampled web vitals reported by browsers, in seconds: FCP, INP, LCP and TTFB.',
     labelNames: ['name', 'route'],
-    buckets: secondBuckets,
+    buckets: SECOND_BUCKETS,
     registers,
   });
   const shift = new Histogram({
     name: 'web_vital_cls',
     help: 'Sampled cumulative layout shift reported by browsers.',
     labelNames: ['route'],
-    buckets: scoreBuckets,
+    buckets: SCORE_BUCKETS,
     registers,
   });
   const errors = new Counter({
@@ -43,7 +43,8 @@ export const createPageMetrics = (registry: Registry) => {
     labelNames: ['module'],
     registers,
   });
-  const [limitRoute, limitModule] = [createLabelLimit(), createLabelLimit()];
+  const limitRoute = createLabelLimit();
+  const limitModule = createLabelLimit();
   return {
     /** `path` must be a route pattern. */
     observeVital: ({ name, value, path }: Vital): void => {

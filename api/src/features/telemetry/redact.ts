@@ -2,7 +2,7 @@
 // address), which no pattern finds reliably.
 
 /** Error classes of browsers that our code can encounter. */
-const errorClasses = new Set([
+const ERROR_CLASSES = new Set([
   ...['Error', 'AggregateError', 'EvalError', 'RangeError', 'ReferenceError', 'SyntaxError', 'TypeError', 'URIError'],
   ...['AbortError', 'DataCloneError', 'DataError', 'InvalidStateError', 'NetworkError', 'NotAllowedError'],
   ...['NotFoundError', 'NotReadableError', 'NotSupportedError', 'QuotaExceededError', 'SecurityError', 'TimeoutError'],
@@ -10,7 +10,7 @@ const errorClasses = new Set([
 ]);
 
 /** Returns the name of a known error class, otherwise `other`. */
-export const toErrorClass = (name = ''): string => (errorClasses.has(name) ? name : 'other');
+export const toErrorClass = (name = ''): string => (ERROR_CLASSES.has(name) ? name : 'other');
 
 /** Longer lines are never positions in our files. The limit also bounds the work per line. */
 const MAX_LINE_LENGTH = 300;
@@ -18,7 +18,7 @@ const MAX_LINES = 60;
 const MAX_FRAMES = 8;
 
 /** A file of the shell (`/assets/…`) or of a module version as named by our build, with line and column. */
-const ownPosition =
+const OWN_POSITION =
   /^\/(?:modules\/[a-z][a-z0-9-]*\/[0-9A-Za-z.-]+\/)?(?:assets\/)?(?:[\w-]+\.[0-9a-f]{8}|remoteEntry|main)\.js:\d+:\d+$/;
 
 /** `at save (https://host/assets/main.0a1b2c3d.js:1:20)` in Chromium, `save@https://…` elsewhere. */
@@ -31,7 +31,7 @@ const findPosition = (text: string): string | undefined => {
       .at(-1)
       ?.replace(/\)$/, '') ?? '';
   const path = URL.parse(url)?.pathname ?? '';
-  return ownPosition.test(path) ? path : undefined;
+  return OWN_POSITION.test(path) ? path : undefined;
 };
 
 /** Returns the positions in our own files in a stack, innermost first, without function names and origins. */

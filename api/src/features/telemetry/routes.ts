@@ -22,7 +22,8 @@ interface LogBudget {
 
 /** Limits log lines that anyone on the internet can cause. */
 const createLogBudget = ({ perClient, total }: LogBudgetLimits): LogBudget => {
-  const [admitClient, admitAny] = [createRateLimit(perClient), createRateLimit(total)];
+  const admitClient = createRateLimit(perClient);
+  const admitAny = createRateLimit(total);
   let suppressed = 0;
   return {
     tryTake: async (client) => {

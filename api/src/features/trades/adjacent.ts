@@ -5,41 +5,42 @@ import { notFound } from '../../http/errors.ts';
 import type { TradeSelector } from '../selection/select-trades.ts';
 import { type Selection, selectSpan } from '../selection/selection.ts';
 import type { UserRecord } from '../users/model.ts';
-import { forEachPosition, isAfter, type Order, orders } from './order-trades.ts';
+import { forEachSortKey, isAfter, ORDERS, type SortOrder } from './order-trades.ts';
 
-/** A trade's place in an order. */
-type Position = [rank: number, tie: number];
+/** A trade's place in a list. */
+type SortKey = [rank: number, tie: number];
 
-const findPosition = (journal: Selection, order: Order, number: number): Position | undefined => {
-  let found: Position | undefined;
-  forEachPosition(journal, order, (rank, tie) => {
+const findSortKey = (journal: Selection, order: SortOrder, number: number): SortKey | undefined => {
+  let found: SortKey | undefined;
+  forEachSortKey(journal, order, (rank, tie) => {
     if (Math.abs(tie) === number) found = [rank, tie];
   });
   return found;
 };
 
-/** Finds the trades before and after a position in one pass, because sorting a journal is slow. */
-const findAdjacent = (selection: Selection, order: Order, own: Position): AdjacentTrades => {
-  let [previous, next]: [Position | null, Position | null] = [null, null];
-  forEachPosition(selection, order, (rank, tie) => {
+/** Finds the trades before and after a sort key in one pass, because sorting a journal is slow. */
+const findAdjacent = (selection: Selection, order: SortOrder, own: SortKey): AdjacentTrades => {
+  let previous: SortKey | null = null;
+  let next: SortKey | null = null;
+  forEachSortKey(selection, order, (rank, tie) => {
     if (isAfter(rank, tie, ...own)) {
       if (!next || isAfter(...next, rank, tie)) next = [rank, tie];
     } else if (isAfter(...own, rank, tie) && (!previous || isAfter(rank, tie, ...previous))) previous = [rank, tie];
   });
-  const toNumber = (position: Position | null) => position && Math.abs(position[1]);
+  const toNumber = (position: SortKey | null) => position && Math.abs(position[1]);
   return { previous: toNumber(previous), next: toNumber(next) };
 };
 
-type Query = InputOf<typeof calls.adjacentTrades.get>['query'];
+type AdjacentQuery = InputOf<typeof calls.adjacentTrades.get>['query'];
 
 /** Creates the function that finds a trade's neighbours in a list (FLT-06). */
 export const createAdjacentTrades =
   (select: TradeSelector) =>
-  async (user: UserRecord, number: number, { sort = '-date', ...filter }: Query, signal: AbortSignal) => {
+  async (user: UserRecord, number: number, { sort = '-date', ...filter }: AdjacentQuery, signal: AbortSignal) => {
     const { journal, selection } = await select(user, filter, signal);
-    const order = orders[sort];
+    const order = ORDERS[sort];
     // The trade need not match the filter: an edit may have removed it from the list.
-    const own = findPosition(selectSpan(journal), order, number);
+    const own = findSortKey(selectSpan(journal), order, number);
     if (!own) throw notFound('Trade not found');
     return findAdjacent(selection, order, own);
   };

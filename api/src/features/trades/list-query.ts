@@ -4,17 +4,17 @@ import type { mongo, Types } from 'mongoose';
 import { invalidInput } from '../../http/errors.ts';
 import type { NewTrade } from '../journal/trade-model.ts';
 
-/** The end of a page: the value that orders its last trade, as text, and the trade's number. */
-interface Position {
+/** The last trade of a page: its sort value as text, and its number. */
+interface PageEnd {
   value: string;
   number: number;
 }
 
-export const formatCursor = ({ value, number }: Position): string =>
+export const formatCursor = ({ value, number }: PageEnd): string =>
   Buffer.from(`${value}/${number}`).toString('base64url');
 
-/** `isValue` accepts the texts that order a trade. Throws invalid_input, e.g. for the cursor of a list in another order. */
-export const parseCursor = (cursor: string, isValue: (text: string) => boolean): Position => {
+/** Parses a cursor. `isValue` accepts sort values. Throws invalid_input, e.g. for the cursor of a list in another order. */
+export const parseCursor = (cursor: string, isValue: (text: string) => boolean): PageEnd => {
   const text = Buffer.from(cursor, 'base64url').toString();
   const [, value = '', number] = /^([^/]+)\/([1-9]\d{0,14})$/.exec(text) ?? [];
   if (number && isValue(value)) return { value, number: Number(number) };
@@ -25,16 +25,19 @@ export const parseCursor = (cursor: string, isValue: (text: string) => boolean):
 export const isDateText = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text);
 
 export type TradeQuery = InputOf<typeof calls.trades.list>['query'];
-type Condition = mongo.Filter<NewTrade>;
+type TradeCondition = mongo.Filter<NewTrade>;
 
-/** The first bound is implied by the second, but only it can use the index. */
-const isAfter = ({ value: date, number }: Position): Condition[] => [
+/** Matches the trades after the end of a page. The first condition is redundant, but only it can use the index. */
+const isAfter = ({ value: date, number }: PageEnd): TradeCondition[] => [
   { date: { $lte: date } },
   { $or: [{ date: { $lt: date } }, { number: { $lt: number } }] },
 ];
 
 /** Converts a query to a filter on the trader's own trades. Throws invalid_input for an invalid cursor. */
-export const toFilter = (userId: Types.ObjectId, { date, cursor }: Pick<TradeQuery, 'date' | 'cursor'>): Condition => {
+export const toFilter = (
+  userId: Types.ObjectId,
+  { date, cursor }: Pick<TradeQuery, 'date' | 'cursor'>,
+): TradeCondition => {
   const conditions = [
     ...(date ? [{ date }] : []),
     ...(cursor === undefined ? [] : isAfter(parseCursor(cursor, isDateText))),

@@ -21,14 +21,14 @@ interface ListPart extends TradePage {
   tradesWithoutRisk?: number;
 }
 
-/** The trades of one trader. */
-interface Source {
+/** The trader, the names of labels, and the request for which trades are read. */
+interface ListContext {
   userId: Types.ObjectId;
   findLabels: FindLabels;
   signal: AbortSignal;
 }
 
-/** Whether the index of the newest trades answers the query, without columns. */
+/** Whether the index of the newest trades answers the query. Other queries need columns. */
 const isPlain = ({ limit, cursor, date, sort = '-date', totals, unit: _, ...filter }: TradeQuery): boolean =>
   sort === '-date' && totals !== 'true' && Object.values(filter).every((value) => value === undefined);
 
@@ -41,11 +41,11 @@ const computeTotals = (selection: Selection, listed: readonly number[], unit: Tr
   };
 };
 
-/** Creates the function that lists trades. Each batch is read once the client has read the previous one. */
+/** Creates the function that lists trades. Reads each batch after the client has read the previous one. */
 export const createTradeList = (db: Db, select: TradeSelector) => {
   const readNewest = createTradeReader(db);
 
-  const readBatch = async ({ userId, findLabels, signal }: Source, numbers: readonly number[]) => {
+  const readBatch = async ({ userId, findLabels, signal }: ListContext, numbers: readonly number[]) => {
     const found = await db.trades
       .find({ userId, number: { $in: numbers } }, { executions: 0 }, { signal })
       .hint('number')
@@ -58,13 +58,13 @@ export const createTradeList = (db: Db, select: TradeSelector) => {
   };
 
   const readPage = async (
-    source: Source,
+    context: ListContext,
     { numbers, ...last }: OrderedPage & Omit<ListPart, keyof TradePage>,
   ): Promise<Chunk<ListPart>> => {
     const rest = numbers.slice(BATCH_SIZE);
-    const trades = numbers.length > 0 ? await readBatch(source, numbers.slice(0, BATCH_SIZE)) : [];
+    const trades = numbers.length > 0 ? await readBatch(context, numbers.slice(0, BATCH_SIZE)) : [];
     if (rest.length === 0) return { value: { trades, ...last } };
-    return { value: { trades }, next: () => readPage(source, { numbers: rest, ...last }) };
+    return { value: { trades }, next: () => readPage(context, { numbers: rest, ...last }) };
   };
 
   /** Throws invalid_input for an invalid cursor. */
@@ -73,8 +73,8 @@ export const createTradeList = (db: Db, select: TradeSelector) => {
     const { limit, cursor, date, sort, totals, unit, ...filter } = query;
     const { selection } = await select(user, intersectDays(filter, { from: date, to: date }), signal);
     const page = orderTrades(selection, sort, cursor, getPageSize(query));
-    const source = { userId: user._id, findLabels: createFindLabels(db, user), signal };
-    return readPage(source, totals === 'true' ? { ...page, ...computeTotals(selection, page.numbers, unit) } : page);
+    const context = { userId: user._id, findLabels: createFindLabels(db, user), signal };
+    return readPage(context, totals === 'true' ? { ...page, ...computeTotals(selection, page.numbers, unit) } : page);
   };
 };
 

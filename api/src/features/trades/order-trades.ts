@@ -4,16 +4,16 @@ import { readMultiple } from '../selection/multiples.ts';
 import { forEachRow, type Selection } from '../selection/selection.ts';
 import { formatCursor, isDateText, parseCursor } from './list-query.ts';
 
-/** What a list is ordered by. Cursors have the value as text. */
+/** A field by which lists are sorted. A cursor has its value as text. */
 interface SortField {
-  /** Prepares reading a block. The value is null for a trade without one. */
+  /** Creates a reader of the value for one block; null for a trade without a value. */
   createReader(block: Block): (index: number) => number | null;
   format(value: number | null): string;
   isValue(text: string): boolean;
   parse(text: string): number | null;
 }
 
-/** Values of different fields never look alike, so that a cursor works in its own order only. */
+/** Creates a numeric field. The prefix makes texts of different fields different, so a cursor is valid only in its own order. */
 const createNumeric = (prefix: string, createReader: SortField['createReader']): SortField => ({
   createReader,
   format: (value) => prefix + (value ?? 'none'),
@@ -21,8 +21,8 @@ const createNumeric = (prefix: string, createReader: SortField['createReader']):
   parse: (text) => (text === `${prefix}none` ? null : Number(text.slice(prefix.length))),
 });
 
-/** Days as numbers such as 20260302. */
-const date: SortField = {
+/** Sorts by days, as numbers such as 20260302. */
+const dateField: SortField = {
   createReader: ({ month, columns }) => {
     const first = Number(month.replace('-', '')) * 100;
     return (index) => first + (columns.day[index] ?? 0);
@@ -31,33 +31,33 @@ const date: SortField = {
   isValue: isDateText,
   parse: (text) => Number(text.replaceAll('-', '')),
 };
-const amount = createNumeric(
+const amountField = createNumeric(
   'amount:',
   ({ columns }) =>
     (index) =>
       columns.netCents[index] ?? 0,
 );
-const multiple = createNumeric(
+const multipleField = createNumeric(
   'r:',
   ({ columns }) =>
     (index) =>
       readMultiple(columns, index),
 );
 
-export interface Order {
+export interface SortOrder {
   field: SortField;
   sign: 1 | -1;
 }
-export const orders: Readonly<Record<TradeSort, Order>> = {
-  date: { field: date, sign: 1 },
-  '-date': { field: date, sign: -1 },
-  amount: { field: amount, sign: 1 },
-  '-amount': { field: amount, sign: -1 },
-  r: { field: multiple, sign: 1 },
-  '-r': { field: multiple, sign: -1 },
+export const ORDERS: Readonly<Record<TradeSort, SortOrder>> = {
+  date: { field: dateField, sign: 1 },
+  '-date': { field: dateField, sign: -1 },
+  amount: { field: amountField, sign: 1 },
+  '-amount': { field: amountField, sign: -1 },
+  r: { field: multipleField, sign: 1 },
+  '-r': { field: multipleField, sign: -1 },
 };
 
-/** Trades with the lowest rank come first, and of the same rank those with the lowest tie. */
+/** Sort keys as parallel arrays. The lowest rank comes first; trades of one rank are sorted by the lowest tie. */
 interface Ranked {
   rank: Float64Array;
   tie: Float64Array;
@@ -68,10 +68,10 @@ const toRank = (value: number | null, sign: 1 | -1): number => (value === null ?
 const countRows = (selection: Selection): number =>
   selection.reduce((count, { rows, columns }) => count + (rows ?? columns.number).length, 0);
 
-/** Calls `visit` with the position of each trade: its rank, and its tie among equal ranks. */
-export const forEachPosition = (
+/** Calls `visit` with the sort key of each trade: its rank, and its tie among equal ranks. */
+export const forEachSortKey = (
   selection: Selection,
-  { field, sign }: Order,
+  { field, sign }: SortOrder,
   visit: (rank: number, tie: number) => void,
 ): void => {
   for (const block of selection) {
@@ -83,16 +83,16 @@ export const forEachPosition = (
 };
 
 /** Ranks the trades after the cursor. */
-const rankTrades = (selection: Selection, order: Order, cursor: string | undefined): Ranked => {
+const rankTrades = (selection: Selection, order: SortOrder, cursor: string | undefined): Ranked => {
   const { field, sign } = order;
   const after = cursor === undefined ? undefined : parseCursor(cursor, field.isValue);
-  const [afterRank, afterTie] = after
-    ? [toRank(field.parse(after.value), sign), sign * after.number]
-    : [-Infinity, -Infinity];
+  const afterRank = after ? toRank(field.parse(after.value), sign) : -Infinity;
+  const afterTie = after ? sign * after.number : -Infinity;
   const size = countRows(selection);
-  const [rank, tie] = [new Float64Array(size), new Float64Array(size)];
+  const rank = new Float64Array(size);
+  const tie = new Float64Array(size);
   let count = 0;
-  forEachPosition(selection, order, (nextRank, nextTie) => {
+  forEachSortKey(selection, order, (nextRank, nextTie) => {
     if (after && !isAfter(nextRank, nextTie, afterRank, afterTie)) return;
     rank[count] = nextRank;
     tie[count] = nextTie;
@@ -104,13 +104,14 @@ const rankTrades = (selection: Selection, order: Order, cursor: string | undefin
 export const isAfter = (rank: number, tie: number, afterRank: number, afterTie: number): boolean =>
   rank > afterRank || (rank === afterRank && tie > afterTie);
 
-/** The indexes of the first trades. Sorts only trades that may be among them: sorting by a function is slow. */
+/** Finds the indexes of the first `count` trades. Sorts only candidates, because sorting by a function is slow. */
 const findFirst = ({ rank, tie }: Ranked, count: number): number[] => {
   const last = count < rank.length ? (rank.toSorted()[count - 1] ?? Infinity) : Infinity;
   const candidates: number[] = [];
   for (let index = 0; index < rank.length; index += 1) if ((rank[index] ?? 0) <= last) candidates.push(index);
   const compare = (a: number, b: number) => {
-    const [left = 0, right = 0] = [rank[a], rank[b]];
+    const left = rank[a] ?? 0;
+    const right = rank[b] ?? 0;
     return left === right ? (tie[a] ?? 0) - (tie[b] ?? 0) : left < right ? -1 : 1;
   };
   return candidates.sort(compare).slice(0, count);
@@ -123,19 +124,20 @@ export interface OrderedPage {
   nextCursor?: string;
 }
 
-/** Orders selected trades, and returns at most `count` of them after the cursor. Throws invalid_input for an invalid cursor. */
+/** Sorts selected trades. Returns at most `count` trades after the cursor. Throws invalid_input for an invalid cursor. */
 export const orderTrades = (
   selection: Selection,
   sort: TradeSort = '-date',
   cursor: string | undefined,
   count: number,
 ): OrderedPage => {
-  const order = orders[sort];
+  const order = ORDERS[sort];
   const { field, sign } = order;
   const ranked = rankTrades(selection, order, cursor);
   const found = findFirst(ranked, count);
   const numbers = found.map((index) => sign * (ranked.tie[index] ?? 0));
-  const [last, number] = [found.at(-1), numbers.at(-1)];
+  const last = found.at(-1);
+  const number = numbers.at(-1);
   if (last === undefined || number === undefined || ranked.rank.length <= found.length) return { numbers };
   const rank = ranked.rank[last] ?? 0;
   const value = field.format(rank === Infinity ? null : sign * rank);

@@ -3,7 +3,7 @@ import { MAX_QUERY_MS } from '../../db/limits.ts';
 import type { Chunk } from '../../http/streamed-reply.ts';
 import type { LabelOwner } from '../journal/labels/label.ts';
 import { createFindLabels, type FindLabels } from '../journal/labels/read-labels.ts';
-import { newestFirstIndex, type TradeRecord } from '../journal/trade-model.ts';
+import { NEWEST_FIRST_INDEX, type TradeRecord } from '../journal/trade-model.ts';
 import { formatCursor, getPageSize, type TradeQuery, toFilter } from './list-query.ts';
 import type { LabelledTrade } from './present.ts';
 
@@ -13,13 +13,13 @@ export interface TradePage {
   nextCursor?: string;
 }
 
-/** Trades of one list that are in memory at the same time. Notes have up to 20,000 characters. */
+/** Number of trades of one list in memory at the same time. Notes have up to 20,000 characters. */
 export const BATCH_SIZE = 100;
 
 /** A query that the index of the newest trades answers. */
 type PlainQuery = Pick<TradeQuery, 'limit' | 'cursor' | 'date'>;
 
-/** Reads a page of trades, newest first, in batches. Each is read once the client has read the previous one. */
+/** Creates a function that reads a page of trades, newest first. Reads each batch after the client has read the previous one. */
 export const createTradeReader = (db: Db) => {
   const find = (
     { _id: userId }: LabelOwner,
@@ -27,7 +27,7 @@ export const createTradeReader = (db: Db) => {
     limit: number,
     signal: AbortSignal,
   ): Promise<TradeRecord[]> => {
-    const options = { projection: { executions: 0 }, hint: newestFirstIndex, limit, signal, maxTimeMS: MAX_QUERY_MS };
+    const options = { projection: { executions: 0 }, hint: NEWEST_FIRST_INDEX, limit, signal, maxTimeMS: MAX_QUERY_MS };
     return db.driver.trades.find(toFilter(userId, query), options).sort({ date: -1, number: -1 }).toArray();
   };
 

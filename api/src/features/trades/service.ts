@@ -25,13 +25,13 @@ const toNewTrade = (userId: Types.ObjectId, number: number, input: TradeBody, la
   version: 1,
 });
 
-/** With the lists as they are after the change. */
+/** Adds the lists as they are after the change. */
 const toLabelled = (trade: LabelledTrade['trade'], labels: LabelBooks): LabelledTrade => ({
   trade,
   labels: createLabelIndexes(listLabels(labels)),
 });
 
-/** As on the wire, whose names and order are the same in every version of the API. */
+/** Encodes the body for its fingerprint. The wire form has the same names and order in every version of the API. */
 const toIdempotentBody = (input: TradeBody) => z.encode(TradeBody, input);
 
 /** Manages trades. Every query is scoped to one trader. */
@@ -41,17 +41,17 @@ export const createTradeService = (db: Db, now: () => number, quotas: Quotas) =>
 
   const insert = (userId: Types.ObjectId, input: TradeBody, recordCompletion?: RecordCompletion) =>
     changeJournal(db, userId, { newTrades: 1 }, async ({ session, lastNumber, usage, labels }) => {
-      // First, because for a used key the trade already exists.
+      // Before the insert: for a used key the trade already exists, and this throws.
       await recordCompletion?.(session, { number: lastNumber });
       const trade = toNewTrade(userId, lastNumber, input, labels);
       requireQuota(quotas, usage, { trades: 1 });
       const at = new Date(now());
-      // The contract has validated it.
+      // Uses the driver: the contract has already validated the trade.
       await db.driver.trades.insertOne({ ...trade, createdAt: at, updatedAt: at }, { session, ignoreUndefined: true });
       return { result: toLabelled(trade, labels), trades: [{ after: trade }], added: { trades: 1 } };
     });
 
-  /** A trade that an earlier call with the same key has created, as it was then. */
+  /** Returns the trade that an earlier call with the same key created, with its fields at that time. */
   const presentEarlier = async (userId: Types.ObjectId, number: number, input: TradeBody): Promise<LabelledTrade> => {
     const user = await db.users.findById(userId, labelFields).lean<Labels>().exec();
     if (!user) throw profileMissing();
@@ -65,7 +65,7 @@ export const createTradeService = (db: Db, now: () => number, quotas: Quotas) =>
     /** Throws not_found for a trade that is not in the trash. */
     restore: trash.restoreOne,
 
-    /** For a key that was used before, returns the trade as it was created then, even if it has changed since. */
+    /** Creates a trade. For a used key, returns the trade as it was created, even if it has changed since. */
     create: async (userId: Types.ObjectId, input: TradeBody, key?: string): Promise<LabelledTrade> => {
       if (key === undefined) return insert(userId, input);
       const inserted: LabelledTrade[] = [];

@@ -14,13 +14,13 @@ const forEachTrade = (selection: Selection, visit: Visit): void => {
   }
 };
 
-/** The blocks of the months in which a listed trade is. A page has trades of few months. */
+/** Finds the blocks with listed trades. A page has trades of few blocks. */
 const findBlocks = (selection: Selection, numbers: ReadonlySet<number>): Selection =>
   selection.filter(({ columns }) => Array.prototype.some.call(columns.number, (number) => numbers.has(number)));
 
 /**
- * The sums of all selected trades on each day that has one of the listed trades, which are given by number. `measured` has the
- * same selection in the unit of the sums.
+ * Computes day totals for the days on a page. A total counts all selected trades of its day. `listed` has the trade numbers of the
+ * page. `measured` is the selection in the unit of the totals.
  */
 export const sumDays = (selection: Selection, measured: Selection, listed: readonly number[]): DayTotals[] => {
   const numbers = new Set(listed);

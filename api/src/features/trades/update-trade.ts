@@ -1,28 +1,25 @@
 import { areTimesInOrder, closedTooEarly, type TradeBody } from 'contracts';
-import type { ClientSession, Types } from 'mongoose';
 import type { Db } from '../../db/connect.ts';
-import { MAX_QUERY_MS } from '../../db/limits.ts';
+import { MAX_QUERY_MS, type TraderScope } from '../../db/limits.ts';
 import { invalidInput, versionConflict } from '../../http/errors.ts';
 import type { LabelBooks } from '../journal/labels/label-book.ts';
 import { areListedNames } from '../journal/labels/trade-labels.ts';
 import { type TradeRecord, toTradeUpdate } from '../journal/trade-model.ts';
 import { tradeNotFound } from '../journal/trash.ts';
 
-/** A trade in the transaction that changes it. */
-interface Target {
-  session: ClientSession;
-  userId: Types.ObjectId;
+/** A trade, and the transaction that changes it. */
+interface TradeScope extends TraderScope {
   number: number;
 }
 
-/** The trade as after the update in the database. */
+/** Applies an update to a trade in memory, like the database. */
 const applyUpdate = (previous: TradeRecord, { $set, $unset = {} }: ReturnType<typeof toTradeUpdate>): TradeRecord => {
   const trade = { ...previous, ...$set, version: previous.version + 1 };
   for (const name of Object.keys($unset)) Reflect.deleteProperty(trade, name);
   return trade;
 };
 
-/** An update may have one of the two times; the other stays. */
+/** Checks the times after the update, because an update may change only one of them. */
 const requireTimesInOrder = (trade: TradeRecord): void => {
   if (!areTimesInOrder(trade)) throw invalidInput(closedTooEarly, { closedAt: closedTooEarly });
 };
@@ -39,12 +36,12 @@ const requireVersion = (trade: TradeRecord | null, version: number | undefined):
  */
 export const updateTrade = async (
   { driver: { trades } }: Db,
-  { session, userId, number }: Target,
+  { session, userId, number }: TradeScope,
   { input, version, labels }: { input: TradeBody; version: number | undefined; labels: LabelBooks },
 ): Promise<{ before: TradeRecord; after: TradeRecord }> => {
   const options = { session, maxTimeMS: MAX_QUERY_MS };
   const filter = { userId, number };
-  // Most updates need no read.
+  // Only updates with unlisted names need the stored trade.
   const stored = areListedNames(input, labels)
     ? undefined
     : requireVersion(await trades.findOne(filter, options), version);

@@ -15,13 +15,13 @@ export type TrashQuery = InputOf<typeof calls.trash.list>['query'];
 
 export const DEFAULT_PAGE_SIZE = 100;
 
-/** The end of a page. */
-type Position = Pick<DeletedTrade, 'trashedAt' | 'number'>;
+/** The sort key of the last trade of a page. */
+type TrashPageEnd = Pick<DeletedTrade, 'trashedAt' | 'number'>;
 
-const formatCursor = ({ trashedAt, number }: Position): string =>
+const formatCursor = ({ trashedAt, number }: TrashPageEnd): string =>
   Buffer.from(`${trashedAt.getTime()}/${number}`).toString('base64url');
 
-const parseCursor = (cursor: string): Position => {
+const parseCursor = (cursor: string): TrashPageEnd => {
   const text = Buffer.from(cursor, 'base64url').toString();
   const [, time, number] = /^(\d{1,15})\/([1-9]\d{0,14})$/.exec(text) ?? [];
   if (time && number) return { trashedAt: new Date(Number(time)), number: Number(number) };
@@ -29,7 +29,7 @@ const parseCursor = (cursor: string): Position => {
   throw invalidInput(message, { cursor: message });
 };
 
-const isAfter = ({ trashedAt, number }: Position): QueryFilter<DeletedTrade> => ({
+const isAfter = ({ trashedAt, number }: TrashPageEnd): QueryFilter<DeletedTrade> => ({
   $or: [{ trashedAt: { $lt: trashedAt } }, { trashedAt, number: { $lt: number } }],
 });
 
@@ -41,7 +41,7 @@ interface TrashPage {
   nextCursor?: string;
 }
 
-/** Reads pages of the trash, last deleted first, in batches. Each is read once the client has read the previous one. */
+/** Creates a function that reads a page of the trash, last deleted first. Reads each batch after the client has read the previous one. */
 export const createTrashReader = (db: Db, now: () => number) => {
   const { deletedTrades } = db;
   const selectAll = ({ _id: userId }: LabelOwner) => ({ userId, trashedAt: { $gt: getPurgeCutoff(now()) } });

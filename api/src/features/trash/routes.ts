@@ -23,7 +23,7 @@ interface TrashDependencies {
 export const createTrashService = ({ db, store, log, now }: TrashDependencies) => {
   const trash = createTrash(db, now);
 
-  /** The sweep removes what cannot be removed now. */
+  /** Removes files. The sweep removes later what this cannot remove now. */
   const removeFiles = async (userId: Types.ObjectId, files: readonly FileRecord[]): Promise<void> => {
     const keys = files.flatMap((file) => listStoreKeys(userId.toString(), file));
     await store.remove(keys).catch((err: unknown) => log.warn({ err }, 'failed to remove files of deleted trades'));
@@ -32,10 +32,10 @@ export const createTrashService = ({ db, store, log, now }: TrashDependencies) =
   return {
     list: createTrashReader(db, now),
 
-    /** Restores all of the trades, or throws not_found when one is not in the trash. @returns their number */
+    /** Restores all of the trades, or throws not_found when one is not in the trash. @returns how many trades were restored */
     restore: trash.restore,
 
-    /** Deletes trades forever: those with the numbers, or all. @returns their number */
+    /** Deletes the trades with these numbers forever, or the whole trash. @returns how many trades were deleted */
     deleteForever: (userId: Types.ObjectId, numbers?: readonly number[]): Promise<number> =>
       deleteForever(db, userId, numbers ? { number: { $in: numbers } } : {}, (files) => removeFiles(userId, files)),
   };

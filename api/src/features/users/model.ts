@@ -19,7 +19,7 @@ export interface UserRecord {
   /** The highest trade number ever used. It never decreases, so that numbers are not reused. */
   lastTradeNumber: number;
   usage: Quotas;
-  /** Stored rows of broker files; absent: none. */
+  /** Number of stored rows of broker files. Absent without any. */
   importedRows?: number;
   /** Set by every write of this document. */
   updatedAt?: Date;
@@ -28,7 +28,7 @@ export interface UserRecord {
 }
 
 const count = { type: Number, required: true };
-const noUsage: Quotas = { trades: 0, files: 0, bytes: 0 };
+const NO_USAGE: Quotas = { trades: 0, files: 0, bytes: 0 };
 const text = { type: String, required: true };
 const embedded = { _id: false, id: false, strict: 'throw' } as const;
 
@@ -49,7 +49,7 @@ export const userSchema = new Schema<UserRecord>(
     lastTradeNumber: { type: Number, default: 0 },
     usage: {
       type: new Schema<Quotas>({ trades: count, files: count, bytes: count }, { _id: false, strict: 'throw' }),
-      default: noUsage,
+      default: NO_USAGE,
     },
     importedRows: Number,
     journalVersion: { type: Number, default: 0 },

@@ -13,7 +13,7 @@ export interface Profile {
   lastName: string;
 }
 
-const deletionPendingMessage = 'This account is being deleted. Please try again in a few minutes.';
+const DELETION_PENDING = 'This account is being deleted. Please try again in a few minutes.';
 
 type KnownUser = Pick<UserRecord, '_id' | 'email' | 'emailVerified'>;
 
@@ -24,7 +24,7 @@ const isCurrent = (user: KnownUser, { email, emailVerified }: Principal): boolea
 
 /** Manages local users. */
 export const createUserService = ({ users, deletions, transaction, driver }: Db) => {
-  /** Users that this process has read, by their id at the provider. */
+  /** Caches the users that this process has read, by their id at the provider. */
   const known = new LRUCache<string, KnownUser>({ max: 10_000 });
 
   const findAll = async (firebaseUids: readonly string[]): Promise<Map<string, UserRecord>> => {
@@ -42,7 +42,7 @@ export const createUserService = ({ users, deletions, transaction, driver }: Db)
   };
   let nextQuery: ReturnType<typeof startQuery> | undefined;
 
-  /** Requests that arrive in the same turn of the event loop share one query, which is sent after them. */
+  /** Finds a user. Requests that arrive in the same turn of the event loop share one query. */
   const find = async (firebaseUid: string): Promise<UserRecord | null> => {
     nextQuery ??= startQuery();
     nextQuery.firebaseUids.add(firebaseUid);
@@ -95,7 +95,7 @@ export const createUserService = ({ users, deletions, transaction, driver }: Db)
 
   const insert = ({ uid: firebaseUid, email, emailVerified }: Principal, profile: Profile) =>
     transaction(firebaseUid, async (session) => {
-      if (await deletions.exists({ firebaseUid }).session(session)) throw conflict(deletionPendingMessage);
+      if (await deletions.exists({ firebaseUid }).session(session)) throw conflict(DELETION_PENDING);
       const fields = { firebaseUid, email, emailVerified, ...profile, setups };
       const [user] = await users.create([fields], { session });
       return user?.toObject<UserRecord>() as UserRecord;

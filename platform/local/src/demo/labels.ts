@@ -3,7 +3,7 @@ import { createRandom } from './random.ts';
 
 export const accountNames = ['Margin', 'IRA'] as const;
 
-/** Tags and how often trades that won and those that did not have them. */
+/** Tags, with the shares of winning trades and of other trades that have them. */
 const tags = [
   { name: 'followed plan', ofWins: 0.5, ofOthers: 0.35 },
   { name: 'A+ setup', ofWins: 0.22, ofOthers: 0.12 },
@@ -12,7 +12,7 @@ const tags = [
   { name: 'earnings', ofWins: 0.06, ofOthers: 0.06 },
 ] as const;
 
-/** Taken after a loss, to win it back. */
+/** A trade that is taken after a loss, to win it back. */
 const REVENGE = 'revenge';
 
 export const tagNames = [...tags.map(({ name }) => name), REVENGE];

@@ -27,7 +27,7 @@ const getRiskDollars = (date: string, today: string): number => {
   return 240 - 55 * yearsAgo;
 };
 
-/** Added to the win rate, so that there are good and bad months. */
+/** The monthly change of the win rate: there are good and bad months. */
 const getMonthlyBias = (date: string): number => createRandom(`month ${date.slice(0, 7)}`).between(-0.11, 0.09);
 
 const generateResultR = (random: Random, { winRate, averageWin, averageLoss }: Setup, bias: number): number => {

@@ -14,7 +14,7 @@ export const getLocalDate = (now = new Date()): string => {
   return `${year}-${String(month).padStart(2, '0')}-${String(date).padStart(2, '0')}`;
 };
 
-/** Holidays, ten days in August, and one in twelve other days. */
+/** Whether there is no trade on a day: on holidays, ten days in August, and one in twelve other days. */
 const isDayOff = (date: string): boolean => {
   if (HOLIDAYS.includes(date.slice(5))) return true;
   const dayOfMonth = Number(date.slice(8));

@@ -8,7 +8,7 @@ import { createCommonOptions, createJsonMiddleware } from './servers.ts';
 /** Edited components update in the open page and keep their state. */
 export const createRefreshPlugins = (): RspackPluginInstance[] => [new ReactRefreshRspackPlugin()];
 
-/** The same for the shell, with support for the refresh runtimes of modules in its page (MFE-06). */
+/** Hot updates of the shell, with support for the refresh runtimes of modules in its page (MFE-06). */
 export const createShellRefreshPlugins = (dir: string): RspackPluginInstance[] => [
   ...createRefreshPlugins(),
   new rspack.EntryPlugin(dir, join(import.meta.dirname, 'refresh-hook.ts'), { name: undefined }),

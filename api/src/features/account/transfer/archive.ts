@@ -44,27 +44,28 @@ const requireSmallEntry = ({ fileNameLength, extraFieldLength, fileCommentLength
   }
 };
 
-const emptyBuffer = Buffer.alloc(0);
+const EMPTY_BUFFER = Buffer.alloc(0);
 
 /** Drops unused metadata, which would use most of the memory. */
 const withoutDetails = (entry: Entry): Entry =>
   Object.assign(entry, {
-    fileNameRaw: emptyBuffer,
-    extraFieldRaw: emptyBuffer,
-    fileCommentRaw: emptyBuffer,
+    fileNameRaw: EMPTY_BUFFER,
+    extraFieldRaw: EMPTY_BUFFER,
+    fileCommentRaw: EMPTY_BUFFER,
     extraFields: [],
     fileComment: '',
   });
 
 const readEntries = async (zip: ZipFile, limits: ArchiveLimits): Promise<Map<string, Entry>> => {
   const entries = new Map<string, Entry>();
-  let [unpacked, directoryBytes] = [0, 0];
+  let unpackedBytes = 0;
+  let directoryBytes = 0;
   for await (const entry of zip.eachEntry()) {
     requireSmallEntry(entry);
     directoryBytes += entry.fileNameLength + entry.extraFieldLength + entry.fileCommentLength;
     if (directoryBytes > limits.directoryBytes) throw invalidFile('The file list of this zip is too large.');
-    unpacked += entry.uncompressedSize;
-    if (unpacked > getMaxUnpackedBytes(limits.size)) throw invalidFile('This zip is too large when unpacked.');
+    unpackedBytes += entry.uncompressedSize;
+    if (unpackedBytes > getMaxUnpackedBytes(limits.size)) throw invalidFile('This zip is too large when unpacked.');
     if (entries.has(entry.fileName)) throw invalidFile(`This zip has two files called ${entry.fileName}.`);
     if (entry.isEncrypted()) throw invalidFile('This zip is password-protected. Please save it without a password.');
     entries.set(entry.fileName, withoutDetails(entry));

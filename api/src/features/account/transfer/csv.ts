@@ -4,7 +4,7 @@ import { type TradeFields, toTradeFields } from '../../journal/trade-model.ts';
 import type { LabelledTrade } from '../../trades/present.ts';
 import { toMediaPath } from './zip.ts';
 
-interface Column {
+interface CsvColumn {
   title: string;
   getCell(fields: TradeFields): string | number | undefined;
 }
@@ -14,7 +14,7 @@ const toOptionalDollars = (cents: number | undefined) => (cents === undefined ? 
 const formatExecution = ({ at, side, quantity, price, feesCents }: Execution): string =>
   `${at} ${side} ${quantity} at ${price}, fees ${toDollars(feesCents)}`;
 
-const columns: Record<keyof TradeFields, Column> = {
+const COLUMNS: Record<keyof TradeFields, CsvColumn> = {
   date: { title: 'Date', getCell: ({ date }) => date },
   ticker: { title: 'Ticker', getCell: ({ ticker }) => ticker },
   name: { title: 'Name', getCell: ({ name = '' }) => name },
@@ -37,24 +37,24 @@ const columns: Record<keyof TradeFields, Column> = {
   mfeCents: { title: 'MFE', getCell: ({ mfeCents }) => toOptionalDollars(mfeCents) },
   executions: { title: 'Executions', getCell: ({ executions = [] }) => executions.map(formatExecution).join('\n') },
 };
-const columnList = Object.values(columns);
+const COLUMN_LIST = Object.values(COLUMNS);
 
 /**
- * A spreadsheet evaluates texts that start with these characters; some accept the full-width forms too. The default
- * pattern of the library misses texts with several lines.
+ * Matches texts that a spreadsheet evaluates; some spreadsheets accept the full-width forms too. The default pattern of the
+ * library misses texts with several lines.
  */
-const formulaStart = /^[=+\-@＝＋－＠\t\r\n\0]/;
+const FORMULA_START = /^[=+\-@＝＋－＠\t\r\n\0]/;
 
 const toCsv = (rows: unknown[][]): string =>
-  `${papaparse.unparse(rows, { escapeFormulae: formulaStart, newline: '\r\n' })}\r\n`;
+  `${papaparse.unparse(rows, { escapeFormulae: FORMULA_START, newline: '\r\n' })}\r\n`;
 
 const toRow = ({ trade, labels }: LabelledTrade) => {
   const fields = toTradeFields(trade, labels);
-  return [trade.number, ...columnList.map(({ getCell }) => getCell(fields)), trade.files.map(toMediaPath).join('\n')];
+  return [trade.number, ...COLUMN_LIST.map(({ getCell }) => getCell(fields)), trade.files.map(toMediaPath).join('\n')];
 };
 
 /** Starts with a byte order mark, by which spreadsheets detect UTF-8. */
-export const csvHeader = `\ufeff${toCsv([['Number', ...columnList.map(({ title }) => title), 'Files']])}`;
+export const CSV_HEADER = `\ufeff${toCsv([['Number', ...COLUMN_LIST.map(({ title }) => title), 'Files']])}`;
 
-/** Amounts are numbers. A text that a spreadsheet would evaluate gets a leading apostrophe. */
+/** Formats trades as CSV rows. A text that a spreadsheet would evaluate gets a leading apostrophe; amounts are numbers. */
 export const formatCsvRows = (trades: readonly LabelledTrade[]): string => toCsv(trades.map(toRow));

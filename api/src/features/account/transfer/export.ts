@@ -39,31 +39,31 @@ export interface Zip {
 
 /** The path of signed download URLs. */
 export const EXPORT_PATH = '/api/account/export/:owner';
-/** Downloads of one trader. Each reads the whole journal. */
+/** Limits downloads of one trader, because each reads the whole journal. */
 const DOWNLOADS_PER_MINUTE = 6;
 
 /** Concurrent downloads, per trader and in total. Each stores the journal's text files on disk until they are read. */
 const MAX_PER_TRADER = 2;
 const MAX_IN_TOTAL = 20;
 
-/** A slower download is aborted, so that it does not hold its slot forever. */
+/** Slower downloads are aborted, so that they do not hold their slots forever. */
 const MIN_BYTES_PER_MS = 16;
 const GRACE_PERIOD_MS = 120_000;
 
-/** `selected` has the URL form of a filter, or of ids; empty for the whole journal. */
+/** Names the resource that a URL signs. `selected` is the URL form of a filter or of ids; empty for the whole journal. */
 const toSignedResource = (owner: string, selected: string): string =>
   selected === '' ? `export/${owner}` : `export/${owner}/${selected}`;
 
-/** No filter has a field of this name. */
+/** The parameter with ids in a signed URL. No filter has a field of this name. */
 const IDS = 'ids';
 const toIdsText = (ids: readonly number[]): string => `${IDS}=${ids.join('.')}`;
-/** The ids of a signed URL. @returns undefined for a filter */
+/** Parses the ids of a signed URL. @returns undefined for a filter */
 const parseIds = (selected: string): number[] | undefined =>
   new URLSearchParams(selected).get(IDS)?.split('.').map(Number);
 
 const parseFilter = (filter: string): TradeFilter => parseSearchParams(new URLSearchParams(filter)).filter;
 
-/** The entries of the zip. Each is opened only when it is sent. */
+/** Lists the entries of the zip. Each entry is opened only when it is sent. */
 function* listEntries({ texts, files }: Snapshot, owner: string, store: MediaStore, now: number): Generator<ZipEntry> {
   for (const { open, ...text } of texts) yield { ...text, modifiedAt: new Date(now), open: async () => open() };
   for (const file of files) {
@@ -143,13 +143,13 @@ export const createExport = ({ db, signer, store, select, folder, log, now }: Ex
 
   return {
     /**
-     * Creates a short-lived URL that downloads the selected trades without a token. Throws too_many_requests where `open`
-     * would, because a page can show the error and a browser download cannot.
+     * Creates a short-lived URL that downloads the selected trades without a token. Throws too_many_requests if `open` would: a page
+     * can show the error, but a browser download cannot.
      */
     createUrl: (owner: string, filter: TradeFilter): Promise<string> =>
       limitDownloads(owner, async () => signUrl(owner, toSearchParams(filter).toString())),
 
-    /** The same for trades by their ids. Throws not_found when one of them does not exist. */
+    /** Creates such a URL for trades by their ids. Throws not_found when one of them does not exist. */
     createUrlOfTrades: (owner: string, ids: readonly number[]): Promise<string> =>
       limitDownloads(owner, async () => {
         const numbers = [...new Set(ids)].sort((a, b) => a - b);

@@ -19,23 +19,23 @@ import { createJournalWriter } from './write-journal.ts';
 import { JOURNAL_PATH } from './zip.ts';
 import { receiveZip } from './zip-reader.ts';
 
-export interface ImportDependencies {
+export interface JournalImportDependencies {
   db: Db;
   incoming: Incoming;
   mediaWriter: MediaWriter;
   /** Folder for temporary files. */
   folder: string;
-  /** Per trade. */
+  /** Maximum number of files per trade. */
   maxFiles: number;
   quotas: Quotas;
-  /** By trader. */
+  /** Limits imports per trader. */
   admit: RateLimit;
 }
 
 const ZIP_NAME = 'journal.zip';
 
-/** Reading a zip uses up to 40 MB of memory. Received zips wait on disk. */
-const readLimits = { concurrency: 6, perKey: 1, maxQueued: 1, maxWaitMs: 300_000 };
+/** Limits concurrent reads: each uses up to 40 MB of memory. Received zips wait on disk. */
+const READ_LIMITS = { concurrency: 6, perKey: 1, maxQueued: 1, maxWaitMs: 300_000 };
 
 /** Converts a client error into an error that names the file in the zip. */
 const rethrowForFile = (path: string) => (error: unknown) => {
@@ -48,9 +48,17 @@ async function* flatten<T>(batches: AsyncIterable<readonly T[]>): AsyncGenerator
 }
 
 /** Imports journals: the whole zip or nothing. */
-export const createImport = ({ db, incoming, mediaWriter, folder, maxFiles, quotas, admit }: ImportDependencies) => {
+export const createImport = ({
+  db,
+  incoming,
+  mediaWriter,
+  folder,
+  maxFiles,
+  quotas,
+  admit,
+}: JournalImportDependencies) => {
   const limitPerTrader = createConcurrencyLimit(1, 'An import is already running. Please wait for it to finish.');
-  const { run: limitReads } = createFairLimit(readLimits);
+  const { run: limitReads } = createFairLimit(READ_LIMITS);
   const write = createJournalWriter(db);
 
   const storeFile = async (owner: string, number: number, entry: JournalFileEntry, archive: Archive) => {

@@ -7,23 +7,26 @@ import { appendLabel, createLabel, deleteLabel, setArchived } from '../../journa
 import {
   isListed,
   isSameName,
-  type Label,
+  LABEL_RULES,
+  type LabelList,
   type Labels,
-  labelRules,
   listSetupNames,
 } from '../../journal/labels/label.ts';
 import { invalidFile } from './archive.ts';
 
-type List = readonly Label[];
-type Entry = JournalHead['tags'][number];
+type LabelEntry = JournalHead['tags'][number];
 
-const addDeleted = (kind: LabelKind, labels: List, name: string): List => {
-  const { toKey } = labelRules[kind];
+const addDeleted = (kind: LabelKind, labels: LabelList, name: string): LabelList => {
+  const { toKey } = LABEL_RULES[kind];
   const isKnown = labels.some((label) => label.mergedInto === undefined && toKey(label.name) === toKey(name));
   return isKnown ? labels : [...labels, createLabel(labels, { name, deleted: true })];
 };
 
-const addEntry = (kind: LabelKind, labels: List, { name, archived = false, deleted = false }: Entry): List => {
+const addEntry = (
+  kind: LabelKind,
+  labels: LabelList,
+  { name, archived = false, deleted = false }: LabelEntry,
+): LabelList => {
   if (deleted) return addDeleted(kind, labels, name);
   if (labels.some((label) => isListed(label) && isSameName(label.name, name))) return labels;
   const added = appendLabel(kind, labels, name);
@@ -31,22 +34,22 @@ const addEntry = (kind: LabelKind, labels: List, { name, archived = false, delet
   return archived && label ? setArchived(kind, added, label.id, true) : added;
 };
 
-const requireUnique = (kind: LabelKind, entries: readonly Entry[]): void => {
+const requireUnique = (kind: LabelKind, entries: readonly LabelEntry[]): void => {
   const names = entries.filter(({ deleted }) => !deleted).map(({ name }) => name.toLowerCase());
   if (new Set(names).size === names.length) return;
-  throw invalidFile(`journal.json is not a valid journal: it contains a ${labelRules[kind].noun} twice.`);
+  throw invalidFile(`journal.json is not a valid journal: it contains a ${LABEL_RULES[kind].noun} twice.`);
 };
 
 /** Keeps existing entries in order and appends new ones. */
-const joinList = (kind: LabelKind, existing: List, entries: readonly Entry[]): List => {
+const joinList = (kind: LabelKind, existing: LabelList, entries: readonly LabelEntry[]): LabelList => {
   requireUnique(kind, entries);
-  const joined = entries.reduce<List>((labels, entry) => addEntry(kind, labels, entry), existing);
-  const { max, plural } = labelRules[kind];
+  const joined = entries.reduce<LabelList>((labels, entry) => addEntry(kind, labels, entry), existing);
+  const { max, plural } = LABEL_RULES[kind];
   if (joined.filter(isListed).length <= max || joined === existing) return joined;
   throw conflict(`This import would give you more than ${max} ${plural}. Delete some first.`);
 };
 
-const deleteAll = (setups: List): List =>
+const deleteAll = (setups: LabelList): LabelList =>
   setups.filter(isListed).reduce((labels, { id }) => deleteLabel('setups', labels, id), setups);
 
 /**

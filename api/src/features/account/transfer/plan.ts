@@ -32,7 +32,7 @@ export interface Plan {
   bytes: number;
   /** The setups, tags and accounts after the import. */
   labels: Labels;
-  /** Settings to add to those of the trader. */
+  /** Settings to add to the trader's settings. */
   settings: JournalHead['settings'];
   importSettings: JournalHead['importSettings'];
   /** The highest trade number after the import. */
@@ -58,7 +58,9 @@ const requireFilesInArchive = ({ number, files }: JournalTrade, archive: Archive
 
 /** Reads the whole journal once, so that errors are found before anything changes. Spools the new trades. */
 const checkTrades = async (archive: Archive, known: ReadonlySet<string>, spool: Spool, maxFiles: number) => {
-  const [keys, numbers, paths] = [new Map<string, FileUsage>(), new Set<number>(), new Set<string>()];
+  const keys = new Map<string, FileUsage>();
+  const numbers = new Set<number>();
+  const paths = new Set<string>();
   const reading = readTrades(archive.read(JOURNAL_PATH));
   let highest = 0;
   let step = await reading.next();
@@ -80,7 +82,7 @@ const checkTrades = async (archive: Archive, known: ReadonlySet<string>, spool: 
   return { head: step.value, keys, highest };
 };
 
-/** Trades keep their numbers or are numbered after the last one. */
+/** Numbers the new trades after `last`, unless they keep their exported numbers. */
 async function* numberTrades(spool: Spool, last: number, keepsNumbers: boolean): AsyncGenerator<NumberedTrade[]> {
   let next = last;
   for await (const trades of spool.read()) {
@@ -92,7 +94,7 @@ async function* numberTrades(spool: Spool, last: number, keepsNumbers: boolean):
 }
 
 export interface PlanLimits {
-  /** Per trade. */
+  /** Maximum number of files per trade. */
   maxFiles: number;
   quotas: Quotas;
 }
@@ -117,7 +119,8 @@ export const createPlan = async (
   // A journal that never had a trade keeps the imported numbers if they can still grow.
   const keepsNumbers = isNew && lastNumber <= limits.import.keptNumber;
   const sum = (kind: keyof FileUsage) => newEntries.reduce((total, [, usage]) => total + usage[kind], 0);
-  const [files, bytes] = [sum('files'), sum('bytes')];
+  const files = sum('files');
+  const bytes = sum('bytes');
   requireQuota(quotas, usage, { trades: newEntries.length, files, bytes });
   return {
     journalVersion,

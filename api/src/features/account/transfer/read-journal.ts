@@ -6,7 +6,7 @@ import { invalidFile } from './archive.ts';
 /** Limits the bytes between two parsed values, so that one endless value cannot fill the memory. */
 const MAX_VALUE_BYTES = 524_288;
 
-const headPaths = Object.keys(JournalHead.shape).map((name) => `$.${name}`);
+const HEAD_PATHS = Object.keys(JournalHead.shape).map((name) => `$.${name}`);
 const invalidJson = () => invalidFile('journal.json is not valid JSON.');
 
 const parse = <S extends z.ZodMiniType>(schema: S, value: unknown, what: string): z.output<S> => {
@@ -24,7 +24,7 @@ const createReader = () => {
   let hasFailed = false;
   // Without `fatal`, invalid UTF-8 would be replaced silently.
   const utf8 = new TextDecoder('utf-8', { fatal: true });
-  const parser = new JSONParser({ paths: [...headPaths, '$.trades.*'], keepStack: false });
+  const parser = new JSONParser({ paths: [...HEAD_PATHS, '$.trades.*'], keepStack: false });
   parser.onValue = ({ value, key, stack }) => {
     unparsedBytes = 0;
     if (stack.length > 1) trades.push(value);

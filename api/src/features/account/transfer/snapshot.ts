@@ -11,7 +11,7 @@ import type { FileRecord } from '../../journal/file-model.ts';
 import { createLabelIndexes, type LabelIndexes } from '../../journal/labels/label.ts';
 import type { TradeRecord } from '../../journal/trade-model.ts';
 import type { UserRecord } from '../../users/model.ts';
-import { csvHeader, formatCsvRows } from './csv.ts';
+import { CSV_HEADER, formatCsvRows } from './csv.ts';
 import { toJournalHead, toJournalTrade } from './to-journal.ts';
 import { CSV_PATH, JOURNAL_PATH } from './zip.ts';
 
@@ -52,7 +52,7 @@ async function* readBatches(db: Db, userId: Types.ObjectId, session: ClientSessi
   if (batch.length > 0) yield batch;
 }
 
-/** Trades that have been deleted since they were selected are omitted. */
+/** Reads trades by number. Omits trades that were deleted after they were selected. */
 async function* readSelected(
   db: Db,
   userId: Types.ObjectId,
@@ -67,7 +67,7 @@ async function* readSelected(
   }
 }
 
-/** The disk space of an unlinked file is freed when its handle is closed, and also after a crash. */
+/** Opens an unlinked file: its disk space is freed when the handle is closed, also by a crash. */
 const openUnnamed = async (folder: string): Promise<FileHandle> => {
   const path = join(folder, `export-${randomUUID()}`);
   const file = await open(path, 'wx+');
@@ -100,7 +100,7 @@ const writeTexts = async (
   labels: LabelIndexes,
 ): Promise<FileRecord[]> => {
   const files: FileRecord[] = [];
-  await csv.appendFile(csvHeader);
+  await csv.appendFile(CSV_HEADER);
   await json.appendFile(`${JSON.stringify(encodeBody(JournalHead, head)).slice(0, -1)},"trades":[`);
   let separator = '\n';
   for await (const trades of batches) {

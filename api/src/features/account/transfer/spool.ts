@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import type { JournalTrade } from 'contracts/journal-file';
 
-/** Trades that are written and read together. */
+/** Number of trades that are written and read together. */
 const BATCH_SIZE = 100;
 
 /** Stores checked trades on disk, because they may exceed memory. They can be read any number of times. */

@@ -10,13 +10,13 @@ import { toMediaPath } from './zip.ts';
 const listNames = (setups: readonly Label[], isArchived: boolean): string[] =>
   setups.filter((label) => isListed(label) && (label.archived ?? false) === isArchived).map(({ name }) => name);
 
-/** Without merged entries: the trades have the names of their targets. */
+/** Converts a list to entries. Omits merged labels: the trades have the names of their targets. */
 const toEntries = (labels: readonly Label[]) =>
   labels
     .filter(({ mergedInto }) => mergedInto === undefined)
     .map(({ name, archived, deleted }) => ({ name, ...(archived && { archived }), ...(deleted && { deleted }) }));
 
-/** Without the version, which is that of one database. */
+/** Reads the settings without their version, which has no meaning in another database. */
 const toSettings = (user: UserRecord): JournalHead['settings'] => {
   const { version: _, ...settings } = readSettings(user);
   return settings;

@@ -8,12 +8,11 @@ import { toCountedTrade } from '../../journal/columns/counted-trade.ts';
 import type { TradeChange } from '../../journal/columns/write-blocks.ts';
 import type { FileRecord } from '../../journal/file-model.ts';
 import type { LabelBooks } from '../../journal/labels/label-book.ts';
-import { type TradeRecord, toStoredFields } from '../../journal/trade-model.ts';
+import { type NewTrade, type TradeRecord, toStoredFields } from '../../journal/trade-model.ts';
 import { joinSettings } from '../../settings/stored-settings.ts';
 import type { UserRecord } from '../../users/model.ts';
 import type { NumberedTrade, Plan } from './plan.ts';
 
-type NewTrade = Omit<TradeRecord, '_id'>;
 type TradeKey = Pick<TradeRecord, '_id' | 'origin'>;
 
 /** Files of new trades by the key of their trade. Their bytes are already in the media store. */
@@ -45,7 +44,7 @@ export const createJournalWriter = (db: Db) => {
     const added: TradeChange[] = [];
     for await (const batch of plan.newTrades()) {
       const records = batch.map((numbered) => toRecord(userId, numbered, labels, storedFiles));
-      // The contract's schema has already validated them.
+      // Skips validation: the contract's schema has already validated the records.
       await db.trades.insertMany(records, { session, lean: true });
       for (const record of records) added.push({ after: toCountedTrade(record) });
     }
@@ -67,7 +66,7 @@ export const createJournalWriter = (db: Db) => {
 
   const requireUnchanged = async (session: ClientSession, userId: Types.ObjectId, { journalVersion }: Plan) => {
     const user = await db.users.findById(userId, { journalVersion: 1 }, { session }).lean<UserRecord>().exec();
-    // This change itself has incremented the version.
+    // `changeJournal` has already incremented the version once.
     if (user?.journalVersion !== journalVersion + 1) throw journalChanged();
   };
 

@@ -8,14 +8,14 @@ import { tooLarge } from '../../../http/errors.ts';
 import type { IncomingFile } from '../../../http/form.ts';
 import { limitBytes } from '../../media/incoming.ts';
 
-const maxBytes = limits.import.bytes;
+const MAX_BYTES = limits.import.bytes;
 
-const createError = () => tooLarge(`A journal to import can be at most ${maxBytes / 1_073_741_824} GB.`);
+const createError = () => tooLarge(`The import file can be at most ${MAX_BYTES / 1_073_741_824} GB.`);
 
 /** Writes an uploaded zip to disk. Throws too_large, or invalid_input for an aborted upload. @returns its size in bytes */
 export const receiveZip = async (file: IncomingFile, path: string): Promise<number> => {
   let size = 0;
-  const counted = limitBytes(file, { maxBytes, createError }, (chunk) => {
+  const counted = limitBytes(file, { maxBytes: MAX_BYTES, createError }, (chunk) => {
     size += chunk.length;
   });
   await pipeline(counted, createWriteStream(path, { flags: 'wx' }));
@@ -32,7 +32,7 @@ async function* readRange(file: FileHandle, start: number, end: number): AsyncGe
   }
 }
 
-/** Node throws for an impossible position, where nothing could catch it: a zip can claim any position. */
+/** Checks each position, because a zip can claim any. For an impossible one, Node would throw where nothing can catch it. */
 class FileReader extends RandomAccessReader {
   readonly file: FileHandle;
   readonly size: number;

@@ -4,13 +4,13 @@ import type { Columns } from './columns.ts';
 import { decodeColumns } from './encode-columns.ts';
 import { getColumnsBytes } from './memo.ts';
 
-/** A decoded block. Never changed, so that its columns can be a key of computed values. */
+/** A decoded block. Immutable, so values computed from its columns can be cached by the columns. */
 export interface CachedBlock {
   /** The journal's version at the last change of the block, which identifies its content. */
   version: number;
   /** Empty when the block lost its trades. */
   columns: Columns;
-  /** The memory of the columns and of what is computed of them. */
+  /** The memory of the columns and of values computed from them. */
   bytes: number;
 }
 
@@ -18,8 +18,8 @@ export interface CachedBlock {
 export type EncodedBlocks = readonly (readonly [block: string, data: mongo.Binary])[];
 
 /** The blocks of one journal, by their names. */
-export interface Snapshot {
-  /** Blocks that changed after this version of the journal are not included, or not for certain. */
+export interface BlockSnapshot {
+  /** The version of the journal up to which the blocks are complete. */
   version: number;
   blocks: ReadonlyMap<string, CachedBlock>;
 }
@@ -27,35 +27,36 @@ export interface Snapshot {
 /** Memory for decoded blocks of all traders: some 200 journals of 1,000 trades, 25 of 10,000, or 12 of 100,000. */
 const CACHE_BYTES = 96 * 1_048_576;
 
-const getSize = ({ blocks }: Snapshot): number => [...blocks.values()].reduce((sum, { bytes }) => sum + bytes, 1_000);
+const getSize = ({ blocks }: BlockSnapshot): number =>
+  [...blocks.values()].reduce((sum, { bytes }) => sum + bytes, 1_000);
 
-const emptySnapshot: Snapshot = { version: -1, blocks: new Map() };
+const EMPTY_SNAPSHOT: BlockSnapshot = { version: -1, blocks: new Map() };
 
 export function decodeBlock(version: number, data: mongo.Binary): CachedBlock {
   const columns = decodeColumns(data.value());
   return { version, columns, bytes: getColumnsBytes(columns) };
 }
 
-/** The decoded blocks that this process has read or written. The database decides on every call whether they are current. */
+/** Caches the decoded blocks that this process has read or written. Callers ask the database which of them are stale. */
 export const createBlockCache = (maxBytes = CACHE_BYTES) => {
-  const snapshots = new LRUCache<string, Snapshot>({ maxSize: maxBytes, sizeCalculation: getSize });
-  const get = (userId: Types.ObjectId): Snapshot => snapshots.get(userId.toHexString()) ?? emptySnapshot;
+  const snapshots = new LRUCache<string, BlockSnapshot>({ maxSize: maxBytes, sizeCalculation: getSize });
+  const get = (userId: Types.ObjectId): BlockSnapshot => snapshots.get(userId.toHexString()) ?? EMPTY_SNAPSHOT;
   return {
     get,
 
     /** Adds blocks that were read, as of a version of the journal. @returns the new snapshot */
     add: (
       userId: Types.ObjectId,
-      known: Snapshot,
+      known: BlockSnapshot,
       version: number,
       changed: Iterable<readonly [string, CachedBlock]>,
-    ): Snapshot => {
+    ): BlockSnapshot => {
       const snapshot = { version, blocks: new Map([...known.blocks, ...changed]) };
       if (version > get(userId).version) snapshots.set(userId.toHexString(), snapshot);
       return snapshot;
     },
 
-    /** Adds the blocks of a committed change, which made this version of the journal. */
+    /** Adds the blocks of a committed change. `version` is the journal's version after the change. */
     addCommitted(userId: Types.ObjectId, version: number, written: EncodedBlocks): void {
       const known = get(userId);
       if (known.version !== version - 1) return;

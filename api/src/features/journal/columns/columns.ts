@@ -1,13 +1,10 @@
 import { compareRows, type Row } from './row.ts';
 
-/**
- * The value that stands for an unknown fact in its column. A column of nothing else is not stored, so that journals pay
- * only for the facts that they have.
- */
-export const emptyValues = {
+/** The value of an unknown fact, by column. A column with only this value is not stored, so journals pay only for known facts. */
+export const EMPTY_VALUES = {
   accountId: 0,
   feesCents: 0,
-  /** An index into `sides`. */
+  /** An index into `SIDES`. */
   side: 0,
   /** Milliseconds after `timeOrigin`, 0 or above, because small numbers take less space. */
   openedAt: -1,
@@ -18,10 +15,10 @@ export const emptyValues = {
   mfeCents: -1,
   /** An index into `tagSets`. */
   tagSet: 0,
-  /** Bits of `flagBits`. */
+  /** Bits of `FLAG_BITS`. */
   flags: 0,
 } as const;
-type OptionalColumn = keyof typeof emptyValues;
+type OptionalColumn = keyof typeof EMPTY_VALUES;
 
 type NumericColumns = Record<'number' | 'day' | 'netCents' | 'setupId' | 'tickerIndex', ArrayLike<number>> &
   Partial<Record<OptionalColumn, ArrayLike<number>>>;
@@ -36,8 +33,8 @@ export type Columns = Readonly<NumericColumns> & {
   readonly timeOrigin: number;
 };
 
-const sides = [null, 'long', 'short'] as const;
-const flagBits = { media: 1, notes: 2, executions: 4 } as const;
+const SIDES = [null, 'long', 'short'] as const;
+const FLAG_BITS = { media: 1, notes: 2, executions: 4 } as const;
 
 /** Gives each distinct value an index, in order of appearance. */
 const createDictionary = <T>(toKey: (value: T) => unknown, first: readonly T[] = []) => {
@@ -55,9 +52,9 @@ const createDictionary = <T>(toKey: (value: T) => unknown, first: readonly T[] =
 };
 
 const toFlags = (row: Row): number =>
-  (row.hasMedia ? flagBits.media : 0) |
-  (row.hasNotes ? flagBits.notes : 0) |
-  (row.hasExecutions ? flagBits.executions : 0);
+  (row.hasMedia ? FLAG_BITS.media : 0) |
+  (row.hasNotes ? FLAG_BITS.notes : 0) |
+  (row.hasExecutions ? FLAG_BITS.executions : 0);
 
 const findEarliestTime = (rows: readonly Row[]): number => {
   const toEarlier = (time: number, { openedAt, closedAt }: Row) =>
@@ -71,7 +68,7 @@ export const toColumns = (rows: readonly Row[]): Columns => {
   const tickers = createDictionary<string>((ticker) => ticker);
   const tagSets = createDictionary<readonly number[]>((ids) => ids.join(), [[]]);
   const timeOrigin = findEarliestTime(sorted);
-  const toTime = (time: number | null) => (time === null ? emptyValues.openedAt : time - timeOrigin);
+  const toTime = (time: number | null) => (time === null ? EMPTY_VALUES.openedAt : time - timeOrigin);
   return {
     number: sorted.map(({ number }) => number),
     day: sorted.map(({ day }) => day),
@@ -80,13 +77,13 @@ export const toColumns = (rows: readonly Row[]): Columns => {
     tickerIndex: sorted.map(({ ticker }) => tickers.getIndex(ticker)),
     accountId: sorted.map(({ accountId }) => accountId),
     feesCents: sorted.map(({ feesCents }) => feesCents),
-    side: sorted.map(({ side }) => sides.indexOf(side)),
+    side: sorted.map(({ side }) => SIDES.indexOf(side)),
     openedAt: sorted.map(({ openedAt }) => toTime(openedAt)),
     closedAt: sorted.map(({ closedAt }) => toTime(closedAt)),
-    quantity: sorted.map(({ quantity }) => quantity ?? emptyValues.quantity),
-    riskCents: sorted.map(({ riskCents }) => riskCents ?? emptyValues.riskCents),
-    maeCents: sorted.map(({ maeCents }) => maeCents ?? emptyValues.maeCents),
-    mfeCents: sorted.map(({ mfeCents }) => mfeCents ?? emptyValues.mfeCents),
+    quantity: sorted.map(({ quantity }) => quantity ?? EMPTY_VALUES.quantity),
+    riskCents: sorted.map(({ riskCents }) => riskCents ?? EMPTY_VALUES.riskCents),
+    maeCents: sorted.map(({ maeCents }) => maeCents ?? EMPTY_VALUES.maeCents),
+    mfeCents: sorted.map(({ mfeCents }) => mfeCents ?? EMPTY_VALUES.mfeCents),
     tagSet: sorted.map(({ tagIds }) => tagSets.getIndex(tagIds)),
     flags: sorted.map(toFlags),
     tickers: tickers.values,
@@ -97,18 +94,18 @@ export const toColumns = (rows: readonly Row[]): Columns => {
 
 type Reader<T> = (columns: Columns, index: number) => T;
 
-type Column = ArrayLike<number> | undefined;
+type NumericColumn = ArrayLike<number> | undefined;
 
-/** For columns in which a number stands for null. Statistics read each row: a name in a variable would take twice the time. */
+/** Reads columns in which a number stands for null. Takes a function, because `columns[name]` is twice as slow as `columns.x`. */
 const readNullable =
-  (getColumn: (columns: Columns) => Column, empty: number): Reader<number | null> =>
+  (getColumn: (columns: Columns) => NumericColumn, empty: number): Reader<number | null> =>
   (columns, index) => {
     const value = getColumn(columns)?.[index] ?? empty;
     return value === empty ? null : value;
   };
 
-const readTime = (getColumn: (columns: Columns) => Column): Reader<number | null> => {
-  const readOffset = readNullable(getColumn, emptyValues.openedAt);
+const readTime = (getColumn: (columns: Columns) => NumericColumn): Reader<number | null> => {
+  const readOffset = readNullable(getColumn, EMPTY_VALUES.openedAt);
   return (columns, index) => {
     const offset = readOffset(columns, index);
     return offset === null ? null : offset + columns.timeOrigin;
@@ -116,11 +113,11 @@ const readTime = (getColumn: (columns: Columns) => Column): Reader<number | null
 };
 
 const readFlag =
-  (flag: keyof typeof flagBits): Reader<boolean> =>
+  (flag: keyof typeof FLAG_BITS): Reader<boolean> =>
   ({ flags }, index) =>
-    ((flags?.[index] ?? 0) & flagBits[flag]) !== 0;
+    ((flags?.[index] ?? 0) & FLAG_BITS[flag]) !== 0;
 
-/** Read one field of the row at an index: `readers.ticker(columns, index)`. */
+/** Functions that read one field of the row at an index: `readers.ticker(columns, index)`. */
 export const readers: { readonly [K in keyof Row]: Reader<Row[K]> } = {
   number: ({ number }, index) => number[index] ?? 0,
   day: ({ day }, index) => day[index] ?? 0,
@@ -129,14 +126,14 @@ export const readers: { readonly [K in keyof Row]: Reader<Row[K]> } = {
   ticker: ({ tickers, tickerIndex }, index) => tickers[tickerIndex[index] ?? 0] ?? '',
   accountId: ({ accountId }, index) => accountId?.[index] ?? 0,
   tagIds: ({ tagSets, tagSet }, index) => tagSets[tagSet?.[index] ?? 0] ?? [],
-  side: ({ side }, index) => sides[side?.[index] ?? 0] ?? null,
+  side: ({ side }, index) => SIDES[side?.[index] ?? 0] ?? null,
   openedAt: readTime(({ openedAt }) => openedAt),
   closedAt: readTime(({ closedAt }) => closedAt),
-  quantity: readNullable(({ quantity }) => quantity, emptyValues.quantity),
-  riskCents: readNullable(({ riskCents }) => riskCents, emptyValues.riskCents),
+  quantity: readNullable(({ quantity }) => quantity, EMPTY_VALUES.quantity),
+  riskCents: readNullable(({ riskCents }) => riskCents, EMPTY_VALUES.riskCents),
   feesCents: ({ feesCents }, index) => feesCents?.[index] ?? 0,
-  maeCents: readNullable(({ maeCents }) => maeCents, emptyValues.maeCents),
-  mfeCents: readNullable(({ mfeCents }) => mfeCents, emptyValues.mfeCents),
+  maeCents: readNullable(({ maeCents }) => maeCents, EMPTY_VALUES.maeCents),
+  mfeCents: readNullable(({ mfeCents }) => mfeCents, EMPTY_VALUES.mfeCents),
   hasMedia: readFlag('media'),
   hasNotes: readFlag('notes'),
   hasExecutions: readFlag('executions'),

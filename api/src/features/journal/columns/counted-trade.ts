@@ -1,14 +1,14 @@
-import { tradeLabelFields } from '../labels/trade-labels.ts';
+import { TRADE_LABEL_FIELDS } from '../labels/trade-labels.ts';
 import type { TradeRecord } from '../trade-model.ts';
 import type { Row } from './row.ts';
 
-const countedNames = {
+const COUNTED_NAMES = {
   number: 1,
   date: 1,
   ticker: 1,
   netCents: 1,
   notes: 1,
-  ...tradeLabelFields,
+  ...TRADE_LABEL_FIELDS,
   side: 1,
   openedAt: 1,
   closedAt: 1,
@@ -19,15 +19,15 @@ const countedNames = {
   mfeCents: 1,
 } as const satisfies Partial<Record<keyof TradeRecord, 1>>;
 
-/** The fields of a stored trade that columns are made of. */
-export const countedFields = { _id: 0, ...countedNames, 'files.id': 1, 'executions.side': 1 } as const;
+/** The projection of a stored trade from which its row in the columns is computed. */
+export const COUNTED_FIELDS = { _id: 0, ...COUNTED_NAMES, 'files.id': 1, 'executions.side': 1 } as const;
 
-export type CountedTrade = Pick<TradeRecord, keyof typeof countedNames> & {
+export type CountedTrade = Pick<TradeRecord, keyof typeof COUNTED_NAMES> & {
   files: readonly Pick<TradeRecord['files'][number], 'id'>[];
   executions?: readonly object[] | undefined;
 };
 
-/** Without what is long, for changes of many trades. */
+/** Truncates long fields, of which columns need only whether they are empty. Saves memory in changes of many trades. */
 export const toCountedTrade = (trade: CountedTrade): CountedTrade => ({
   ...trade,
   notes: trade.notes.slice(0, 1),

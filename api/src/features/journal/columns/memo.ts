@@ -1,11 +1,11 @@
 import type { Columns } from './columns.ts';
 
-/** What is computed of fewer rows is computed again each time: keeping it would take many times the memory of the rows. */
+/** Values of fewer rows are not cached: they would take many times the memory of the rows. */
 const MIN_ROWS = 32;
 
 const hasMemos = ({ number }: Columns): boolean => number.length >= MIN_ROWS;
 
-/** Keeps a value that is computed of columns, as long as the columns are in use. Columns never change. */
+/** Caches a value computed from columns, as long as the columns are in use. Columns never change. */
 export function createMemo<T extends object>() {
   const known = new WeakMap<Columns, T>();
   return {
@@ -16,23 +16,23 @@ export function createMemo<T extends object>() {
   };
 }
 
-/** Measured on the heap. A block has an entry in its journal, columns are objects, and so are the sums of a group. */
-const bytes = { block: 500, column: 180, text: 50, tag: 8, memos: 3_000, group: 300, codes: 4 } as const;
+/** Heap sizes, measured: of a block's entry in the cache, a column, a text, a tag id, all memos, a group's sums, and a row's codes. */
+const BYTES = { block: 500, column: 180, text: 50, tag: 8, memos: 3_000, group: 300, codes: 4 } as const;
 
 const countDistinct = (values: ArrayLike<number>): number => new Set(Array.from(values)).size;
 
-/** Sums by ticker, setup, day and weekday, each in dollars and in R, and codes of each row in four dimensions. */
+/** Returns the memory of sums by ticker, setup, day and weekday, each in dollars and in R, and of each row's codes in four dimensions. */
 const getMemoBytes = (columns: Columns): number => {
   if (!hasMemos(columns)) return 0;
   const { number, day, setupId, tickers } = columns;
   const groups = tickers.length + countDistinct(setupId) + 2 * countDistinct(day);
-  return bytes.memos + groups * bytes.group + number.length * bytes.codes;
+  return BYTES.memos + groups * BYTES.group + number.length * BYTES.codes;
 };
 
-/** The memory of the decoded columns of a block, with all that is kept of them. */
+/** Returns the memory of a block's decoded columns, including all values that are cached for them. */
 export function getColumnsBytes({ tickers, tagSets, timeOrigin, ...columns }: Columns): number {
   const stored = Object.values(columns).map((column) => (ArrayBuffer.isView(column) ? column.byteLength : 0));
-  const values = stored.reduce((sum, length) => sum + length + bytes.column, bytes.block);
-  const texts = (tickers.length + tagSets.length) * bytes.text + tagSets.flat().length * bytes.tag;
+  const values = stored.reduce((sum, length) => sum + length + BYTES.column, BYTES.block);
+  const texts = (tickers.length + tagSets.length) * BYTES.text + tagSets.flat().length * BYTES.tag;
   return values + texts + getMemoBytes({ tickers, tagSets, timeOrigin, ...columns });
 }

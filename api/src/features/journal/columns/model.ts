@@ -33,8 +33,8 @@ export const blockSchema = new Schema<BlockRecord>(
   },
   { strict: 'throw', versionKey: false, collection: 'column_blocks' },
 );
-export const blockIndex = 'block';
-blockSchema.index({ userId: 1, block: 1 }, { unique: true, name: blockIndex });
-/** For blocks that changed after a version. */
-export const versionIndex = 'version';
-blockSchema.index({ userId: 1, version: 1 }, { name: versionIndex });
+export const BLOCK_INDEX = 'block';
+blockSchema.index({ userId: 1, block: 1 }, { unique: true, name: BLOCK_INDEX });
+/** Finds the blocks that changed after a version. */
+export const VERSION_INDEX = 'version';
+blockSchema.index({ userId: 1, version: 1 }, { name: VERSION_INDEX });

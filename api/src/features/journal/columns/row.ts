@@ -1,4 +1,4 @@
-/** What statistics and filters know of one trade. Money is in whole cents, times are in milliseconds since 1970, in UTC. */
+/** The facts of one trade for statistics and filters. Money is in whole cents, times are in milliseconds since 1970, in UTC. */
 export interface Row {
   /** The id that the trader sees. */
   number: number;
@@ -36,5 +36,5 @@ export interface Row {
 export const compareRows = (a: Row, b: Row): number =>
   a.day - b.day || compareTimes(a.closedAt ?? Infinity, b.closedAt ?? Infinity) || a.number - b.number;
 
-/** Infinity minus itself is no number. */
+/** Handles Infinity, because Infinity − Infinity is NaN. */
 const compareTimes = (a: number, b: number): number => (a === b ? 0 : a - b);

@@ -2,11 +2,11 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ClientSession, Types } from 'mongoose';
 import type { Db } from '../../../db/connect.ts';
 import type { UserRecord } from '../../users/model.ts';
-import { journalTouch } from '../change-journal.ts';
-import { newestFirstIndex } from '../trade-model.ts';
+import { JOURNAL_TOUCH } from '../change-journal.ts';
+import { NEWEST_FIRST_INDEX } from '../trade-model.ts';
 import { toColumns, toRows } from './columns.ts';
 import { decodeColumns } from './encode-columns.ts';
-import { type BlockRecord, blockIndex } from './model.ts';
+import { BLOCK_INDEX, type BlockRecord } from './model.ts';
 import type { Row } from './row.ts';
 import { readBlocks, rebuildBlocks } from './write-blocks.ts';
 
@@ -33,9 +33,9 @@ export interface VerificationResult {
 }
 
 const readStored = async ({ blocks }: Db, userId: Types.ObjectId, session: ClientSession) => {
-  const found = await blocks.find({ userId }, { _id: 0 }, { session }).hint(blockIndex).lean<BlockRecord[]>().exec();
+  const found = await blocks.find({ userId }, { _id: 0 }, { session }).hint(BLOCK_INDEX).lean<BlockRecord[]>().exec();
   const rows = found.map(({ block, data }): [string, Row[]] => [block, toRows(decodeColumns(data.value()))]);
-  return new Map(rows.filter(([, ofBlock]) => ofBlock.length > 0));
+  return new Map(rows.filter(([, blockRows]) => blockRows.length > 0));
 };
 
 const getDifferenceKind = (stored: object[] | undefined, expected: object[] | undefined): Difference['kind'] | null => {
@@ -44,10 +44,10 @@ const getDifferenceKind = (stored: object[] | undefined, expected: object[] | un
   return expected ? 'different' : 'extra';
 };
 
-/** Compares a journal with its columns in a transaction that conflicts with its changes. */
+/** Compares a journal with its columns in a transaction that conflicts with changes of the journal. */
 const findDifferences = (db: Db, userId: Types.ObjectId): Promise<Difference[]> =>
   db.transaction(userId, async (session) => {
-    await db.users.updateOne({ _id: userId }, { $inc: journalTouch }, { session });
+    await db.users.updateOne({ _id: userId }, { $inc: JOURNAL_TOUCH }, { session });
     const stored = await readStored(db, userId, session);
     const expected = new Map<string, Row[]>();
     for await (const [block, rows] of readBlocks(db, { session, userId })) expected.set(block, toRows(toColumns(rows)));
@@ -58,11 +58,11 @@ const findDifferences = (db: Db, userId: Types.ObjectId): Promise<Difference[]> 
     return [...new Set([...stored.keys(), ...expected.keys()])].sort().flatMap(compare);
   });
 
-/** Makes the columns again from the trades. Without a user they are of no use. */
+/** Rebuilds the columns of a trader from the trades. Deletes the columns of a deleted user. */
 const repairTrader = (db: Db, userId: Types.ObjectId): Promise<void> =>
   db.transaction(userId, async (session) => {
     const options = { session, projection: { journalVersion: 1 }, returnDocument: 'after' } as const;
-    const user = await db.users.findByIdAndUpdate(userId, { $inc: journalTouch }, options).lean<UserRecord>();
+    const user = await db.users.findByIdAndUpdate(userId, { $inc: JOURNAL_TOUCH }, options).lean<UserRecord>();
     if (user) await rebuildBlocks(db, { session, userId, version: user.journalVersion });
     else await db.blocks.deleteMany({ userId }, { session });
   });
@@ -79,14 +79,19 @@ export const verifyTrader = async (
   return differences.length;
 };
 
-/** Finds the next user id with a trade or columns, also of deleted users. */
+/** Finds the next user id that has trades or columns. Includes deleted users. */
 const findNextTrader = async ({ trades, blocks }: Db, last: Types.ObjectId | null) => {
   const filter = last ? { userId: { $gt: last } } : {};
   const owner = { _id: 0, userId: 1 } as const;
   type Owner = { userId: Types.ObjectId };
   const owners = await Promise.all([
-    trades.findOne(filter, owner).sort({ userId: 1, date: -1, number: -1 }).hint(newestFirstIndex).lean<Owner>().exec(),
-    blocks.findOne(filter, owner).sort({ userId: 1, block: 1 }).hint(blockIndex).lean<Owner>().exec(),
+    trades
+      .findOne(filter, owner)
+      .sort({ userId: 1, date: -1, number: -1 })
+      .hint(NEWEST_FIRST_INDEX)
+      .lean<Owner>()
+      .exec(),
+    blocks.findOne(filter, owner).sort({ userId: 1, block: 1 }).hint(BLOCK_INDEX).lean<Owner>().exec(),
   ]);
   const ids = owners.flatMap((each) => each?.userId ?? []);
   return ids.sort((a, b) => (a.toHexString() < b.toHexString() ? -1 : 1))[0] ?? null;

@@ -1,13 +1,14 @@
 import { limits } from 'contracts';
-import { type ClientSession, mongo, type Types } from 'mongoose';
+import { mongo } from 'mongoose';
 import type { Db } from '../../../db/connect.ts';
+import type { TraderScope } from '../../../db/limits.ts';
 import { quotaExceeded } from '../../../http/errors.ts';
-import { newestFirstIndex } from '../trade-model.ts';
+import { NEWEST_FIRST_INDEX } from '../trade-model.ts';
 import type { EncodedBlocks } from './block-cache.ts';
 import { toColumns, toRows } from './columns.ts';
-import { type CountedTrade, countedFields, toRow } from './counted-trade.ts';
+import { COUNTED_FIELDS, type CountedTrade, toRow } from './counted-trade.ts';
 import { decodeColumns, encodeColumns } from './encode-columns.ts';
-import { type BlockRecord, blockIndex, getBlock, getMonth } from './model.ts';
+import { BLOCK_INDEX, type BlockRecord, getBlock, getMonth } from './model.ts';
 import type { Row } from './row.ts';
 
 /** A trade that was added (only `after`), changed, or removed (only `before`). */
@@ -16,10 +17,8 @@ export interface TradeChange {
   after?: CountedTrade | undefined;
 }
 
-/** The journal that a transaction writes. */
-export interface Target {
-  session: ClientSession;
-  userId: Types.ObjectId;
+/** A transaction that changes a trader's journal. */
+export interface JournalScope extends TraderScope {
   /** The journal's version after the transaction. */
   version: number;
 }
@@ -30,37 +29,43 @@ const listBlocks = (changes: readonly TradeChange[]): string[] => [
   ),
 ];
 
-const findRows = async ({ blocks }: Db, { session, userId }: Target, wanted: readonly string[]) => {
+const findRows = async ({ blocks }: Db, { session, userId }: JournalScope, wanted: readonly string[]) => {
   const found = await blocks
     .find({ userId, block: { $in: wanted } }, { _id: 0, block: 1, data: 1 }, { session })
-    .hint(blockIndex)
+    .hint(BLOCK_INDEX)
     .lean<Pick<BlockRecord, 'block' | 'data'>[]>()
     .exec();
   return new Map(found.map(({ block, data }) => [block, toRows(decodeColumns(data.value()))]));
 };
 
 /**
- * Reads the rows of blocks as before the change: from memory, if this process has the journal of that version. Until the
- * transaction ends, no other can change the journal.
+ * Reads the rows of blocks before the change: from memory, if this process has the previous version of the journal. No other
+ * transaction can change the journal meanwhile.
  */
-const readRows = async (db: Db, target: Target, wanted: readonly string[]): Promise<ReadonlyMap<string, Row[]>> => {
-  const { version, blocks } = db.blockCache.get(target.userId);
-  if (version !== target.version - 1) return findRows(db, target, wanted);
+const readRows = async (
+  db: Db,
+  scope: JournalScope,
+  wanted: readonly string[],
+): Promise<ReadonlyMap<string, Row[]>> => {
+  const { version, blocks } = db.blockCache.get(scope.userId);
+  if (version !== scope.version - 1) return findRows(db, scope, wanted);
   return new Map(wanted.map((block) => [block, toRows(blocks.get(block)?.columns ?? toColumns([]))]));
 };
 
 type BlockRows = readonly (readonly [block: string, rows: readonly Row[]])[];
 
 /**
- * Stores the rows of blocks, also of those without any: a reader learns of a change by the version. The driver is used
- * directly, because there is nothing to cast.
+ * Stores the rows of blocks. Writes empty blocks too, so that readers see the new version. Uses the driver directly, because
+ * there is nothing to cast.
  */
 const storeRows = async (
   { blocks }: Db,
-  { session, userId, version }: Target,
+  { session, userId, version }: JournalScope,
   rows: BlockRows,
 ): Promise<EncodedBlocks> => {
-  const encoded = rows.map(([block, ofBlock]) => [block, new mongo.Binary(encodeColumns(toColumns(ofBlock)))] as const);
+  const encoded = rows.map(
+    ([block, blockRows]) => [block, new mongo.Binary(encodeColumns(toColumns(blockRows)))] as const,
+  );
   const operations = encoded.map(([block, data]) => ({
     updateOne: { filter: { userId, block }, update: { $set: { version, data } }, upsert: true },
   }));
@@ -86,7 +91,7 @@ const requireDayLimit = (block: string, before: readonly Row[], after: readonly 
   }
 };
 
-/** The rows of these blocks after the changes. Applying them again makes no difference. */
+/** Returns the rows of the `wanted` blocks after the changes. Idempotent. */
 const applyChanges = (
   stored: ReadonlyMap<string, readonly Row[]>,
   wanted: readonly string[],
@@ -107,24 +112,26 @@ const applyChanges = (
 };
 
 /** Replaces the rows of the changed trades. Throws quota_exceeded for a day with too many trades. @returns the written blocks */
-export const writeBlocks = async (db: Db, target: Target, changes: readonly TradeChange[]): Promise<EncodedBlocks> => {
+export const writeBlocks = async (
+  db: Db,
+  scope: JournalScope,
+  changes: readonly TradeChange[],
+): Promise<EncodedBlocks> => {
   const wanted = listBlocks(changes);
   if (wanted.length === 0) return [];
-  return storeRows(db, target, applyChanges(await readRows(db, target, wanted), wanted, changes));
+  return storeRows(db, scope, applyChanges(await readRows(db, scope, wanted), wanted, changes));
 };
 
 /** Reads all trades of a trader, block by block, newest first. Holds the trades of one block in memory. */
-export async function* readBlocks(
-  { trades }: Db,
-  { session, userId }: Omit<Target, 'version'>,
-): AsyncGenerator<[string, Row[]]> {
+export async function* readBlocks({ trades }: Db, { session, userId }: TraderScope): AsyncGenerator<[string, Row[]]> {
   const cursor = trades
-    .find({ userId }, countedFields, { session })
+    .find({ userId }, COUNTED_FIELDS, { session })
     .sort({ date: -1, number: -1 })
-    .hint(newestFirstIndex)
+    .hint(NEWEST_FIRST_INDEX)
     .lean<CountedTrade>()
     .cursor();
-  let [block, rows]: [string, Row[]] = ['', []];
+  let block = '';
+  const rows: Row[] = [];
   for await (const trade of cursor) {
     if (getBlock(trade.date) !== block && rows.length > 0) yield [block, rows.splice(0)];
     block = getBlock(trade.date);
@@ -133,16 +140,16 @@ export async function* readBlocks(
   if (rows.length > 0) yield [block, rows];
 }
 
-/** Makes all blocks of a trader again from the trades. */
-export const rebuildBlocks = async (db: Db, target: Target): Promise<void> => {
-  const stale = new Set(await db.blocks.distinct('block', { userId: target.userId }, { session: target.session }));
-  for await (const [block, rows] of readBlocks(db, target)) {
+/** Rebuilds all blocks of a trader from the trades. */
+export const rebuildBlocks = async (db: Db, scope: JournalScope): Promise<void> => {
+  const stale = new Set(await db.blocks.distinct('block', { userId: scope.userId }, { session: scope.session }));
+  for await (const [block, rows] of readBlocks(db, scope)) {
     stale.delete(block);
-    await storeRows(db, target, [[block, rows]]);
+    await storeRows(db, scope, [[block, rows]]);
   }
   await storeRows(
     db,
-    target,
+    scope,
     [...stale].map((block) => [block, []]),
   );
 };

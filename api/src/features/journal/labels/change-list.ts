@@ -1,20 +1,18 @@
 import type { LabelChange, LabelKind } from 'contracts/labels';
 import { conflict, notFound, quotaExceeded } from '../../../http/errors.ts';
-import { createLabelIndex, isListed, isSameName, type Label, labelRules } from './label.ts';
-
-type List = readonly Label[];
+import { createLabelIndex, isListed, isSameName, LABEL_RULES, type Label, type LabelList } from './label.ts';
 
 const getRank = (label: Label): number => (isListed(label) ? Number(label.archived ?? false) : 2);
 
-/** Puts archived entries after the others, and those that are in no list at the end. */
-export const arrange = (labels: List): List => labels.toSorted((a, b) => getRank(a) - getRank(b));
+/** Sorts a list: active labels, archived labels, deleted labels. */
+export const arrange = (labels: LabelList): LabelList => labels.toSorted((a, b) => getRank(a) - getRank(b));
 
-const replace = (labels: List, id: number, change: (label: Label) => Label): List =>
+const replace = (labels: LabelList, id: number, change: (label: Label) => Label): LabelList =>
   arrange(labels.map((label) => (label.id === id ? change(label) : label)));
 
-/** Deleted entries count, because trades may have them. */
-export const requireSpaceInUse = (kind: LabelKind, labels: List): void => {
-  const { plural, maxInUse } = labelRules[kind];
+/** Deleted labels count, because trades may have them. */
+export const requireSpaceInUse = (kind: LabelKind, labels: LabelList): void => {
+  const { plural, maxInUse } = LABEL_RULES[kind];
   if (labels.length < maxInUse) return;
   const max = maxInUse.toLocaleString('en-US');
   throw quotaExceeded(
@@ -22,21 +20,21 @@ export const requireSpaceInUse = (kind: LabelKind, labels: List): void => {
   );
 };
 
-const requireSpace = (kind: LabelKind, labels: List): void => {
-  const { plural, max } = labelRules[kind];
+const requireSpace = (kind: LabelKind, labels: LabelList): void => {
+  const { plural, max } = LABEL_RULES[kind];
   if (labels.filter(isListed).length >= max) throw conflict(`There can be at most ${max} ${plural}.`);
 };
 
-export const createLabel = (labels: List, label: Omit<Label, 'id'>): Label => ({
+export const createLabel = (labels: LabelList, label: Omit<Label, 'id'>): Label => ({
   id: Math.max(0, ...labels.map(({ id }) => id)) + 1,
   ...label,
 });
 
 const activate = ({ id, name }: Label): Label => ({ id, name });
 
-/** Adds a name at the end of the list. A name that was deleted before gets its entry back. */
-export const appendLabel = (kind: LabelKind, labels: List, name: string): List => {
-  const { toKey } = labelRules[kind];
+/** Adds a name at the end of the list. A deleted label of this name is listed again. */
+export const appendLabel = (kind: LabelKind, labels: LabelList, name: string): LabelList => {
+  const { toKey } = LABEL_RULES[kind];
   const deleted = labels.find(
     (label) => !isListed(label) && label.mergedInto === undefined && toKey(label.name) === toKey(name),
   );
@@ -45,41 +43,41 @@ export const appendLabel = (kind: LabelKind, labels: List, name: string): List =
   return arrange([...labels.filter(({ id }) => id !== label.id), label]);
 };
 
-/** Returns the same list when the name is listed and not archived. */
-export const addLabel = (kind: LabelKind, labels: List, name: string): List => {
+/** Adds a name, or activates its archived label. Returns the same list if nothing changes. */
+export const addLabel = (kind: LabelKind, labels: LabelList, name: string): LabelList => {
   const listed = labels.find((label) => isListed(label) && isSameName(label.name, name));
   if (listed) return listed.archived ? replace(labels, listed.id, activate) : labels;
   requireSpace(kind, labels);
   return appendLabel(kind, labels, name);
 };
 
-const requireListed = (kind: LabelKind, labels: List, id: number): Label => {
+const requireListed = (kind: LabelKind, labels: LabelList, id: number): Label => {
   const label = labels.find((each) => each.id === id && isListed(each));
-  if (!label) throw notFound(`There is no ${labelRules[kind].noun} with the id ${id}.`);
+  if (!label) throw notFound(`There is no ${LABEL_RULES[kind].noun} with the id ${id}.`);
   return label;
 };
 
-/** Makes the entry `id` stand for `into` in all trades. A new trade with `name` gets `into`, too. */
-const mergeEntry = (labels: List, { id, name }: Pick<Label, 'id' | 'name'>, into: number): List =>
+/** Replaces the label `id` by `into` in all trades. A new trade with `name` also gets `into`. */
+const mergeEntry = (labels: LabelList, { id, name }: Pick<Label, 'id' | 'name'>, into: number): LabelList =>
   labels.map((label) => (label.id === id ? { id, name, deleted: true, mergedInto: into } : label));
 
-/** Merges deleted entries into those that have the same name, so that no two entries have one. */
-export const uniteNames = (kind: LabelKind, labels: List): List => {
+/** Merges deleted labels into labels of the same name, so that names stay unique. */
+export const uniteNames = (kind: LabelKind, labels: LabelList): LabelList => {
   const names = labels.flatMap(({ name, mergedInto }) =>
-    mergedInto === undefined ? labelRules[kind].toKey(name) : [],
+    mergedInto === undefined ? LABEL_RULES[kind].toKey(name) : [],
   );
   if (new Set(names).size === names.length) return labels;
   const { find } = createLabelIndex(kind, labels);
   const isShadowed = ({ id, name, mergedInto }: Label) => mergedInto === undefined && find(name)?.id !== id;
   return labels
     .filter(isShadowed)
-    .reduce<List>((united, { id, name }) => mergeEntry(united, { id, name: '' }, find(name)?.id ?? 0), labels);
+    .reduce<LabelList>((united, { id, name }) => mergeEntry(united, { id, name: '' }, find(name)?.id ?? 0), labels);
 };
 
-export const renameLabel = (kind: LabelKind, labels: List, id: number, name: string): List => {
+export const renameLabel = (kind: LabelKind, labels: LabelList, id: number, name: string): LabelList => {
   requireListed(kind, labels, id);
   if (labels.some((label) => isListed(label) && label.id !== id && isSameName(label.name, name))) {
-    throw conflict(`A ${labelRules[kind].noun} "${name}" already exists.`);
+    throw conflict(`A ${LABEL_RULES[kind].noun} "${name}" already exists.`);
   }
   return uniteNames(
     kind,
@@ -87,43 +85,43 @@ export const renameLabel = (kind: LabelKind, labels: List, id: number, name: str
   );
 };
 
-const mergeLabel = (kind: LabelKind, labels: List, id: number, into: number): List => {
+const mergeLabel = (kind: LabelKind, labels: LabelList, id: number, into: number): LabelList => {
   const label = requireListed(kind, labels, id);
   requireListed(kind, labels, into);
-  if (id === into) throw conflict(`A ${labelRules[kind].noun} cannot be merged into itself.`);
+  if (id === into) throw conflict(`A ${LABEL_RULES[kind].noun} cannot be merged into itself.`);
   return arrange(mergeEntry(labels, label, into));
 };
 
-export const reorderLabels = (kind: LabelKind, labels: List, order: readonly number[]): List => {
+export const reorderLabels = (kind: LabelKind, labels: LabelList, order: readonly number[]): LabelList => {
   const listed = labels.filter(isListed);
   const ordered = order.flatMap((id) => listed.find((label) => label.id === id) ?? []);
   if (ordered.length === order.length && new Set(ordered).size === listed.length) {
     if (order.length === listed.length) return arrange([...ordered, ...labels.filter((label) => !isListed(label))]);
   }
-  throw conflict(`Your ${labelRules[kind].plural} have changed. Reload them before you reorder them.`);
+  throw conflict(`Your ${LABEL_RULES[kind].plural} have changed. Reload them before you reorder them.`);
 };
 
-/** Ids are counted from the highest, so that entry stays. The others mean the same when they are absent. */
-const removeLost = (labels: List): List => {
+/** Removes deleted tags: an unknown id means the same to a trade. Keeps the highest id, from which new ids are counted. */
+const removeLost = (labels: LabelList): LabelList => {
   const { resolveId } = createLabelIndex('tags', labels);
   const highest = Math.max(0, ...labels.map(({ id }) => id));
   return labels.filter(({ id }) => resolveId(id) !== 0 || id === highest);
 };
 
 /** Trades keep the name of a deleted setup or account, as a fact of the past. A tag only groups: they lose it. */
-export const deleteLabel = (kind: LabelKind, labels: List, id: number): List => {
+export const deleteLabel = (kind: LabelKind, labels: LabelList, id: number): LabelList => {
   const { name } = requireListed(kind, labels, id);
   if (kind === 'tags') return arrange(removeLost(mergeEntry(labels, { id, name }, 0)));
   return replace(labels, id, () => ({ id, name, deleted: true }));
 };
 
-export const setArchived = (kind: LabelKind, labels: List, id: number, isArchived: boolean): List => {
+export const setArchived = (kind: LabelKind, labels: LabelList, id: number, isArchived: boolean): LabelList => {
   requireListed(kind, labels, id);
   return replace(labels, id, (label) => (isArchived ? { ...activate(label), archived: true } : activate(label)));
 };
 
 /** Returns the list after a change. Throws not_found, conflict or quota_exceeded. */
-export const applyLabelChange = (labels: List, change: LabelChange): List => {
+export const applyLabelChange = (labels: LabelList, change: LabelChange): LabelList => {
   const { kind } = change;
   switch (change.action) {
     case 'add':

@@ -2,15 +2,15 @@ import type { LabelKind } from 'contracts/labels';
 import { addLabel, createLabel, requireSpaceInUse } from './change-list.ts';
 import { createLabelIndex, isListed, type Label, type LabelIndex, type Labels } from './label.ts';
 
-/** One list of a trader during a change of the journal. */
+/** One of the trader's lists during a change of the journal. */
 export interface LabelBook {
   list(): readonly Label[];
   set(labels: readonly Label[]): void;
   index(): LabelIndex;
   /**
-   * Finds the id of a name, and adds a name that is not known: tags and accounts to the list, a setup as a deleted
-   * entry, because a trade may have any setup. @returns 0 for an empty name. Throws conflict or quota_exceeded when the
-   * list is full. `isStored` names belong to stored or exported trades: a deleted entry stays deleted.
+   * Finds the id of a name. Adds an unknown tag or account to the list. Adds an unknown setup as a deleted label, because a
+   * trade may have any setup. With `isStored` (names of stored or exported trades), a deleted label stays deleted.
+   * @returns 0 for an empty name. Throws conflict or quota_exceeded when the list is full.
    */
   getId(name: string, options?: { isStored?: boolean }): number;
 }
@@ -30,7 +30,7 @@ export const createLabelBook = (kind: LabelKind, initial: readonly Label[]): Lab
     const toUnlisted = () => [...labels, createLabel(labels, { name, deleted: true })];
     set(kind === 'setups' ? toUnlisted() : addLabel(kind, labels, name));
   };
-  /** A deleted account that a new trade names is listed again. */
+  /** Whether a new trade can use the label as it is. Deleted tags and accounts must be listed again first. */
   const isUsable = (label: Label): boolean => kind === 'setups' || isListed(label) || label.mergedInto !== undefined;
   return {
     list: () => labels,

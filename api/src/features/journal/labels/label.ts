@@ -3,25 +3,28 @@ import type { LabelKind } from 'contracts/labels';
 import type { Types } from 'mongoose';
 
 /**
- * A setup, tag or account of a trader. Trades and columns refer to it by id, so that a change of the list changes no
- * trade. An entry that trades may have is never removed: `deleted` entries are in no list.
+ * A setup, tag or account of a trader. Trades and columns refer to it by id, so a change of the list changes no trade. A label
+ * that trades may have is never removed: it becomes a tombstone (`deleted`).
  */
 export interface Label {
   /** Counted per list from 1, never reused; 0 stands for none. */
   id: number;
-  /** Empty when it was merged into an entry of the same name. */
+  /** Empty when it was merged into a label of the same name. */
   name: string;
-  /** In the list, but offered for no new trade. */
+  /** True if new trades are not offered the label, which stays in the list. */
   archived?: boolean;
   deleted?: boolean;
-  /** The id that stands for this one in all trades; 0: trades have lost it. Only with `deleted`. */
+  /** Id of the label that replaces this one in all trades; 0 removes it from trades. Only with `deleted`. */
   mergedInto?: number;
 }
 
-/** The lists of one trader, listed entries first, in the trader's order. */
-export type Labels = Readonly<Record<LabelKind, readonly Label[]>>;
+/** One list of a trader: listed labels first in the trader's order, then deleted ones. */
+export type LabelList = readonly Label[];
 
-/** The fields of the user document that have the lists. */
+/** The lists of one trader. */
+export type Labels = Readonly<Record<LabelKind, LabelList>>;
+
+/** The projection of a user document to its lists. */
 export const labelFields = { setups: 1, tags: 1, accounts: 1 } as const satisfies Record<LabelKind, 1>;
 
 /** A trader with the lists. */
@@ -30,17 +33,17 @@ export type LabelOwner = Labels & { _id: Types.ObjectId };
 interface Rules {
   noun: string;
   plural: string;
-  /** Listed entries. */
+  /** Maximum number of listed labels. */
   max: number;
-  /** All entries, also deleted and merged ones. */
+  /** Maximum number of labels, including deleted and merged ones. */
   maxInUse: number;
-  /** Trades refer to the same entry when the keys of their names are equal. */
+  /** Names with equal keys are the same label. */
   toKey: (name: string) => string;
 }
 
 const toLowerCase = (name: string): string => name.toLowerCase();
 
-export const labelRules: Readonly<Record<LabelKind, Rules>> = {
+export const LABEL_RULES: Readonly<Record<LabelKind, Rules>> = {
   setups: {
     noun: 'setup',
     plural: 'setups',
@@ -61,25 +64,25 @@ export const labelRules: Readonly<Record<LabelKind, Rules>> = {
 
 export const isListed = ({ deleted }: Label): boolean => !deleted;
 
-/** The names of the setups that are not archived, in the trader's order: `flags` of the specification. */
+/** Lists the names of setups that are not archived, in the trader's order. The specification calls them `flags`. */
 export const listSetupNames = (setups: readonly Label[]): string[] =>
   setups.filter((label) => isListed(label) && !label.archived).map(({ name }) => name);
 
 /** Whether two names of one list are equal. */
 export const isSameName = (a: string, b: string): boolean => toLowerCase(a) === toLowerCase(b);
 
-/** A listed entry takes precedence over a deleted one of the same name, and that over a merged one. */
+/** Of labels with the same name, listed ones come first, then deleted ones, then merged ones. */
 const byPrecedence = (labels: readonly Label[]): Label[] => {
   const rank = ({ deleted, mergedInto }: Label) => (mergedInto === undefined ? Number(deleted ?? false) : 2);
   return labels.toSorted((a, b) => rank(a) - rank(b));
 };
 
-/** Finds the entries of one list by id and by name. */
+/** Finds the labels of one list by id and by name. */
 export const createLabelIndex = (kind: LabelKind, labels: readonly Label[]) => {
-  const { toKey } = labelRules[kind];
+  const { toKey } = LABEL_RULES[kind];
   const ids = new Map(labels.map((label) => [label.id, label]));
   const highestId = Math.max(0, ...ids.keys());
-  // Made when they are needed: most requests look up ids only.
+  // Both are created on first use: most requests look up ids only.
   let names: Map<string, Label> | undefined;
   let positions: Map<number, number> | undefined;
   const resolveId = (id: number): number => {
@@ -87,9 +90,9 @@ export const createLabelIndex = (kind: LabelKind, labels: readonly Label[]) => {
     return label?.mergedInto === undefined ? (label?.id ?? 0) : resolveId(label.mergedInto);
   };
   return {
-    /** The id that a stored id stands for: after a merge another one; 0 for none and for a deleted tag. */
+    /** Follows merges of a stored id. Returns 0 for none and for a deleted tag. */
     resolveId,
-    /** The name of a stored id; empty for none. */
+    /** Returns the name of a stored id; empty for none. */
     getName: (id: number): string => ids.get(resolveId(id))?.name ?? '',
     find: (name: string): Label | undefined => {
       names ??= new Map(

@@ -2,12 +2,12 @@ import type { Db } from '../../../db/connect.ts';
 import { createLabelIndexes, type LabelIndexes, type LabelOwner, type Labels, labelFields } from './label.ts';
 import { areListed, type StoredTradeLabels } from './trade-labels.ts';
 
-/** Returns the lists for trades of this trader. */
+/** Returns the trader's lists, which have all labels of these trades. */
 export type FindLabels = (trades: readonly StoredTradeLabels[]) => Promise<LabelIndexes>;
 
 /**
- * Creates a function that returns the lists of `user`, which was read before the trades. A trade may have a newer entry than
- * the user has; the lists are then read again.
+ * Creates a function that returns the lists of `user`, which was read before the trades. If a trade has a newer label, the
+ * lists are read again.
  */
 export const createFindLabels = ({ users }: Db, user: LabelOwner): FindLabels => {
   let labels = createLabelIndexes(user);

@@ -1,20 +1,20 @@
 import { isListed, type LabelIndexes } from './label.ts';
 import type { LabelBook, LabelBooks } from './label-book.ts';
 
-/** What a stored trade has of the trader's lists. */
+/** The fields of a stored trade that refer to the trader's lists. */
 export interface StoredTradeLabels {
-  /** The name of the setup when the trade was last written: what a form that was opened before a rename sends. */
+  /** The name of the setup when the trade was last written. A form that was opened before a rename sends this name. */
   setupName: string;
-  /** 0: none. */
+  /** 0 without a setup. */
   setupId: number;
-  /** Absent: none. */
+  /** Absent without an account. */
   accountId?: number;
-  /** Sorted; absent: none. */
+  /** Sorted. Absent without tags. */
   tagIds?: number[];
 }
 
-/** The stored fields, for queries that need ids only. */
-export const tradeLabelFields = { setupName: 1, setupId: 1, accountId: 1, tagIds: 1 } as const;
+/** The projection of a trade to these fields. */
+export const TRADE_LABEL_FIELDS = { setupName: 1, setupId: 1, accountId: 1, tagIds: 1 } as const;
 
 /** The setup, account and tags of a trade by name. */
 export interface TradeLabelNames {
@@ -23,12 +23,12 @@ export interface TradeLabelNames {
   tags?: readonly string[] | null | undefined;
 }
 
-/** The distinct ids that stored ids of tags stand for, without deleted tags. */
+/** Follows merges of stored tag ids. Returns distinct ids without deleted tags. */
 export const resolveTagIds = (ids: readonly number[], { tags }: Pick<LabelIndexes, 'tags'>): number[] => [
   ...new Set(ids.map(tags.resolveId).filter((id) => id !== 0)),
 ];
 
-/** Names of a stored trade, tags in the trader's order. Account and tags are absent when it has none. */
+/** Converts stored ids to names; tags are in the trader's order. Account and tags are absent when the trade has none. */
 export const toLabelNames = (trade: StoredTradeLabels, labels: LabelIndexes) => {
   const account = labels.accounts.getName(trade.accountId ?? 0);
   const tagIds = trade.tagIds ? resolveTagIds(trade.tagIds, labels).sort(labels.tags.compareIds) : [];
@@ -46,8 +46,8 @@ export const areListed = ({ setupId, accountId, tagIds }: StoredTradeLabels, lab
   labels.tags.includes(Math.max(0, ...(tagIds ?? [])));
 
 /**
- * A form that was opened before a rename sends the name that the trade had. It means the entry of the trade, unless the list
- * has another entry of that name now.
+ * Returns the trade's setup if a form, opened before a rename, sends its former name. A listed setup that has this name now
+ * takes precedence.
  */
 const findUnchangedSetup = (name: string, { setups }: LabelBooks, previous: StoredTradeLabels | undefined) => {
   const id = previous?.setupName === name ? previous.setupId : undefined;
@@ -60,7 +60,7 @@ const isListedName = (name: string, book: LabelBook): boolean => {
   return found !== undefined && isListed(found);
 };
 
-/** Whether setup and account mean the same entries for every trade: those of the lists. */
+/** Whether the names of setup and account are listed. Their ids then do not depend on the stored trade. */
 export const areListedNames = ({ setup, account }: TradeLabelNames, { setups, accounts }: LabelBooks): boolean =>
   (setup === '' || isListedName(setup, setups)) && (!account || isListedName(account, accounts));
 
@@ -70,8 +70,8 @@ const toSetup = (name: string, books: LabelBooks, previous: StoredTradeLabels | 
   return { setupName: setups.index().getName(id), setupId: id };
 };
 
-/** A deleted account that the trade has is not listed again. */
-const toAccountId = (name: string, { accounts }: LabelBooks, { previous, isStored = false }: Source): number => {
+/** Lists a deleted account again, unless the stored trade already has it. */
+const toAccountId = (name: string, { accounts }: LabelBooks, { previous, isStored = false }: NameOrigin): number => {
   const isUnchanged = previous !== undefined && accounts.index().getName(previous.accountId ?? 0) === name;
   return accounts.getId(name, { isStored: isStored || isUnchanged });
 };
@@ -79,11 +79,11 @@ const toAccountId = (name: string, { accounts }: LabelBooks, { previous, isStore
 const toTagIds = (names: readonly string[], tags: LabelBook): number[] =>
   [...new Set(names.map((name) => tags.getId(name)))].sort((a, b) => a - b);
 
-/** Where names come from. */
-export interface Source {
+/** The origin of names that are converted to ids. */
+export interface NameOrigin {
   /** The stored trade, for an update. */
   previous?: StoredTradeLabels | undefined;
-  /** Whether they belong to an exported trade. */
+  /** Whether the names belong to an exported trade. */
   isStored?: boolean;
 }
 
@@ -94,9 +94,9 @@ export interface Source {
 export const toStoredLabels = (
   { setup, account, tags }: TradeLabelNames,
   books: LabelBooks,
-  source: Source = {},
+  origin: NameOrigin = {},
 ): StoredTradeLabels => ({
-  ...toSetup(setup, books, source.previous),
-  ...(account ? { accountId: toAccountId(account, books, source) } : {}),
+  ...toSetup(setup, books, origin.previous),
+  ...(account ? { accountId: toAccountId(account, books, origin) } : {}),
   ...(tags && tags.length > 0 ? { tagIds: toTagIds(tags, books.tags) } : {}),
 });

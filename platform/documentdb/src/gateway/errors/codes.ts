@@ -28,7 +28,7 @@ export const code = {
 } as const;
 
 /** MongoDB error codes by SQLSTATE of PostgreSQL and of the extension (M…). */
-const bySqlState: Record<string, number> = {
+const BY_SQL_STATE: Record<string, number> = {
   '23505': code.duplicateKey,
   '23P01': code.duplicateKey,
   '40001': code.writeConflict,
@@ -61,7 +61,7 @@ const names = new Map(Object.entries(code).map(([name, number]) => [number as nu
 
 /** Maps a SQLSTATE to a MongoDB code; undefined for errors that are not caused by the command. */
 export function toMongoCode(sqlState: string): number | undefined {
-  return bySqlState[sqlState] ?? (sqlState.startsWith('M') ? code.badValue : undefined);
+  return BY_SQL_STATE[sqlState] ?? (sqlState.startsWith('M') ? code.badValue : undefined);
 }
 
 /** Whether an exception is a unique index violation. Most writes report violations as write errors instead. */
