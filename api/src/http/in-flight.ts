@@ -17,7 +17,7 @@ const MAX_UNREAD_MS = 10_000;
 const MIN_PAUSED_MS = 10;
 
 interface TraderRequest {
-  /** The key of the LIMITS. */
+  /** The key of the limits. */
   trader: string;
   reply: ServerResponse;
   isExpensive: boolean;

@@ -23,7 +23,7 @@ interface WrittenTrade {
   position: PositionRows;
 }
 
-/** The changed trades of changed positions. */
+/** The written trades of changed positions. */
 export interface WrittenTrades {
   trades: TradeChange[];
   /** The positions with their links after the change. */
