@@ -4,7 +4,7 @@ import { memoize } from '../file/grid.ts';
 import { matchHeader, number, optional, text, time, toHeader } from '../table/columns.ts';
 import { findTables, type TableMatch } from '../table/tables.ts';
 import { defineFormat } from './define.ts';
-import { ibkrOtherFiles, ibkrZone, readOpenClose, toIbkrInstrument } from './ibkr.ts';
+import { checkConversion, ibkrOtherFiles, ibkrZone, readOpenClose, toIbkrInstrument } from './ibkr.ts';
 
 const columns = {
   kind: text('DataDiscriminator'),
@@ -81,6 +81,7 @@ export const ibkrActivity = defineFormat({
     const quantity = row.decimal('quantity');
     const effect = readOpenClose(row.text('code'));
     const realized = row.optionalDecimal('realized');
+    checkConversion(row.text('code'));
     if (/\bCa\b/.test(row.text('code'))) throw new SkippedRow('The trade was canceled.');
     return {
       row: row.number,

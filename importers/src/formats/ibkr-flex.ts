@@ -5,7 +5,7 @@ import { number, optional, text, time } from '../table/columns.ts';
 import { findTables, type TableMatch } from '../table/tables.ts';
 import { sumKnown } from '../values/decimal.ts';
 import { defineFormat } from './define.ts';
-import { ibkrZone, readOpenClose, toIbkrInstrument } from './ibkr.ts';
+import { checkConversion, ibkrZone, readOpenClose, toIbkrInstrument } from './ibkr.ts';
 import { readSide } from './sides.ts';
 
 const columns = {
@@ -27,6 +27,7 @@ const columns = {
   effect: optional(text('Open/CloseIndicator')),
   realized: optional(number('FifoPnlRealized')),
   contract: optional(text('Conid')),
+  notes: optional(text('Notes/Codes', 'Notes')),
 };
 type Role = keyof typeof columns;
 
@@ -80,6 +81,7 @@ export const ibkrFlex = defineFormat({
   // Files can contain several headers.
   isIgnored: (row) => row.text('symbol') === 'Symbol',
   readRow: (row, { file }) => {
+    checkConversion(row.text('notes'));
     if (row.text('side').includes('Ca')) throw new SkippedRow('The trade was canceled.');
     const hasClock = row.text('clock') !== '' && /^[\d/-]{8,10}$/.test(row.text('time'));
     const effect = readOpenClose(row.text('effect'));

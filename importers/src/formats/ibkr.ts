@@ -47,6 +47,11 @@ export const toIbkrInstrument = (assetClass: string, symbol: string, multiplier:
   return { ...toShare(symbol), multiplier: multiplier || '1' };
 };
 
+/** AFx is a conversion that the broker made to settle a trade: its position would stay open for ever. */
+export const checkConversion = (codes: string): void => {
+  if (/\bAFx\b/i.test(codes)) throw new SkippedRow('The row converts currencies automatically, and is no trade.');
+};
+
 /** Open, close, or both when a fill goes through zero. */
 export const readOpenClose = (codes: string): 'open' | 'close' | undefined => {
   const words = codes.toUpperCase().split(/[;, ]+/);

@@ -4,6 +4,7 @@ import type { Draft, ExecutionDraft, RoundTripDraft } from '../formats/format.ts
 import { limits } from '../limits.ts';
 import type { Execution, ReadOptions, RoundTrip } from '../types.ts';
 import { formatDecimal, isTooFine } from '../values/decimal.ts';
+import type { NameAccount } from './currencies.ts';
 
 export const isRoundTrip = (draft: Draft): draft is RoundTripDraft => 'entryPrice' in draft;
 
@@ -12,6 +13,8 @@ export interface FinishRules {
   options: ReadOptions;
   /** Replaces the account that the file names. */
   toAccount: (account: string | undefined) => string | null;
+  /** The account of the row in the journal: that of the file, or one for another currency. */
+  nameAccount: NameAccount;
   createKey: (account: string | null, id: string | undefined, facts: readonly string[]) => string;
 }
 
@@ -31,9 +34,9 @@ const findMultiplier = ({ instrument }: Draft, { pointValues }: ReadOptions): st
 const finishFees = (fees: Big | null, quantity: Big, { feePerUnit }: ReadOptions): Big =>
   fees ?? quantity.times(feePerUnit ?? 0);
 
-const finishCommon = (draft: Draft, { toAccount }: FinishRules) => ({
+const finishCommon = (draft: Draft, { toAccount, nameAccount }: FinishRules) => ({
   row: draft.row,
-  account: toAccount(draft.account),
+  account: nameAccount(draft, toAccount(draft.account)),
   ticker: draft.instrument.ticker,
   currency: draft.currency || draft.instrument.currency || null,
   quantity: formatDecimal(draft.quantity),
@@ -64,7 +67,7 @@ export const finishExecution = (draft: ExecutionDraft, rules: FinishRules): Exec
   ];
   return {
     ...common,
-    key: rules.createKey(draft.account || common.account, draft.id, facts),
+    key: rules.createKey(draft.account || rules.toAccount(draft.account), draft.id, facts),
     multiplier,
     side,
     price,
@@ -132,7 +135,7 @@ export const finishRoundTrip = (draft: RoundTripDraft, rules: FinishRules): Fini
   const { opened, closed, side, position, entryId, exitId, tradingDay } = draft;
   const roundTrip: RoundTrip = {
     ...common,
-    key: rules.createKey(draft.account || common.account, draft.id, [
+    key: rules.createKey(draft.account || rules.toAccount(draft.account), draft.id, [
       common.ticker,
       common.quantity,
       ...listFacts(draft),

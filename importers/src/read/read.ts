@@ -5,6 +5,7 @@ import { describeColumns, findUnreadColumns } from '../formats/unread-columns.ts
 import { groupBy } from '../group.ts';
 import type { TableMatch } from '../table/tables.ts';
 import type { Execution, ReadOptions, ReadResult, RoundTrip, SkippedRowReport } from '../types.ts';
+import { keepCurrenciesApart } from './currencies.ts';
 import { readDrafts } from './drafts.ts';
 import { type FinishRules, finishExecution, finishRoundTrip, isRoundTrip } from './finish.ts';
 import { findNotation } from './notation.ts';
@@ -49,38 +50,6 @@ const dropRepeated = <T extends Item>(items: readonly T[], skip: (row: number, r
       return distinct.length === 1 ? [first] : [{ ...first, key: `${first.key}|${facts}` }];
     });
   });
-
-/** Counts rows per account and currency. */
-const countCurrencies = (drafts: readonly Draft[]): Map<string, Map<string, number>> => {
-  const counts = new Map<string, Map<string, number>>();
-  for (const { account = '', currency, instrument } of drafts) {
-    const code = currency || instrument.currency;
-    if (!code) continue;
-    const ofAccount = counts.get(account) ?? new Map<string, number>();
-    ofAccount.set(code, (ofAccount.get(code) ?? 0) + 1);
-    counts.set(account, ofAccount);
-  }
-  return counts;
-};
-
-/** The currency of most rows. Ties: the first in the alphabet, so the order of rows does not matter. */
-const findMain = (counts: ReadonlyMap<string, number>): string | undefined =>
-  [...counts].toSorted(([a, countA], [b, countB]) => countB - countA || (a < b ? -1 : 1))[0]?.[0];
-
-/**
- * Amounts in different currencies cannot be added up. An account therefore has one currency, and rows in another are
- * skipped.
- */
-const keepMainCurrency = (drafts: readonly Draft[], skip: (row: number, reason: string) => void): Draft[] => {
-  const main = new Map([...countCurrencies(drafts)].map(([account, counts]) => [account, findMain(counts)]));
-  return drafts.filter(({ account = '', currency, instrument, row }) => {
-    const code = currency || instrument.currency;
-    const expected = main.get(account);
-    if (!code || code === expected) return true;
-    skip(row, `The row is in ${code}, and the account in ${expected}.`);
-    return false;
-  });
-};
 
 /** Collects skipped rows, and each warning once. */
 const createReport = () => {
@@ -150,8 +119,7 @@ const readAll = <R extends string>(
   if (unread.length > 0) report.warn(`The file is read without ${describeColumns(unread)}.`);
   const context: ReadContext = { file, skip: report.skip, warn: report.warn };
   const toNotation = findNotation({ format, file, tables, options, questions, warn: report.warn });
-  const all = tables.flatMap((table) => readDrafts(format, table, toNotation(table), context));
-  const drafts = keepMainCurrency(all, report.skip);
+  const drafts = tables.flatMap((table) => readDrafts(format, table, toNotation(table), context));
   return { report, drafts, questions: [...askAboutRows(drafts, unread, options), ...questions] };
 };
 
@@ -166,7 +134,9 @@ export const readWith = <R extends string>(
   const { report, drafts, questions } = readAll(format, file, tables, options);
   warnOfAmbiguousTimes(drafts, report);
   const toAccount = createToAccount(drafts, options, report);
-  const { executions, roundTrips } = finish(drafts, { options, toAccount, createKey: createKeys(format.id) }, report);
+  const nameAccount = keepCurrenciesApart(drafts, report.warn);
+  const rules = { options, toAccount, nameAccount, createKey: createKeys(format.id) };
+  const { executions, roundTrips } = finish(drafts, rules, report);
   if (drafts.length === 0) report.warn(format.whenEmpty);
   return {
     format: format.id,

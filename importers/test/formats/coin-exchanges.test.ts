@@ -90,8 +90,8 @@ describe('Coinbase', () => {
     expect(file.trades[0]).toMatchObject({ account: 'default', openedAt: '2026-07-14T11:29:22.362Z' });
     expect(file.skipped.map(({ row, reason }) => [row, reason])).toEqual([
       [5, 'The price of ETH-BTC is in a coin, not in money.'],
-      [6, 'The row is in EUR, and the account in USD.'],
     ]);
+    expect(file.open).toMatchObject([{ account: 'default EUR', ticker: 'ETHEUR' }]);
   });
 
   it('names the export to take instead of the account statement (IMP-03)', async () => {

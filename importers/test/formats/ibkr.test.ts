@@ -13,17 +13,56 @@ describe('Interactive Brokers Activity Statement', () => {
       'short 1 MESM6 6800.25 -> 6790.25, 48.76 after 1.24 on 2026-03-05',
     ]);
     expect(file.trades[0]).toMatchObject({ account: 'U7654321', openedAt: '2026-03-02T14:46:38.000Z' });
-    expect(file.warnings).toEqual([]);
+    expect(file.warnings).toEqual([
+      '1 row in EUR goes to a separate account with EUR in its name: the account is in USD.',
+    ]);
     expect(file.questions.map(({ id, assumed }) => [id, assumed])).toEqual([['zone', 'America/New_York']]);
   });
 
-  it('lists closings of unknown positions and other currencies, and keeps open positions (IMP-06)', async () => {
+  it('lists closings of unknown positions, and keeps open positions (IMP-06)', async () => {
     const { skipped, open } = await readFixture('ibkr-activity.csv');
-    expect(skipped).toEqual([
-      { row: 13, reason: expect.stringContaining('opened before the file begins') },
-      { row: 14, reason: 'The row is in EUR, and the account in USD.' },
+    expect(skipped).toEqual([{ row: 13, reason: expect.stringContaining('opened before the file begins') }]);
+    expect(open).toMatchObject([
+      { ticker: 'EUR.USD', quantity: '10000', realized: '-2.00', account: 'U7654321' },
+      { ticker: 'SAP', quantity: '5', account: 'U7654321 EUR' },
     ]);
-    expect(open).toMatchObject([{ ticker: 'EUR.USD', quantity: '10000', realized: '-2.00' }]);
+  });
+
+  it('keeps rows in another currency apart, in an account of their own (IMP-06)', async () => {
+    const fill = (quantity: string, price: string, realized: string, code: string) =>
+      `Trades,Data,Order,Stocks,EUR,SAP,"2026-03-09, 10:05:00",${quantity},${price},150,0,-1,0,${realized},0,${code}`;
+    const text = readFixtureText('ibkr-activity.csv').replace(/^Trades,Data,Order,Stocks,EUR,SAP.*$/m, (row) =>
+      [row, fill('-5', '160', '48', 'C')].join('\n'),
+    );
+    // 5 × 10.00 − 2.00
+    const { trades, warnings } = await readText(text);
+    expect(trades.filter(({ currency }) => currency === 'EUR')).toMatchObject([
+      { account: 'U7654321 EUR', ticker: 'SAP', amount: '48.00' },
+    ]);
+    expect(warnings).toContain('2 rows in EUR go to a separate account with EUR in its name: the account is in USD.');
+  });
+
+  it('has the same keys whichever currency most rows are in (IMP-08)', async () => {
+    const listKeys = ({ open }: Awaited<ReturnType<typeof readText>>) =>
+      open.filter(({ ticker }) => ticker === 'SAP').map(({ key }) => key);
+    const more = Array.from(
+      { length: 12 },
+      (_, day) => `Trades,Data,Order,Stocks,EUR,BMW,"2026-03-${10 + day}, 10:05:00",1,80,80,0,-1,0,0,0,O`,
+    );
+    const text = readFixtureText('ibkr-activity.csv').replace(/^Trades,Data,Order,Stocks,EUR,SAP.*$/m, (row) =>
+      [row, ...more].join('\n'),
+    );
+    const file = await readText(text);
+    expect(file.open.filter(({ ticker }) => ticker === 'SAP')).toMatchObject([{ account: 'U7654321' }]);
+    expect(file.trades.map(({ account }) => account)).toEqual(file.trades.map(() => 'U7654321 USD'));
+    expect(listKeys(file)).toEqual(listKeys(await readFixture('ibkr-activity.csv')));
+  });
+
+  it('lists automatic conversions of currencies, which are no trades (IMP-06)', async () => {
+    const text = readFixtureText('ibkr-activity.csv').replace(/-10800,-2,,,0,$/m, '-10800,-2,,,0,AFx');
+    const { open, skipped } = await readText(text);
+    expect(open.map(({ ticker }) => ticker)).toEqual(['SAP']);
+    expect(skipped.at(-1)?.reason).toBe('The row converts currencies automatically, and is no trade.');
   });
 
   it('takes executions instead of orders, never both (IMP-02)', async () => {
