@@ -102,7 +102,7 @@ export const readTrades = async (
     return {
       format: result.format,
       trades,
-      open,
+      open: [...result.open, ...open],
       skipped: [...result.skipped, ...skipped].toSorted((a, b) => a.row - b.row),
       warnings: [...result.warnings, ...warnings],
       questions: result.questions,

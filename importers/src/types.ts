@@ -104,6 +104,8 @@ export interface ReadResult {
   /** A file has executions or round trips, depending on its format. */
   executions: Execution[];
   roundTrips: RoundTrip[];
+  /** Positions that the file lists as open, in formats of round trips. Nothing is stored: a later file has them closed, with their opening. */
+  open: OpenPosition[];
   skipped: SkippedRowReport[];
   warnings: string[];
   questions: Question[];

@@ -58,10 +58,19 @@ export interface RoundTripDraft extends DraftBase {
 
 export type Draft = ExecutionDraft | RoundTripDraft;
 
+/** A position that the file lists as open, in a format of round trips. */
+export interface OpenDraft
+  extends Pick<RoundTripDraft, 'row' | 'account' | 'instrument' | 'side' | 'quantity' | 'entryPrice'> {
+  id: string;
+  opened: Moment;
+}
+
 /** What a format can use besides the row. */
 export interface ReadContext {
   file: OpenedFile;
   warn: (sentence: string) => void;
+  /** Lists a position as open. */
+  listOpen: (position: OpenDraft) => void;
   /** Lists a row as skipped, for formats that read several rows at a time. */
   skip: (row: number, reason: string) => void;
 }

@@ -2,7 +2,7 @@ import Big from 'big.js';
 import { memoize } from '../file/grid.ts';
 import { toDecorated } from '../instruments/broker-symbol.ts';
 import type { Row } from '../table/row.ts';
-import type { RoundTripDraft } from './format.ts';
+import type { OpenDraft, RoundTripDraft } from './format.ts';
 
 /**
  * Times are those of the broker's server, which the report does not name. Most servers are 7 hours ahead of New York, so that
@@ -42,16 +42,24 @@ type PositionRole =
   | 'target'
   | 'profit';
 
-/** What statements of MetaTrader 4 and 5 say of a closed position in the same way. */
-export const readClosedPosition = <R extends string>(row: Row<R | PositionRole>, type: 'buy' | 'sell') =>
+type OpenRole = 'symbol' | 'quantity' | 'entryPrice' | 'opened';
+
+/** What a statement says of a position that is still open. */
+export const readOpenPosition = <R extends string>(row: Row<R | OpenRole>, type: 'buy' | 'sell') =>
   ({
     row: row.number,
     instrument: toDecorated(row.text('symbol')),
     side: type === 'buy' ? ('long' as const) : ('short' as const),
     quantity: row.decimal('quantity'),
     entryPrice: row.price('entryPrice'),
-    exitPrice: row.price('exitPrice'),
     opened: row.moment('opened'),
+  }) satisfies Partial<OpenDraft>;
+
+/** What statements of MetaTrader 4 and 5 say of a closed position in the same way. */
+export const readClosedPosition = <R extends string>(row: Row<R | PositionRole>, type: 'buy' | 'sell') =>
+  ({
+    ...readOpenPosition(row, type),
+    exitPrice: row.price('exitPrice'),
     closed: row.moment('closed'),
     stop: readLevel(row, 'stop'),
     target: readLevel(row, 'target'),

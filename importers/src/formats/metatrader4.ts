@@ -1,11 +1,11 @@
 import { SkippedRow } from '../errors.ts';
 import { number, optional, text, time } from '../table/columns.ts';
 import { defineFormat } from './define.ts';
-import { findAccount, metaTraderZone, readClosedPosition, readCosts } from './metatrader.ts';
+import { findAccount, metaTraderZone, readClosedPosition, readCosts, readOpenPosition } from './metatrader.ts';
 
 /**
  * MetaTrader 4, statement as .htm: Closed Transactions. One row for each closed order. Profit excludes commission, taxes and swap,
- * which are signed. The sections of open trades and working orders have no close time.
+ * which are signed. Open trades have no close time, and working orders are listed as skipped.
  */
 export const metaTrader4 = defineFormat({
   id: 'metatrader4',
@@ -30,15 +30,18 @@ export const metaTrader4 = defineFormat({
   roundTrips: 'single',
   // Titles, headers and totals of the sections.
   isIgnored: (row) => !/^\d+$/.test(row.text('id')),
-  readRow: (row, { file }) => {
+  readRow: (row, { file, listOpen }) => {
     const type = row.text('type').toLowerCase();
     if (type !== 'buy' && type !== 'sell')
       throw new SkippedRow(`The row is of type '${type.slice(0, 40)}', not a trade.`);
-    if (row.text('closed') === '') throw new SkippedRow('The trade is still open.');
+    const identity = { id: row.text('id'), account: findAccount(file.grid) };
+    if (row.text('closed') === '') {
+      listOpen({ ...readOpenPosition(row, type), ...identity });
+      return [];
+    }
     return {
       ...readClosedPosition(row, type),
-      id: row.text('id'),
-      account: findAccount(file.grid),
+      ...identity,
       fees: readCosts(row, 'commission', 'taxes', 'swap'),
     };
   },

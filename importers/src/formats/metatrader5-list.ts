@@ -5,7 +5,7 @@ import { toDecorated } from '../instruments/broker-symbol.ts';
 import { number, text, time } from '../table/columns.ts';
 import type { Row } from '../table/row.ts';
 import { defineFormat } from './define.ts';
-import type { ReadContext, RoundTripDraft } from './format.ts';
+import type { OpenDraft, ReadContext, RoundTripDraft } from './format.ts';
 import { metaTraderZone } from './metatrader.ts';
 
 const columns = {
@@ -40,20 +40,38 @@ const toRoundTrip = (opening: DealRow, closing: DealRow): RoundTripDraft => ({
   fees: new Big(0),
 });
 
-const readPosition = (rows: DealRow[]): RoundTripDraft[] => {
+/** What is open of a position whose status is Open. */
+const findOpen = (opening: DealRow, closings: readonly DealRow[]): OpenDraft | undefined => {
+  const quantity = closings.reduce((left, row) => left.minus(row.decimal('quantity')), opening.decimal('quantity'));
+  if (!/^open$/i.test(opening.text('status')) || quantity.lte(0)) return undefined;
+  return {
+    row: opening.number,
+    id: opening.text('position'),
+    account: opening.text('account'),
+    instrument: toDecorated(opening.text('symbol')),
+    side: /buy/i.test(opening.text('type')) ? 'long' : 'short',
+    quantity,
+    entryPrice: opening.price('price'),
+    opened: opening.moment('time'),
+  };
+};
+
+const readPosition = (rows: DealRow[], listOpen: ReadContext['listOpen']): RoundTripDraft[] => {
   const [opening, ...otherOpenings] = rows.filter(isIn);
   const closings = rows.filter((row) => !isIn(row));
-  if (!opening || closings.length === 0)
-    throw new SkippedRow('The position is still open, or its opening is not in the file.');
+  if (!opening) throw new SkippedRow('The opening of the position is not in the file.');
   if (otherOpenings.length > 0)
     throw new SkippedRow('The position has several openings. Save the report of the History tab instead.');
+  const open = findOpen(opening, closings);
+  if (open) listOpen(open);
+  else if (closings.length === 0) throw new SkippedRow('The closing of the position is not in the file.');
   return closings.map((closing) => toRoundTrip(opening, closing));
 };
 
-const readAll = (rows: DealRow[], { skip }: ReadContext): RoundTripDraft[] =>
+const readAll = (rows: DealRow[], { skip, listOpen }: ReadContext): RoundTripDraft[] =>
   readEach(
     [...groupBy(rows, (row) => `${row.text('account')} ${row.text('position')}`).values()],
-    readPosition,
+    (position) => readPosition(position, listOpen),
     (position, reason) => skip(position[0]?.number ?? 0, reason),
   );
 

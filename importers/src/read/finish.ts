@@ -1,8 +1,8 @@
 import Big from 'big.js';
 import { SkippedRow } from '../errors.ts';
-import type { Draft, ExecutionDraft, RoundTripDraft } from '../formats/format.ts';
+import type { Draft, ExecutionDraft, OpenDraft, RoundTripDraft } from '../formats/format.ts';
 import { limits } from '../limits.ts';
-import type { Execution, ReadOptions, RoundTrip } from '../types.ts';
+import type { Execution, OpenPosition, ReadOptions, RoundTrip } from '../types.ts';
 import { formatDecimal, isTooFine } from '../values/decimal.ts';
 import type { NameAccount } from './currencies.ts';
 
@@ -80,6 +80,19 @@ export const finishExecution = (draft: ExecutionDraft, rules: FinishRules): Exec
     profit: profit && { amount: formatDecimal(profit.amount), isNet: profit.isNet },
   };
 };
+
+/** A position that is open in the file. Its value is not known. */
+export const finishOpen = (draft: OpenDraft, { toAccount, createKey }: FinishRules): OpenPosition => ({
+  account: toAccount(draft.account),
+  ticker: draft.instrument.ticker,
+  side: draft.side,
+  quantity: formatDecimal(draft.quantity),
+  entryPrice: formatDecimal(draft.entryPrice),
+  openedAt: draft.opened.at,
+  realized: null,
+  executions: [],
+  key: createKey(draft.account || toAccount(draft.account), `${draft.id} open`, []),
+});
 
 /** The difference of the prices times the quantity: the gross P&L with a multiplier of 1. */
 const computeMove = ({ side, entryPrice, exitPrice, quantity }: RoundTripDraft): Big =>

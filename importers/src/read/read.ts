@@ -1,13 +1,13 @@
 import { readEach, UnreadableFile } from '../errors.ts';
 import type { OpenedFile } from '../file/open.ts';
-import type { Draft, FormatDefinition, ReadContext } from '../formats/format.ts';
+import type { Draft, FormatDefinition, OpenDraft, ReadContext } from '../formats/format.ts';
 import { describeColumns, findUnreadColumns } from '../formats/unread-columns.ts';
 import { groupBy } from '../group.ts';
 import type { TableMatch } from '../table/tables.ts';
 import type { Execution, ReadOptions, ReadResult, RoundTrip, SkippedRowReport } from '../types.ts';
 import { keepCurrenciesApart } from './currencies.ts';
 import { readDrafts } from './drafts.ts';
-import { type FinishRules, finishExecution, finishRoundTrip, isRoundTrip } from './finish.ts';
+import { type FinishRules, finishExecution, finishOpen, finishRoundTrip, isRoundTrip } from './finish.ts';
 import { findNotation } from './notation.ts';
 import { askAboutRows } from './questions.ts';
 
@@ -54,10 +54,15 @@ const dropRepeated = <T extends Item>(items: readonly T[], skip: (row: number, r
 /** Collects skipped rows, and each warning once. */
 const createReport = () => {
   const skipped: SkippedRowReport[] = [];
+  const open: OpenDraft[] = [];
   const warnings = new Set<string>();
   return {
     skipped,
+    open,
     warnings,
+    listOpen: (position: OpenDraft): void => {
+      open.push(position);
+    },
     skip: (row: number, reason: string): void => {
       skipped.push({ row, reason });
     },
@@ -69,7 +74,11 @@ const createReport = () => {
 type Report = ReturnType<typeof createReport>;
 
 /** The trader's name for the only account of a file; the names of the file if it has several. */
-const createToAccount = (drafts: readonly Draft[], { account: answer }: ReadOptions, report: Report) => {
+const createToAccount = (
+  drafts: readonly Pick<Draft, 'account'>[],
+  { account: answer }: ReadOptions,
+  report: Report,
+) => {
   const named = new Set(drafts.flatMap(({ account }) => (account ? [account] : [])));
   if (answer !== undefined && named.size > 1)
     report.warn(`The file has ${named.size} accounts, so their names in the file are used.`);
@@ -117,7 +126,8 @@ const readAll = <R extends string>(
   for (const problem of file.grid.problems) report.warn(problem);
   const unread = [...new Set(tables.flatMap((table) => findUnreadColumns(table, format.ignored)))];
   if (unread.length > 0) report.warn(`The file is read without ${describeColumns(unread)}.`);
-  const context: ReadContext = { file, skip: report.skip, warn: report.warn };
+  const { skip, warn, listOpen } = report;
+  const context: ReadContext = { file, skip, warn, listOpen };
   const toNotation = findNotation({ format, file, tables, options, questions, warn: report.warn });
   const drafts = tables.flatMap((table) => readDrafts(format, table, toNotation(table), context));
   return { report, drafts, questions: [...askAboutRows(drafts, unread, options), ...questions] };
@@ -133,15 +143,16 @@ export const readWith = <R extends string>(
   if (tables.length === 0) throw new UnreadableFile(`The file is not in the format ${format.name}.`);
   const { report, drafts, questions } = readAll(format, file, tables, options);
   warnOfAmbiguousTimes(drafts, report);
-  const toAccount = createToAccount(drafts, options, report);
+  const toAccount = createToAccount([...drafts, ...report.open], options, report);
   const nameAccount = keepCurrenciesApart(drafts, report.warn);
   const rules = { options, toAccount, nameAccount, createKey: createKeys(format.id) };
   const { executions, roundTrips } = finish(drafts, rules, report);
-  if (drafts.length === 0) report.warn(format.whenEmpty);
+  if (drafts.length === 0 && report.open.length === 0) report.warn(format.whenEmpty);
   return {
     format: format.id,
     executions: dropRepeated(executions, report.skip),
     roundTrips: dropRepeated(roundTrips, report.skip),
+    open: report.open.map((position) => finishOpen(position, rules)),
     skipped: report.skipped.toSorted((a, b) => a.row - b.row),
     warnings: [...report.warnings],
     questions,

@@ -100,7 +100,8 @@ describe('MetaTrader 5 Position History List', () => {
     const file = await readFixture('metatrader5-list.csv');
     // −7.75 + 5.00
     expect(describeTrades(file)).toEqual(['long 0.02 XAUUSD 5385.06 -> 5383.685, -2.75 after 0.00 on 2026-03-02']);
-    expect(file.skipped).toEqual([{ row: 7, reason: expect.stringContaining('still open') }]);
+    expect(file.skipped).toEqual([]);
+    expect(file.open).toMatchObject([{ account: '7390001', ticker: 'EURUSD', side: 'short', quantity: '0.1' }]);
   });
 });
 
@@ -113,7 +114,19 @@ describe('MetaTrader 4 statement', () => {
     expect(file.skipped.map(({ reason }) => reason)).toEqual([
       "The row is of type 'balance', not a trade.",
       "The row is of type 'buy limit', not a trade.",
-      'The trade is still open.',
+    ]);
+    expect(file.open).toEqual([
+      {
+        account: '880011',
+        ticker: 'EURUSD',
+        side: 'short',
+        quantity: '0.1',
+        entryPrice: '1.1',
+        openedAt: '2026-01-06T07:00:00.000Z',
+        realized: null,
+        executions: [],
+        key: 'metatrader4:880011:1004 open',
+      },
     ]);
   });
 });

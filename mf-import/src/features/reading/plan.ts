@@ -21,6 +21,10 @@ type ReadFiles = (options: ReadOptions) => FileRead[];
 
 const join = (reads: readonly FileRead[]) => joinReads(reads.map(({ result }) => result));
 
+/** Positions that the files list as open, each once. */
+const countOpen = (reads: readonly FileRead[]): number =>
+  new Set(reads.flatMap(({ result }) => result.open.map(({ key }) => key))).size;
+
 /** Each question once, also if several files leave it open. */
 const listQuestions = (reads: readonly FileRead[]): Plan['questions'] => {
   const questions = reads.flatMap(({ result }) => result.questions);
@@ -72,7 +76,7 @@ export const createPlan = (
       questions: listQuestions(unanswered),
       accounts: listAccounts(join(unanswered)),
       trades: compared.trades,
-      openCount: open.length,
+      openCount: open.length + countOpen(reads),
       skipped: [
         ...reads.flatMap(({ fileName, result }) => result.skipped.map((row) => ({ fileName, ...row }))),
         ...unmatched,
