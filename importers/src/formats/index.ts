@@ -1,3 +1,4 @@
+import { atas } from './atas.ts';
 import { binanceFutures } from './binance-futures.ts';
 import { binanceSpot } from './binance-spot.ts';
 import { bybitClosedPnl, bybitTrades } from './bybit.ts';
@@ -8,11 +9,13 @@ import type { Format } from './define.ts';
 import { degiro } from './degiro.ts';
 import { etradeActivity, etradeTransactions } from './etrade.ts';
 import { fidelity } from './fidelity.ts';
+import { firstrade } from './firstrade.ts';
 import { ibkrActivity } from './ibkr-activity.ts';
 import { ibkrFlex } from './ibkr-flex.ts';
 import { ibkrTransactions } from './ibkr-transactions.ts';
 import { kraken } from './kraken.ts';
 import { kucoin } from './kucoin.ts';
+import { lightspeed } from './lightspeed.ts';
 import { metaTrader4 } from './metatrader4.ts';
 import { metaTrader5Deals } from './metatrader5-deals.ts';
 import { metaTrader5List } from './metatrader5-list.ts';
@@ -20,6 +23,7 @@ import { metaTrader5Positions } from './metatrader5-positions.ts';
 import { ninjaTraderExecutions } from './ninjatrader-executions.ts';
 import { ninjaTraderTrades } from './ninjatrader-trades.ts';
 import { okx } from './okx.ts';
+import { profit } from './profit.ts';
 import { quantower } from './quantower.ts';
 import { questrade } from './questrade.ts';
 import { rithmic } from './rithmic.ts';
@@ -39,7 +43,8 @@ import { tradingViewStrategy } from './tradingview-strategy.ts';
 import { tradovateFills } from './tradovate-fills.ts';
 import { tradovateOrders } from './tradovate-orders.ts';
 import { tradovatePerformance, tradovatePositionHistory } from './tradovate-pairs.ts';
-import { webullOrders, webullRecords } from './webull.ts';
+import { webullOrders, webullRecords, webullTrades } from './webull.ts';
+import { xtb } from './xtb.ts';
 import { zerodha } from './zerodha.ts';
 
 export type { Format };
@@ -71,6 +76,7 @@ export const formats: readonly Format[] = [
   tradovateOrders,
   tradovatePerformance,
   tradovatePositionHistory,
+  atas,
   ctrader,
   das,
   coinbaseFills,
@@ -78,10 +84,13 @@ export const formats: readonly Format[] = [
   etradeActivity,
   etradeTransactions,
   fidelity,
+  firstrade,
   degiro,
   kraken,
   kucoin,
+  lightspeed,
   okx,
+  profit,
   quantower,
   questrade,
   sierraActivity,
@@ -95,6 +104,8 @@ export const formats: readonly Format[] = [
   tradeZero,
   webullOrders,
   webullRecords,
+  webullTrades,
+  xtb,
   zerodha,
 ];
 

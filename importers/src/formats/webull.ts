@@ -100,3 +100,41 @@ export const webullRecords = defineFormat({
   }),
   whenEmpty: 'The statement has no trades. Export the statement of another month.',
 });
+
+/** Webull in Australia: the trade history as CSV. One row for each trade; its time states the zone. Costs are below 0. */
+export const webullTrades = defineFormat({
+  id: 'webull-trades',
+  name: 'Webull trade history',
+  columns: {
+    symbol: text('Symbol'),
+    name: text('Name'),
+    currency: text('Currency'),
+    type: text('Type'),
+    day: time('Trade Date'),
+    clock: time('Time'),
+    side: text('Buy/Sell'),
+    quantity: number('Quantity'),
+    price: number('Trade Price'),
+    net: number('Net Amount'),
+    costs: number('Comm/Fee/Tax'),
+    tax: optional(number('GST')),
+  },
+  zone,
+  readRow: (row) => {
+    const moment = row.moment('day', 'clock');
+    return {
+      row: row.number,
+      instrument: toPlainSymbol(row.text('symbol'), moment.day),
+      currency: row.text('currency'),
+      side: readSide(row.text('side')),
+      quantity: row.decimal('quantity').abs(),
+      price: row.price('price'),
+      fees: row
+        .decimal('costs')
+        .plus(row.optionalDecimal('tax') ?? 0)
+        .times(-1),
+      time: moment,
+    };
+  },
+  whenEmpty: 'The history has no trades. Choose a longer period in Webull and export it again.',
+});
