@@ -115,8 +115,13 @@ export const display: Example[] = [
       neutral: <Stat label="Trades Taken" value={2479} />,
       none: <Stat label="Trade Win %" value={null} />,
       bare: <Stat bare label="Expectancy" value="+$40.29" hint="of 2,479 trades" />,
-      'with tooltip': <StatWithFormula label="Profit factor" formula="Gains over losses." value="1.68" />,
       'long text': <Stat label={longText} value="+$99,999,999,999.99" tone="gain" />,
+    },
+  },
+  {
+    component: 'StatWithFormula',
+    states: {
+      'with tooltip': <StatWithFormula label="Profit factor" formula="Gains over losses." value="1.68" />,
     },
   },
   {
