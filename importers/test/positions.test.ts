@@ -43,13 +43,14 @@ it('reports a closing fill without its opening as unmatched (IMP-06)', () => {
   expect([positions, unmatched.map(({ key, quantity }) => [key, quantity])]).toEqual([[], [['b', '10']]]);
 });
 
-it('assigns each position to the owner with the most similar rows; only merged owners have several (IMP-06)', () => {
-  const owners = [
-    { keys: new Set(['a', 'b']), isMerged: false },
-    { keys: new Set(['b', 'c']), isMerged: false },
-    { keys: new Set(['x', 'y']), isMerged: true },
-  ];
+it('assigns each position to the owner that had its rows before an undo, else the most similar rows; only merged owners have several (IMP-06 IMP-10)', () => {
+  const createOwner = (keys: string[], { isMerged = false, keysBeforeUndo = [] as string[] } = {}) => ({
+    ...{ keys: new Set(keys), keysBeforeUndo: new Set(keysBeforeUndo), isMerged },
+  });
+  const owners = [createOwner(['a', 'b']), createOwner(['b', 'c']), createOwner(['x', 'y'], { isMerged: true })];
   expect(assignPositions([['b', 'c', 'd'], ['a', 'b'], ['x'], ['y'], ['z']], owners)).toEqual([1, 0, 2, 2, undefined]);
+  const undone = createOwner(['a', 'b', 'c', 'd'], { keysBeforeUndo: ['a', 'b'] });
+  expect(assignPositions([['a', 'b']], [createOwner(['a', 'b']), undone])).toEqual([1]);
 });
 
 const createStored = (
@@ -58,7 +59,7 @@ const createStored = (
   overrides: Partial<StoredPosition> = {},
 ): StoredPosition => ({
   trades: [{ id, isDeleted: false, isOrphaned: false }],
-  ...{ arrangement: 'single', dayEnd: 'midnight', formerKeys: [], isUnmatched: false },
+  ...{ arrangement: 'single', dayEnd: 'midnight', formerKeys: [], keysBeforeUndo: [], isUnmatched: false },
   ...{ executions, roundTrips: [], ...overrides },
 });
 

@@ -118,6 +118,7 @@ export const StoredReply = z.object({
       isUnmatched: z.boolean(),
       /** The keys of rows that it had before an undo, or before another position got them. They bring its trades back. */
       formerKeys: z.array(z.string()),
+      keysBeforeUndo: z.array(z.string()),
       executions: z.array(ExecutionRow),
       roundTrips: z.array(RoundTripRow),
     }),

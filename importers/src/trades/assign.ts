@@ -5,6 +5,8 @@ import type { Position } from './positions.ts';
 export interface RowOwner {
   /** The keys of the rows that it has, or once had: an undo takes rows from it, and another file can bring them back. */
   keys: ReadonlySet<string>;
+  /** The keys of the rows that it had before an undo changed it. A position of exactly these rows is its own. */
+  keysBeforeUndo: ReadonlySet<string>;
   /** Whether several positions make one trade. */
   isMerged: boolean;
 }
@@ -21,9 +23,14 @@ export interface RankedOwner extends RowOwner {
 interface Pair {
   position: number;
   owner: number;
+  /** Whether the position has exactly the rows that the owner had before an undo. */
+  isExact: boolean;
   /** Jaccard similarity of their row keys. For a merged owner: the share of the position's rows that the owner has. */
   overlap: number;
 }
+
+const hasExactly = (keys: readonly string[], wanted: ReadonlySet<string>): boolean =>
+  keys.length === wanted.size && keys.every((key) => wanted.has(key));
 
 const listPairs = (positions: readonly (readonly string[])[], owners: readonly RowOwner[]): Pair[] => {
   const ownersByKey = new Map<string, number[]>();
@@ -37,14 +44,14 @@ const listPairs = (positions: readonly (readonly string[])[], owners: readonly R
       owners[owner]?.isMerged ? 0 : (owners[owner]?.keys.size ?? 0) - shared;
     return [...counts].map(([owner, shared]) => {
       const overlap = shared / (keys.length + countOthers(owner, shared));
-      return { position, owner, overlap };
+      return { position, owner, isExact: hasExactly(keys, owners[owner]?.keysBeforeUndo ?? new Set()), overlap };
     });
   });
 };
 
 /**
- * Finds the stored trade of each position: the one that has the most similar rows. Ties: lowest position, then lowest owner.
- * A merged owner can have several positions, others one. @returns for each position the index of its owner; undefined for a
+ * Finds the stored trade of each position: the one that had exactly its rows before an undo, else the one that has the most similar
+ * rows. Ties: lowest position, then lowest owner. A merged owner can have several positions, others one. @returns for each position the index of its owner; undefined for a
  * new one
  */
 export function assignPositions(
@@ -54,7 +61,11 @@ export function assignPositions(
   const assigned: (number | undefined)[] = positions.map(() => undefined);
   const taken = new Set<number>();
   const pairs = listPairs(positions, owners).sort(
-    (a, b) => b.overlap - a.overlap || a.position - b.position || a.owner - b.owner,
+    (a, b) =>
+      Number(b.isExact) - Number(a.isExact) ||
+      b.overlap - a.overlap ||
+      a.position - b.position ||
+      a.owner - b.owner,
   );
   for (const { position, owner } of pairs) {
     if (assigned[position] !== undefined || (taken.has(owner) && !owners[owner]?.isMerged)) continue;

@@ -54,6 +54,8 @@ export interface StoredPosition extends Rows {
   dayEnd: DayEnd;
   /** The keys of rows that it once had. */
   formerKeys: readonly string[];
+  /** The keys of the rows that it had before an undo changed it. */
+  keysBeforeUndo: readonly string[];
   isUnmatched: boolean;
 }
 
@@ -101,6 +103,7 @@ const addRows = (stored: Rows, file: Rows): Rows => {
 const toOwner = (stored: StoredPosition) => ({
   stored,
   keys: new Set([...stored.formerKeys, ...listKeys(stored)]),
+  keysBeforeUndo: new Set(stored.keysBeforeUndo),
   isMerged: stored.arrangement === 'merged',
   hasRows: listRows(stored).length > 0,
   isUnmatched: stored.isUnmatched,

@@ -97,6 +97,7 @@ export const serveImports = (api: MockApi) => {
       dayEnd: 'midnight' as const,
       isUnmatched: false,
       formerKeys: [],
+      keysBeforeUndo: [],
       executions,
       roundTrips,
     })),

@@ -1,6 +1,6 @@
 import { groupPositions, type Position, toPositions } from 'importers/trades';
 import { isClosed, listTrades } from './parts.ts';
-import { createPositionRows, type Instrument, listRowIds, type PositionRows, setRows } from './position-rows.ts';
+import { createPositionRows, type Instrument, listRowIds, type PositionRows, rememberRows, setRows } from './position-rows.ts';
 import { listRows, NO_ROWS, type StoredExecution, type StoredRoundTrip, type StoredRows } from './rows.ts';
 import { type TradeFacts, toTradeFacts } from './trade-facts.ts';
 
@@ -46,6 +46,7 @@ const assignPositions = (stored: readonly PositionRows[], computed: readonly Com
   const owners = stored.map((position) => ({
     position,
     keys: new Set(listRowIds(position)),
+    keysBeforeUndo: new Set(position.rowsBeforeUndo.flatMap(({ ids }) => ids)),
     isMerged: position.arrangement === 'merged',
     hasRows: listRows(position).length > 0,
     isUnmatched: position.isUnmatched,
@@ -84,6 +85,12 @@ const changeUnmatched = (
     { before: first, after, trades: [] },
     ...others.map((before) => ({ before, after: setRows(before, NO_ROWS, false), trades: [] })),
   ];
+};
+
+/** Whether rows of the stored positions are gone, as after an undo. */
+const hasLostRows = (stored: readonly PositionRows[], rows: StoredRows): boolean => {
+  const keys = new Set(listRows(rows).map(({ key }) => key));
+  return stored.some((position) => listRows(position).some(({ key }) => !keys.has(key)));
 };
 
 /** Creates a function that finds where the rows of a position have moved, if it lost all of them. */
@@ -129,9 +136,10 @@ export function foldRows(
 ): FoldResult {
   const { positions, unmatched } = toPositions(instrument.format, rows, { dayEnd: instrument.dayEnd });
   const invalid: InvalidPosition[] = [];
+  const remember = hasLostRows(stored, rows) ? rememberRows : (position: PositionRows) => position;
   const matched = assignPositions(stored, positions).map(({ owner, positions: computed }): PositionChange => {
     const before = owner?.position;
-    const after = setPositions(instrument, before, computed);
+    const after = setPositions(instrument, before && remember(before), computed);
     const result = computeTrades(instrument, after, computed);
     invalid.push(...result.invalid);
     return { before, after, trades: result.trades };

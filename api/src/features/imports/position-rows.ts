@@ -16,8 +16,8 @@ export interface TradeLink {
   written: ImportedFields;
 }
 
-/** The identity of a row that a position has lost. If the row is imported again, it returns to this position. */
-interface FormerRow {
+/** The identity of a row that a position has or had. */
+interface RowIdentity {
   key: string;
   ids: readonly string[];
 }
@@ -33,7 +33,13 @@ interface Content extends StoredRows {
   isUnmatched: boolean;
   /** True while the position, or one of several merged positions, is open. */
   isOpen: boolean;
-  formerRows: FormerRow[];
+  /** Rows that it has lost. If they are imported again, they return to the position with the most similar rows. */
+  formerRows: RowIdentity[];
+  /**
+   * All rows that it had before an undo changed it. While an import is sent in parts, positions get and lose rows of others; the position
+   * that has exactly these rows in the end is known by them.
+   */
+  rowsBeforeUndo: RowIdentity[];
 }
 
 /** The imported rows behind one trade, or behind the parts of a split trade. */
@@ -67,7 +73,15 @@ export function createPositionRows(
     isUnmatched,
     isOpen: false,
     formerRows: [],
+    rowsBeforeUndo: [],
   };
+}
+
+/** Remembers the rows of a position before an undo changes it. Keeps those of an earlier undo until all of them have returned. */
+export function rememberRows(position: PositionRows): PositionRows {
+  const rows = listRows(position).map(({ key, ids }) => ({ key, ids }));
+  const keys = new Set(rows.map(({ key }) => key));
+  return position.rowsBeforeUndo.every(({ key }) => keys.has(key)) ? { ...position, rowsBeforeUndo: rows } : position;
 }
 
 /** Replaces the rows of a position. Rows that it loses become former rows. */
@@ -95,7 +109,7 @@ export function decodePositionRows(record: PositionRowsRecord): PositionRows {
 
 /** Packs the content and derives the indexed fields. */
 export function encodePositionRows(position: PositionRows) {
-  const { executions, roundTrips, links, parts, isUnmatched, isOpen, formerRows, ...fields } = position;
+  const { executions, roundTrips, links, parts, isUnmatched, isOpen, formerRows, rowsBeforeUndo, ...fields } = position;
   const rows = listRows(position);
   // A position without rows keeps its former days, by which it is found when the rows are imported again.
   const [first, last] = rows.length > 0 ? toRange(rows) : [position.fromDay, position.toDay];
@@ -107,6 +121,6 @@ export function encodePositionRows(position: PositionRows) {
     imports: [...importIds].map((id) => new Types.ObjectId(id)),
     rowIds: listRowIds(position),
     numbers: links.map(({ number }) => number),
-    content: encode({ executions, roundTrips, links, parts, isUnmatched, isOpen, formerRows }),
+    content: encode({ executions, roundTrips, links, parts, isUnmatched, isOpen, formerRows, rowsBeforeUndo }),
   };
 }

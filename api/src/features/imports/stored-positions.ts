@@ -64,6 +64,7 @@ export const createReadStored = ({ positionRows, trades }: Db) => {
           dayEnd: position.dayEnd,
           isUnmatched: position.isUnmatched,
           formerKeys: position.formerRows.map(({ key }) => key),
+          keysBeforeUndo: position.rowsBeforeUndo.map(({ key }) => key),
           executions: position.executions.map((row) => presentRow(row, account)),
           roundTrips: position.roundTrips.map((row) => presentRow(row, account)),
         };
