@@ -62,10 +62,7 @@ export function assignPositions(
   const taken = new Set<number>();
   const pairs = listPairs(positions, owners).sort(
     (a, b) =>
-      Number(b.isExact) - Number(a.isExact) ||
-      b.overlap - a.overlap ||
-      a.position - b.position ||
-      a.owner - b.owner,
+      Number(b.isExact) - Number(a.isExact) || b.overlap - a.overlap || a.position - b.position || a.owner - b.owner,
   );
   for (const { position, owner } of pairs) {
     if (assigned[position] !== undefined || (taken.has(owner) && !owners[owner]?.isMerged)) continue;

@@ -1,6 +1,13 @@
 import { groupPositions, type Position, toPositions } from 'importers/trades';
 import { isClosed, listTrades } from './parts.ts';
-import { createPositionRows, type Instrument, listRowIds, type PositionRows, rememberRows, setRows } from './position-rows.ts';
+import {
+  createPositionRows,
+  type Instrument,
+  listRowIds,
+  type PositionRows,
+  rememberRows,
+  setRows,
+} from './position-rows.ts';
 import { listRows, NO_ROWS, type StoredExecution, type StoredRoundTrip, type StoredRows } from './rows.ts';
 import { type TradeFacts, toTradeFacts } from './trade-facts.ts';
 
