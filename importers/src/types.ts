@@ -148,6 +148,8 @@ export interface ImportedTrade {
   target?: string;
   mae?: string;
   mfe?: string;
+  /** Its opening is in no file: the entry price follows from the P&L of its closing. A file with the opening completes the trade. */
+  isOpeningMissing?: true;
 }
 
 /** A position that is not closed in the file. A later file can close it. */

@@ -3,6 +3,7 @@ import {
   compareRows,
   type Execution,
   joinRows,
+  mergeTrades,
   rereadExecution,
   type StoredPosition,
   toPositions,
@@ -41,6 +42,43 @@ it('reports a closing fill without its opening as unmatched (IMP-06)', () => {
   const close: Execution = { ...createFill('b', 'sell', '10', 31), effect: 'close' };
   const { positions, unmatched } = toPositions('das', { executions: [close], roundTrips: [] });
   expect([positions, unmatched.map(({ key, quantity }) => [key, quantity])]).toEqual([[], [['b', '10']]]);
+});
+
+describe('a closing fill with P&L, without its opening (IMP-06)', () => {
+  const open: Execution = { ...createFill('a', 'buy', '10', 30), effect: 'open' };
+  const close: Execution = {
+    ...{ ...createFill('b', 'sell', '10', 31), price: '12', effect: 'close' },
+    profit: { amount: '5', isNet: true },
+  };
+
+  it('is a trade with this P&L, whose entry price follows from it', () => {
+    const { positions, unmatched } = toPositions('das', { executions: [close], roundTrips: [] });
+    expect(unmatched).toEqual([]);
+    expect(positions.map(({ executions }) => executions)).toEqual([[close]]);
+    // 12 − (5 + 10 fees) ÷ 10
+    expect(positions[0]?.trade).toMatchObject({
+      ...{ key: 'b', side: 'long', quantity: '10', entryPrice: '10.5', exitPrice: '12', amount: '5.00', fees: '10.00' },
+      ...{ openedAt: null, closedAt: close.at, isOpeningMissing: true },
+    });
+  });
+
+  it('waits for its opening if the value of one unit is not known', () => {
+    const { positions, unmatched } = toPositions('x', { executions: [{ ...close, multiplier: null }], roundTrips: [] });
+    expect([positions.length, unmatched.length]).toEqual([0, 1]);
+  });
+
+  it('keeps its trade when a later file has the opening', () => {
+    expect(compareFills([open], [createStored(7, [close])])).toEqual([['changed', 7]]);
+    const { positions } = toPositions('das', { executions: [open, close], roundTrips: [] });
+    expect(positions.map(({ trade }) => [trade?.entryPrice, trade?.isOpeningMissing])).toEqual([['10', undefined]]);
+  });
+
+  it('can be merged with another trade, and split again', () => {
+    const later: Execution = { ...close, key: 'c', at: '2026-03-02T14:50:00.000Z' };
+    const { positions } = toPositions('das', { executions: [close, later], roundTrips: [] });
+    const trades = positions.flatMap(({ trade }) => trade ?? []);
+    expect(mergeTrades(trades)).toMatchObject({ quantity: '20', entryPrice: '10.5', amount: '10.00' });
+  });
 });
 
 it('assigns each position to the owner that had its rows before an undo, else the most similar rows; only merged owners have several (IMP-06 IMP-10)', () => {

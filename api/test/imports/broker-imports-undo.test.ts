@@ -58,6 +58,22 @@ describe('undoing an import', () => {
     expect(await getTrade(1)).toEqual({ ...before, version: before.version + 2 });
   });
 
+  it('takes the opening of a trade away again, whose closing states the P&L (IMP-06 IMP-10)', async () => {
+    const [open, close] = createRoundTripFills('a');
+    if (!open || !close) throw new Error('two fills');
+    const closing = { ...close, effect: 'close' as const, profit: { amount: '40', isNet: true } };
+    expect(await importRows(api, ada, [closing])).toMatchObject({ created: 1, open: 0 });
+    // 10.50 − 40 ÷ 100
+    expect(await getTrade(1)).toMatchObject({ amount: 40, side: 'long', entryPrice: '10.1' });
+    await annotate(1);
+    const before = await getTrade(1);
+    const { id, created, changed } = await importRows(api, ada, [open]);
+    expect([created, changed]).toEqual([0, 1]);
+    expect(await getTrade(1)).toMatchObject({ ...added, amount: 40, entryPrice: '10' });
+    expect(await undoImport(api, ada, id)).toMatchObject({ deleted: 0, changed: 1 });
+    expect(await getTrade(1)).toEqual({ ...before, version: before.version + 2 });
+  });
+
   it('leaves a fact that the trader has edited, and counts its trade (IMP-10)', async () => {
     const rows = createScaledOutFills();
     await importRows(api, ada, rows.slice(0, 1));

@@ -2,7 +2,15 @@ import { compareText, groupBy } from '../group.ts';
 import type { Execution, ImportedTrade, OpenPosition } from '../types.ts';
 import { createQueue } from './fill-queue.ts';
 import type { ToTradingDay } from './row-days.ts';
-import { addLeg, type Leg, openPosition, type RunningPosition, splitLeg, toLeg } from './running-position.ts';
+import {
+  addLeg,
+  type Leg,
+  openPosition,
+  type RunningPosition,
+  splitLeg,
+  toLeg,
+  toMissingOpening,
+} from './running-position.ts';
 import { summarize, summarizeOpen } from './summarize.ts';
 
 const compareSequence = (a: string, b: string): number => a.length - b.length || compareText(a, b);
@@ -38,7 +46,7 @@ const groupByTime = (executions: readonly Execution[]): Group[] => {
 export interface TradesOfExecutions {
   trades: ImportedTrade[];
   open: OpenPosition[];
-  /** Closing fills of positions that were opened before the file begins. A file that contains the opening completes them. */
+  /** Closing fills without P&L, of positions that were opened before the file begins. A file that contains the opening completes them. */
   unmatched: Execution[];
   warnings: string[];
 }
@@ -59,12 +67,30 @@ const settle = (book: Book): void => {
   book.position = openPosition();
 };
 
+/** A closing fill whose opening is in no file: a trade with the P&L that the file states. Without one, it waits for its opening. */
+const closeEarlier = (book: Book, leg: Leg): void => {
+  const opening = toMissingOpening(leg);
+  if (!opening) {
+    book.result.unmatched.push(leg.execution);
+    return;
+  }
+  const position = openPosition();
+  addLeg(position, opening);
+  addLeg(position, leg);
+  const { trade } = summarize(position, ({ execution }) => book.toTradingDay(execution));
+  if (!trade) return;
+  book.result.trades.push({ ...trade, key: leg.execution.key, isOpeningMissing: true });
+  book.result.warnings.push(
+    `${trade.ticker} on ${trade.date}: the opening is not in the file. The P&L is that of the file, and the entry price follows from it.`,
+  );
+};
+
 const apply = (book: Book, leg: Leg): void => {
   const { size } = book.position;
   const isClosing = leg.execution.effect === 'close';
   const reduces = !size.eq(0) && size.s !== leg.signed.s;
   if (isClosing && !reduces) {
-    book.result.unmatched.push(leg.execution);
+    closeEarlier(book, leg);
     return;
   }
   if (!reduces || leg.signed.abs().lte(size.abs())) addLeg(book.position, leg);

@@ -1,6 +1,7 @@
 import Big from 'big.js';
 import { limits } from '../limits.ts';
 import type { Execution } from '../types.ts';
+import { formatDecimal } from '../values/decimal.ts';
 
 /** A fill, or the part of one that belongs to a position. */
 export interface Leg {
@@ -35,6 +36,32 @@ export const addLeg = (position: RunningPosition, leg: Leg): void => {
   position.legs.push(leg);
   position.size = position.size.plus(leg.signed);
   if (position.size.abs().gt(position.largest)) position.largest = position.size.abs();
+};
+
+/**
+ * The opening that a closing fill with P&L implies, of the same size and without fees: net P&L contains them. Undefined if the fill does
+ * not state its P&L, or the value of one unit is not known.
+ */
+export const toMissingOpening = ({ execution, signed, price, fees, profit }: Leg): Leg | undefined => {
+  const { key, multiplier } = execution;
+  if (!profit || multiplier === null) return undefined;
+  const gross = execution.profit?.isNet ? profit.plus(fees) : profit;
+  const entryPrice = price.plus(gross.div(signed.times(multiplier)));
+  return {
+    execution: {
+      ...execution,
+      key: `${key}:opening`,
+      at: null,
+      side: execution.side === 'buy' ? 'sell' : 'buy',
+      price: formatDecimal(entryPrice),
+      fees: '0',
+      effect: 'open',
+      profit: undefined,
+    },
+    signed: signed.times(-1),
+    price: entryPrice,
+    fees: new Big(0),
+  };
 };
 
 /**

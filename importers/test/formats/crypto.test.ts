@@ -66,7 +66,7 @@ describe('Binance', () => {
     expect(describeTrades(file)).toEqual(['long 99.9 1INCHUSDT 0.4 -> 0.5, 9.90 after 0.09 on 2026-03-28']);
   });
 
-  it('opens no position with a fill that has P&L, but lets one go through zero (IMP-06)', async () => {
+  it('makes a trade of a fill with P&L that nothing opened, but lets one go through zero (IMP-06)', async () => {
     const header = 'Date(UTC),Symbol,Side,Price,Quantity,Amount,Fee,Fee Coin,Realized Profit,Quote Asset';
     const rows = [
       '2026-03-28 15:00:00,BTCUSDT,BUY,59900,0.01,599,0,USDT,1,USDT',
@@ -76,11 +76,13 @@ describe('Binance', () => {
     ];
     const file = await readText(`${[header, ...rows].join('\n')}\n`);
     expect(describeTrades(file)).toEqual([
+      // 59000 − 7 ÷ 0.03
+      'long 0.03 BTCUSDT 58766.6666666667 -> 59000, 7.00 after 0.00 on 2026-03-28',
       'long 0.01 BTCUSDT 59500 -> 60000, 5.00 after 0.00 on 2026-03-28',
       'short 0.01 BTCUSDT 60000 -> 59900, 1.00 after 0.00 on 2026-03-28',
     ]);
-    expect(file.skipped).toEqual([{ row: 5, reason: expect.stringContaining('opened before the file begins') }]);
-    expect(file.open).toEqual([]);
+    expect(file.trades.map(({ isOpeningMissing = false }) => isOpeningMissing)).toEqual([true, false, false]);
+    expect([file.skipped, file.open]).toEqual([[], []]);
   });
 
   it('counts the days of the zone that the trader gives (IMP-05)', async () => {

@@ -11,17 +11,20 @@ describe('Interactive Brokers Activity Statement', () => {
       // 0.75 × 2 × 100 − 1.30 − 1.32, and 10 × $5 − 1.24
       'long 2 SPY260320C00580000 3.5 -> 4.25, 147.38 after 2.62 on 2026-03-05',
       'short 1 MESM6 6800.25 -> 6790.25, 48.76 after 1.24 on 2026-03-05',
+      // Bought before the file begins: Basis 200, Realized P/L 49
+      'long 10 GME 20 -> 25, 49.00 after 1.00 on 2026-03-06',
     ]);
     expect(file.trades[0]).toMatchObject({ account: 'U7654321', openedAt: '2026-03-02T14:46:38.000Z' });
     expect(file.warnings).toEqual([
       '1 row in EUR goes to a separate account with EUR in its name: the account is in USD.',
+      'GME on 2026-03-06: the opening is not in the file. The P&L is that of the file, and the entry price follows from it.',
     ]);
     expect(file.questions.map(({ id, assumed }) => [id, assumed])).toEqual([['zone', 'America/New_York']]);
   });
 
-  it('lists closings of unknown positions, and keeps open positions (IMP-06)', async () => {
+  it('keeps open positions (IMP-06)', async () => {
     const { skipped, open } = await readFixture('ibkr-activity.csv');
-    expect(skipped).toEqual([{ row: 13, reason: expect.stringContaining('opened before the file begins') }]);
+    expect(skipped).toEqual([]);
     expect(open).toMatchObject([
       { ticker: 'EUR.USD', quantity: '10000', realized: '-2.00', account: 'U7654321' },
       { ticker: 'SAP', quantity: '5', account: 'U7654321 EUR' },

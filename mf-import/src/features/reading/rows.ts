@@ -58,11 +58,15 @@ const describeChange = (trade: ImportedTrade, former: ImportedTrade | null): str
   return changes.length > 0 ? changes.join(', ') : 'Times, prices or fees differ.';
 };
 
+/** Marks a trade whose entry price follows from the P&L of the file. */
+const noteOpening = ({ isOpeningMissing }: ImportedTrade): string | null =>
+  isOpeningMissing ? 'Its opening is not in the file.' : null;
+
 /** The status that the page shows, and why. */
 const explain = ({ trade, status, former, wasOpen }: ComparedTrade): [status: TradeStatus, note: string | null] => {
   if (status === 'deleted') return ['attention', 'You deleted this trade. It stays deleted.'];
   if (status === 'restored') return ['new', 'You deleted this trade. It is restored.'];
-  if (status === 'new') return ['new', wasOpen ? 'Closes an open position.' : null];
+  if (status === 'new') return ['new', wasOpen ? 'Closes an open position.' : noteOpening(trade)];
   return [status, status === 'changed' ? describeChange(trade, former) : null];
 };
 
@@ -86,7 +90,7 @@ export const compare = ({
   if (!stored || stored.length === 0) {
     const status = stored ? 'new' : null;
     return {
-      trades: trades.map((trade) => toPreview(trade, { status, id: null, note: null })),
+      trades: trades.map((trade) => toPreview(trade, { status, id: null, note: noteOpening(trade) })),
       newRowCount: stored && countRows(preview.rows),
     };
   }
