@@ -4,6 +4,8 @@ import type { ApiContext } from './context.ts';
 import { aborted, invalidInput, invalidJson, tooLarge, unsupportedMediaType } from './errors.ts';
 
 const MAX_BYTES = 1_048_576;
+/** Calls without a trader have short bodies, and nobody's requests in flight limit them. */
+const MAX_VISITOR_BYTES = 65_536;
 const MAX_DEPTH = 16;
 /** Maximum number of values, at any depth. Each value takes time to validate, and each invalid value adds to the error. */
 const MAX_VALUES = 50_000;
@@ -15,20 +17,24 @@ const toApiError = (error: Error & { status?: number }): Error => {
   return error.status === 400 ? invalidJson() : error;
 };
 
-/** Parses the body. Rejects __proto__, which could change the prototype of other objects. */
-const parse = koaBody({
-  parsedMethods: [HttpMethodEnum.POST, HttpMethodEnum.PUT, HttpMethodEnum.PATCH, HttpMethodEnum.DELETE],
-  jsonLimit: MAX_BYTES,
-  // readJson reports values that are not objects with its own message.
-  jsonStrict: false,
-  multipart: false,
-  urlencoded: false,
-  text: false,
-  patchNode: false,
-  onError: (error) => {
-    throw toApiError(error);
-  },
-});
+/** Creates a parser of bodies. Rejects __proto__, which could change the prototype of other objects. */
+const createParser = (jsonLimit: number) =>
+  koaBody({
+    parsedMethods: [HttpMethodEnum.POST, HttpMethodEnum.PUT, HttpMethodEnum.PATCH, HttpMethodEnum.DELETE],
+    jsonLimit,
+    // readJson reports values that are not objects with its own message.
+    jsonStrict: false,
+    multipart: false,
+    urlencoded: false,
+    text: false,
+    patchNode: false,
+    onError: (error) => {
+      throw toApiError(error);
+    },
+  });
+
+const parseOfTrader = createParser(MAX_BYTES);
+const parseOfVisitor = createParser(MAX_VISITOR_BYTES);
 
 /** Discards the rest of a rejected request, so that the next request on the connection can be read. */
 const discardRest = (req: ApiContext['req']): void => void req.removeAllListeners('data').resume();
@@ -51,27 +57,30 @@ const watchEncoding = (req: ApiContext['req']): (() => boolean) => {
   return () => isValid;
 };
 
-const isDeeperThan = (value: unknown, maxDepth: number): boolean =>
-  typeof value === 'object' &&
-  value !== null &&
-  (maxDepth === 0 || Object.values(value).some((part) => isDeeperThan(part, maxDepth - 1)));
-
-const countValues = (value: unknown): number =>
-  typeof value === 'object' && value !== null
-    ? Object.values(value).reduce<number>((count, part) => count + countValues(part), 1)
-    : 1;
+/**
+ * Counts the values at any depth; an empty object or list is one. Throws invalid_input for deep nesting. Visits a list in place, because
+ * attacks send long ones.
+ */
+const countValues = (value: unknown, depth = 0): number => {
+  if (typeof value !== 'object' || value === null) return 1;
+  if (depth === MAX_DEPTH) throw invalidInput('The request is nested too deeply.');
+  let count = 1;
+  for (const part of Array.isArray(value) ? value : Object.values(value)) count += countValues(part, depth + 1);
+  return count;
+};
 
 /** Compressed bodies are rejected: our clients never send them, and they could be decompression bombs. */
 export const isUncompressed = (ctx: ApiContext): boolean => /^(identity)?$/i.test(ctx.get('Content-Encoding').trim());
 
 /**
- * Reads the request body as a JSON object. Throws unsupported_media_type, too_large (over 1 MB), invalid_json, or
+ * Reads the request body as a JSON object. Throws unsupported_media_type, too_large (over 1 MB, 64 KB for visitors), invalid_json, or
  * invalid_input for other JSON values, and for objects that are deeply nested or have too many values.
  */
-export const readJson = async (ctx: ApiContext): Promise<object> => {
+export const readJson = async (ctx: ApiContext, { isTrader }: { isTrader: boolean }): Promise<object> => {
   if (ctx.is('json') === false || !isUncompressed(ctx)) throw unsupportedMediaType();
   if (!ctx.req.readable) throw aborted();
   const isUtf8 = watchEncoding(ctx.req);
+  const parse = isTrader ? parseOfTrader : parseOfVisitor;
   await parse(ctx, async () => undefined).catch((error: unknown) => {
     discardRest(ctx.req);
     throw error;
@@ -81,7 +90,6 @@ export const readJson = async (ctx: ApiContext): Promise<object> => {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     throw invalidInput('The request must be a JSON object.');
   }
-  if (isDeeperThan(body, MAX_DEPTH)) throw invalidInput('The request is nested too deeply.');
   if (countValues(body) > MAX_VALUES) throw invalidInput('The request has too many values.');
   return body;
 };

@@ -36,7 +36,8 @@ const readContent = async (call: Call, ctx: ApiContext): Promise<Pick<Input, 'bo
     const { fields, file } = await readForm(ctx);
     return { form: parse(call.form, fields), file };
   }
-  return { body: call.body ? parse(call.body, await readJson(ctx)) : await skipBody(ctx) };
+  if (!call.body) return { body: await skipBody(ctx) };
+  return { body: parse(call.body, await readJson(ctx, { isTrader: call.access === 'trader' })) };
 };
 
 /** Parses the request with the schemas of the call. The file of a form is not read yet. Throws invalid_input. */
