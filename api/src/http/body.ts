@@ -4,8 +4,8 @@ import type { ApiContext } from './context.ts';
 import { aborted, invalidInput, invalidJson, tooLarge, unsupportedMediaType } from './errors.ts';
 
 const MAX_BYTES = 1_048_576;
-/** Calls without a trader have short bodies, and nobody's requests in flight limit them. */
-const MAX_VISITOR_BYTES = 65_536;
+/** No requests in flight limit visitors. Their longest bodies are errors of pages, about 85 KB. */
+const MAX_VISITOR_BYTES = 131_072;
 const MAX_DEPTH = 16;
 /** Maximum number of values, at any depth. Each value takes time to validate, and each invalid value adds to the error. */
 const MAX_VALUES = 50_000;
@@ -73,7 +73,7 @@ const countValues = (value: unknown, depth = 0): number => {
 export const isUncompressed = (ctx: ApiContext): boolean => /^(identity)?$/i.test(ctx.get('Content-Encoding').trim());
 
 /**
- * Reads the request body as a JSON object. Throws unsupported_media_type, too_large (over 1 MB, 64 KB for visitors), invalid_json, or
+ * Reads the request body as a JSON object. Throws unsupported_media_type, too_large (over 1 MB, 128 KB for visitors), invalid_json, or
  * invalid_input for other JSON values, and for objects that are deeply nested or have too many values.
  */
 export const readJson = async (ctx: ApiContext, { isTrader }: { isTrader: boolean }): Promise<object> => {

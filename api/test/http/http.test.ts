@@ -53,8 +53,8 @@ describe('a request body', () => {
     expect(await post(new Uint8Array(Buffer.from(body, 'latin1')))).toMatchObject({ status, raw: reply });
   });
 
-  it('of a visitor is rejected over 64 KB (API-18)', async () => {
-    const reply = await api.send(calls.auth.login, { body: { authToken: 'x'.repeat(66_000) } });
+  it('of a visitor is rejected over 128 KB (API-18)', async () => {
+    const reply = await api.send(calls.auth.login, { body: { authToken: 'x'.repeat(132_000) } });
     expect(reply).toMatchObject({ status: 413, raw: { code: 'too_large' } });
   });
 
