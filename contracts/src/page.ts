@@ -18,54 +18,108 @@ export type ClientConfig = z.infer<typeof ClientConfig>;
 export const moduleName = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,60}$/));
 export const moduleVersion = z.string().check(z.regex(/^[0-9A-Za-z][0-9A-Za-z.-]{0,100}$/));
 
-/** One version of a module, with what the shell must know before it runs. */
-const ModuleVersion = z.object({
-  version: moduleVersion,
-  /** The URL of the module's federation manifest. */
-  entry: z.string(),
-  /** The module contract version that it was built for. */
-  contract: z.int(),
-  /** Hashes of the files that the shell loads first, by name: `sha256-…`. Only a development build loads a module without. */
-  integrity: z.optional(z.record(z.string(), z.string())),
-});
+/** A text in the navigation bar, or the heading of a panel: it cannot imitate other controls. */
+const label = (what: string) =>
+  z
+    .string()
+    .check(
+      z.maxLength(20, { error: `${what} can have at most 20 characters.` }),
+      z.regex(/^[\p{L}\p{N}]+(?:[ -][\p{L}\p{N}]+)*$/u, { error: `${what} can have only words and digits.` }),
+    );
 
 /** A link of a module in the navigation bar, for signed-in traders. */
 export const NavEntry = z.object({
-  /** Words of letters and digits: a label cannot imitate other controls. */
-  label: z
-    .string()
-    .check(
-      z.maxLength(20, { error: 'nav.label can have at most 20 characters.' }),
-      z.regex(/^[\p{L}\p{N}]+(?:[ -][\p{L}\p{N}]+)*$/u, { error: 'nav.label can have only words and digits.' }),
-    ),
-  /** One of the module's paths. */
+  label: label('nav.label'),
+  /** One of the module's paths, or a path below one. */
   path: z.string(),
   /** The entry with the lowest number is the first one. */
   order: z.int(),
+  /** Entries of the same group, also of several modules, are in one dropdown with this label. */
+  group: z.optional(label('nav.group')),
 });
 export type NavEntry = z.infer<typeof NavEntry>;
+
+/** The places of pages that show panels of other modules. `SlotProperties` of `shared-ui/host` has their properties. */
+export const slotNames = [
+  'trade.panel',
+  'trade.form',
+  'day.panel',
+  'dashboard.card',
+  'reports.panel',
+  'account.panel',
+  'import.done',
+] as const;
+export type SlotName = (typeof slotNames)[number];
+
+/** A panel of a module on pages of others. `src/module.ts` has its code, under the same name. */
+export const PanelEntry = z.object({
+  name: moduleName,
+  /** A name that this shell does not know is of a later one. */
+  slot: z.string(),
+  /** The panel's heading. */
+  label: label('panel.label'),
+  /** The panel with the lowest number is the first one. */
+  order: z.int(),
+  /** Its usual height in CSS pixels, without the heading: reserved while it loads. */
+  height: z.int().check(z.minimum(0), z.maximum(2_000)),
+});
+export type PanelEntry = z.infer<typeof PanelEntry>;
+
+const versionFields = {
+  version: moduleVersion,
+  /** The module contract version that it was built for. */
+  contract: z.int(),
+  /** The paths that it owns; `/trades` owns /trades and /trades/…. */
+  paths: z.array(z.string().check(z.startsWith('/'))),
+};
+
+/** One version of a module, with what the shell must know before it runs. */
+const ModuleVersion = z.object({
+  ...versionFields,
+  /** The URL of the module's federation manifest. */
+  entry: z.string(),
+  /** Hashes of the files that the shell loads first, by name: `sha256-…`. Only a development build loads a module without. */
+  integrity: z.optional(z.record(z.string(), z.string())),
+  /** An invalid list is omitted: the module works without it. */
+  nav: z.catch(z.optional(z.array(NavEntry)), undefined),
+  /** An invalid list is omitted: the module works without it. */
+  panels: z.catch(z.optional(z.array(PanelEntry)), undefined),
+});
 
 /** A module in remotes.json. */
 export const Remote = z.extend(ModuleVersion, {
   name: moduleName,
-  /** The paths that it owns; `/trades` owns /trades and /trades/…. */
-  paths: z.array(z.string().check(z.startsWith('/'))),
-  /** An invalid entry is omitted: the module works without it. */
-  nav: z.catch(z.optional(NavEntry), undefined),
   /** A staged version that only a percentage of browsers get. */
   staged: z.optional(z.extend(ModuleVersion, { percent: z.int().check(z.minimum(1), z.maximum(99)) })),
 });
 export type Remote = z.infer<typeof Remote>;
 
-const builtModule = z.extend(z.pick(Remote, { name: true, version: true, contract: true, paths: true }), {
+/** In bytes of remotes.json (SLT-03). */
+const MAX_PANEL_SIZE = 100;
+
+const BuiltPanel = z
+  .extend(PanelEntry, { slot: z.enum(slotNames, { error: `panel.slot must be one of ${slotNames.join(', ')}.` }) })
+  .check(
+    z.refine((panel) => new TextEncoder().encode(`${JSON.stringify(panel)},`).length <= MAX_PANEL_SIZE, {
+      error: `A panel can have at most ${MAX_PANEL_SIZE} bytes in remotes.json: shorten its name or label.`,
+    }),
+  );
+
+const hasUniqueNames = (panels: readonly PanelEntry[]): boolean =>
+  new Set(panels.map(({ name }) => name)).size === panels.length;
+
+const builtModule = z.object({
+  name: moduleName,
+  ...versionFields,
   entry: z.string().check(z.regex(/^[\w-][\w.-]*$/)),
-  nav: z.optional(NavEntry),
+  nav: z.optional(z.array(NavEntry)),
+  panels: z.optional(z.array(BuiltPanel).check(z.refine(hasUniqueNames, { error: 'Two panels have the same name.' }))),
 });
 
 /** module.json of a build: its future entry in remotes.json, with `entry` relative to its folder. */
 export const BuiltModule = builtModule.check(
-  z.refine(({ nav, paths }) => !nav || paths.includes(nav.path), {
-    error: 'nav.path must be one of paths.',
+  z.refine(({ nav = [], paths }) => nav.every((link) => paths.some((path) => `${link.path}/`.startsWith(`${path}/`))), {
+    error: 'nav.path must be one of paths, or below one.',
     path: ['nav', 'path'],
   }),
 );

@@ -9,6 +9,7 @@ export * from './charts/HeatTable.tsx';
 export * from './charts/ScatterChart.tsx';
 export {
   definePage,
+  definePanel,
   lazyPanel,
   type PagesOptions,
   useCall,

@@ -62,7 +62,7 @@ describe.each([
   });
 
   it('lists the navigation entry of the current version, also after a rollback, and of a preview (MFE-02 MFE-04)', async () => {
-    const nav = { label: 'Notes', path: '/notes', order: 1 };
+    const nav = [{ label: 'Notes', path: '/notes', order: 1 }];
     await releaseToAll(store, '1.0.0');
     await publish(store, createBuild('1.1.0', { nav }));
     expect(await findVersion(store, '/', name, '1.1.0')).toMatchObject({ nav });
@@ -70,6 +70,24 @@ describe.each([
     expect((await readRemotes(store))[0]).toMatchObject({ nav });
     await rollback(store, name);
     expect((await readRemotes(store))[0]?.nav).toBeUndefined();
+  });
+
+  it('lists the panels and paths of each version: current, staged, previewed and rolled back (SLT-01 SLT-02)', async () => {
+    const panels = [
+      { name: 'notes', slot: 'trade.panel' as const, label: 'Notes', order: 10, height: 120 },
+      { name: 'days', slot: 'day.panel' as const, label: 'Days', order: 10, height: 80 },
+    ];
+    await releaseToAll(store, '1.0.0');
+    await publish(store, createBuild('1.1.0', { panels }));
+    expect(await findVersion(store, '/', name, '1.1.0')).toMatchObject({ panels });
+    await stage(store, name, '1.1.0', 10);
+    const [remote] = await readRemotes(store);
+    expect(remote?.panels).toBeUndefined();
+    expect(remote?.staged).toMatchObject({ panels, paths: ['/notes'] });
+    await promote(store, name, '1.1.0');
+    expect((await readRemotes(store))[0]).toMatchObject({ panels });
+    await rollbackAndWithdraw(store, name);
+    expect((await readRemotes(store))[0]?.panels).toBeUndefined();
   });
 
   it('withdraws a version permanently: rollbacks skip it and no command releases it again (MFE-04)', async () => {

@@ -4,12 +4,10 @@ import { getVersionFolder, isWithdrawn, readRelease } from './release-files.ts';
 import type { Store } from './store.ts';
 
 /** @param base the URL under which the store's files are served, e.g. `/` */
-const toRemoteVersion = ({ name, version, entry, contract, integrity }: PublishedModule, base: string) => ({
-  version,
-  entry: base + getVersionFolder(name, version) + entry,
-  contract,
-  integrity,
-});
+const toRemoteVersion = (release: PublishedModule, base: string) => {
+  const { name, version, contract, entry, paths, integrity, nav, panels } = release;
+  return { version, contract, entry: base + getVersionFolder(name, version) + entry, paths, integrity, nav, panels };
+};
 
 const readStaged = async (store: Store, name: string, { staged }: Deployment, base: string) => {
   if (!staged || (await isWithdrawn(store, name, staged.version))) return {};
@@ -32,8 +30,6 @@ const readRemote = async (store: Store, name: string, base: string): Promise<Dat
     throw new Error(`${name} ${deployment.current} was withdrawn.`);
   const remote = {
     name,
-    paths: release.paths,
-    nav: release.nav,
     ...toRemoteVersion(release, base),
     ...(await readStaged(store, name, deployment, base)),
   };
@@ -82,5 +78,5 @@ export const findVersion = async (
 ): Promise<ModuleLookup | null> => {
   if (await isWithdrawn(store, name, version)) return { withdrawn: true };
   const release = await readRelease(store, name, version);
-  return release && { name, paths: release.paths, nav: release.nav, ...toRemoteVersion(release, base) };
+  return release && { name, ...toRemoteVersion(release, base) };
 };

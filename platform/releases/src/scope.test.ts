@@ -56,14 +56,26 @@ describe('the release commands in CI', () => {
   });
 
   it.each([
-    ['a path of another module', { label: 'Notes', path: '/trades', order: 1 }, 'nav.path must be one of paths.'],
-    [
-      'a long label',
-      { label: 'Notes on all of my trades', path: '/mf-notes', order: 1 },
-      'nav.label can have at most 20',
-    ],
-  ])('refuse a navigation entry with %s (MFE-02)', async (_, nav, message) => {
+    ['a path of another module', { path: '/trades' }, 'nav.path must be one of paths'],
+    ['a long label', { label: 'Notes on all of my trades' }, 'nav.label can have at most 20'],
+    ['a group with symbols', { group: '<Notes>' }, 'nav.group can have only words'],
+  ])('refuse a navigation entry with %s (MFE-02)', async (_, changes, message) => {
+    const nav = [{ label: 'Notes', path: '/mf-notes/all', order: 1, ...changes }];
     await expect(release(writeBuild('mf-notes', { nav }), 'mf-notes')).rejects.toThrow(message);
+    expect(await createFolderStore(join(root, 'store')).list('')).toEqual([]);
+  });
+
+  it.each([
+    ['an unknown slot', [{ slot: 'trade.panels' }], 'panel.slot must be one of trade.panel'],
+    ['more than 100 bytes', [{ name: 'a-panel-with-a-long-name', label: 'Ünïcödë Ünïcödë Ü' }], 'at most 100 bytes'],
+    ['the name of another one', [{}, {}], 'Two panels have the same name.'],
+    ['no height', [{ height: undefined }], 'height'],
+  ])('refuse a panel with %s (SLT-01 SLT-03)', async (_, changes, message) => {
+    const panels = changes.map((change) => ({
+      ...{ name: 'notes', slot: 'trade.panel', label: 'Notes', order: 10, height: 120 },
+      ...change,
+    }));
+    await expect(release(writeBuild('mf-notes', { panels }), 'mf-notes')).rejects.toThrow(message);
     expect(await createFolderStore(join(root, 'store')).list('')).toEqual([]);
   });
 

@@ -91,7 +91,7 @@ describe('a module’s build', () => {
       entry: 'mf-manifest.json',
       contract: 1,
       paths: ['/price-charts'],
-      nav: { label: 'Price Charts', path: '/price-charts', order: 50 },
+      nav: [{ label: 'Price Charts', path: '/price-charts', order: 50 }],
     });
   });
 

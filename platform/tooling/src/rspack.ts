@@ -4,6 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Configuration, rspack } from '@rspack/core';
 // biome-ignore lint/plugin: imported by path, because contracts depends on this package and a cycle is not possible
+import type { NavEntry, PanelEntry, SlotName } from '../../../contracts/src/page.ts';
+// biome-ignore lint/plugin: as above
 import { MODULE_CONTRACT } from '../../../contracts/src/protocol.ts';
 import {
   createModuleJsonPlugin,
@@ -33,8 +35,10 @@ export interface PackageOptions {
 export interface ModuleOptions extends PackageOptions {
   /** The paths that the module owns; `/trades` owns /trades and /trades/…. */
   paths: string[];
-  /** Its link in the navigation bar of signed-in traders: at most 20 letters and digits, and one of `paths`. */
-  nav?: { label: string; path: string; order: number };
+  /** Its links in the navigation bar of signed-in traders. */
+  nav?: NavEntry[];
+  /** Its panels on pages of other modules, in the order of `src/module.ts`. */
+  panels?: (PanelEntry & { slot: SlotName })[];
 }
 
 /** The oldest browsers that support light-dark(), :has() and layers. Older targets would multiply the style sheet's size. */
@@ -154,7 +158,7 @@ const eagerCompilePlugin = new rspack.BannerPlugin({
 
 /** Builds a module, which exposes src/module.ts as `./module`. The shell loads it at run time. */
 export const createModuleConfig = (options: ModuleOptions): Configuration => {
-  const { dir, name, paths, nav } = options;
+  const { dir, name, paths, nav, panels } = options;
   const id = computeBuildId(dirname(dir), basename(dir));
   const common = createBaseConfig(options, id);
   return {
@@ -181,6 +185,7 @@ export const createModuleConfig = (options: ModuleOptions): Configuration => {
         contract: MODULE_CONTRACT,
         paths,
         nav,
+        panels,
       }),
       ...(isProduction ? [...integrityPlugins, omitStatsPlugin, precompressPlugin] : createRefreshPlugins()),
     ],

@@ -9,16 +9,23 @@ import {
   useQueries,
   useQuery,
 } from '@tanstack/react-query';
-import type { Call, ReplyOf } from 'contracts';
+import type { Call, ReplyOf, SlotName } from 'contracts';
 import type { ComponentType } from 'react';
-import { type CallInput, type CallOptions, getApi, type ModuleRoute } from 'shared-ui/host';
+import {
+  type CallInput,
+  type CallOptions,
+  getApi,
+  type ModulePanel,
+  type ModuleRoute,
+  type SlotProperties,
+} from 'shared-ui/host';
 import { getNextCursor, getPagesQueryKey, getQueryKey, queryClient } from './queryClient.ts';
 
-/** Provides the module's cache to a page. */
-export const withQueryClient = (Page: ComponentType): { default: ComponentType } => ({
-  default: () => (
+/** Provides the module's cache to a page or a panel. */
+export const withQueryClient = <P extends object>(Content: ComponentType<P>): { default: ComponentType<P> } => ({
+  default: (properties) => (
     <QueryClientProvider client={queryClient}>
-      <Page />
+      <Content {...properties} />
     </QueryClientProvider>
   ),
 });
@@ -26,6 +33,14 @@ export const withQueryClient = (Page: ComponentType): { default: ComponentType }
 /** A page for signed-in traders, with the module's cache. Its component is the default export of the loaded file. */
 export function definePage(path: string, title: string, load: () => Promise<{ default: ComponentType }>): ModuleRoute {
   return { path, access: 'trader', title, load: async () => withQueryClient((await load()).default) };
+}
+
+/** A panel for a slot on pages of other modules, with the module's cache; see `Slot` of `shared-ui/host`. */
+export function definePanel<S extends SlotName>(
+  slot: S,
+  load: () => Promise<{ default: ComponentType<SlotProperties[S]> }>,
+): ModulePanel<S> {
+  return { slot, load: async () => withQueryClient((await load()).default) };
 }
 
 export interface UseCallOptions<C extends Call> {

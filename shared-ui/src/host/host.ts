@@ -1,10 +1,13 @@
 import type { User } from 'contracts';
 import type { Api } from './api.ts';
+import { provideSlots, type SlotHost } from './slots.tsx';
 
 /** What the shell provides to every module. */
 export interface Host {
   api: Api;
   auth: AuthPort;
+  /** Without it, slots are empty: in tests of modules and in `--alone`. */
+  slots?: SlotHost;
 }
 
 let current: Host | undefined;
@@ -12,6 +15,7 @@ let current: Host | undefined;
 /** Called once by the shell before any module loads, and by tests. */
 export const provideHost = (host: Host): void => {
   current = host;
+  provideSlots(host.slots);
 };
 
 /** For the shell: whether `provideHost` has been called. */

@@ -72,6 +72,17 @@ export {
   useSignOutPrompt,
 } from './sign-out.ts';
 export {
+  type ModulePanel,
+  type ModulePanels,
+  Slot,
+  type SlotArrangement,
+  type SlotHost,
+  type SlotPanel,
+  type SlotProperties,
+  type SlotRequest,
+  usePanels,
+} from './slots.tsx';
+export {
   getSession,
   HostProvider,
   hostStore,

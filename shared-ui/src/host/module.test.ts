@@ -1,7 +1,12 @@
 import { MODULE_CONTRACT, ModuleShapeError, parseModule } from 'shared-ui/host';
 
 const route = { path: '/trades', access: 'trader', title: 'My Trades', load: async () => ({ default: () => null }) };
-const validModule = { contract: MODULE_CONTRACT, name: 'mf-trades', routes: [route] };
+const validModule = {
+  contract: MODULE_CONTRACT,
+  name: 'mf-trades',
+  routes: [route],
+  panels: { tags: { slot: 'trade.panel', load: route.load } },
+};
 
 describe('parseModule', () => {
   it('accepts a valid module (MFE-05)', () => {
@@ -15,6 +20,8 @@ describe('parseModule', () => {
     ['a route without a page', { ...validModule, routes: [{ ...route, load: 'x' }] }],
     ['a route with unknown access', { ...validModule, routes: [{ ...route, access: 'admin' }] }],
     ['a relative path', { ...validModule, routes: [{ ...route, path: 'trades' }] }],
+    ['no list of panels', { ...validModule, panels: undefined }],
+    ['a panel without code', { ...validModule, panels: { tags: { slot: 'trade.panel' } } }],
     ['another module', { ...validModule, name: 'mf-auth' }],
     ['a newer contract', { ...validModule, contract: MODULE_CONTRACT + 1 }],
   ])('rejects %s with a message that names the module (MFE-03)', (_, value) => {

@@ -1,5 +1,6 @@
 import { MODULE_CONTRACT } from 'contracts';
 import type { ComponentType } from 'react';
+import type { ModulePanels } from './slots.tsx';
 import { isObject } from './trader-entries.ts';
 
 export { MODULE_CONTRACT };
@@ -24,11 +25,13 @@ export interface RemoteModule {
   contract: typeof MODULE_CONTRACT;
   name: string;
   routes: ModuleRoute[];
+  /** Its panels on pages of other modules, by their names in the build. */
+  panels: ModulePanels;
 }
 
 /** Declares a module, for the default export of its `module.ts`. */
-export function defineModule(name: string, routes: ModuleRoute[]): RemoteModule {
-  return { contract: MODULE_CONTRACT, name, routes };
+export function defineModule(name: string, routes: ModuleRoute[], panels: ModulePanels = {}): RemoteModule {
+  return { contract: MODULE_CONTRACT, name, routes, panels };
 }
 
 export class ModuleShapeError extends Error {
@@ -43,6 +46,12 @@ const isRoute = (value: unknown): value is ModuleRoute =>
   typeof value.title === 'string' &&
   (value.description === undefined || typeof value.description === 'string') &&
   typeof value.load === 'function';
+
+const arePanels = (value: unknown): value is ModulePanels =>
+  isObject(value) &&
+  Object.values(value).every(
+    (panel) => isObject(panel) && typeof panel.slot === 'string' && typeof panel.load === 'function',
+  );
 
 /**
  * Validates the module of a remote before any of its pages run.
@@ -59,5 +68,6 @@ export const parseModule = (value: unknown, name: string): RemoteModule => {
   if (!Array.isArray(value.routes) || !value.routes.every(isRoute)) {
     throw new ModuleShapeError(`${name} has an invalid route.`);
   }
-  return { contract: MODULE_CONTRACT, name, routes: value.routes };
+  if (!arePanels(value.panels)) throw new ModuleShapeError(`${name} has an invalid panel.`);
+  return { contract: MODULE_CONTRACT, name, routes: value.routes, panels: value.panels };
 };

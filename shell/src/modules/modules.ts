@@ -93,9 +93,7 @@ export const forgetModule = (name: string): void => {
 export const readNavEntries = async (): Promise<NavEntry[]> => {
   const { owners } = await getModules();
   return owners
-    .flatMap((owner) =>
-      owner.remote?.nav && findOwner(owners, owner.remote.nav.path) === owner ? owner.remote.nav : [],
-    )
+    .flatMap((owner) => (owner.remote?.nav ?? []).filter(({ path }) => findOwner(owners, path) === owner))
     .sort((a, b) => a.order - b.order || a.label.localeCompare(b.label));
 };
 

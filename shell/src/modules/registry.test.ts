@@ -61,10 +61,13 @@ describe('the owner of a path', () => {
 });
 
 const current = createRemote('mf-trades', ['/trades']);
-const createStaged = (percent: number) => ({
-  ...current,
-  staged: { version: '2.0.0', entry: '/modules/mf-trades/2.0.0/mf-manifest.json', contract: 1, percent },
-});
+const STAGED = {
+  version: '2.0.0',
+  entry: '/modules/mf-trades/2.0.0/mf-manifest.json',
+  contract: 1,
+  paths: ['/trades', '/trade-ideas'],
+};
+const createStaged = (percent: number) => ({ ...current, staged: { ...STAGED, percent } });
 const createLookup = (name: string, version: string) => ({
   name,
   version,
@@ -111,6 +114,12 @@ describe('a staged version', () => {
         expect(selectVersion(createStaged(percent)).version).toBe(bucket < percent ? '2.0.0' : '1.0.0');
       }),
     );
+  });
+
+  it('has its own paths, navigation entries and panels (MFE-04 SLT-02)', () => {
+    localStorage.setItem('release-bucket', '0');
+    const nav = [{ label: 'Trades', path: '/trades', order: 1 }];
+    expect(selectVersion({ ...createStaged(50), nav })).toEqual({ name: 'mf-trades', ...STAGED });
   });
 
   it('keeps a browser’s bucket (MFE-04)', () => {

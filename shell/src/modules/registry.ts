@@ -77,7 +77,7 @@ export const selectVersion = (remote: Remote): Remote => {
   const { staged, ...current } = remote;
   if (!staged || getBucket() >= staged.percent) return current;
   const { percent: _, ...version } = staged;
-  return { ...current, ...version };
+  return { name: remote.name, ...version };
 };
 
 /**

@@ -39,8 +39,8 @@ describe('the navigation bar', () => {
   });
 
   describe('the links of modules', () => {
-    const notes = { ...createRemote('mf-notes', ['/notes']), nav: { label: 'Notes', path: '/notes', order: 2 } };
-    const ideas = { ...createRemote('mf-ideas', ['/ideas']), nav: { label: 'Ideas', path: '/ideas', order: 1 } };
+    const notes = { ...createRemote('mf-notes', ['/notes']), nav: [{ label: 'Notes', path: '/notes', order: 2 }] };
+    const ideas = { ...createRemote('mf-ideas', ['/ideas']), nav: [{ label: 'Ideas', path: '/ideas', order: 1 }] };
     const getModuleLinks = () => getLinks().slice(1, -2);
 
     it('are shown to traders in the declared order, without loading the modules (MFE-02)', async () => {
@@ -65,10 +65,10 @@ describe('the navigation bar', () => {
     });
 
     it.each([
-      ['a label that is too long', { nav: { ...notes.nav, label: 'A very long label of a link' } }],
-      ['a label with symbols', { nav: { ...notes.nav, label: '★ <b>Notes</b>' } }],
-      ['a path of another module', { nav: { ...notes.nav, path: '/ideas' } }],
-      ['no order', { nav: { label: 'Notes', path: '/notes' } }],
+      ['a label that is too long', { nav: [{ ...notes.nav[0], label: 'A very long label of a link' }] }],
+      ['a label with symbols', { nav: [{ ...notes.nav[0], label: '★ <b>Notes</b>' }] }],
+      ['a path of another module', { nav: [{ ...notes.nav[0], path: '/ideas' }] }],
+      ['no order', { nav: [{ label: 'Notes', path: '/notes' }] }],
     ])('omit one with %s, and keep the others (MFE-02 MFE-03)', async (_, changes) => {
       serveRemotes([ideas, { ...notes, ...changes }]);
       storeToken();

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { NavEntry } from 'contracts';
+import type { NavEntry, PanelEntry, SlotName } from 'contracts';
 import S3rver from 's3rver';
 import type { ModuleBuild } from '../publish.ts';
 import { createS3Store } from '../s3-store.ts';
@@ -14,15 +14,16 @@ interface BuildOptions {
   name?: string;
   code?: string;
   page?: string;
-  nav?: NavEntry;
+  nav?: NavEntry[];
+  panels?: (PanelEntry & { slot: SlotName })[];
 }
 
 /** Creates a minimal build of a module. */
 export const createBuild = (
   version: string,
-  { name = 'mf-notes', code = `/* ${version} */`, page = `page of ${version}`, nav }: BuildOptions = {},
+  { name = 'mf-notes', code = `/* ${version} */`, page = `page of ${version}`, nav, panels }: BuildOptions = {},
 ): ModuleBuild => ({
-  module: { name, version, entry: 'mf-manifest.json', contract: 1, paths: ['/notes'], nav },
+  module: { name, version, entry: 'mf-manifest.json', contract: 1, paths: ['/notes'], nav, panels },
   files: new Map([
     ['mf-manifest.json', Buffer.from(JSON.stringify({ name, version }))],
     ['remoteEntry.js', Buffer.from(code)],

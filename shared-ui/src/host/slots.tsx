@@ -1,0 +1,82 @@
+import type { SlotName, Trade, TradeBody, TradeFilter } from 'contracts';
+import type { ComponentType } from 'react';
+
+/** What a page passes to the panels of each slot. Only this file describes it. Add properties; do not remove or rename any. */
+export interface SlotProperties {
+  /** A trade that is shown: Trade Details and the review queue. */
+  'trade.panel': { tradeId: number; facts: Trade };
+  /** The trade in Add Trade or Edit Trade. `values` are the valid fields as they would be saved; they change while the trader types. */
+  'trade.form': { tradeId: number | null; values: Partial<TradeBody> };
+  /** A day in the calendar, YYYY-MM-DD. */
+  'day.panel': { date: string };
+  /** The dashboard. Amounts are in dollars, or in R with `unit: 'r'`. */
+  'dashboard.card': { filter: TradeFilter; unit: 'dollars' | 'r' };
+  /** The overview of the reports, with the same properties as the dashboard. */
+  'reports.panel': { filter: TradeFilter; unit: 'dollars' | 'r' };
+  /** An account of the trader's list, by its name. */
+  'account.panel': { account: string };
+  /** A finished import. */
+  'import.done': { importId: string };
+}
+
+/** The code of a panel. Its component is loaded after the content of the page that shows it. */
+export interface ModulePanel<S extends SlotName = SlotName> {
+  slot: S;
+  load: () => Promise<{ default: ComponentType<SlotProperties[S]> }>;
+}
+
+/** The panels of a module by their names in its build. */
+export type ModulePanels = Readonly<Record<string, { [S in SlotName]: ModulePanel<S> }[SlotName]>>;
+
+/** A panel that a slot can show. */
+export interface SlotPanel {
+  /** `<module>/<panel>`: the same in all versions of the module. */
+  id: string;
+  label: string;
+}
+
+/** What a trader changed in a slot. Panels that `order` does not list come last, in their usual order. */
+export interface SlotArrangement {
+  /** The ids of panels. Unknown ids are ignored: their modules may return. */
+  order: readonly string[];
+  hidden: readonly string[];
+}
+
+export interface SlotRequest<S extends SlotName = SlotName> {
+  name: S;
+  properties: SlotProperties[S];
+  arrangement?: SlotArrangement | undefined;
+}
+
+/** The shell's part of slots. */
+export interface SlotHost {
+  Slot: ComponentType<SlotRequest>;
+  /** A hook: the panels of a slot in their usual order; empty until the list of modules is known. */
+  usePanels: (slot: SlotName) => readonly SlotPanel[];
+}
+
+/** Undefined where there is no shell: in tests of modules and in `--alone`. */
+let slotHost: SlotHost | undefined;
+
+/** For `provideHost`. */
+export const provideSlots = (host: SlotHost | undefined): void => {
+  slotHost = host;
+};
+
+/**
+ * Shows the panels that other modules have for this place of a page. Renders nothing, and loads nothing, without such panels.
+ * Each panel has a heading, space that is reserved while it loads, and its own failures: the page needs to do nothing else.
+ * Place it where the page's own content is known, so that panels load after it.
+ */
+export function Slot<S extends SlotName>(request: SlotRequest<S>) {
+  return slotHost && <slotHost.Slot {...(request as SlotRequest)} />;
+}
+
+const NO_PANELS: readonly SlotPanel[] = [];
+const useNoPanels = () => NO_PANELS;
+
+/** The panels that a slot can show, in their usual order, for a page that lets the trader arrange them. */
+export function usePanels(slot: SlotName): readonly SlotPanel[] {
+  const useHostPanels = slotHost?.usePanels ?? useNoPanels;
+  return useHostPanels(slot);
+}
