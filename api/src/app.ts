@@ -20,6 +20,8 @@ import { createMediaWriter } from './features/media/media-writer.ts';
 import type { MediaStorage } from './features/media/open.ts';
 import { createMediaRoutes, createMediaService } from './features/media/routes.ts';
 import { mountMedia } from './features/media/serve.ts';
+import { createPlaybookRoutes } from './features/playbook/routes.ts';
+import { createRuleService } from './features/playbook/rules.ts';
 import { createSearch } from './features/selection/search.ts';
 import { createTradeSelector } from './features/selection/select-trades.ts';
 import { createSettingsRoutes, createSettingsService } from './features/settings/routes.ts';
@@ -124,6 +126,7 @@ const createServices = (dependencies: Dependencies, admitUpload: RateLimit) => {
     listTrades,
     findAdjacentTrades: createAdjacentTrades(selectTrades),
     labels: createLabelService(db),
+    rules: createRuleService(db, clock),
     settings: createSettingsService(db),
     journals: createExport({ ...media, db, signer, select: selectTrades, log, now: clock }),
     importJournal: createImport({
@@ -153,6 +156,7 @@ const createRoutes = ({ db, identity, log, media, clock, shutdownSignal }: Depen
   ...createImportRoutes(services.imports),
   ...createTrashRoutes(services.trash, services.presentTrade),
   ...createLabelRoutes(services.labels, services.readColumns),
+  ...createPlaybookRoutes(services),
   ...createSettingsRoutes(services.settings),
   ...createMediaRoutes(services.media, services.mediaUrls, media.limits),
   ...createAccountRoutes({

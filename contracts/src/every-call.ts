@@ -4,6 +4,7 @@ import { bulk } from 'contracts/bulk';
 import { importedTrades } from 'contracts/imported-trades';
 import { imports } from 'contracts/imports';
 import { labels } from 'contracts/labels';
+import { rules } from 'contracts/playbook-rules';
 import { reports } from 'contracts/reports';
 import { settings } from 'contracts/settings';
 import { trash } from 'contracts/trash';
@@ -18,6 +19,7 @@ export const calls = {
   importedTrades,
   labels,
   reports,
+  rules,
   settings,
   trash,
 } as const;

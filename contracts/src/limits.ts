@@ -94,6 +94,16 @@ export const limits = {
     mappings: 100,
     mappingColumns: 500,
   },
+  playbook: {
+    /** Rules of one trader, without deleted ones. */
+    rules: 500,
+    /** Rules of one setup, or of every trade, that have not ended. */
+    rulesInForce: 30,
+    ruleLength: 160,
+    groupLength: 40,
+    /** Conditions of one rule. */
+    conditions: 4,
+  },
   idempotencyKeyLength: 200,
   /** Telemetry of pages: errors or vitals in one call, and calls from one address. */
   telemetry: {

@@ -6,6 +6,7 @@ import { createBlockCache } from '../features/journal/columns/block-cache.ts';
 import { blockSchema } from '../features/journal/columns/model.ts';
 import { idempotencyKeySchema } from '../features/journal/idempotency-model.ts';
 import { deletedTradeSchema, type NewTrade, tradeSchema } from '../features/journal/trade-model.ts';
+import { playbookSchema } from '../features/playbook/model.ts';
 import { type UserRecord, userSchema } from '../features/users/model.ts';
 import { rateCountSchema } from '../http/rate-limit.ts';
 import { StartError } from '../start-error.ts';
@@ -38,6 +39,7 @@ const createDb = (connection: Connection) => {
     imports: createModel('BrokerImport', importSchema),
     importSettings: createModel('ImportSettings', importSettingsSchema),
     positionRows: createModel('PositionRows', positionRowsSchema),
+    playbooks: createModel('Playbook', playbookSchema),
     deletions: createModel('Deletion', deletionSchema),
     rateCounts: createModel('RateCount', rateCountSchema),
     /** Deletes all documents of one user: in every collection with a `userId`. */

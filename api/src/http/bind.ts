@@ -6,7 +6,7 @@ import type { Authenticator, CallerByAccess, TraderId } from '../identity/authen
 import { createCachedReply } from './cached-reply.ts';
 import type { ApiContext, RequestState, RouteContext } from './context.ts';
 import type { IncomingFile } from './form.ts';
-import { type Input, readInput } from './input.ts';
+import { type Input, parseParams, readInput } from './input.ts';
 import { getDisconnectSignal } from './request-failures.ts';
 import { StreamedReply, streamText, writeReply } from './streamed-reply.ts';
 
@@ -79,6 +79,11 @@ export const bind = <const C extends Call>(call: C, handle: Handler<C>, { keepRe
   };
 };
 
+interface WriteOptions<C extends Call> {
+  /** Throws not_found for a resource that the trader does not have, before the body is validated. */
+  requireOwn?: (params: InputOf<C>['params'], userId: TraderId['_id']) => Promise<void>;
+}
+
 /**
  * Binds a call that changes the journal. The handler gets only the trader's id, which usually needs no query: its transaction
  * reads the user document.
@@ -86,10 +91,12 @@ export const bind = <const C extends Call>(call: C, handle: Handler<C>, { keepRe
 export const bindWrite = <const C extends Call & { access: 'trader' }>(
   call: C,
   handle: (input: FullInput<C>, trader: TraderId) => Promise<ReplyOf<C>>,
+  { requireOwn }: WriteOptions<C> = {},
 ): Route => ({
   call,
   serve: (ctx, authenticator) =>
     authenticator.serveWriter(ctx, call, async (trader) => {
+      if (requireOwn) await requireOwn(parseParams(call, ctx) as InputOf<C>['params'], trader._id);
       const input = await readInput(call, ctx);
       sendReply(ctx, call, await handle(input as FullInput<C>, trader));
     }),

@@ -40,9 +40,11 @@ const readContent = async (call: Call, ctx: ApiContext): Promise<Pick<Input, 'bo
   return { body: parse(call.body, await readJson(ctx, { isTrader: call.access === 'trader' })) };
 };
 
+export const parseParams = (call: Call, ctx: RouteContext): unknown => parse(call.params, ctx.params);
+
 /** Parses the request with the schemas of the call. The file of a form is not read yet. Throws invalid_input. */
 export const readInput = async (call: Call, ctx: RouteContext): Promise<Input> => ({
-  params: parse(call.params, ctx.params),
+  params: parseParams(call, ctx),
   query: parse(call.query, ctx.query, toInvalidQuery),
   headers: parse(call.headers, ctx.headers),
   ...(await readContent(call, ctx)),

@@ -18,6 +18,7 @@ const getCreatedParams = (name: string): Record<string, string> | undefined => {
   const getId = (before: string) => ((replies[before]?.reply ?? {}) as { id?: string }).id ?? '';
   if (name === 'media.delete') return { fileId: getId('media.upload') };
   if (name.startsWith('imports.')) return { id: getId('imports.start') };
+  if (name.startsWith('rules.')) return { id: getId('rules.create') };
   return name === 'bulk.undo' ? { id: getId('bulk.change') } : undefined;
 };
 
@@ -42,7 +43,8 @@ beforeAll(async () => {
     const caller = name.startsWith('account.') ? await createTrader(api) : ada;
     const request = addressInput(sent, caller);
     const imported = await addressImportedTrade(name, caller);
-    const sentBody = imported.body ?? request.body;
+    const order = name === 'rules.order' ? { order: [getCreatedParams(name)?.id] } : undefined;
+    const sentBody = imported.body ?? order ?? request.body;
     const body = call.access === 'token-in-body' ? { ...(sentBody as object), idToken: caller.token } : sentBody;
     const params = getCreatedParams(name) ?? imported.params ?? request.params;
     const { status, raw } = await api.send(call, { ...request, params, body, token: caller.token });

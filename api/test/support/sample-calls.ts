@@ -4,6 +4,7 @@ import type { UntypedInput } from './client.ts';
 import { allFacts } from './facts.ts';
 import { createImportBody, createScaledOutFills, unknownImportId } from './imports.ts';
 import { createPngFile, unknownFileId } from './media-files.ts';
+import { createRuleBody, unknownRuleId } from './rules.ts';
 import { createTradeBody } from './trades.ts';
 import { emptyJournal } from './zips.ts';
 
@@ -70,6 +71,14 @@ const samples: Samples = {
   },
   flags: { list: {}, change: { body: { action: 'add', newName: 'Gap and go' } } },
   labels: { list: {}, change: { body: { kind: 'tags', action: 'add', name: 'Opening gap' } } },
+  rules: {
+    list: {},
+    create: { body: createRuleBody() },
+    update: { params: { id: unknownRuleId }, body: createRuleBody() },
+    order: { body: { order: [] } },
+    delete: { params: { id: unknownRuleId } },
+    restore: { params: { id: unknownRuleId } },
+  },
   settings: {
     get: {},
     change: {

@@ -16,6 +16,7 @@ export interface CompletedCall {
   number: number;
   file?: FileRecord;
   bulkId?: Types.ObjectId;
+  resource?: string;
 }
 
 /** Stores the result of the key in the transaction that creates it. */
@@ -23,7 +24,11 @@ export type RecordCompletion = (session: ClientSession, result: CompletedCall) =
 
 const computeFingerprint = (body: object): string => createHash('sha256').update(JSON.stringify(body)).digest('hex');
 
-export const createIdempotency = ({ idempotencyKeys }: Db, now: () => number, kind: 'trade' | 'file' | 'change') => {
+export const createIdempotency = (
+  { idempotencyKeys }: Db,
+  now: () => number,
+  kind: 'trade' | 'file' | 'change' | 'rule' | 'missed trade',
+) => {
   /** Finds the recorded result of a key; undefined for a new or expired key. */
   const findCompleted = async (userId: Types.ObjectId, key: string): Promise<IdempotencyKey | undefined> => {
     const record = await idempotencyKeys.findOne({ userId, key }).lean<IdempotencyKey>().exec();
@@ -32,8 +37,8 @@ export const createIdempotency = ({ idempotencyKeys }: Db, now: () => number, ki
     return undefined;
   };
 
-  const keyConflict = ({ file, bulkId }: CompletedCall) => {
-    const usedFor = file ? 'file' : bulkId ? 'change' : 'trade';
+  const keyConflict = ({ file, bulkId, resource }: CompletedCall) => {
+    const usedFor = file ? 'file' : bulkId ? 'change' : resource ? 'resource' : 'trade';
     return conflict(`This Idempotency-Key was already used for another ${usedFor}. Send a new key with a new ${kind}.`);
   };
 
