@@ -2,7 +2,7 @@ import { onlineManager } from '@tanstack/react-query';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { imports } from 'contracts/imports';
-import { getLeavePrompt, getNotices } from 'shared-ui/host';
+import { droppedFilesAtom, getCurrentTraderId, getLeavePrompt, getNotices, hostStore } from 'shared-ui/host';
 import { setUpModuleTest } from 'shared-ui/testing';
 import { forgetReader } from '../features/reading/useReader.ts';
 import module from '../module.ts';
@@ -56,6 +56,18 @@ describe('/import', () => {
     await screen.findByRole('combobox', { name: /Which account/ });
     paste(screen.getByRole('combobox', { name: /Which account/ }));
     expect(screen.getAllByText('Pasted table.txt')).toHaveLength(2);
+  });
+
+  it.each([
+    ['takes', 'the trader', getCurrentTraderId, 1],
+    ['takes', 'a visitor who then signed in', () => null, 1],
+    ['ignores', 'another trader', () => 'uid-of-eve', 0],
+  ])('%s a file that was dropped on another page by %s (IMP-14)', async (_, _who, getTraderId, count) => {
+    hostStore.set(droppedFilesAtom, { files: [tradovate()], traderId: getTraderId() });
+    await open('/import');
+    if (count > 0) await screen.findByRole('region', { name: 'Tradovate Performance' });
+    expect(hostStore.get(droppedFilesAtom)).toBeNull();
+    expect(screen.queryAllByRole('region', { name: 'Files' })).toHaveLength(count);
   });
 
   const getFirstTrades = (question: RegExp) =>

@@ -83,6 +83,8 @@ export {
   usePanels,
 } from './slots.tsx';
 export {
+  type DroppedFiles,
+  droppedFilesAtom,
   getSession,
   HostProvider,
   hostStore,

@@ -45,6 +45,16 @@ export const sessionAtom = atom((get) => get(writableSession));
 /** The decoded payload of the session token; null for a visitor (AUT-05). */
 export const settingsAtom = atom((get) => get(writableSettings));
 
+/** Files that were dropped on a page without a drop zone. */
+export interface DroppedFiles {
+  files: readonly File[];
+  /** Null if nobody was signed in. */
+  traderId: string | null;
+}
+
+/** The shell sets it and opens /import, which takes the files. */
+export const droppedFilesAtom = atom<DroppedFiles | null>(null);
+
 export const useSession = (): Session => useAtomValue(sessionAtom);
 export const getSession = (): Session => hostStore.get(writableSession);
 

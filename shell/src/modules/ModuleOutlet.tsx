@@ -2,6 +2,7 @@ import { type ComponentType, Suspense, useEffect, useState } from 'react';
 import { useLocation, useRoutes } from 'react-router-dom';
 import { PageBoundary, UnmountTracker } from '../layout/PageBoundary.tsx';
 import { PageSkeleton } from '../layout/page-states.tsx';
+import { useFileDrop } from '../layout/useFileDrop.ts';
 import { usePage } from '../layout/usePage.ts';
 import { NotFound } from '../pages/message-pages.tsx';
 import { usePromiseValue } from '../promises.ts';
@@ -109,6 +110,7 @@ const FoundPage = ({ onRetry }: { onRetry: () => void }) => {
 
 /** All paths that are not the shell's own: the pages of the owning module, or Page not found. */
 export const ModuleOutlet = () => {
+  useFileDrop();
   const [attempt, setAttempt] = useState(0);
   const retry = () => setAttempt((count) => count + 1);
   const retryList = () => {

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { useAtom } from 'jotai';
 import { useEffect, useEffectEvent } from 'react';
 import { Button, FileDropZone, Row, Stack } from 'shared-ui';
-import { reportError } from 'shared-ui/host';
+import { droppedFilesAtom, getCurrentTraderId, reportError } from 'shared-ui/host';
 import * as z from 'zod/mini';
 
 const isEditable = (target: EventTarget | null): boolean =>
@@ -23,6 +24,19 @@ const usePaste = (onFiles: (files: File[]) => void): void => {
     document.addEventListener('paste', listener);
     return () => document.removeEventListener('paste', listener);
   }, []);
+};
+
+/** Takes files that were dropped on another page, or beside the drop zone, unless another trader dropped them. */
+const useDroppedFiles = (onFiles: (files: File[]) => void): void => {
+  const [dropped, setDropped] = useAtom(droppedFilesAtom);
+  const takeFiles = useEffectEvent(() => {
+    if (!dropped) return;
+    setDropped(null);
+    if ([null, getCurrentTraderId()].includes(dropped.traderId)) onFiles([...dropped.files]);
+  });
+  useEffect(() => {
+    if (dropped) takeFiles();
+  }, [dropped]);
 };
 
 /** The sample files of the demo; elsewhere there are none. */
@@ -73,12 +87,14 @@ const accept = {
 /** IMP-01: files by drop, paste and file dialog. */
 export const ChooseFiles = ({ onFiles }: { onFiles: (files: File[]) => void }) => {
   usePaste(onFiles);
+  useDroppedFiles(onFiles);
   return (
     <Stack gap={3}>
       <FileDropZone
         label="Drop, paste or choose files of your broker"
         hint="CSV, TXT, TSV, HTML, XML, XLSX, or a ZIP of them, up to 50 MB each. They are read in this browser: nothing is sent before you press Import."
         accept={accept}
+        allowsDropBeside
         onFiles={onFiles}
       />
       <SampleFiles onFiles={onFiles} />
