@@ -37,7 +37,7 @@ export const createWorkflow = (name: string, dependencies: Iterable<string> = []
 
 const createPackageJson = (name: string): string => {
   const model: object = JSON.parse(readRepositoryFile(`${MODEL}/package.json`));
-  return `${JSON.stringify({ ...model, name, version: '0.1.0', release: { budgetKB: 60 } }, null, 2)}\n`;
+  return `${JSON.stringify({ ...model, name, version: '0.1.0', release: { budgetKB: 90 } }, null, 2)}\n`;
 };
 
 /** The files of a new module by path. */
