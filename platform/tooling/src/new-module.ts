@@ -5,6 +5,8 @@ import { readRepositoryFile, root as repository, writeFiles } from './repository
 
 /** The module whose settings and pipeline a new one copies. */
 const MODEL = 'mf-account';
+/** Labels in the navigation bar and of panels are not longer. */
+const MAX_LABEL_LENGTH = 20;
 const templates = join(repository, 'platform/tooling/new-module');
 
 export interface NewModule {
@@ -59,13 +61,13 @@ const addLine = (file: string, after: RegExp, line: string): void => {
 };
 
 /**
- * Creates a working module: a page at /<path>, its test, its build, its pipeline and its line in CODEOWNERS.
+ * Creates a working module: a page at /<path> and a panel on Trade Details with their tests, its build, its pipeline and its line in CODEOWNERS.
  * @throws if the path is invalid or the module already exists
  */
 export const makeModule = (root: string, path: string): NewModule => {
-  if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(path)) {
+  if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(path) || path.length > MAX_LABEL_LENGTH) {
     throw new Error(
-      `"${path}" is not a valid module path. Use lowercase letters, digits and hyphens, as in journal-notes.`,
+      `"${path}" is not a valid module path. Use at most ${MAX_LABEL_LENGTH} lowercase letters, digits and hyphens, as in journal-notes.`,
     );
   }
   const names = toModuleNames(path);
@@ -80,9 +82,9 @@ export const makeModule = (root: string, path: string): NewModule => {
 
 const main = (): void => {
   const { name, path } = makeModule(repository, process.argv[2] ?? '');
-  console.log(`Created ${name} at /${path}. Next steps:
+  console.log(`Created ${name} with a page at /${path} and a panel on Trade Details. Next steps:
   npm install                 registers the workspace
-  npm run unit -w ${name}     runs its test
+  npm run unit -w ${name}     runs its tests
   npm run dev -w ${name}      serves it from source at /${path}
   npm start                   runs the product with its build
   npm run release -w ${name}  releases it

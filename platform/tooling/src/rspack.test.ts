@@ -50,14 +50,23 @@ describe('a new module', () => {
     expect(read('CODEOWNERS')).toMatch(/^\/mf-price-charts\/ +@trading-journal\/price-charts$/m);
   });
 
-  it('passes its type check and its own test (MFE-01)', () => {
+  it('passes its type check, lint and its own tests (MFE-01 SLT-04)', () => {
     run('typescript/bin/tsc', '-p', '.');
+    run(
+      '@biomejs/biome/bin/biome',
+      'check',
+      '--error-on-warnings',
+      '--vcs-enabled=false',
+      '--config-path',
+      repository,
+      '.',
+    );
     run('jest/bin/jest.js', '--rootDir', dir);
   });
 
   it('is refused if it exists or its path is invalid (MFE-01)', () => {
     expect(() => makeModule(root, 'price-charts')).toThrow('mf-price-charts already exists.');
-    for (const name of ['', 'Notes', '../notes', 'notes/x', '-notes', 'notes-']) {
+    for (const name of ['', 'Notes', '../notes', 'notes/x', '-notes', 'notes-', 'notes-of-each-trading-day']) {
       expect(() => makeModule(root, name)).toThrow('is not a valid module path');
     }
   });
@@ -92,6 +101,7 @@ describe('a module’s build', () => {
       contract: 1,
       paths: ['/price-charts'],
       nav: [{ label: 'Price Charts', path: '/price-charts', order: 50 }],
+      panels: [{ name: 'trade', slot: 'trade.panel', label: 'Price Charts', order: 50, height: 24 }],
     });
   });
 

@@ -1,4 +1,5 @@
 import { render } from '@testing-library/react';
+import type { ReactElement } from 'react';
 import { createMemoryRouter, type InitialEntry, RouterProvider } from 'react-router-dom';
 import {
   type Api,
@@ -33,6 +34,20 @@ export const renderModule = async (
   );
   return { router, ...view };
 };
+
+/** Renders a panel as a page of another module does, without its heading. */
+export function renderPanel(
+  panel: ReactElement,
+  { api = mockApi(), auth = fakeAuth() }: { api?: Api; auth?: AuthPort } = {},
+) {
+  provideHost({ api, auth });
+  const router = createMemoryRouter([{ path: '*', element: panel }]);
+  return render(
+    <HostProvider>
+      <RouterProvider router={router} />
+    </HostProvider>,
+  );
+}
 
 /** The API client logs each failed call, which is expected in tests. */
 const ignoreFailedCalls = (): void => {
