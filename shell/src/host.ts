@@ -6,6 +6,7 @@ import { fetchWithPrefetch } from './prefetch/prefetch.ts';
 import { once } from './promises.ts';
 import { createAccountCalls } from './session/dependencies.ts';
 import { createSession } from './session/session.ts';
+import { slots } from './slots/Slot.tsx';
 
 /**
  * Reads /config.json once. After a failure, the next call tries again.
@@ -75,6 +76,6 @@ const api: Api = {
 
 /** Provides the host to the modules and starts the session. */
 export const startHost = (): void => {
-  provideHost({ api, auth: session.auth });
+  provideHost({ api, auth: session.auth, slots });
   session.start();
 };

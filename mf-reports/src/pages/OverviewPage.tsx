@@ -1,7 +1,7 @@
-import { reportDimensions, toFilterQuery } from 'contracts';
+import { type MeasuredFilter, reportDimensions, toFilterQuery } from 'contracts';
 import { reports } from 'contracts/reports';
 import { Button, Card, Row, Stack, useCall } from 'shared-ui';
-import { Link } from 'shared-ui/host';
+import { Link, Slot } from 'shared-ui/host';
 import { FigureStrip } from '../features/figures/FigureStrip.tsx';
 import { useReportFilter } from '../features/filter/useReportFilter.ts';
 import { GROUPING_LABELS } from '../features/groupings/groupings.ts';
@@ -23,6 +23,11 @@ const GroupingLinks = ({ search }: { search: string }) => (
   </Card>
 );
 
+/** Panels of other modules, about the same trades. */
+const OtherPanels = ({ filter: { unit, ...filter } }: { filter: MeasuredFilter }) => (
+  <Slot name="reports.panel" properties={{ filter, unit: unit ?? 'dollars' }} />
+);
+
 /** What makes and what loses money, over all groupings, and the way to each report. */
 const OverviewPage = () => {
   const state = useReportFilter();
@@ -35,6 +40,7 @@ const OverviewPage = () => {
             <FigureStrip reply={highlights} filter={filter} />
             <HighlightsCard highlights={highlights} filter={filter} />
             <GroupingLinks search={state.search} />
+            <OtherPanels filter={filter} />
           </Stack>
         )}
       </ReportReply>

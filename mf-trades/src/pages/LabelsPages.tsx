@@ -1,5 +1,6 @@
 import { calls } from 'contracts';
 import { type LabelKind, labelKinds, labels } from 'contracts/labels';
+import type { ReactNode } from 'react';
 import {
   Button,
   CallError,
@@ -10,9 +11,10 @@ import {
   Page,
   PageHeader,
   Skeleton,
+  Stack,
   useCall,
 } from 'shared-ui';
-import { Link } from 'shared-ui/host';
+import { Link, Slot, usePanels } from 'shared-ui/host';
 import { AddLabel } from '../features/labels/AddLabel.tsx';
 import { LabelList } from '../features/labels/LabelList.tsx';
 import { KIND_TEXTS } from '../features/labels/labelKinds.ts';
@@ -70,8 +72,20 @@ const LabelLinks = ({ kind }: { kind: LabelKind }) =>
       </Button>
     ));
 
+/** The panels of other modules about each account that is in use. */
+const AccountPanels = () => {
+  const { data } = useCall(labels.list, {}, { handlesErrors: true });
+  const accounts = data?.accounts.filter(({ archived }) => !archived) ?? [];
+  return accounts.map(({ name }) => (
+    <Stack key={name} gap={3} role="group" aria-label={name}>
+      <h2>{name}</h2>
+      <Slot name="account.panel" properties={{ account: name }} />
+    </Stack>
+  ));
+};
+
 /** A list of a trader: add, rename, reorder, merge, archive and delete entries, each with its number of trades (TAG-01). */
-const LabelsPage = ({ kind }: { kind: LabelKind }) => (
+const LabelsPage = ({ kind, children }: { kind: LabelKind; children?: ReactNode }) => (
   <Page width="form">
     <PageHeader
       title={KIND_TEXTS[kind].title}
@@ -81,10 +95,14 @@ const LabelsPage = ({ kind }: { kind: LabelKind }) => (
     <Card title={`Your ${kind}`}>
       <Content kind={kind} />
     </Card>
+    {children}
   </Page>
 );
 
 /** /manage-flags, with the specified labels (FLG-01). */
 export const SetupsPage = () => <LabelsPage kind="setups" />;
 export const TagsPage = () => <LabelsPage kind="tags" />;
-export const AccountsPage = () => <LabelsPage kind="accounts" />;
+export const AccountsPage = () => {
+  const hasPanels = usePanels('account.panel').length > 0;
+  return <LabelsPage kind="accounts">{hasPanels && <AccountPanels />}</LabelsPage>;
+};

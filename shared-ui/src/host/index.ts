@@ -56,6 +56,7 @@ export {
 } from './messages.ts';
 export {
   defineModule,
+  type LoadedModule,
   MODULE_CONTRACT,
   type ModuleRoute,
   ModuleShapeError,

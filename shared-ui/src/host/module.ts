@@ -1,6 +1,6 @@
 import { MODULE_CONTRACT } from 'contracts';
 import type { ComponentType } from 'react';
-import type { ModulePanels } from './slots.tsx';
+import type { ModulePanel, ModulePanels } from './slots.tsx';
 import { isObject } from './trader-entries.ts';
 
 export { MODULE_CONTRACT };
@@ -29,6 +29,11 @@ export interface RemoteModule {
   panels: ModulePanels;
 }
 
+/** A module after its validation. Its panels are matched with their slots by name. */
+export interface LoadedModule extends Omit<RemoteModule, 'panels'> {
+  panels: Readonly<Record<string, ModulePanel>>;
+}
+
 /** Declares a module, for the default export of its `module.ts`. */
 export function defineModule(name: string, routes: ModuleRoute[], panels: ModulePanels = {}): RemoteModule {
   return { contract: MODULE_CONTRACT, name, routes, panels };
@@ -47,7 +52,7 @@ const isRoute = (value: unknown): value is ModuleRoute =>
   (value.description === undefined || typeof value.description === 'string') &&
   typeof value.load === 'function';
 
-const arePanels = (value: unknown): value is ModulePanels =>
+const arePanels = (value: unknown): value is LoadedModule['panels'] =>
   isObject(value) &&
   Object.values(value).every(
     (panel) => isObject(panel) && typeof panel.slot === 'string' && typeof panel.load === 'function',
@@ -57,7 +62,7 @@ const arePanels = (value: unknown): value is ModulePanels =>
  * Validates the module of a remote before any of its pages run.
  * @throws ModuleShapeError with a message that names the module
  */
-export const parseModule = (value: unknown, name: string): RemoteModule => {
+export const parseModule = (value: unknown, name: string): LoadedModule => {
   if (!isObject(value)) throw new ModuleShapeError(`${name} did not export a module.`);
   if (value.contract !== MODULE_CONTRACT) {
     throw new ModuleShapeError(

@@ -5,7 +5,7 @@ import type { ComponentType } from 'react';
 export interface SlotProperties {
   /** A trade that is shown: Trade Details and the review queue. */
   'trade.panel': { tradeId: number; facts: Trade };
-  /** The trade in Add Trade or Edit Trade. `values` are the valid fields as they would be saved; they change while the trader types. */
+  /** The trade in Add Trade or Edit Trade. `values` are the fields as they would be sent: invalid ones, too. */
   'trade.form': { tradeId: number | null; values: Partial<TradeBody> };
   /** A day in the calendar, YYYY-MM-DD. */
   'day.panel': { date: string };
@@ -59,9 +59,9 @@ export interface SlotHost {
 let slotHost: SlotHost | undefined;
 
 /** For `provideHost`. */
-export const provideSlots = (host: SlotHost | undefined): void => {
+export function provideSlots(host: SlotHost | undefined): void {
   slotHost = host;
-};
+}
 
 /**
  * Shows the panels that other modules have for this place of a page. Renders nothing, and loads nothing, without such panels.

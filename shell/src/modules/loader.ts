@@ -1,5 +1,5 @@
 import type { Remote } from 'contracts';
-import { MODULE_CONTRACT, ModuleShapeError, parseModule, type RemoteModule } from 'shared-ui/host';
+import { type LoadedModule, MODULE_CONTRACT, ModuleShapeError, parseModule } from 'shared-ui/host';
 import { getFailure, getFolder, refreshFiles, startAttempt } from './attempts.ts';
 import { federation } from './federation.ts';
 import { getFailureKind, LoadError } from './fetch.ts';
@@ -46,7 +46,7 @@ const toLoadError = (name: string, failure: unknown): LoadError => {
  * Loads a module and validates its export before any of its pages runs.
  * @throws LoadError
  */
-export const loadModule = async (remote: Remote): Promise<RemoteModule> => {
+export const loadModule = async (remote: Remote): Promise<LoadedModule> => {
   try {
     checkContract(remote);
     return parseModule(await loadFromFederation(remote), remote.name);

@@ -1,12 +1,20 @@
-import type { NavEntry, Remote } from 'contracts';
+import type { NavEntry, Remote, SlotName } from 'contracts';
 import type { ComponentType } from 'react';
 import { matchPath } from 'react-router-dom';
-import type { ModuleRoute } from 'shared-ui/host';
+import type { LoadedModule as ModuleExport, ModuleRoute, SlotProperties } from 'shared-ui/host';
 import { recordPageFiles } from '../prefetch/page-record.ts';
 import { findIntegrity, getFolder } from './attempts.ts';
 import { LoadError } from './fetch.ts';
 import { loadModule } from './loader.ts';
-import { findOwner, findSuccessor, type Owner, type Registry, readRegistry, toReplacedError } from './registry.ts';
+import {
+  findOwner,
+  findSuccessor,
+  type ListedPanel,
+  type Owner,
+  type Registry,
+  readRegistry,
+  toReplacedError,
+} from './registry.ts';
 
 /** A page of a module. `getComponent` loads its code once. */
 export interface ModulePage extends Omit<ModuleRoute, 'load'> {
@@ -17,16 +25,24 @@ export interface LoadedModule {
   name: string;
   version: string;
   pages: readonly ModulePage[];
+  panels: ModuleExport['panels'];
 }
 
 let registry: Promise<Registry> | undefined;
+let knownModules: Registry | undefined;
 const modulesByName = new Map<string, Promise<LoadedModule>>();
 
 /** The registered modules: read once, and again after `forgetRegistry`. */
 export const getModules = (): Promise<Registry> => {
-  registry ??= readRegistry();
+  registry ??= readRegistry().then((read) => {
+    knownModules = read;
+    return read;
+  });
   return registry;
 };
+
+/** The registered modules, as far as they are known. A module's page always knows them. */
+export const getKnownModules = (): Registry | undefined => knownModules;
 
 export const forgetRegistry = (): void => {
   registry = undefined;
@@ -54,8 +70,8 @@ const toPage = (route: ModuleRoute, remote: Remote): ModulePage => {
 };
 
 const loadVersion = async (remote: Remote): Promise<LoadedModule> => {
-  const { name, routes } = await loadModule(remote);
-  return { name, version: remote.version, pages: routes.map((route) => toPage(route, remote)) };
+  const { name, routes, panels } = await loadModule(remote);
+  return { name, version: remote.version, pages: routes.map((route) => toPage(route, remote)), panels };
 };
 
 /** Loads the newer version if a release has replaced this one. That is safe here, because no code of the module ran yet. */
@@ -81,6 +97,18 @@ export const getModule = ({ name, remote }: Owner): Promise<LoadedModule> => {
     : Promise.reject(new LoadError('damaged', `${name} has an invalid entry in remotes.json.`));
   modulesByName.set(name, loading);
   return loading;
+};
+
+/** Loads the code of a panel. @throws LoadError, or what the module's code throws */
+export const loadPanel = async (
+  { module, name }: Pick<ListedPanel, 'module' | 'name'>,
+  slot: SlotName,
+): Promise<ComponentType<SlotProperties[SlotName]>> => {
+  const owner = (await getModules()).owners.find((candidate) => candidate.name === module);
+  if (!owner) throw new LoadError('unreachable', `${module} was removed.`);
+  const panel = (await getModule(owner)).panels[name];
+  if (panel?.slot !== slot) throw new LoadError('damaged', `${module} has no panel ${name} for ${slot}.`);
+  return (await panel.load()).default;
 };
 
 /** The next `getModule` reads remotes.json again and starts a new attempt. */

@@ -1,4 +1,4 @@
-import { getModuleLookupPath, ModuleLookup, Remote, Remotes } from 'contracts';
+import { getModuleLookupPath, ModuleLookup, type PanelEntry, Remote, Remotes, type SlotName } from 'contracts';
 import * as z from 'zod/mini';
 import { getPreviews, type Preview, reportUnavailable } from '../preview/previews.ts';
 import { fetchJson, getFailureKind, isLoadError, ReplacedError } from './fetch.ts';
@@ -18,6 +18,28 @@ export interface Registry {
   /** False if an entry does not even say which paths it owns. */
   isComplete: boolean;
 }
+
+/** A panel of the version of a module that this browser runs. */
+export interface ListedPanel extends PanelEntry {
+  /** `<module>/<panel>` */
+  id: string;
+  module: string;
+  version: string;
+}
+
+/** The panels for a slot, by their order and then by their ids. */
+export const findPanels = (registry: Registry | undefined, slot: SlotName): readonly ListedPanel[] =>
+  (registry?.owners ?? [])
+    .flatMap(({ name: module, remote }) =>
+      (remote?.panels ?? []).map((panel) => ({
+        ...panel,
+        id: `${module}/${panel.name}`,
+        module,
+        version: remote?.version ?? '',
+      })),
+    )
+    .filter((panel) => panel.slot === slot)
+    .sort((a, b) => a.order - b.order || a.id.localeCompare(b.id));
 
 const parseRemote = (entry: unknown): Remote[] => {
   const { success, data, error } = Remote.safeParse(entry);

@@ -4,12 +4,13 @@ import { RouterProvider } from 'react-router-dom';
 import { provideHost } from 'shared-ui/host';
 import { fakeAuth, mockApi } from 'shared-ui/testing';
 import { createPageRouter } from '../App.tsx';
+import { slots } from '../slots/Slot.tsx';
 
 let router: ReturnType<typeof createPageRouter> | undefined;
 
 /** Renders the whole shell at a path. */
 export const renderApp = async (path: string, auth: Parameters<typeof fakeAuth>[0] = {}, state?: object) => {
-  provideHost({ api: mockApi(), auth: fakeAuth(auth) });
+  provideHost({ api: mockApi(), auth: fakeAuth(auth), slots });
   window.history.pushState(state && { usr: state }, '', path);
   router?.dispose();
   router = createPageRouter();

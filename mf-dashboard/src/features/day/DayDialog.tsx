@@ -16,7 +16,7 @@ import {
   useCall,
   useToday,
 } from 'shared-ui';
-import { Link } from 'shared-ui/host';
+import { Link, Slot } from 'shared-ui/host';
 import styles from './DayDialog.module.css';
 import { DayTrades } from './DayTrades.tsx';
 
@@ -129,6 +129,7 @@ export const DayDialog = ({ day, filter, openDay }: DayDialogProps) => {
           <DayStats stats={reply?.stats} isLoading={!reply && isFetching} />
           {reply && <DayContent reply={reply} filter={filter} />}
         </UnitProvider>
+        {data && <Slot name="day.panel" properties={{ date: day }} />}
       </div>
     </Dialog>
   );

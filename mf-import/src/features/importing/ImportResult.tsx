@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Alert, Button, Card, formatCount, Row, Stack } from 'shared-ui';
-import { Link } from 'shared-ui/host';
+import { Link, Slot } from 'shared-ui/host';
 import { UndoDialog } from '../history/UndoDialog.tsx';
 import styles from '../List.module.css';
 import type { FinishedImport } from './useImportRun.ts';
@@ -56,6 +56,7 @@ export const ImportResult = ({ summary, onClose }: { summary: ImportSummary; onC
           </Button>
         </Row>
       </Stack>
+      <Slot name="import.done" properties={{ importId: summary.importId }} />
       {isUndoing && <UndoDialog id={summary.importId} onClose={() => setUndoing(false)} onUndone={onClose} />}
     </Card>
   );

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Trade } from 'contracts';
 import { useState } from 'react';
 import { Button, type CallErrorProps, CopyIcon, lazyPanel, PencilIcon, TrashIcon } from 'shared-ui';
-import { Link } from 'shared-ui/host';
+import { Link, Slot } from 'shared-ui/host';
 import { readStoredEdit, storeEdit } from '../entry/draftStorage.ts';
 import { TradeFallback } from '../journal/fallbacks.tsx';
 import { useUploads } from '../uploads/useUploads.ts';
@@ -119,6 +119,9 @@ export const Details = ({ trade, isDeleted, query, isDeleting, onDelete }: Detai
         )}
         <AttachedMedia trade={trade} isEditing={isEditing} uploads={uploads} reload={reload} />
       </div>
+      {!isEditing && !query.isPlaceholderData && (
+        <Slot name="trade.panel" properties={{ tradeId: trade.id, facts: trade }} />
+      )}
     </>
   );
 };

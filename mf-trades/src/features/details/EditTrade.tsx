@@ -1,6 +1,7 @@
 import { calls, defaultSetups, type Trade } from 'contracts';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Alert, Button, Card, ConfirmDialog, Select, type SelectOption, Stack, useCall } from 'shared-ui';
+import { FormPanels } from '../entry/FormPanels.tsx';
 import { handleSaveShortcut } from '../entry/SaveButtons.tsx';
 import type { SetupFieldProps } from '../entry/SetupField.tsx';
 import { TradeFields } from '../entry/TradeFields.tsx';
@@ -71,58 +72,61 @@ export const EditTrade = ({ isDeleted, onCancel, ...options }: EditTradeProps) =
     else cancel();
   };
   return (
-    <Card>
-      <form
-        ref={element}
-        tabIndex={-1}
-        aria-label="Edit trade"
-        onSubmit={(event) => void save(event)}
-        onKeyDownCapture={handleSaveShortcut}
-        onKeyDown={handleKey}
-      >
-        <Stack gap={6}>
-          {isDeleted && <DeletedNotice trade={trade} />}
-          {savedTrade && (
-            <ConflictPanel
-              base={base}
-              savedTrade={savedTrade}
-              busy={busy}
-              onUseSaved={leave(onSaved)}
-              onOverwrite={() => void overwrite()}
-            />
-          )}
-          <TradeFields form={form} labels={DETAIL_LABELS} Setup={BullflagField} />
-          {errorMessage && !savedTrade && !isDeleted && (
-            <Alert title="The trade was not saved.">{errorMessage} Your changes are still here.</Alert>
-          )}
-          <div className={styles.save}>
-            <Button
-              type="submit"
-              value="trade"
-              variant="primary"
-              busy={busy}
-              busyLabel="Saving..."
-              disabled={isDeleted || savedTrade !== null}
-              aria-keyshortcuts="Control+Enter Meta+Enter"
-            >
-              Save
-            </Button>
-            <Button onClick={cancel} disabled={busy} aria-keyshortcuts="Escape">
-              Cancel
-            </Button>
-          </div>
-        </Stack>
-      </form>
-      <ConfirmDialog
-        open={isAsking}
-        title={LEAVE_QUESTION.title}
-        confirmLabel={LEAVE_QUESTION.leave}
-        cancelLabel={LEAVE_QUESTION.stay}
-        onConfirm={cancel}
-        onCancel={() => setIsAsking(false)}
-      >
-        {LEAVE_QUESTION.text}
-      </ConfirmDialog>
-    </Card>
+    <Stack gap={6}>
+      <Card>
+        <form
+          ref={element}
+          tabIndex={-1}
+          aria-label="Edit trade"
+          onSubmit={(event) => void save(event)}
+          onKeyDownCapture={handleSaveShortcut}
+          onKeyDown={handleKey}
+        >
+          <Stack gap={6}>
+            {isDeleted && <DeletedNotice trade={trade} />}
+            {savedTrade && (
+              <ConflictPanel
+                base={base}
+                savedTrade={savedTrade}
+                busy={busy}
+                onUseSaved={leave(onSaved)}
+                onOverwrite={() => void overwrite()}
+              />
+            )}
+            <TradeFields form={form} labels={DETAIL_LABELS} Setup={BullflagField} />
+            {errorMessage && !savedTrade && !isDeleted && (
+              <Alert title="The trade was not saved.">{errorMessage} Your changes are still here.</Alert>
+            )}
+            <div className={styles.save}>
+              <Button
+                type="submit"
+                value="trade"
+                variant="primary"
+                busy={busy}
+                busyLabel="Saving..."
+                disabled={isDeleted || savedTrade !== null}
+                aria-keyshortcuts="Control+Enter Meta+Enter"
+              >
+                Save
+              </Button>
+              <Button onClick={cancel} disabled={busy} aria-keyshortcuts="Escape">
+                Cancel
+              </Button>
+            </div>
+          </Stack>
+        </form>
+        <ConfirmDialog
+          open={isAsking}
+          title={LEAVE_QUESTION.title}
+          confirmLabel={LEAVE_QUESTION.leave}
+          cancelLabel={LEAVE_QUESTION.stay}
+          onConfirm={cancel}
+          onCancel={() => setIsAsking(false)}
+        >
+          {LEAVE_QUESTION.text}
+        </ConfirmDialog>
+      </Card>
+      <FormPanels form={form} tradeId={trade.id} />
+    </Stack>
   );
 };

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { Alert, Button, Card, formatDay, Row, Stack } from 'shared-ui';
 import { UploadArea } from '../uploads/UploadArea.tsx';
 import { useUploadGuard, useUploads } from '../uploads/useUploads.ts';
+import { FormPanels } from './FormPanels.tsx';
 import type { FormStart } from './initialDraft.ts';
 import { handleSaveShortcut, SaveButtons } from './SaveButtons.tsx';
 import { SavedNotice } from './SavedNotice.tsx';
@@ -63,23 +64,26 @@ export const TradeForm = ({ start, hasEarlierFiles, onNext }: TradeFormProps) =>
   // biome-ignore lint/correctness/useExhaustiveDependencies: also after Start over, whose button is gone then.
   useEffect(() => form.setFocus('ticker'), [form, origin]);
   return (
-    <Card>
-      <form onSubmit={(event) => void submit(event)} onKeyDownCapture={handleSaveShortcut}>
-        <Stack gap={6}>
-          {!isSaved && (
-            <FormNotice origin={origin} missingFiles={missingFiles} copied={start.copied} onStartOver={startOver} />
-          )}
-          <fieldset className={styles.fieldset} disabled={isSaved}>
-            <TradeFields form={form} isNew copiedSetup={start.copied?.setup} />
-          </fieldset>
-          <UploadArea uploads={uploads} />
-          {hasFailed && (
-            <Alert title="Trade creation failed.">Your entries are still here. Please try saving again.</Alert>
-          )}
-          {savedTrade && <SavedNotice trade={savedTrade} items={uploads.items} hasEarlierFiles={hasEarlierFiles} />}
-          <SaveButtons busy={busy} disabled={isSaved} />
-        </Stack>
-      </form>
-    </Card>
+    <>
+      <Card>
+        <form onSubmit={(event) => void submit(event)} onKeyDownCapture={handleSaveShortcut}>
+          <Stack gap={6}>
+            {!isSaved && (
+              <FormNotice origin={origin} missingFiles={missingFiles} copied={start.copied} onStartOver={startOver} />
+            )}
+            <fieldset className={styles.fieldset} disabled={isSaved}>
+              <TradeFields form={form} isNew copiedSetup={start.copied?.setup} />
+            </fieldset>
+            <UploadArea uploads={uploads} />
+            {hasFailed && (
+              <Alert title="Trade creation failed.">Your entries are still here. Please try saving again.</Alert>
+            )}
+            {savedTrade && <SavedNotice trade={savedTrade} items={uploads.items} hasEarlierFiles={hasEarlierFiles} />}
+            <SaveButtons busy={busy} disabled={isSaved} />
+          </Stack>
+        </form>
+      </Card>
+      {!isSaved && <FormPanels form={form} tradeId={null} />}
+    </>
   );
 };

@@ -73,8 +73,8 @@ export const parseDateParam = (params: URLSearchParams, today: string): string |
   return isRealDay(date) && date >= limits.firstDay && date <= today ? date : null;
 };
 
-/** Converts the amount to cents and omits an empty name. */
-const toTradeBody = (draft: Draft): Partial<TradeBody> => ({
+/** Converts the amount to cents and omits an empty name. Fields can be invalid. */
+export const toTradeBody = (draft: Draft): Partial<TradeBody> => ({
   ticker: draft.ticker,
   setup: draft.setup,
   date: draft.date,

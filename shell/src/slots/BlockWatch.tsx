@@ -1,0 +1,65 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import type { ListedPanel } from '../modules/registry.ts';
+
+/** The panel blocked the page before, so it is not rendered again until the trader asks for it. */
+export class BlockingPanelError extends Error {
+  override name = 'BlockingPanelError';
+}
+
+/** A first render that takes longer blocks the page noticeably. */
+const MAX_RENDER_MS = 2_000;
+
+const STORAGE_KEY = 'blocking-panels';
+
+const getKey = ({ id, version }: ListedPanel): string => `${id}@${version}`;
+
+const readKeys = (): string[] => (sessionStorage.getItem(STORAGE_KEY) ?? '').split(' ').filter(Boolean);
+
+/** Without storage, a panel that blocks is rendered again on the next page. */
+const updateKeys = (update: (keys: Set<string>) => void): void => {
+  try {
+    const keys = new Set(readKeys());
+    update(keys);
+    sessionStorage.setItem(STORAGE_KEY, [...keys].join(' '));
+  } catch {
+    // Storage is full or blocked.
+  }
+};
+
+const isBlocking = (panel: ListedPanel): boolean => {
+  try {
+    return readKeys().includes(getKey(panel));
+  } catch {
+    return false;
+  }
+};
+
+/** The next render is tried again. */
+export const forgetBlock = (panel: ListedPanel): void => updateKeys((keys) => keys.delete(getKey(panel)));
+
+/** When the first renders that have not ended began. React may begin one several times. */
+const startTimes = new Map<string, number>();
+
+/** Records that the panel blocks, until its first render has ended in time. */
+const beginRender = (panel: ListedPanel): void => {
+  const key = getKey(panel);
+  if (!startTimes.has(key) && isBlocking(panel)) throw new BlockingPanelError(`${panel.id} blocked the page before.`);
+  updateKeys((keys) => keys.add(key));
+  startTimes.set(key, performance.now());
+};
+
+const endRender = (panel: ListedPanel): void => {
+  const startedAt = startTimes.get(getKey(panel));
+  startTimes.delete(getKey(panel));
+  if (startedAt !== undefined && performance.now() - startedAt < MAX_RENDER_MS) forgetBlock(panel);
+};
+
+/**
+ * Remembers a panel whose first render did not end, or took too long: a tab that had to be closed or reloaded would freeze
+ * again with every page that shows the panel. Nothing can stop the loop itself, because panels run on the page's thread.
+ */
+export const BlockWatch = ({ panel, children }: { panel: ListedPanel; children: ReactNode }) => {
+  useState(() => beginRender(panel));
+  useEffect(() => endRender(panel), [panel]);
+  return children;
+};

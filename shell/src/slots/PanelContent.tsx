@@ -1,0 +1,93 @@
+import { createElement, Suspense, useEffect, useState } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
+import { Button, Row, Skeleton } from 'shared-ui';
+import type { SlotRequest } from 'shared-ui/host';
+import { getFailureKind, isLoadError, LOAD_TIMEOUT_MS, LoadError, needsReload } from '../modules/fetch.ts';
+import { forgetModule, loadPanel } from '../modules/modules.ts';
+import type { ListedPanel } from '../modules/registry.ts';
+import { usePromiseValue } from '../promises.ts';
+import { sendClientError } from '../telemetry/client-errors.ts';
+import { BlockingPanelError, BlockWatch, forgetBlock } from './BlockWatch.tsx';
+
+interface PanelProps {
+  panel: ListedPanel;
+  request: SlotRequest;
+}
+
+/** Reserves the panel's space. Throws after the time limit, also if the code has loaded but displays nothing. */
+const LoadingPanel = ({ panel }: Pick<PanelProps, 'panel'>) => {
+  const [isTooLate, setTooLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(setTooLate, LOAD_TIMEOUT_MS, true);
+    return () => clearTimeout(timer);
+  }, []);
+  if (isTooLate) throw new LoadError('timedOut', `${panel.id} did not display within ${LOAD_TIMEOUT_MS} ms.`);
+  return <Skeleton height={`${panel.height}px`} />;
+};
+
+/** React may discard the first render and its promise. The one that is used reports the failure. */
+const startLoading = ({ panel, request }: PanelProps): ReturnType<typeof loadPanel> => {
+  const loading = loadPanel(panel, request.name);
+  loading.catch(() => {});
+  return loading;
+};
+
+const LoadedPanel = ({ panel, request }: PanelProps) => {
+  const [loading] = useState(() => startLoading({ panel, request }));
+  const Panel = usePromiseValue(loading);
+  if (!Panel) return <LoadingPanel panel={panel} />;
+  return (
+    <BlockWatch panel={panel}>
+      <Suspense fallback={<LoadingPanel panel={panel} />}>{createElement(Panel, request.properties)}</Suspense>
+    </BlockWatch>
+  );
+};
+
+const describe = (error: unknown): string => {
+  if (error instanceof BlockingPanelError) return 'This panel made the page stop responding.';
+  if (getFailureKind(error) === 'crashed') return 'This panel stopped because of an error.';
+  return 'This panel is not available right now.';
+};
+
+interface PanelFailureProps {
+  panel: ListedPanel;
+  error: unknown;
+  onRetry: () => void;
+}
+
+/** Not an alert: nothing that the trader does depends on a panel. */
+const PanelFailure = ({ panel, error, onRetry }: PanelFailureProps) => {
+  const retry = () => {
+    // The browser keeps waiting for a file whose download has stopped.
+    if (needsReload(error)) return location.reload();
+    // After a crash the code is still good. After a failed load, everything is requested again.
+    if (isLoadError(error)) forgetModule(panel.module);
+    forgetBlock(panel);
+    onRetry();
+  };
+  return (
+    <Row gap={3} justify="between">
+      <p>{describe(error)} The rest of the page still works.</p>
+      <Button size="small" onClick={retry} aria-label={`Retry ${panel.label}`}>
+        Retry
+      </Button>
+    </Row>
+  );
+};
+
+/** What identifies the subject of a panel. Objects change with every edit, which would render a broken panel again and again. */
+const getSubject = ({ properties }: SlotRequest): unknown[] =>
+  Object.values(properties).filter((value) => typeof value !== 'object');
+
+/** Loads and shows a panel. Its failures, waiting times and crashes stay inside (SLT-02). */
+export const PanelContent = ({ panel, request }: PanelProps) => (
+  <ErrorBoundary
+    resetKeys={getSubject(request)}
+    onError={(error) => sendClientError(error, true)}
+    fallbackRender={({ error, resetErrorBoundary }) => (
+      <PanelFailure panel={panel} error={error} onRetry={resetErrorBoundary} />
+    )}
+  >
+    <LoadedPanel panel={panel} request={request} />
+  </ErrorBoundary>
+);

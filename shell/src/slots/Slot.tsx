@@ -1,0 +1,85 @@
+import type { SlotName } from 'contracts';
+import { useEffect, useState } from 'react';
+import { Card, Grid, Skeleton } from 'shared-ui';
+import type { SlotArrangement, SlotHost, SlotRequest } from 'shared-ui/host';
+import { getKnownModules } from '../modules/modules.ts';
+import { findPanels, type ListedPanel } from '../modules/registry.ts';
+
+/** The first panels of `order`, then the others in their usual order, without the hidden ones. */
+const arrange = (panels: readonly ListedPanel[], { order, hidden }: SlotArrangement): readonly ListedPanel[] => {
+  const getRank = ({ id }: ListedPanel): number => (order.includes(id) ? order.indexOf(id) : order.length);
+  return panels.filter(({ id }) => !hidden.includes(id)).toSorted((a, b) => getRank(a) - getRank(b));
+};
+
+type PanelCode = typeof import('./PanelContent.tsx');
+
+/** The page's own content is displayed and usable before panels start to load. At the latest after this time. */
+const MAX_DELAY_MS = 2_000;
+
+/** Safari has no idle callbacks. @returns a function that cancels the task */
+const runWhenIdle = (task: () => void): (() => void) => {
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(task, 200);
+    return () => clearTimeout(timer);
+  }
+  const handle = requestIdleCallback(task, { timeout: MAX_DELAY_MS });
+  return () => cancelIdleCallback(handle);
+};
+
+/** The code that loads and shows panels, once the page is idle; null if it cannot be loaded. */
+const usePanelCode = (): PanelCode | undefined | null => {
+  const [code, setCode] = useState<PanelCode | null>();
+  useEffect(() => {
+    let isMounted = true;
+    const update = (loaded: PanelCode | null) => {
+      if (isMounted) setCode(loaded);
+    };
+    const cancel = runWhenIdle(() => {
+      import(/* webpackChunkName: 'panels' */ './PanelContent.tsx').then(update, () => update(null));
+    });
+    return () => {
+      isMounted = false;
+      cancel();
+    };
+  }, []);
+  return code;
+};
+
+/** A named region whose space is reserved from the first render on: nothing moves when the panel appears or fails. */
+const PanelFrame = ({ panel, request }: { panel: ListedPanel; request: SlotRequest }) => {
+  const code = usePanelCode();
+  return (
+    <Card title={panel.label} aria-busy={code === undefined}>
+      <div style={{ minHeight: panel.height }}>
+        {code && <code.PanelContent panel={panel} request={request} />}
+        {code === undefined && <Skeleton height={`${panel.height}px`} />}
+        {code === null && 'This panel is not available right now.'}
+      </div>
+    </Card>
+  );
+};
+
+/** The minimum width of a panel where several are side by side. */
+const PANEL_WIDTH = '22rem';
+
+const EMPTY: SlotArrangement = { order: [], hidden: [] };
+
+/** The panels of a slot. A tab keeps those that it had when the page was opened. */
+const useListedPanels = (slot: SlotName): readonly ListedPanel[] => {
+  const [panels] = useState(() => findPanels(getKnownModules(), slot));
+  return panels;
+};
+
+const Slot = (request: SlotRequest) => {
+  const panels = arrange(useListedPanels(request.name), request.arrangement ?? EMPTY);
+  if (panels.length === 0) return null;
+  return (
+    <Grid column={PANEL_WIDTH}>
+      {panels.map((panel) => (
+        <PanelFrame key={panel.id} panel={panel} request={request} />
+      ))}
+    </Grid>
+  );
+};
+
+export const slots: SlotHost = { Slot, usePanels: useListedPanels };
