@@ -20,8 +20,10 @@ import { createMediaWriter } from './features/media/media-writer.ts';
 import type { MediaStorage } from './features/media/open.ts';
 import { createMediaRoutes, createMediaService } from './features/media/routes.ts';
 import { mountMedia } from './features/media/serve.ts';
+import { createCheckService } from './features/playbook/checks.ts';
 import { createPlaybookRoutes } from './features/playbook/routes.ts';
 import { createRuleService } from './features/playbook/rules.ts';
+import { createPlaybookService } from './features/playbook/service.ts';
 import { createSearch } from './features/selection/search.ts';
 import { createTradeSelector } from './features/selection/select-trades.ts';
 import { createSettingsRoutes, createSettingsService } from './features/settings/routes.ts';
@@ -127,6 +129,8 @@ const createServices = (dependencies: Dependencies, admitUpload: RateLimit) => {
     findAdjacentTrades: createAdjacentTrades(selectTrades),
     labels: createLabelService(db),
     rules: createRuleService(db, clock),
+    checks: createCheckService(db, readColumns, clock),
+    playbook: createPlaybookService(db, selectTrades),
     settings: createSettingsService(db),
     journals: createExport({ ...media, db, signer, select: selectTrades, log, now: clock }),
     importJournal: createImport({

@@ -4,6 +4,8 @@ import { bulk } from 'contracts/bulk';
 import { importedTrades } from 'contracts/imported-trades';
 import { imports } from 'contracts/imports';
 import { labels } from 'contracts/labels';
+import { playbook } from 'contracts/playbook';
+import { check } from 'contracts/playbook-check';
 import { rules } from 'contracts/playbook-rules';
 import { reports } from 'contracts/reports';
 import { settings } from 'contracts/settings';
@@ -18,6 +20,8 @@ export const calls = {
   imports,
   importedTrades,
   labels,
+  check,
+  playbook,
   reports,
   rules,
   settings,

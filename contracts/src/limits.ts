@@ -103,6 +103,8 @@ export const limits = {
     groupLength: 40,
     /** Conditions of one rule. */
     conditions: 4,
+    /** What the trader learned from one trade. */
+    lessonLength: 2_000,
   },
   idempotencyKeyLength: 200,
   /** Telemetry of pages: errors or vitals in one call, and calls from one address. */

@@ -6,6 +6,7 @@ import { type CachedBlock, createBlockCache, decodeBlock } from '../../src/featu
 import { toColumns } from '../../src/features/journal/columns/columns.ts';
 import { encodeColumns } from '../../src/features/journal/columns/encode-columns.ts';
 import { presentLabelLists } from '../../src/features/labels/present.ts';
+import { readDayContext } from '../../src/features/playbook/day-context.ts';
 import { createDimension } from '../../src/features/selection/dimensions.ts';
 import { measure } from '../../src/features/selection/multiples.ts';
 import { selectSpan } from '../../src/features/selection/selection.ts';
@@ -22,6 +23,8 @@ const createRows = (count: number) =>
     ...{ ticker: `T${index % 40}`, accountId: 1 + (index % 2), tagIds: [1 + (index % 5)], feesCents: index % 300 },
     ...{ side: index % 3 === 0 ? ('short' as const) : ('long' as const), quantity: 1 + index, riskCents: 5_000 },
     ...{ openedAt: 1_700_000_000_000 + index * 9_999, closedAt: 1_700_000_000_000 + index * 19_999 },
+    ...{ plannedHundredths: index, answers: [1 + (index % 30), -(31 + (index % 7))], grade: 1 + (index % 5) },
+    ...{ hasStop: true, hasLesson: true, isReviewed: true },
     ...{ maeCents: index, mfeCents: index, hasMedia: false, hasNotes: true, hasExecutions: false },
   }));
 
@@ -39,6 +42,7 @@ const useColumns = (blocks: readonly CachedBlock[]): void => {
   for (const name of ['hour', 'duration', 'size', 'r'] as const)
     for (const block of journal.blocks) createDimension(name, { journal, zone: 'UTC' }).readCodes(block);
   presentLabelLists(journal);
+  for (const { columns } of journal.blocks) readDayContext(columns);
 };
 
 /** Array buffers are freed some time after a collection. */

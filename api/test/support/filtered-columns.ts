@@ -27,6 +27,12 @@ export const toFilteredJournal = (trades: readonly FilteredTrade[]) => {
     quantity: trade.quantity === null ? null : Number(trade.quantity),
     feesCents: trade.feesCents ?? 0,
     hasNotes: notes !== '',
+    plannedHundredths: null,
+    answers: [],
+    grade: null,
+    hasStop: false,
+    hasLesson: false,
+    isReviewed: false,
   });
   const blocks = [...Map.groupBy(trades, ({ date }) => getBlock(date))]
     .sort(([a], [b]) => (a < b ? -1 : 1))

@@ -71,6 +71,14 @@ const samples: Samples = {
   },
   flags: { list: {}, change: { body: { action: 'add', newName: 'Gap and go' } } },
   labels: { list: {}, change: { body: { kind: 'tags', action: 'add', name: 'Opening gap' } } },
+  check: {
+    get: { params: { id: 1 } },
+    change: { params: { id: 1 }, body: { grade: 4, lesson: 'Wait for the close.', reviewed: true } },
+  },
+  playbook: {
+    get: {},
+    try: { body: { setup: null, conditions: [{ fact: 'has', what: 'stop' }] } },
+  },
   rules: {
     list: {},
     create: { body: createRuleBody() },

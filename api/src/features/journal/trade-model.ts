@@ -17,8 +17,22 @@ type PlainFields = Omit<TradeFields, keyof typeof LABEL_NAMES>;
 
 type StoredFields = PlainFields & StoredTradeLabels;
 
+/** What the trader has typed about a trade beside its facts. Absent fields were never typed or are empty. */
+export interface TradeCheck {
+  /** The numbers of the rules that are answered yes, and of those that are answered no. Sorted. */
+  keptRules?: number[];
+  brokenRules?: number[];
+  /** The quality of the execution, 1 to 5. */
+  grade?: number;
+  lesson?: string;
+  /** ISO 8601, in UTC. */
+  reviewedAt?: string;
+  /** Increases by one with every save of these fields. */
+  checkVersion?: number;
+}
+
 /** A stored trade. */
-export interface TradeRecord extends StoredFields {
+export interface TradeRecord extends StoredFields, TradeCheck {
   _id: Types.ObjectId;
   userId: Types.ObjectId;
   /** The id that the trader sees: counted per user from 1. */
@@ -77,9 +91,19 @@ const labelFields = {
   tagIds: { type: [Number], default: undefined },
 } satisfies Record<keyof StoredTradeLabels, unknown>;
 
+const checkFields = {
+  keptRules: { type: [Number], default: undefined },
+  brokenRules: { type: [Number], default: undefined },
+  grade: Number,
+  lesson: String,
+  reviewedAt: String,
+  checkVersion: Number,
+} satisfies Record<keyof TradeCheck, unknown>;
+
 const fields = {
   ...plainFields,
   ...labelFields,
+  ...checkFields,
   userId: { type: Schema.Types.ObjectId, required: true },
   number: { type: Number, required: true },
   files: { type: [fileSchema], default: [] },

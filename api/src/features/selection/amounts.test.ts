@@ -53,7 +53,8 @@ const toTestColumns = (results: readonly Result[]): Columns =>
     results.map((result, index) => ({
       ...{ number: index + 1, day: 1, setupId: 0, ticker: 'A', accountId: 0, tagIds: [], side: null, openedAt: null },
       ...{ closedAt: null, quantity: null, feesCents: 0, maeCents: null, mfeCents: null },
-      ...{ hasMedia: false, hasNotes: false, hasExecutions: false },
+      ...{ plannedHundredths: null, answers: [], grade: null, hasStop: false, hasLesson: false },
+      ...{ isReviewed: false, hasMedia: false, hasNotes: false, hasExecutions: false },
       ...result,
     })),
   );

@@ -46,9 +46,25 @@ const createOffsetReader = (zone: string): ReadOffset => {
 
 const zones = new LRUCache<string, ReadOffset>({ max: 50 });
 
-/** Creates a function that returns the local hour, 0 to 23, of an instant in milliseconds since 1970. */
-export const createHourReader = (zone: string): ((time: number) => number) => {
+const getOffsetReader = (zone: string): ReadOffset => {
   const readOffset = zones.get(zone) ?? createOffsetReader(zone);
   zones.set(zone, readOffset);
+  return readOffset;
+};
+
+const MINUTES_PER_DAY = 1_440;
+
+/** Creates a function that returns the local minute of the day, 0 to 1439, of an instant in milliseconds since 1970. */
+export const createMinuteReader = (zone: string): ((time: number) => number) => {
+  const readOffset = getOffsetReader(zone);
+  return (time) => {
+    const minutes = Math.floor((time + readOffset(time)) / MINUTE_MS) % MINUTES_PER_DAY;
+    return (minutes + MINUTES_PER_DAY) % MINUTES_PER_DAY;
+  };
+};
+
+/** Creates a function that returns the local hour, 0 to 23, of an instant in milliseconds since 1970. */
+export const createHourReader = (zone: string): ((time: number) => number) => {
+  const readOffset = getOffsetReader(zone);
   return (time) => ((Math.floor((time + readOffset(time)) / HOUR_MS) % 24) + 24) % 24;
 };

@@ -13,8 +13,12 @@ export const EMPTY_VALUES = {
   riskCents: 0,
   maeCents: -1,
   mfeCents: -1,
+  plannedHundredths: -1,
   /** An index into `tagSets`. */
   tagSet: 0,
+  /** An index into `answerSets`. */
+  answerSet: 0,
+  grade: 0,
   /** Bits of `FLAG_BITS`. */
   flags: 0,
 } as const;
@@ -29,12 +33,14 @@ export type Columns = Readonly<NumericColumns> & {
   readonly tickers: readonly string[];
   /** The distinct lists of tag ids, to which `tagSet` refers. The first is empty. */
   readonly tagSets: readonly (readonly number[])[];
+  /** The distinct lists of typed answers, see `Row.answers`, to which `answerSet` refers. The first is empty. */
+  readonly answerSets: readonly (readonly number[])[];
   /** The earliest of all times. */
   readonly timeOrigin: number;
 };
 
 const SIDES = [null, 'long', 'short'] as const;
-const FLAG_BITS = { media: 1, notes: 2, executions: 4 } as const;
+const FLAG_BITS = { media: 1, notes: 2, executions: 4, stop: 8, lesson: 16, reviewed: 32 } as const;
 
 /** Gives each distinct value an index, in order of appearance. */
 const createDictionary = <T>(toKey: (value: T) => unknown, first: readonly T[] = []) => {
@@ -54,7 +60,10 @@ const createDictionary = <T>(toKey: (value: T) => unknown, first: readonly T[] =
 const toFlags = (row: Row): number =>
   (row.hasMedia ? FLAG_BITS.media : 0) |
   (row.hasNotes ? FLAG_BITS.notes : 0) |
-  (row.hasExecutions ? FLAG_BITS.executions : 0);
+  (row.hasExecutions ? FLAG_BITS.executions : 0) |
+  (row.hasStop ? FLAG_BITS.stop : 0) |
+  (row.hasLesson ? FLAG_BITS.lesson : 0) |
+  (row.isReviewed ? FLAG_BITS.reviewed : 0);
 
 const findEarliestTime = (rows: readonly Row[]): number => {
   const toEarlier = (time: number, { openedAt, closedAt }: Row) =>
@@ -67,6 +76,7 @@ export const toColumns = (rows: readonly Row[]): Columns => {
   const sorted = rows.toSorted(compareRows);
   const tickers = createDictionary<string>((ticker) => ticker);
   const tagSets = createDictionary<readonly number[]>((ids) => ids.join(), [[]]);
+  const answerSets = createDictionary<readonly number[]>((answers) => answers.join(), [[]]);
   const timeOrigin = findEarliestTime(sorted);
   const toTime = (time: number | null) => (time === null ? EMPTY_VALUES.openedAt : time - timeOrigin);
   return {
@@ -84,10 +94,14 @@ export const toColumns = (rows: readonly Row[]): Columns => {
     riskCents: sorted.map(({ riskCents }) => riskCents ?? EMPTY_VALUES.riskCents),
     maeCents: sorted.map(({ maeCents }) => maeCents ?? EMPTY_VALUES.maeCents),
     mfeCents: sorted.map(({ mfeCents }) => mfeCents ?? EMPTY_VALUES.mfeCents),
+    plannedHundredths: sorted.map(({ plannedHundredths }) => plannedHundredths ?? EMPTY_VALUES.plannedHundredths),
     tagSet: sorted.map(({ tagIds }) => tagSets.getIndex(tagIds)),
+    answerSet: sorted.map(({ answers }) => answerSets.getIndex(answers)),
+    grade: sorted.map(({ grade }) => grade ?? EMPTY_VALUES.grade),
     flags: sorted.map(toFlags),
     tickers: tickers.values,
     tagSets: tagSets.values,
+    answerSets: answerSets.values,
     timeOrigin,
   };
 };
@@ -134,6 +148,12 @@ export const readers: { readonly [K in keyof Row]: Reader<Row[K]> } = {
   feesCents: ({ feesCents }, index) => feesCents?.[index] ?? 0,
   maeCents: readNullable(({ maeCents }) => maeCents, EMPTY_VALUES.maeCents),
   mfeCents: readNullable(({ mfeCents }) => mfeCents, EMPTY_VALUES.mfeCents),
+  plannedHundredths: readNullable(({ plannedHundredths }) => plannedHundredths, EMPTY_VALUES.plannedHundredths),
+  answers: ({ answerSets, answerSet }, index) => answerSets[answerSet?.[index] ?? 0] ?? [],
+  grade: readNullable(({ grade }) => grade, EMPTY_VALUES.grade),
+  hasStop: readFlag('stop'),
+  hasLesson: readFlag('lesson'),
+  isReviewed: readFlag('reviewed'),
   hasMedia: readFlag('media'),
   hasNotes: readFlag('notes'),
   hasExecutions: readFlag('executions'),
@@ -156,6 +176,12 @@ export const toRows = (columns: Columns): Row[] =>
     feesCents: readers.feesCents(columns, index),
     maeCents: readers.maeCents(columns, index),
     mfeCents: readers.mfeCents(columns, index),
+    plannedHundredths: readers.plannedHundredths(columns, index),
+    answers: readers.answers(columns, index),
+    grade: readers.grade(columns, index),
+    hasStop: readers.hasStop(columns, index),
+    hasLesson: readers.hasLesson(columns, index),
+    isReviewed: readers.isReviewed(columns, index),
     hasMedia: readers.hasMedia(columns, index),
     hasNotes: readers.hasNotes(columns, index),
     hasExecutions: readers.hasExecutions(columns, index),

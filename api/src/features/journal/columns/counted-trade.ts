@@ -17,6 +17,14 @@ const COUNTED_NAMES = {
   feesCents: 1,
   maeCents: 1,
   mfeCents: 1,
+  entryPrice: 1,
+  stop: 1,
+  target: 1,
+  keptRules: 1,
+  brokenRules: 1,
+  grade: 1,
+  lesson: 1,
+  reviewedAt: 1,
 } as const satisfies Partial<Record<keyof TradeRecord, 1>>;
 
 /** The projection of a stored trade from which its row in the columns is computed. */
@@ -31,9 +39,37 @@ export type CountedTrade = Pick<TradeRecord, keyof typeof COUNTED_NAMES> & {
 export const toCountedTrade = (trade: CountedTrade): CountedTrade => ({
   ...trade,
   notes: trade.notes.slice(0, 1),
+  lesson: trade.lesson?.slice(0, 1),
   files: trade.files.slice(0, 1),
   executions: trade.executions?.slice(0, 1),
 });
+
+const DECIMALS = 10;
+
+/** Converts a decimal text to a whole number of its smallest unit. */
+const toUnits = (decimal: string): bigint => {
+  const [whole = '', decimals = ''] = decimal.split('.');
+  return BigInt(whole + decimals.padEnd(DECIMALS, '0'));
+};
+
+const abs = (value: bigint): bigint => (value < 0n ? -value : value);
+
+/** Computes the planned R in hundredths, exactly, rounded half up. Null unless entry, stop and target are known and risk something. */
+export function computePlannedHundredths({
+  entryPrice,
+  stop,
+  target,
+}: Pick<CountedTrade, 'entryPrice' | 'stop' | 'target'>): number | null {
+  if (!entryPrice || !stop || !target) return null;
+  const entry = toUnits(entryPrice);
+  const risk = abs(entry - toUnits(stop));
+  const reward = abs(toUnits(target) - entry);
+  return risk === 0n ? null : Number((200n * reward + risk) / (2n * risk));
+}
+
+/** Joins the typed answers to one list, see `Row.answers`. */
+const toAnswers = ({ keptRules = [], brokenRules = [] }: CountedTrade): number[] =>
+  [...keptRules, ...brokenRules.map((number) => -number)].sort((a, b) => Math.abs(a) - Math.abs(b));
 
 const toTime = (time: string | undefined): number | null => (time ? Date.parse(time) : null);
 
@@ -53,6 +89,12 @@ export const toRow = (trade: CountedTrade): Row => ({
   feesCents: trade.feesCents ?? 0,
   maeCents: trade.maeCents ?? null,
   mfeCents: trade.mfeCents ?? null,
+  plannedHundredths: computePlannedHundredths(trade),
+  answers: toAnswers(trade),
+  grade: trade.grade ?? null,
+  hasStop: trade.stop !== undefined,
+  hasLesson: Boolean(trade.lesson),
+  isReviewed: trade.reviewedAt !== undefined,
   hasMedia: trade.files.length > 0,
   hasNotes: trade.notes !== '',
   hasExecutions: (trade.executions?.length ?? 0) > 0,

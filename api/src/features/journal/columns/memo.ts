@@ -16,23 +16,27 @@ export function createMemo<T extends object>() {
   };
 }
 
-/** Heap sizes, measured: of a block's entry in the cache, a column, a text, a tag id, all memos, a group's sums, and a row's codes. */
-const BYTES = { block: 500, column: 180, text: 50, tag: 8, memos: 3_000, group: 300, codes: 4 } as const;
+/** Heap sizes, measured: of a block's entry in the cache, a column, a text or list, a tag id or answer, all memos, a group's sums, and a row's codes. */
+const BYTES = { block: 500, column: 180, text: 50, tag: 8, memos: 3_000, group: 300, codes: 4, places: 20 } as const;
 
 const countDistinct = (values: ArrayLike<number>): number => new Set(Array.from(values)).size;
 
-/** Returns the memory of sums by ticker, setup, day and weekday, each in dollars and in R, and of each row's codes in four dimensions. */
+/**
+ * Returns the memory of sums by ticker, setup, day and weekday, each in dollars and in R, of each row's codes in four dimensions, and
+ * of each row's place in its day.
+ */
 const getMemoBytes = (columns: Columns): number => {
   if (!hasMemos(columns)) return 0;
   const { number, day, setupId, tickers } = columns;
   const groups = tickers.length + countDistinct(setupId) + 2 * countDistinct(day);
-  return BYTES.memos + groups * BYTES.group + number.length * BYTES.codes;
+  return BYTES.memos + groups * BYTES.group + number.length * (BYTES.codes + BYTES.places);
 };
 
 /** Returns the memory of a block's decoded columns, including all values that are cached for them. */
-export function getColumnsBytes({ tickers, tagSets, timeOrigin, ...columns }: Columns): number {
+export function getColumnsBytes({ tickers, tagSets, answerSets, timeOrigin, ...columns }: Columns): number {
   const stored = Object.values(columns).map((column) => (ArrayBuffer.isView(column) ? column.byteLength : 0));
   const values = stored.reduce((sum, length) => sum + length + BYTES.column, BYTES.block);
-  const texts = (tickers.length + tagSets.length) * BYTES.text + tagSets.flat().length * BYTES.tag;
-  return values + texts + getMemoBytes({ tickers, tagSets, timeOrigin, ...columns });
+  const lists = [...tagSets, ...answerSets];
+  const texts = (tickers.length + lists.length) * BYTES.text + lists.flat().length * BYTES.tag;
+  return values + texts + getMemoBytes({ tickers, tagSets, answerSets, timeOrigin, ...columns });
 }

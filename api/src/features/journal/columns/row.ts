@@ -24,6 +24,15 @@ export interface Row {
   /** 0 or above, like `mfeCents`. */
   maeCents: number | null;
   mfeCents: number | null;
+  /** |target − entry| ÷ |entry − stop| in hundredths, rounded. */
+  plannedHundredths: number | null;
+  /** The numbers of the rules that the trader has answered: as they are for yes, negative for no. In the order of their numbers. */
+  answers: readonly number[];
+  /** 1 to 5. */
+  grade: number | null;
+  hasStop: boolean;
+  hasLesson: boolean;
+  isReviewed: boolean;
   hasMedia: boolean;
   hasNotes: boolean;
   hasExecutions: boolean;

@@ -1,0 +1,155 @@
+import type { Check, CheckBody, CheckedRule } from 'contracts/playbook-check';
+import type { Types } from 'mongoose';
+import type { Db } from '../../db/connect.ts';
+import { MAX_QUERY_MS } from '../../db/limits.ts';
+import { versionConflict } from '../../http/errors.ts';
+import { changeJournal } from '../journal/change-journal.ts';
+import type { Block, ColumnReader, JournalColumns } from '../journal/columns/read-columns.ts';
+import { createLabelIndexes } from '../journal/labels/label.ts';
+import type { TradeCheck, TradeRecord } from '../journal/trade-model.ts';
+import { tradeNotFound } from '../journal/trash.ts';
+import { dollarReaders } from '../selection/amounts.ts';
+import { readSettings } from '../settings/stored-settings.ts';
+import type { UserRecord } from '../users/model.ts';
+import { answerRule, NOT_APPLICABLE, type PreparedRule, prepareRules, resolveSetups } from './answers.ts';
+import { NO, YES } from './conditions.ts';
+import type { RuleRecord } from './model.ts';
+import { describeAnswer } from './reasons.ts';
+import { presentRule } from './rule-names.ts';
+import { isLive, readPlaybook, ruleNotFound } from './rules.ts';
+
+const findRow = ({ blocks }: JournalColumns, number: number, date: string): { block: Block; index: number } => {
+  for (const block of blocks.filter(({ month }) => month === date.slice(0, 7))) {
+    const index = Array.prototype.indexOf.call(block.columns.number, number);
+    if (index >= 0) return { block, index };
+  }
+  // The trade was created or deleted while it was read.
+  throw tradeNotFound();
+};
+
+const toAnswerText = (answer: number): CheckedRule['answer'] => {
+  if (answer === YES) return 'yes';
+  return answer === NO ? 'no' : null;
+};
+
+const isTyped = ({ keptRules = [], brokenRules = [] }: TradeCheck, { number }: RuleRecord): boolean =>
+  keptRules.includes(number) || brokenRules.includes(number);
+
+/** Answers the rules that apply to one trade. */
+const checkRules = (
+  journal: JournalColumns,
+  trade: TradeRecord,
+  prepared: readonly PreparedRule[],
+  zone: string,
+): CheckedRule[] => {
+  const { block, index } = findRow(journal, trade.number, trade.date);
+  const row = { ...block, rows: [index], amounts: dollarReaders };
+  const setupIds = resolveSetups(row, journal);
+  const labels = createLabelIndexes(journal);
+  return prepared.flatMap((each) => {
+    const found = answerRule(each, row, setupIds)[index] ?? NOT_APPLICABLE;
+    if (found === NOT_APPLICABLE) return [];
+    const answer = toAnswerText(found);
+    const by = answer === null ? null : isTyped(trade, each.rule) ? 'you' : 'facts';
+    const reason = by === 'facts' ? describeAnswer(each, block, index, journal, zone) : null;
+    const { id, setup, group, text, required, weight } = presentRule(each.rule, labels);
+    return { id, setup, group, text, required, weight, answer, by, reason };
+  });
+};
+
+const toSorted = (numbers: Iterable<number>): number[] => [...numbers].sort((a, b) => a - b);
+
+/** Applies typed answers by rule id. Throws not_found for a rule that the trader does not have. */
+const applyAnswers = (stored: TradeCheck, rules: readonly RuleRecord[], answers: NonNullable<CheckBody['answers']>) => {
+  const kept = new Set(stored.keptRules);
+  const broken = new Set(stored.brokenRules);
+  for (const [id, answer] of Object.entries(answers)) {
+    const rule = rules.find((each) => each.id === id && isLive(each));
+    if (!rule) throw ruleNotFound();
+    for (const numbers of [kept, broken]) numbers.delete(rule.number);
+    if (answer === 'yes') kept.add(rule.number);
+    if (answer === 'no') broken.add(rule.number);
+  }
+  return { keptRules: toSorted(kept), brokenRules: toSorted(broken) };
+};
+
+/** Returns the fields that a body changes. An undefined or empty value is not stored. */
+const toChanges = (
+  stored: TradeCheck,
+  rules: readonly RuleRecord[],
+  body: CheckBody,
+  now: number,
+): Partial<TradeCheck> => ({
+  ...(body.answers === undefined ? {} : applyAnswers(stored, rules, body.answers)),
+  ...(body.grade === undefined ? {} : { grade: body.grade ?? 0 }),
+  ...(body.lesson === undefined ? {} : { lesson: body.lesson }),
+  ...(body.reviewed === undefined
+    ? {}
+    : { reviewedAt: body.reviewed ? (stored.reviewedAt ?? new Date(now).toISOString()) : '' }),
+});
+
+const isEmpty = (value: unknown): boolean =>
+  value === '' || value === 0 || (Array.isArray(value) && value.length === 0);
+
+const toUpdate = (changes: Partial<TradeCheck>, version: number) => {
+  const [empty, set] = [true, false].map((wanted) =>
+    Object.fromEntries(Object.entries(changes).filter(([, value]) => isEmpty(value) === wanted)),
+  ) as [Record<string, unknown>, Partial<TradeCheck>];
+  return { $set: { ...set, checkVersion: version }, $unset: empty };
+};
+
+const CHECK_CHANGED = 'The review of this trade was changed elsewhere. Reload it before you save.';
+
+/** Reads and changes what the trader answers about single trades. */
+export const createCheckService = (db: Db, readColumns: ColumnReader, now: () => number) => {
+  const findTrade = async (userId: Types.ObjectId, number: number): Promise<TradeRecord> => {
+    const trade = await db.driver.trades.findOne({ userId, number }, { maxTimeMS: MAX_QUERY_MS });
+    if (!trade) throw tradeNotFound();
+    return trade;
+  };
+
+  const get = async (user: UserRecord, number: number): Promise<Check> => {
+    const trade = await findTrade(user._id, number);
+    const journal = await readColumns(user);
+    const { rules } = await readPlaybook(db, user._id);
+    const zone = readSettings(user).timeZone ?? 'UTC';
+    return {
+      rules: checkRules(journal, trade, prepareRules(rules.filter(isLive), journal, zone), zone),
+      grade: trade.grade ?? null,
+      lesson: trade.lesson ?? '',
+      reviewedAt: trade.reviewedAt ?? null,
+      version: trade.checkVersion ?? 0,
+    };
+  };
+
+  const write = (userId: Types.ObjectId, number: number, body: CheckBody, version?: number): Promise<void> =>
+    changeJournal(db, userId, {}, async ({ session }) => {
+      const before = await db.driver.trades.findOne({ userId, number }, { session, maxTimeMS: MAX_QUERY_MS });
+      if (!before) throw tradeNotFound();
+      const { checkVersion = 0 } = before;
+      if (version !== undefined && version !== checkVersion) throw versionConflict(CHECK_CHANGED);
+      const { rules } = await readPlaybook(db, userId, session);
+      const update = toUpdate(toChanges(before, rules, body, now()), checkVersion + 1);
+      await db.trades.updateOne({ userId, number }, update, { session });
+      const after: TradeRecord = { ...before, ...update.$set };
+      for (const name of Object.keys(update.$unset)) Reflect.deleteProperty(after, name);
+      return { result: undefined, trades: [{ before, after }] };
+    });
+
+  return {
+    get,
+
+    /** Throws not_found for a trade of another trader, before its body is validated. */
+    requireOwn: async (userId: Types.ObjectId, number: number): Promise<void> => {
+      await findTrade(userId, number);
+    },
+
+    /** Throws not_found, or version_conflict when `version` is given and is not the stored version. */
+    change: async (userId: Types.ObjectId, number: number, body: CheckBody, version?: number): Promise<Check> => {
+      await write(userId, number, body, version);
+      return get(await db.users.findById(userId).orFail(tradeNotFound).lean<UserRecord>().exec(), number);
+    },
+  };
+};
+
+export type CheckService = ReturnType<typeof createCheckService>;

@@ -1,0 +1,189 @@
+import type { PlaybookEntry } from 'contracts/playbook';
+import fc from 'fast-check';
+import { answerNaively, appliesNaively, computeNaivePlaybook } from '../../../test/support/naive-playbook.ts';
+import {
+  accountNames,
+  type PlaybookRule,
+  type PlaybookTrade,
+  playbookRules,
+  playbookTrades,
+  setupNames,
+  tagNames,
+} from '../../../test/support/random-playbook.ts';
+import { getRunCount } from '../../../test/support/run-count.ts';
+import { toColumns } from '../journal/columns/columns.ts';
+import { toRow } from '../journal/columns/counted-trade.ts';
+import { decodeColumns, encodeColumns } from '../journal/columns/encode-columns.ts';
+import { getBlock, getMonth } from '../journal/columns/model.ts';
+import { createLabelIndexes } from '../journal/labels/label.ts';
+import { measure } from '../selection/multiples.ts';
+import { selectSpan } from '../selection/selection.ts';
+import { addResult, compareSamples, createSample } from '../statistics/difference.ts';
+import { answerRule, prepareRules, resolveSetups } from './answers.ts';
+import { computePlaybook } from './figures.ts';
+import type { RuleRecord } from './model.ts';
+import { findSetupId, toStoredConditions } from './rule-names.ts';
+
+const numRuns = getRunCount('PROPERTY_RUNS', 300);
+
+const toLabels = (names: readonly string[]) => names.map((name, index) => ({ id: index + 1, name }));
+const labels = { setups: toLabels(setupNames), accounts: toLabels(accountNames), tags: toLabels(tagNames) };
+const indexes = createLabelIndexes(labels);
+
+const toTime = (time: number | null) => (time === null ? undefined : new Date(time).toISOString());
+const listRules = (typed: PlaybookTrade['typed'], wanted: 'yes' | 'no') =>
+  Object.entries(typed)
+    .filter(([, answer]) => answer === wanted)
+    .map(([number]) => Number(number));
+
+const toTestRow = (trade: PlaybookTrade) =>
+  toRow({
+    number: trade.number,
+    date: trade.date,
+    ticker: trade.ticker,
+    netCents: trade.netCents,
+    notes: trade.notes,
+    setupName: trade.setup,
+    setupId: setupNames.indexOf(trade.setup) + 1,
+    accountId: accountNames.indexOf(trade.account) + 1,
+    tagIds: trade.tags.map((tag) => tagNames.indexOf(tag) + 1).sort(),
+    side: trade.side ?? undefined,
+    openedAt: toTime(trade.openedAt),
+    closedAt: toTime(trade.closedAt),
+    quantity: trade.quantity ?? undefined,
+    riskCents: trade.riskCents ?? undefined,
+    feesCents: undefined,
+    maeCents: undefined,
+    mfeCents: undefined,
+    entryPrice: trade.entryPrice ?? undefined,
+    stop: trade.stop ?? undefined,
+    target: trade.target ?? undefined,
+    keptRules: listRules(trade.typed, 'yes'),
+    brokenRules: listRules(trade.typed, 'no'),
+    files: trade.hasMedia ? [{ id: 'file' }] : [],
+  });
+
+const toJournal = (trades: readonly PlaybookTrade[]) => {
+  const blocks = [...Map.groupBy(trades, ({ date }) => getBlock(date))]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([block, rows]) => ({
+      month: getMonth(block),
+      columns: decodeColumns(encodeColumns(toColumns(rows.map(toTestRow)))),
+    }));
+  return { blocks, ...labels };
+};
+
+const toRecord = ({ number, setup, conditions, ...rule }: PlaybookRule): RuleRecord => ({
+  ...{ id: String(number), number, group: '', text: '', version: 1 },
+  ...rule,
+  setupId: findSetupId(setup, indexes),
+  conditions: toStoredConditions(conditions, indexes),
+});
+
+const zones = fc.constantFrom('UTC', 'America/New_York', 'Asia/Kolkata', 'Australia/Lord_Howe');
+
+it('answers each rule for each trade as a naive computation does (PLB-02, PLB-03, PLB-04)', () => {
+  fc.assert(
+    fc.property(playbookTrades, playbookRules, zones, (trades, rules, zone) => {
+      const journal = toJournal(trades);
+      const prepared = prepareRules(rules.map(toRecord), journal, zone);
+      const answered = new Map<string, string>();
+      for (const block of selectSpan(journal))
+        for (const each of prepared)
+          answerRule(each, block, resolveSetups(block, journal)).forEach((answer, index) => {
+            const name = ['unknown', 'yes', 'no', 'none'][answer] ?? '';
+            answered.set(`${block.columns.number[index]} ${each.rule.number}`, name);
+          });
+      for (const trade of trades)
+        for (const rule of rules) {
+          const expected = appliesNaively(rule, trade) ? answerNaively(rule, trade, trades, zone) : 'none';
+          expect(answered.get(`${trade.number} ${rule.number}`)).toBe(expected);
+        }
+    }),
+    { numRuns },
+  );
+});
+
+/** Half a cent or hundredth of R, and the error of the naive sum. */
+const TOLERANCE = 0.500001;
+const expectAmount = (cents: number | null, amount: number | null | undefined) => {
+  if (amount === null || amount === undefined || cents === null) return expect(cents).toBe(amount);
+  expect(Math.abs(cents - amount * 100)).toBeLessThan(TOLERANCE);
+};
+const expectPercent = (actual: number | null, expected: number | null) => {
+  if (actual === null || expected === null) return expect(actual).toBe(expected);
+  expect(Math.abs(actual - expected)).toBeLessThan(0.050001);
+};
+const expectDifference = (actual: PlaybookEntry['worth'], expected: { value: number; hasVariance: boolean } | null) => {
+  if (actual === null || expected === null) return expect(actual).toBe(expected);
+  expectAmount(actual.valueCents, expected.value);
+  if (!expected.hasVariance)
+    expect([actual.lowCents, actual.highCents]).toEqual([actual.valueCents, actual.valueCents]);
+  else expect(actual.highCents + actual.lowCents - 2 * actual.valueCents).toBeLessThanOrEqual(2);
+};
+
+it('has the figures of a naive computation, in dollars and in R (PLB-05, PLB-06, PLB-07)', () => {
+  fc.assert(
+    fc.property(
+      playbookTrades,
+      playbookRules,
+      zones,
+      fc.constantFrom(undefined, 'r' as const),
+      (trades, rules, zone, unit) => {
+        const journal = toJournal(trades);
+        const { selection } = measure(selectSpan(journal), unit);
+        const entries = computePlaybook(journal, selection, prepareRules(rules.map(toRecord), journal, zone));
+        const naive = computeNaivePlaybook(trades, rules, { setups: setupNames, zone, unit });
+        expect(entries.map(({ setup }) => setup)).toEqual(naive.map(({ setup }) => setup));
+        naive.forEach((expected, index) => {
+          const entry = entries[index] as PlaybookEntry;
+          const { clean, broken, open, unjudged } = entry;
+          expect([entry.trades, clean, broken, open, unjudged]).toEqual(expected.counts);
+          expectPercent(entry.coverage, expected.coverage);
+          expectPercent(entry.adherence, expected.adherence);
+          expectAmount(entry.netCents, expected.net);
+          const averages = [entry.averageCents, entry.averageCleanCents, entry.averageBrokenCents];
+          for (const [each, average] of averages.entries()) expectAmount(average, expected.averages[each]);
+          expectDifference(entry.worth, expected.worth);
+          expectAmount(entry.gapCents, expected.gap);
+          expect(entry.rules).toHaveLength(expected.rules.length);
+          entry.rules.forEach((figures, each) => {
+            const rule = expected.rules[each];
+            expect([figures.yes, figures.no, figures.unknown]).toEqual(rule?.counts);
+            expectAmount(figures.averageYesCents, rule?.averages[0]);
+            expectAmount(figures.averageNoCents, rule?.averages[1]);
+            expectAmount(figures.netNoCents, rule?.netNo);
+            expectDifference(figures.worth, rule?.worth ?? null);
+          });
+        });
+      },
+    ),
+    { numRuns },
+  );
+});
+
+const toSample = (results: readonly number[]) => {
+  const sample = createSample();
+  for (const result of results) addResult(sample, result);
+  return sample;
+};
+
+describe('a difference of two means', () => {
+  it('has the interval that integrating the density gives (PLB-07)', () => {
+    const a = [27.5, 21.0, 19.0, 23.6, 17.0, 17.9, 16.9, 20.1, 21.9, 22.6, 23.1, 19.6, 19.0, 21.7, 21.4];
+    const b = [27.1, 22.0, 20.8, 23.4, 23.4, 23.5, 25.8, 22.0, 24.8, 20.2, 21.9, 22.1, 22.9, 30.5, 24.3];
+    const inHundredths = [a, b].map((results) => toSample(results.map((result) => Math.round(result * 100))));
+    const difference = compareSamples(inHundredths[0] as never, inHundredths[1] as never);
+    // Simpson's rule with 20,000 steps: t = 1.701371 for 27.8847 degrees of freedom; −2.82667 ± 1.68910.
+    expect(difference).toEqual({ valueCents: -283, lowCents: -452, highCents: -114, verdict: 'costs' });
+  });
+
+  it.each([
+    [[100], [1, 2, 3], null],
+    [[5, 5], [3, 3], { valueCents: 2, lowCents: 2, highCents: 2, verdict: 'too few' }],
+    [Array(10).fill(5), Array(10).fill(3), { valueCents: 2, lowCents: 2, highCents: 2, verdict: 'helps' }],
+    [Array(10).fill(3), Array(10).fill(3), { valueCents: 0, lowCents: 0, highCents: 0, verdict: 'may be chance' }],
+  ])('of %j and %j is %j (PLB-07)', (a, b, expected) => {
+    expect(compareSamples(toSample(a), toSample(b))).toEqual(expected);
+  });
+});

@@ -1,0 +1,103 @@
+import { toDollars } from 'contracts';
+import { type Columns, readers } from '../journal/columns/columns.ts';
+import type { Block } from '../journal/columns/read-columns.ts';
+import { createLabelIndexes, type LabelIndexes, type Labels } from '../journal/labels/label.ts';
+import { readMinutes } from '../selection/dimensions.ts';
+import { createMinuteReader } from '../selection/local-hour.ts';
+import { toDate } from '../selection/selection.ts';
+import type { PreparedRule } from './answers.ts';
+import { NO } from './conditions.ts';
+import { readDayContext } from './day-context.ts';
+import type { StoredCondition } from './model.ts';
+
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+const formatCents = (cents: number | null): string => dollars.format(toDollars(cents ?? 0));
+
+const ORDINAL_ENDS: Readonly<Record<string, string>> = { one: 'st', two: 'nd', few: 'rd', other: 'th' };
+const ordinals = new Intl.PluralRules('en-US', { type: 'ordinal' });
+const formatOrdinal = (rank: number): string => `${rank}${ORDINAL_ENDS[ordinals.select(rank)] ?? 'th'}`;
+
+const formatMinutes = (minutes: number): string => `${Math.floor(minutes)} min`;
+
+const weekdayFormat = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' });
+
+const formatTime = (openedAt: number, zone: string): string => {
+  const minute = createMinuteReader(zone)(openedAt);
+  const toText = (value: number) => String(value).padStart(2, '0');
+  return `${toText(Math.floor(minute / 60))}:${toText(minute % 60)}`;
+};
+
+const describeTags = (columns: Columns, index: number, { tags }: LabelIndexes): string => {
+  const names = [...new Set(readers.tagIds(columns, index).map(tags.getName).filter(Boolean))];
+  return names.length > 0 ? `tagged ${names.join(', ')}` : 'no tags';
+};
+
+const contentReaders = {
+  stop: readers.hasStop,
+  risk: (columns: Columns, index: number) => readers.riskCents(columns, index) !== null,
+  notes: readers.hasNotes,
+  media: readers.hasMedia,
+  tags: (columns: Columns, index: number) => readers.tagIds(columns, index).length > 0,
+} as const;
+
+const describeLoss = (columns: Columns, index: number): string => {
+  const closedAt = readDayContext(columns).lossClosedAt[index] ?? -Infinity;
+  const minutes = ((readers.openedAt(columns, index) ?? 0) - closedAt) / 60_000;
+  return minutes === Infinity ? 'no loss before on this day' : `${formatMinutes(minutes)} after a loss`;
+};
+
+/** Says the fact of a condition in words. Every fact of the trade is known. */
+const describeFact = (
+  { fact, ...others }: StoredCondition,
+  { month, columns }: Block,
+  index: number,
+  { labels, zone }: { labels: LabelIndexes; zone: string },
+): string => {
+  switch (fact) {
+    case 'opened':
+      return `opened ${formatTime(readers.openedAt(columns, index) ?? 0, zone)}`;
+    case 'weekday':
+      return weekdayFormat.format(Date.parse(toDate(month, readers.day(columns, index))));
+    case 'side':
+      return readers.side(columns, index) ?? '';
+    case 'ticker':
+      return readers.ticker(columns, index);
+    case 'account':
+      return `account ${labels.accounts.getName(readers.accountId(columns, index))}`;
+    case 'tag':
+      return describeTags(columns, index, labels);
+    case 'risk':
+      return `risk ${formatCents(readers.riskCents(columns, index))}`;
+    case 'quantity':
+      return `quantity ${readers.quantity(columns, index)}`;
+    case 'duration':
+      return `held ${formatMinutes(readMinutes(columns, index) ?? 0)}`;
+    case 'plannedR':
+      return `planned ${((readers.plannedHundredths(columns, index) ?? 0) / 100).toFixed(2)} R`;
+    case 'has': {
+      const what = 'what' in others ? others.what : 'stop';
+      return `${contentReaders[what](columns, index) ? 'has' : 'no'} ${what}`;
+    }
+    case 'tradeOfDay':
+      return `${formatOrdinal(readDayContext(columns).rank[index] ?? 0)} trade of the day`;
+    case 'minutesAfterLoss':
+      return describeLoss(columns, index);
+    case 'dayResultBefore':
+      return `${formatCents(readDayContext(columns).resultBeforeCents[index] ?? 0)} on the day before`;
+  }
+};
+
+/** Says why the facts of a trade answer a rule: the first condition that does not hold, or all conditions if all hold. */
+export function describeAnswer(
+  { rule, tests }: PreparedRule,
+  block: Block,
+  index: number,
+  labels: Labels,
+  zone: string,
+): string {
+  const conditions = rule.conditions ?? [];
+  const context = { labels: createLabelIndexes(labels), zone };
+  const failed = conditions.filter((_, position) => tests?.[position]?.(block)(index) === NO).slice(0, 1);
+  const told = failed.length > 0 ? failed : conditions;
+  return [...new Set(told.map((condition) => describeFact(condition, block, index, context)))].join(', ');
+}

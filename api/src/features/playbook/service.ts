@@ -1,0 +1,50 @@
+import type { MeasuredFilter } from 'contracts';
+import type { Playbook, TryReply } from 'contracts/playbook';
+import type { Condition } from 'contracts/playbook-conditions';
+import type { Db } from '../../db/connect.ts';
+import { createLabelIndexes } from '../journal/labels/label.ts';
+import type { TradeSelector } from '../selection/select-trades.ts';
+import { readSettings } from '../settings/stored-settings.ts';
+import type { UserRecord } from '../users/model.ts';
+import { prepareRules } from './answers.ts';
+import { computePlaybook, computeTry } from './figures.ts';
+import type { RuleRecord } from './model.ts';
+import { findSetupId, toStoredConditions } from './rule-names.ts';
+import { isLive, readPlaybook } from './rules.ts';
+
+/** A rule to try: no trade has an answer to it. */
+const DRAFT = { id: '', number: 0, group: '', text: '', required: false, weight: 1, version: 0 } as const;
+
+/** Computes the playbook of one trader from the same columns as all statistics. */
+export const createPlaybookService = (db: Db, select: TradeSelector) => ({
+  get: async (user: UserRecord, filter: MeasuredFilter, signal: AbortSignal): Promise<Playbook> => {
+    const { journal, selection, withoutRisk } = await select(user, filter, signal);
+    const { rules } = await readPlaybook(db, user._id);
+    const prepared = prepareRules(rules.filter(isLive), journal, readSettings(user).timeZone);
+    return { setups: computePlaybook(journal, selection, prepared), ...withoutRisk };
+  },
+
+  /** Throws invalid_input for a name that is in no list. */
+  try: async (
+    user: UserRecord,
+    { setup, conditions }: { setup: string | null; conditions: Condition[] | null },
+    filter: MeasuredFilter,
+    signal: AbortSignal,
+  ): Promise<TryReply> => {
+    const labels = createLabelIndexes(user);
+    const draft: RuleRecord = {
+      ...DRAFT,
+      setupId: findSetupId(setup, labels),
+      conditions: toStoredConditions(conditions, labels),
+      from: null,
+      until: null,
+    };
+    const { journal, selection, withoutRisk } = await select(user, filter, signal);
+    const prepared = prepareRules([draft], journal, readSettings(user).timeZone);
+    const [rule] = prepared;
+    if (!rule) throw new Error('A draft is one rule.');
+    return { ...computeTry(journal, selection, rule), ...withoutRisk };
+  },
+});
+
+export type PlaybookService = ReturnType<typeof createPlaybookService>;

@@ -1,0 +1,65 @@
+import { IfMatch, limits, TradeParams, text, traderCall, z } from 'contracts';
+
+const answer = z.nullable(z.enum(['yes', 'no'], { error: 'An answer must be yes, no or null.' }));
+const GRADE_ERROR = 'grade must be a whole number from 1 to 5, or null.';
+
+/** A rule that applies to the trade, with its answer. */
+const CheckedRule = z.object({
+  id: z.string(),
+  setup: z.nullable(z.string()),
+  group: z.string(),
+  text: z.string(),
+  required: z.boolean(),
+  weight: z.union([z.literal(1), z.literal(2), z.literal(3)]),
+  /** Null: not answered, or a fact is unknown. */
+  answer,
+  /** Whether the trader or the facts of the trade answer; a typed answer wins. */
+  by: z.nullable(z.enum(['you', 'facts'])),
+  /** The facts of an automatic answer in words, such as "opened 11:42". */
+  reason: z.nullable(z.string()),
+});
+export type CheckedRule = z.output<typeof CheckedRule>;
+
+export const Check = z.object({
+  rules: z.array(CheckedRule),
+  /** The quality of the execution, not of the result. */
+  grade: z.nullable(z.int()),
+  lesson: z.string(),
+  /** ISO 8601, in UTC. */
+  reviewedAt: z.nullable(z.string()),
+  /** For If-Match; another counter than the trade's. */
+  version: z.int(),
+});
+export type Check = z.output<typeof Check>;
+
+/** Omitted fields and rules that are not named stay as they are. Null removes an answer or the grade. */
+export const CheckBody = z.object({
+  answers: z.optional(
+    z.record(z.string(), answer, { error: 'answers must have the answer of each rule id.' }).check(
+      z.refine((answers) => Object.keys(answers).length <= limits.playbook.rules, {
+        error: `answers can have at most ${limits.playbook.rules} rules.`,
+      }),
+    ),
+  ),
+  grade: z.optional(
+    z.nullable(z.int({ error: GRADE_ERROR }).check(z.gte(1, { error: GRADE_ERROR }), z.lte(5, { error: GRADE_ERROR }))),
+  ),
+  lesson: z.optional(text('Lesson', limits.playbook.lessonLength)),
+  reviewed: z.optional(z.boolean({ error: 'reviewed must be true or false.' })),
+});
+export type CheckBody = z.output<typeof CheckBody>;
+
+export const check = {
+  get: traderCall('GET', '/api/trades/:id/check', {
+    params: TradeParams,
+    reply: Check,
+    readsTopics: ['trades', 'flags'],
+  }),
+  change: traderCall('PUT', '/api/trades/:id/check', {
+    params: TradeParams,
+    headers: IfMatch,
+    body: CheckBody,
+    reply: Check,
+    writesTopic: 'trades',
+  }),
+} as const;

@@ -1,0 +1,101 @@
+import { inCents, MeasuredFilter, renamed, traderCall, withoutRisk, z } from 'contracts';
+import { conditions, setupOrNull } from 'contracts/playbook-conditions';
+
+/** The difference of two means with its 90 % interval, in the unit of the reply. */
+export const Difference = renamed(
+  z.object({
+    value: inCents(),
+    low: inCents(),
+    high: inCents(),
+    /** `too few` when a side has fewer than 10 trades, otherwise by the interval. Of many rules, about one in ten differs by chance. */
+    verdict: z.enum(['too few', 'helps', 'costs', 'may be chance']),
+  }),
+  { value: 'valueCents', low: 'lowCents', high: 'highCents' },
+);
+export type Difference = z.output<typeof Difference>;
+
+const average = () => z.nullable(inCents());
+
+/** A rule over the trades of its entry to which it applies. */
+const RuleFigures = renamed(
+  z.object({
+    id: z.string(),
+    yes: z.int(),
+    no: z.int(),
+    unknown: z.int(),
+    averageYes: average(),
+    averageNo: average(),
+    netNo: inCents(),
+    worth: z.nullable(Difference),
+  }),
+  { averageYes: 'averageYesCents', averageNo: 'averageNoCents', netNo: 'netNoCents' },
+);
+
+/** All selected trades, with the setup null, or those of a setup. Sums without a trade are 0, other figures null. */
+const PlaybookEntry = renamed(
+  z.object({
+    setup: z.nullable(z.string()),
+    trades: z.int(),
+    /** All required rules are kept; one is broken; neither; no required rule applies. */
+    clean: z.int(),
+    broken: z.int(),
+    open: z.int(),
+    unjudged: z.int(),
+    /** In percent with one decimal. */
+    coverage: z.nullable(z.number()),
+    adherence: z.nullable(z.number()),
+    net: inCents(),
+    average: average(),
+    averageClean: average(),
+    averageBroken: average(),
+    /** Clean − broken. */
+    worth: z.nullable(Difference),
+    /** What the broken trades would have made at the average of the clean ones, minus what they made. */
+    gap: average(),
+    /** The rules of the setup, or those of every trade, in their order. */
+    rules: z.array(RuleFigures),
+  }),
+  {
+    net: 'netCents',
+    average: 'averageCents',
+    averageClean: 'averageCleanCents',
+    averageBroken: 'averageBrokenCents',
+    gap: 'gapCents',
+  },
+);
+export type PlaybookEntry = z.output<typeof PlaybookEntry>;
+
+/** All selected trades first, then the setups in the trader's order. */
+export const Playbook = z.object({ setups: z.array(PlaybookEntry), ...withoutRisk });
+export type Playbook = z.output<typeof Playbook>;
+
+export const TryBody = z.object({ setup: z._default(setupOrNull, null), conditions });
+
+const Side = renamed(z.object({ trades: z.int(), net: inCents(), average: average() }), {
+  net: 'netCents',
+  average: 'averageCents',
+});
+
+export const TryReply = z.object({
+  yes: Side,
+  no: Side,
+  unknown: Side,
+  worth: z.nullable(Difference),
+  ...withoutRisk,
+});
+export type TryReply = z.output<typeof TryReply>;
+
+export const playbook = {
+  get: traderCall('GET', '/api/playbook', {
+    query: MeasuredFilter,
+    reply: Playbook,
+    revalidates: true,
+    readsTopics: ['trades', 'flags'],
+  }),
+  /** The figures of a rule that is not saved. Without conditions, all trades are unknown. */
+  try: traderCall('POST', '/api/playbook/try', {
+    query: MeasuredFilter,
+    body: TryBody,
+    reply: TryReply,
+  }),
+} as const;
