@@ -98,6 +98,6 @@ export function describeAnswer(
   const conditions = rule.conditions ?? [];
   const context = { labels: createLabelIndexes(labels), zone };
   const failed = conditions.filter((_, position) => tests?.[position]?.(block)(index) === NO).slice(0, 1);
-  const told = failed.length > 0 ? failed : conditions;
-  return [...new Set(told.map((condition) => describeFact(condition, block, index, context)))].join(', ');
+  const described = failed.length > 0 ? failed : conditions;
+  return [...new Set(described.map((condition) => describeFact(condition, block, index, context)))].join(', ');
 }
