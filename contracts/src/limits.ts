@@ -25,6 +25,7 @@ export const limits = {
   feeRules: 100,
   /** Every request reads the settings, so filters are short. */
   savedFilters: 50,
+  dashboardCards: 50,
   /** Characters of its URL form without the names of setups, tags and accounts: a rename makes those longer. */
   savedFilterLength: 1_000,
   /** Setups, tags and accounts of one saved filter. */

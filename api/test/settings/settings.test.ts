@@ -20,6 +20,7 @@ const all = {
     { amount: '0.005', per: 'trade' },
   ],
   savedFilters: [filter('IB gaps', 'setup=Breakout&tag=fomo&tag=late&account=IB', true), filter('Longs')],
+  dashboardCards: { order: ['mf-review/rules', 'mf-limits/today'], hidden: ['mf-limits/today'] },
 };
 
 describe('settings', () => {
@@ -48,6 +49,13 @@ describe('settings', () => {
     expect(await read(bob)).toEqual(empty);
   });
 
+  it('list each card of the dashboard once (SLT-02)', async () => {
+    const ada = await createTrader(api);
+    const order = ['mf-review/rules', 'mf-limits/today', 'mf-review/rules'];
+    const { dashboardCards } = await change(ada, { dashboardCards: { order, hidden: [] } });
+    expect(dashboardCards).toEqual({ order: order.slice(0, 2), hidden: [] });
+  });
+
   it('are not overwritten by a change of an older version (API-18)', async () => {
     const ada = await createTrader(api);
     const headers = { 'if-match': '0' };
@@ -65,6 +73,16 @@ describe('settings', () => {
   it.each<[string, string, object]>([
     ['timeZone', 'Time zone must be a time zone, like Europe/Berlin.', { timeZone: 'Mars/Olympus' }],
     ['timeZone', 'Time zone must be a time zone, like Europe/Berlin.', { timeZone: '+02:00' }],
+    [
+      'dashboardCards.order.0',
+      'order must be ids of panels, like mf-review/rules.',
+      { dashboardCards: { order: ['rules'], hidden: [] } },
+    ],
+    [
+      'dashboardCards.hidden',
+      'hidden can have at most 50 ids.',
+      { dashboardCards: { order: [], hidden: Array.from({ length: 51 }, (_, index) => `mf-a/b${index}`) } },
+    ],
     ['defaults.risk', 'Default risk must be above 0.', { defaults: { risk: 0 } }],
     ['defaults.setup', 'Default setup is required.', { defaults: { setup: ' ' } }],
     ['fees.0.amount', 'The amount of a fee must be above 0.', { fees: [{ amount: '-1', per: 'unit' }] }],

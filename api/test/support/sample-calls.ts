@@ -95,6 +95,7 @@ const samples: Samples = {
         defaults: { account: 'IB', risk: 50 },
         fees: [{ instrument: 'ES', amount: '4.5', per: 'unit' }],
         savedFilters: [{ name: 'Gaps', query: 'setup=Gap&side=long', isDashboardDefault: true }],
+        dashboardCards: { order: ['mf-review/insights', 'mf-limits/today'], hidden: ['mf-limits/today'] },
       },
     },
   },

@@ -74,6 +74,15 @@ export type SavedFilter = z.output<typeof SavedFilter>;
 const hasUniqueNames = (filters: readonly SavedFilter[]): boolean =>
   new Set(filters.map(({ name }) => name.toLowerCase())).size === filters.length;
 
+/** The id of a panel: its module and its name there. */
+const PANEL_ID = /^[a-z][a-z0-9-]{0,60}\/[a-z][a-z0-9-]{0,60}$/;
+
+const panelIds = (name: string) =>
+  z.array(z.string().check(z.regex(PANEL_ID, { error: `${name} must be ids of panels, like mf-review/rules.` }))).check(
+    z.maxLength(limits.dashboardCards, { error: `${name} can have at most ${limits.dashboardCards} ids.` }),
+    z.overwrite((ids) => [...new Set(ids)]),
+  );
+
 const fields = {
   /** The zone that times are shown in and hours are grouped by. The page sends the browser's once. */
   timeZone: timeZone('Time zone'),
@@ -81,6 +90,8 @@ const fields = {
   fees: z
     .array(FeeRule, { error: 'Fees must be a list.' })
     .check(z.maxLength(limits.feeRules, { error: `There can be at most ${limits.feeRules} fees.` })),
+  /** The cards of other modules on the dashboard. Cards that `order` does not list are the last ones. */
+  dashboardCards: z.strictObject({ order: panelIds('order'), hidden: panelIds('hidden') }),
   savedFilters: z.array(SavedFilter, { error: 'Saved filters must be a list.' }).check(
     z.maxLength(limits.savedFilters, { error: `There can be at most ${limits.savedFilters} saved filters.` }),
     z.refine(hasUniqueNames, { error: 'Two saved filters have the same name.' }),
@@ -96,6 +107,7 @@ export const SettingsBody = z.object({
   defaults: z.optional(DefaultsBody),
   fees: z.optional(fields.fees),
   savedFilters: z.optional(fields.savedFilters),
+  dashboardCards: z.optional(fields.dashboardCards),
 });
 export type SettingsBody = z.output<typeof SettingsBody>;
 
@@ -105,6 +117,8 @@ export const Settings = z.object({
   defaults: fields.defaults,
   fees: fields.fees,
   savedFilters: fields.savedFilters,
+  /** Absent until the trader arranges them. */
+  dashboardCards: z.optional(fields.dashboardCards),
   /** Increases by one with every change; 0 before the first. For If-Match. */
   version: z.int(),
 });

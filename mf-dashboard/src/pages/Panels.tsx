@@ -2,6 +2,7 @@ import type { MeasuredFilter } from 'contracts';
 import { Card, FirstTradeLinks, Grid } from 'shared-ui';
 import { BestDayCard } from '../features/best-day/BestDayCard.tsx';
 import { CalendarCard } from '../features/calendar/CalendarCard.tsx';
+import { OtherCards } from '../features/cards/OtherCards.tsx';
 import { EquityPanel } from '../features/charts/EquityPanel.tsx';
 import { SetupPerformance, WeekdayPerformance } from '../features/groups/GroupPerformance.tsx';
 import { MoreStats } from '../features/more-stats/MoreStats.tsx';
@@ -57,6 +58,7 @@ export const Panels = ({ filter, withoutDates, ...stats }: PanelsProps) => {
         <RecentTrades filter={withoutDates} />
       </Grid>
       {!isNewcomer && <Analyses filter={filter} />}
+      {!isNewcomer && <OtherCards filter={filter} />}
     </>
   );
 };

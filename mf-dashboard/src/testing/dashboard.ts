@@ -1,6 +1,7 @@
 import { onlineManager } from '@tanstack/react-query';
 import { screen } from '@testing-library/react';
 import { calls } from 'contracts';
+import type { SlotHost } from 'shared-ui/host';
 import { emptyAnalytics, type MockApi, mockMedia, setUpModuleTest } from 'shared-ui/testing';
 import module from '../module.ts';
 import { createCalendar, emptyStats } from './replies.ts';
@@ -21,7 +22,7 @@ export const setUpDashboard = (setUp: (api: MockApi) => void = () => undefined) 
       .on(calls.trades.list, () => ({ trades: [] }));
     setUp(mock);
   });
-  return { api, open: (path = '/dashboard') => open(path) };
+  return { api, open: (path = '/dashboard', slots?: SlotHost) => open(path, slots) };
 };
 
 export const findCard = (name: string) => screen.findByRole('region', { name });

@@ -7,9 +7,14 @@ import {
   clearError,
   dismissNotice,
   getNotices,
+  type Host,
   HostProvider,
   provideHost,
   type RemoteModule,
+  type SlotHost,
+  type SlotPanel,
+  type SlotRequest,
+  usePanels,
 } from 'shared-ui/host';
 import { type MockApi, mockApi } from './mockApi.ts';
 import { fakeAuth, signInTestUser } from './sessions.ts';
@@ -20,9 +25,9 @@ import { fakeAuth, signInTestUser } from './sessions.ts';
  */
 export const renderModule = async (
   module: RemoteModule,
-  { path, api = mockApi(), auth = fakeAuth() }: { path: InitialEntry; api?: Api; auth?: AuthPort },
+  { path, api = mockApi(), auth = fakeAuth(), slots }: { path: InitialEntry; slots?: SlotHost } & Partial<Host>,
 ) => {
-  provideHost({ api, auth });
+  provideHost({ api, auth, ...(slots && { slots }) });
   const pages = await Promise.all(
     module.routes.map(async (route) => ({ path: route.path, Component: (await route.load()).default })),
   );
@@ -34,6 +39,18 @@ export const renderModule = async (
   );
   return { router, ...view };
 };
+
+const FakeSlot = ({ name, properties, arrangement }: SlotRequest) =>
+  usePanels(name).map(({ id, label }) => (
+    <section key={id} aria-label={label}>
+      {JSON.stringify({ properties, arrangement })}
+    </section>
+  ));
+
+/** Slots with these panels, each shown as a region with its properties and the slot's arrangement as JSON. */
+export function fakeSlots(panels: readonly SlotPanel[]): SlotHost {
+  return { usePanels: () => panels, Slot: FakeSlot };
+}
 
 /** Renders a panel as a page of another module does, without its heading. */
 export function renderPanel(
@@ -64,9 +81,9 @@ const ignoreFailedCalls = (): void => {
 export const setUpModuleTest = (module: RemoteModule, setUp: (api: MockApi) => void = () => undefined) => {
   const api = mockApi();
   let leavePage = () => {};
-  const open = async (path: InitialEntry) => {
+  const open = async (path: InitialEntry, slots?: SlotHost) => {
     leavePage();
-    const view = await renderModule(module, { path, api });
+    const view = await renderModule(module, { path, api, ...(slots && { slots }) });
     leavePage = view.unmount;
     return view;
   };

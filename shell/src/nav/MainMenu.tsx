@@ -27,24 +27,37 @@ const renderItem = (entry: NavLinkEntry) => (
   </NavItem>
 );
 
-const TraderLinks = ({ moduleLinks }: Pick<MainMenuProps, 'moduleLinks'>) => {
+const LinkGroup = ({ label, links }: { label: string; links: readonly NavLinkEntry[] }) => {
   const { pathname } = useLocation();
   return (
-    <>
-      {renderItem(DASHBOARD_LINK)}
-      <NavDropdown label="Trades" active={TRADES_LINKS.some((entry) => isActive(pathname, entry))}>
-        {TRADES_LINKS.map((entry) => (
-          <NavDropdownItem key={entry.to}>
-            <MenuLink entry={entry} />
-          </NavDropdownItem>
-        ))}
-      </NavDropdown>
-      {moduleLinks.map(renderItem)}
-      {renderItem(ACCOUNT_LINK)}
-      {renderItem(LOGOUT_LINK)}
-    </>
+    <NavDropdown label={label} active={links.some((entry) => isActive(pathname, entry))}>
+      {links.map((entry) => (
+        <NavDropdownItem key={entry.to}>
+          <MenuLink entry={entry} />
+        </NavDropdownItem>
+      ))}
+    </NavDropdown>
   );
 };
+
+/** A group is where its first entry would be. */
+const renderLinks = (links: readonly NavLinkEntry[]) =>
+  links.map((entry, index) => {
+    const { group } = entry;
+    if (group === undefined) return renderItem(entry);
+    const isFirst = links.findIndex((other) => other.group === group) === index;
+    return isFirst && <LinkGroup key={group} label={group} links={links.filter((other) => other.group === group)} />;
+  });
+
+const TraderLinks = ({ moduleLinks }: Pick<MainMenuProps, 'moduleLinks'>) => (
+  <>
+    {renderItem(DASHBOARD_LINK)}
+    <LinkGroup label="Trades" links={TRADES_LINKS} />
+    {renderLinks(moduleLinks)}
+    {renderItem(ACCOUNT_LINK)}
+    {renderItem(LOGOUT_LINK)}
+  </>
+);
 
 export interface MainMenuProps {
   isSignedIn: boolean;

@@ -57,6 +57,25 @@ describe('the navigation bar', () => {
       expect(takeRequestedEntries()).toEqual([]);
     });
 
+    it('of one group are in one dropdown, in the bar and in the menu of a phone (NAV-03 NAV-11)', async () => {
+      const review = [
+        { label: 'Queue', path: '/review', order: 1, group: 'Review' },
+        { label: 'Days', path: '/review/days', order: 4, group: 'Review' },
+      ];
+      serveRemotes([notes, { ...createRemote('mf-review', ['/review']), nav: review }]);
+      storeToken();
+      const { user } = await renderApp('/');
+      expect(getModuleLinks()).toEqual(['Notes /notes']);
+      getMenu().getByRole('button', { name: 'Review' }).focus();
+      await user.keyboard('{Enter}');
+      expect(getModuleLinks()).toEqual(['Queue /review', 'Days /review/days', 'Notes /notes']);
+      await user.keyboard('{Escape}');
+      await user.click(screen.getByRole('button', { name: 'Open menu' }));
+      const [, menu] = screen.getAllByRole('navigation', { name: 'Main' });
+      await user.click(within(menu as HTMLElement).getByRole('button', { name: 'Review' }));
+      expect(within(menu as HTMLElement).getByRole('link', { name: 'Days' })).toHaveAttribute('href', '/review/days');
+    });
+
     it('are not shown to visitors, who do not load the list of modules (MFE-02)', async () => {
       serveRemotes([notes]);
       await renderApp('/');

@@ -4,6 +4,8 @@ import { loadTraderCode } from '../on-demand.ts';
 export interface NavLinkEntry {
   to: string;
   label: string;
+  /** The label of the dropdown that the entry belongs to. */
+  group?: string | undefined;
 }
 
 /** For visitors (NAV-04). */
@@ -37,7 +39,8 @@ const isLink = (value: unknown): value is NavLinkEntry =>
   'label' in value &&
   typeof value.to === 'string' &&
   value.to.startsWith('/') &&
-  typeof value.label === 'string';
+  typeof value.label === 'string' &&
+  (!('group' in value) || typeof value.group === 'string');
 
 const readLinks = (): readonly NavLinkEntry[] => {
   try {
@@ -50,7 +53,7 @@ const readLinks = (): readonly NavLinkEntry[] => {
 
 const loadLinks = async (): Promise<readonly NavLinkEntry[]> => {
   const { readNavEntries } = await loadTraderCode();
-  const links = (await readNavEntries()).map(({ path, label }) => ({ to: path, label }));
+  const links = (await readNavEntries()).map(({ path, label, group }) => ({ to: path, label, group }));
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify(links));
   } catch {
