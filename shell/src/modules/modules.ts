@@ -3,8 +3,8 @@ import type { ComponentType } from 'react';
 import { matchPath } from 'react-router-dom';
 import type { LoadedModule as ModuleExport, ModuleRoute, SlotProperties } from 'shared-ui/host';
 import { recordPageFiles } from '../prefetch/page-record.ts';
-import { findIntegrity, getFolder } from './attempts.ts';
 import { LoadError } from './fetch.ts';
+import { findIntegrity, getFolder } from './files.ts';
 import { loadModule } from './loader.ts';
 import {
   findOwner,
@@ -51,7 +51,7 @@ export const forgetRegistry = (): void => {
 const loadComponent = async ({ path, load }: ModuleRoute, remote: Remote): Promise<ComponentType> => {
   try {
     const page = await load();
-    recordPageFiles(path, getFolder(remote.entry), (url) => findIntegrity(remote.name, url));
+    recordPageFiles(path, getFolder(remote.entry), findIntegrity);
     return page.default;
   } catch (failure) {
     throw await toReplacedError(remote, failure);

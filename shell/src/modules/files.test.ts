@@ -1,4 +1,4 @@
-import { refreshFiles } from './attempts.ts';
+import { refreshFiles } from './files.ts';
 
 const folder = 'http://localhost/modules/mf-charts/1.0.0/';
 
