@@ -21,12 +21,16 @@ const findVersionRange = (dir: string, request: string): string => {
   return range;
 };
 
+/** For module.json: the version ranges of the libraries that the page provides. */
+export const getRequiredVersions = (dir: string): Record<string, string> =>
+  Object.fromEntries(SINGLETONS.map((request) => [request, findVersionRange(dir, request)]));
+
 /** For a module: the libraries that the page provides, with version ranges, so that another major version is refused. */
 export const getSharedSingletons = (dir: string) =>
   Object.fromEntries(
-    SINGLETONS.map((request) => [
+    Object.entries(getRequiredVersions(dir)).map(([request, requiredVersion]) => [
       request,
-      { singleton: true, strictVersion: true, requiredVersion: findVersionRange(dir, request), import: false as const },
+      { singleton: true, strictVersion: true, requiredVersion, import: false as const },
     ]),
   );
 
