@@ -42,6 +42,7 @@ export * from './page.ts';
 export * from './protocol.ts';
 export { isBlank, requiredText, text, wellFormed } from './text.ts';
 export { day, instant, isRealDay, timeZone, tradeDay } from './times.ts';
+export * from './timings.ts';
 export {
   escapeRegExp,
   filterChecks,

@@ -123,37 +123,6 @@ export const limits = {
   passwordLength: 6,
 } as const;
 
-export const timings = {
-  errorToastMs: 5_000,
-  verificationPollMs: 5_000,
-  resendCoolDownSeconds: 60,
-  verifiedRedirectMs: 2_000,
-  /** How long the message after signing out is shown. */
-  signedOutNoticeMs: 10_000,
-  tradeSavedRedirectMs: 1_000,
-  statCountUpMs: 1_000,
-  defaultCountUpMs: 2_000,
-  requestTimeoutMs: 30_000,
-  /** An upload is aborted when it makes no progress for this long. */
-  uploadIdleTimeoutMs: 60_000,
-  /** The idle timeout of an import, which the server reads through after the upload. */
-  importIdleTimeoutMs: 600_000,
-  /** ADD-04: how often the progress bar of an upload advances by `uploadProgress.step`. */
-  uploadProgressStepMs: 200,
-  /** DET-06: from a file's success until its trade is reloaded, and until the file leaves the list. */
-  reloadAfterUploadMs: 500,
-  uploadedFileVisibleMs: 3_000,
-  /** How long the page offers to undo a deletion. */
-  undoOfferMs: 10_000,
-  /** How long deleted trades stay in the trash. */
-  trashMs: 30 * 86_400_000,
-  /** How long a bulk change can be undone. */
-  bulkUndoMs: 600_000,
-  idempotencyKeyLifetimeMs: 86_400_000,
-  /** How long the URL of an export is valid; a download that has begun by then continues. */
-  exportUrlLifetimeMs: 60_000,
-} as const;
-
 /** ADD-04, in percent: the step of the progress bar, and where it waits for the server's reply. */
 export const uploadProgress = { step: 10, max: 90 } as const;
 
@@ -166,6 +135,3 @@ export const dashboard = {
 
 /** The setups of a new trader; also the fixed choices of the details page. */
 export const defaultSetups = ['Breakout', 'Continuation', 'Reversal'] as const;
-
-/** Keys in the browser's local storage that the specification names. */
-export const storageKeys = { authToken: 'authToken', pendingUser: 'pendingUser' } as const;

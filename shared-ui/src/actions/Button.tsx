@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
-import * as Slot from 'radix-ui/slot';
 import { type ComponentProps, useImperativeHandle } from 'react';
+import { AsChild } from './AsChild.tsx';
 import styles from './Button.module.css';
 import { useFocusRecovery } from './keyboard.ts';
 
@@ -70,9 +70,9 @@ export const Button = ({
   const classes = getClassName({ variant, size, full }, className);
   if (asChild) {
     return (
-      <Slot.Root className={classes} {...rest}>
+      <AsChild className={classes} {...rest}>
         {children}
-      </Slot.Root>
+      </AsChild>
     );
   }
   const hiddenLabel = busy && typeof children === 'string' ? children : busyLabel;
@@ -96,7 +96,7 @@ export interface IconButtonProps extends ComponentProps<'button'>, Pick<ButtonSt
 
 /** A square button with an icon only. */
 export const IconButton = ({ label, variant = 'ghost', size, asChild, className, ...rest }: IconButtonProps) => {
-  const Component = asChild ? Slot.Root : NativeButton;
+  const Component = asChild ? AsChild : NativeButton;
   return (
     <Component
       className={clsx(getClassName({ variant, size }, className), styles.icon)}

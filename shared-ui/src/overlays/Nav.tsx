@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
-import * as Slot from 'radix-ui/slot';
 import { createContext, type ReactElement, type ReactNode, use, useId } from 'react';
+import { AsChild } from '../actions/AsChild.tsx';
 import { ChevronDownIcon } from '../icons/icons.tsx';
 import styles from './Nav.module.css';
 import { useDisclosure } from './useDisclosure.ts';
@@ -24,9 +24,7 @@ export const Nav = ({ label, orientation = 'horizontal', children }: NavProps) =
   </nav>
 );
 
-const StyledLink = ({ children }: { children: ReactElement }) => (
-  <Slot.Root className={styles.link}>{children}</Slot.Root>
-);
+const StyledLink = ({ children }: { children: ReactElement }) => <AsChild className={styles.link}>{children}</AsChild>;
 
 /** Styles one link, which has aria-current on its page, or a button. */
 export const NavItem = ({ children }: { children: ReactElement }) => (

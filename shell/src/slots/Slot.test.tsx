@@ -9,7 +9,10 @@ import { renderApp } from '../testing/renderApp.tsx';
 import { createRemote, deliver, deliverModule, serveRemotes, takeRequestedEntries } from '../testing/server.ts';
 import { slots } from './Slot.tsx';
 
-jest.mock('../modules/federation.ts', () => ({ federation: jest.requireActual('../testing/server.ts').federation }));
+jest.mock('../modules/federation.ts', () => ({
+  ...jest.requireActual('../modules/federation.ts'),
+  federation: jest.requireActual('../testing/server.ts').federation,
+}));
 
 let arrangement: SlotArrangement | undefined;
 let day = '2026-01-30';
