@@ -2,6 +2,7 @@ import { labels } from 'contracts/labels';
 import type { ColumnMapping } from 'importers';
 import { useState } from 'react';
 import { Page, PageHeader, Stack, useCall, useTimeZone } from 'shared-ui';
+import { BrokerGuide } from '../features/brokers/BrokerGuide.tsx';
 import { ChooseFiles } from '../features/files/ChooseFiles.tsx';
 import { FileList } from '../features/files/FileList.tsx';
 import { type ChosenFile, useFiles } from '../features/files/useFiles.ts';
@@ -75,6 +76,7 @@ const ImportPage = () => {
           />
         ))}
         <PastImports />
+        {files.files.length + files.reading.length === 0 && <BrokerGuide />}
       </Stack>
       {mapped?.table && (
         <ColumnMapper

@@ -1,4 +1,5 @@
 import { Badge, Button, Card, CloseIcon, IconButton, Row, Select, Spinner } from 'shared-ui';
+import { Link } from 'shared-ui/host';
 import styles from '../List.module.css';
 import type { ChosenFile, Files } from './useFiles.ts';
 
@@ -53,6 +54,11 @@ export const FileList = ({ files: { files, reading, remove, setFormat }, onMap }
             </div>
             <Row gap={2}>
               <FormatChoice file={file} onFormat={(format) => setFormat(file.id, format)} />
+              {file.isOwnExport && (
+                <Button asChild size="small">
+                  <Link to="/account">Restore in Account</Link>
+                </Button>
+              )}
               {(file.candidates.length === 0 || file.problem) && file.table && (
                 <Button size="small" aria-label={`Map columns of ${file.name}`} onClick={() => onMap(file)}>
                   Map columns

@@ -20,7 +20,7 @@ const openFile = async (file: File): Promise<FoundFile[]> => {
   } catch (failure) {
     const problem = failure instanceof Error ? failure.message : UNREADABLE;
     lastFailure += 1;
-    return [{ id: `failed ${lastFailure}`, name: file.name, candidates: [], table: null, problem }];
+    return [{ id: `failed ${lastFailure}`, name: file.name, candidates: [], table: null, isOwnExport: false, problem }];
   }
 };
 

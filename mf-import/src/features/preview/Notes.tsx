@@ -48,10 +48,23 @@ const OpenPositions = ({ count }: { count: number }) => {
   );
 };
 
+const MissingOpenings = ({ trades }: Pick<Plan, 'trades'>) => {
+  const count = trades.filter(({ isOpeningMissing }) => isOpeningMissing).length;
+  if (count === 0) return null;
+  return (
+    <p className={styles.note}>
+      {formatCount(count, 'trade')} {count === 1 ? 'was' : 'were'} opened before the file begins:{' '}
+      {count === 1 ? 'its' : 'their'} entry price follows from the P&L that the file states. A file with the opening
+      completes {count === 1 ? 'it' : 'them'} and keeps your notes.
+    </p>
+  );
+};
+
 /** What the trader should know about the file besides its trades. */
-export const Notes = ({ plan: { warnings, openCount, skipped } }: { plan: Plan }) => (
+export const Notes = ({ plan: { trades, warnings, openCount, skipped } }: { plan: Plan }) => (
   <>
     <Warnings warnings={warnings} />
+    <MissingOpenings trades={trades} />
     <OpenPositions count={openCount} />
     <SkippedRows rows={skipped} />
   </>

@@ -17,8 +17,10 @@ const names: Readonly<Record<Filter, string>> = { all: 'All', ...statusNames };
 
 /** IMP-07: each trade of the file, and what an import makes of it. */
 export const Preview = ({ plan, isCompared, zone }: { plan: Plan; isCompared: boolean; zone: string }) => {
-  const [filter, setFilter] = useState<Filter>('all');
+  const [chosen, setFilter] = useState<Filter | null>(null);
   const counts = countByStatus(plan);
+  // The second file of a broker mostly has trades that are already imported.
+  const filter = chosen ?? (counts.new > 0 && counts.stored > 0 ? 'new' : 'all');
   const shown = filter === 'all' ? plan.trades : plan.trades.filter(({ status }) => status === filter);
   const options = filters
     .filter((value) => value === 'all' || counts[value] > 0 || value === filter)

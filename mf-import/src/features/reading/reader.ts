@@ -13,6 +13,7 @@ import {
   read,
   UnreadableFile,
 } from 'importers';
+import { isOwnExport } from './own-export.ts';
 import { createPlan, type FileRead } from './plan.ts';
 import { sliceRows } from './rows.ts';
 import type { FoundFile, Reader, Source } from './types.ts';
@@ -42,11 +43,15 @@ const createId = (): string => {
 /** Another export of a known broker: mapping its columns would not make trades of it. */
 const isOtherExport = (file: OpenedFile): boolean => formats.some((format) => format.explainOther(file) !== undefined);
 
-const toProblem = (name: string, problem: string): FoundFile => ({
+const OWN_EXPORT =
+  "This is an export of this journal, not a file of a broker. Account restores it: under Your data, choose 'Import journal' and the zip file.";
+
+const toProblem = (name: string, problem: string, isOwn = false): FoundFile => ({
   id: createId(),
   name,
   candidates: [],
   table: null,
+  isOwnExport: isOwn,
   problem,
 });
 
@@ -60,6 +65,7 @@ const toFoundFile = (file: OpenedFile): FoundFile => {
     name: file.name,
     candidates,
     table: isOtherExport(file) ? null : (findMappableTable(file) ?? null),
+    isOwnExport: false,
     problem: isCertain(candidates) ? null : explain(file),
   };
 };
@@ -110,6 +116,7 @@ export const createReader = (): Reader => {
   return {
     async open(file) {
       try {
+        if (await isOwnExport(file)) return [toProblem(file.name, OWN_EXPORT, true)];
         return (await openAll(file)).map((content) => {
           const found = toFoundFile(content);
           if (found.candidates.length > 0 || found.table) opened.set(found.id, content);

@@ -39,8 +39,21 @@ const toCents = (amount: string): number => Number(amount.replace('.', ''));
 
 const toPreview = (trade: ImportedTrade, found: Pick<PreviewTrade, 'status' | 'id' | 'note'>): PreviewTrade => {
   const { key, account, ticker, side, quantity, entryPrice, exitPrice, openedAt, closedAt, date } = trade;
+  const isOpeningMissing = trade.isOpeningMissing ?? false;
   const prices = trade.executions.map(({ price }) => price);
-  const facts = { account, ticker, side, quantity, entryPrice, exitPrice, prices, openedAt, closedAt, date };
+  const facts = {
+    account,
+    ticker,
+    side,
+    quantity,
+    entryPrice,
+    exitPrice,
+    prices,
+    openedAt,
+    closedAt,
+    date,
+    isOpeningMissing,
+  };
   return { key, ...found, ...facts, netCents: toCents(trade.amount), feesCents: toCents(trade.fees) };
 };
 

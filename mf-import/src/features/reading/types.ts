@@ -30,6 +30,8 @@ export interface FoundFile {
   candidates: Candidate[];
   /** The table whose columns can be mapped by hand. */
   table: MappableTable | null;
+  /** The file is an export of this journal, which /account restores. */
+  isOwnExport: boolean;
   /** Why no format reads the file, or why the trader has to choose how, in a sentence. */
   problem: string | null;
 }
@@ -89,6 +91,8 @@ export interface PreviewTrade {
   openedAt: string | null;
   closedAt: string | null;
   date: string;
+  /** Its opening is in no file: the entry price follows from the P&L of its closing. */
+  isOpeningMissing: boolean;
   netCents: number;
   feesCents: number;
 }

@@ -40,6 +40,12 @@ export const findAnswers = (
   };
 };
 
+/** Whether an earlier import left an answer to the question; a blank account or fee was an answer, too. */
+export function isRemembered({ id }: Question, remembered: Partial<Answers>): boolean {
+  if (id === 'zone' || id === 'dateOrder') return remembered[id] !== undefined;
+  return id !== 'pointValue' && Object.keys(remembered).length > 0;
+}
+
 export const toPointValues = ({ pointValues }: ImportSettings): Record<string, string> =>
   Object.fromEntries(pointValues.map(({ root, value }) => [root, value]));
 

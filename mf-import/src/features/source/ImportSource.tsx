@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Alert, Button, Card, ErrorPanel, Row, Spinner, Stack } from 'shared-ui';
+import { Alert, Card, Disclosure, ErrorPanel, formatCount, Spinner, Stack } from 'shared-ui';
 import { UndoDialog } from '../history/UndoDialog.tsx';
 import { ImportProgress, StoppedImport } from '../importing/ImportProgress.tsx';
 import type { ImportSummary } from '../importing/ImportResult.tsx';
@@ -10,11 +10,11 @@ import { Preview } from '../preview/Preview.tsx';
 import { ReconciliationLines } from '../preview/Reconciliation.tsx';
 import type { Answers, Plan, PlanRequest, Source } from '../reading/types.ts';
 import { useFormatName } from '../reading/useReader.ts';
-import { findAnswers, type ImportSettings, listNamedAccounts } from '../settings/remembered.ts';
-import { isComplete, useAnswers } from './answers.ts';
-import { formatTrades } from './FirstTrades.tsx';
+import { findAnswers, type ImportSettings, isRemembered, listNamedAccounts } from '../settings/remembered.ts';
+import { useAnswers } from './answers.ts';
 import { Options } from './Options.tsx';
 import { Questions } from './Questions.tsx';
+import { Summary } from './Summary.tsx';
 import { usePlan } from './usePlan.ts';
 
 /** What is known without asking; the zone is that of the trader's settings. */
@@ -33,46 +33,6 @@ interface ImportSourceProps {
 
 type PlanState = ReturnType<typeof usePlan>;
 
-interface PlannedProps {
-  plan: Plan;
-  answers: Answers;
-  state: PlanState;
-}
-
-const countImported = ({ trades }: Plan): number =>
-  trades.filter(({ status }) => status === 'new' || status === 'changed').length;
-
-/** The label of the button; null if there is nothing to do. */
-const findAction = (plan: Plan, hasOpenImport: boolean): string | null => {
-  const count = countImported(plan);
-  if (count > 0) return `Import ${formatTrades(count)}`;
-  if (plan.newRowCount) return 'Import open positions';
-  return hasOpenImport ? 'Complete import' : null;
-};
-
-const ImportButton = ({
-  plan,
-  answers,
-  state: { isCompared, isReading },
-  hasOpenImport,
-  onBegin,
-}: PlannedProps & { hasOpenImport: boolean; onBegin: () => void }) => {
-  const action = findAction(plan, hasOpenImport);
-  const isReady = isCompared && !isReading && action !== null && isComplete(plan.questions, answers);
-  return (
-    <Stack gap={3}>
-      <Row gap={3}>
-        <Button variant="primary" disabled={!isReady} onClick={onBegin}>
-          {action ?? 'Import'}
-        </Button>
-      </Row>
-      {isCompared && action === null && plan.rowCount > 0 && (
-        <Alert tone="info">0 new trades: all of this file is already imported.</Alert>
-      )}
-    </Stack>
-  );
-};
-
 const StoredFailure = ({ state: { stored } }: { state: PlanState }) =>
   stored.error && (
     <ErrorPanel
@@ -83,7 +43,7 @@ const StoredFailure = ({ state: { stored } }: { state: PlanState }) =>
     />
   );
 
-const SourcePreview = ({ plan, state, zone }: Omit<PlannedProps, 'answers'> & { zone: string }) => (
+const SourcePreview = ({ plan, state, zone }: { plan: Plan; state: PlanState; zone: string }) => (
   <div data-stale={state.isReading || undefined} aria-busy={state.isReading}>
     <Preview plan={plan} isCompared={state.isCompared} zone={zone} />
   </div>
@@ -127,6 +87,10 @@ export const ImportSource = (props: ImportSourceProps) => {
   if (!plan || !body) {
     return <Card title={names}>{failure ? <Alert>{failure.message}</Alert> : <Spinner label="Reading..." />}</Card>;
   }
+  const remembered = findAnswers(settings, read.format, { account: undefined, named: read.named });
+  const answered = plan.questions.filter((question) => isRemembered(question, remembered));
+  const open = plan.questions.filter((question) => !answered.includes(question));
+  const asked = { plan, answers, accounts, zones, onAnswer: answer };
   const begin = () => {
     onBegin(plan, answers);
     run.begin({ sourceKey: source.key, rowCount: plan.rowCount, body, openImportId });
@@ -140,24 +104,25 @@ export const ImportSource = (props: ImportSourceProps) => {
           <>
             {failure && <Alert>{failure.message}</Alert>}
             <StoredFailure state={state} />
-            <Questions
-              key={JSON.stringify(read)}
+            <Summary
               plan={plan}
               answers={answers}
-              accounts={accounts}
-              zones={zones}
-              onAnswer={answer}
-            />
-            <Options plan={plan} answers={answers} onAnswer={answer} />
-            <ReconciliationLines lines={plan.reconciliation} />
-            <Notes plan={plan} />
-            <ImportButton
-              plan={plan}
-              answers={answers}
+              openQuestions={open.length}
               state={state}
               hasOpenImport={openImportId !== null}
               onBegin={begin}
             />
+            <ReconciliationLines lines={plan.reconciliation} />
+            <Notes plan={plan} />
+            <Questions {...asked} questions={open} />
+            <Options plan={plan} answers={answers} onAnswer={answer} />
+            {answered.length > 0 && (
+              <Disclosure summary={`${formatCount(answered.length, 'answer')} of your last import`}>
+                <Stack gap={6}>
+                  <Questions {...asked} questions={answered} />
+                </Stack>
+              </Disclosure>
+            )}
             <SourcePreview plan={plan} state={state} zone={traderZone} />
           </>
         )}

@@ -116,6 +116,7 @@ const QuestionField = (props: QuestionProps & Pick<QuestionsProps, 'accounts' | 
 };
 
 interface QuestionsProps {
+  questions: readonly Question[];
   plan: Plan;
   answers: Answers;
   /** The trader's accounts. */
@@ -125,8 +126,8 @@ interface QuestionsProps {
 }
 
 /** IMP-05: what the file leaves open, each with the first trades as they are read with the answer. */
-export const Questions = ({ plan, ...props }: QuestionsProps) =>
-  plan.questions.map((question) => (
+export const Questions = ({ questions, plan, ...props }: QuestionsProps) =>
+  questions.map((question) => (
     <div key={`${question.id} ${question.root ?? ''}`} className={styles.question}>
       <QuestionField question={question} {...props} />
       <FirstTrades

@@ -1,0 +1,22 @@
+import brokers from './brokers.json' with { type: 'json' };
+
+export interface Broker {
+  name: string;
+  /** Names under which traders also search for it: its programs, former names, firms that use it. */
+  alsoKnownAs?: string;
+  /** The exports that the page reads: the id of the format, the broker's name for it, and where its program has it. */
+  exports: readonly { format: string; name: string; steps: string }[];
+}
+
+/** All brokers, by name. Each format of importers is here once, which a test checks. */
+export const BROKERS: readonly Broker[] = brokers;
+
+const normalize = (text: string): string => text.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+
+/** Brokers of which a name or an export contains the text. Case, blanks and punctuation do not matter. */
+export function findBrokers(text: string): readonly Broker[] {
+  const wanted = normalize(text);
+  return BROKERS.filter(({ name, alsoKnownAs = '', exports }) =>
+    [name, alsoKnownAs, ...exports.map((each) => each.name)].some((found) => normalize(found).includes(wanted)),
+  );
+}

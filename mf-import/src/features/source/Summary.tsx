@@ -1,0 +1,101 @@
+import { Alert, AlertIcon, Button, CheckCircleIcon, formatCount, formatDay, Money } from 'shared-ui';
+import type { Answers, Plan, PreviewTrade } from '../reading/types.ts';
+import { isComplete } from './answers.ts';
+import { formatTrades } from './FirstTrades.tsx';
+import styles from './Summary.module.css';
+import type { usePlan } from './usePlan.ts';
+
+const isImported = ({ status }: PreviewTrade): boolean => status === 'new' || status === 'changed';
+
+/** The label of the button; null if there is nothing to do. */
+const findAction = (plan: Plan, hasOpenImport: boolean): string | null => {
+  const count = plan.trades.filter(isImported).length;
+  if (count > 0) return `Import ${formatTrades(count)}`;
+  if (plan.newRowCount) return 'Import open positions';
+  return hasOpenImport ? 'Complete import' : null;
+};
+
+/** Null if the file states no P&L for some of its trades: then nothing was compared. */
+const findAgreement = ({ reconciliation }: Plan): boolean | null => {
+  if (reconciliation.some(({ isWrong }) => isWrong)) return false;
+  const isCompared = reconciliation.every(({ stated, computed }) => stated !== null && computed === null);
+  return reconciliation.length > 0 && isCompared ? true : null;
+};
+
+const Agreement = ({ plan }: { plan: Plan }) => {
+  const agrees = findAgreement(plan);
+  if (agrees === null) return null;
+  return (
+    <span className={agrees ? styles.agrees : styles.differs}>
+      {agrees ? <CheckCircleIcon size={16} /> : <AlertIcon size={16} />}
+      {agrees ? 'agrees with the file' : 'differs from the file'}
+    </span>
+  );
+};
+
+const formatRange = (trades: readonly PreviewTrade[]): string => {
+  const days = trades.map(({ date }) => date).toSorted();
+  const [first = '', last = first] = [days[0], days.at(-1)];
+  const format = (day: string): string => formatDay(day, { weekday: false });
+  if (first === last) return format(first);
+  const start = first.slice(0, 4) === last.slice(0, 4) ? format(first).replace(/, \d{4}$/, '') : format(first);
+  return `${start} – ${format(last)}`;
+};
+
+/** Amounts of different currencies have no sum. */
+const Total = ({ plan, trades }: { plan: Plan; trades: readonly PreviewTrade[] }) => {
+  if (new Set(plan.reconciliation.map(({ currency }) => currency)).size > 1) return null;
+  return <Money cents={trades.reduce((sum, { netCents }) => sum + netCents, 0)} className={styles.total} />;
+};
+
+/** The trades that an import adds or changes; all of the file before they are compared, or if there are none. */
+const Facts = ({ plan }: { plan: Plan }) => {
+  const changed = plan.trades.filter(isImported);
+  const shown = changed.length > 0 ? changed : plan.trades;
+  const rest = plan.trades.length - shown.length;
+  if (shown.length === 0) return <p className={styles.facts}>No closed trades</p>;
+  return (
+    <div>
+      <p className={styles.facts}>
+        <span>{rest > 0 ? formatCount(shown.length, 'new trade') : formatTrades(shown.length)}</span>
+        <span>{formatRange(shown)}</span>
+        <Total plan={plan} trades={shown} />
+        <Agreement plan={plan} />
+      </p>
+      {rest > 0 && <p className={styles.rest}>{formatTrades(rest)} of the file already imported.</p>}
+    </div>
+  );
+};
+
+interface SummaryProps {
+  plan: Plan;
+  answers: Answers;
+  /** How many questions no earlier import has answered. */
+  openQuestions: number;
+  state: ReturnType<typeof usePlan>;
+  hasOpenImport: boolean;
+  onBegin: () => void;
+}
+
+/** IMP-07: what an import of the file would do, in one line, with its button. */
+export const Summary = ({ plan, answers, openQuestions, state, hasOpenImport, onBegin }: SummaryProps) => {
+  const { isCompared, isReading } = state;
+  const action = findAction(plan, hasOpenImport);
+  const isReady = isCompared && !isReading && action !== null && isComplete(plan.questions, answers);
+  if (isCompared && action === null && plan.rowCount > 0)
+    return <Alert tone="info">0 new trades: all of this file is already imported.</Alert>;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls; this groups the figures of the file.
+    <div role="group" aria-label="Summary" className={styles.summary}>
+      <Facts plan={plan} />
+      <div className={styles.action}>
+        <Button variant="primary" disabled={!isReady} onClick={onBegin}>
+          {action ?? 'Import'}
+        </Button>
+        {openQuestions > 0 && (
+          <span className={styles.rest}>{formatCount(openQuestions, 'question')} below, answered once.</span>
+        )}
+      </div>
+    </div>
+  );
+};
