@@ -1,5 +1,5 @@
 import { onlineManager } from '@tanstack/react-query';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { imports } from 'contracts/imports';
 import { droppedFilesAtom, getCurrentTraderId, getLeavePrompt, getNotices, hostStore } from 'shared-ui/host';
@@ -155,7 +155,7 @@ describe('/import', () => {
     ]);
     drop(tradovate());
     expect(await screen.findByText('0 new trades: all of this file is already imported.')).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Import' })).toBeDisabled();
+    expect(screen.queryByRole('button', { name: /^Import/ })).toBeNull();
     expect(await screen.findByRole('radio', { name: 'Already imported 7' })).toBeVisible();
   });
 
@@ -178,6 +178,79 @@ describe('/import', () => {
     await userEvent.click(screen.getByRole('radio', { name: 'New 5' }));
     expect(screen.getByRole('radio', { name: 'New 5' })).toBeChecked();
     expect(screen.getByRole('button', { name: 'Import 5 trades' })).toBeEnabled();
+  });
+
+  it('begins with a summary that agrees with the file, above the questions (IMP-07)', async () => {
+    await openWith(tradovate());
+    await screen.findByRole('button', { name: 'Import 7 trades' });
+    const summary = screen.getByRole('group', { name: 'Summary' });
+    expect(summary).toHaveTextContent(/7 trades\s*Jul 20 – Jul 23, 2026\s*\+\$65\.50\s*agrees with the file/);
+    expect(summary).toHaveTextContent('3 questions below');
+    const question = screen.getByRole('combobox', { name: /Which account/ });
+    expect(summary.compareDocumentPosition(question)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
+  it('says nothing of an agreement if the file states no P&L (IMP-07)', async () => {
+    const rows = ['MESU6,Buy,1,7400,07/22/2026 09:30:00,e1,Entry', 'MESU6,Sell,1,7410,07/22/2026 09:31:00,e2,Exit'];
+    await openWith(createFile('july.csv', ['Instrument,Action,Quantity,Price,Time,ID,E/X', ...rows].join('\n')));
+    await screen.findByRole('button', { name: 'Import 1 trade' });
+    const summary = screen.getByRole('group', { name: 'Summary' });
+    expect(summary).toHaveTextContent(/1 trade\s*Jul 22, 2026\s*\+\$50\.00/);
+    expect(summary).not.toHaveTextContent(/agrees|differs/);
+  });
+
+  it('needs one click on the second evening: only new trades, and answers folded (IMP-14 IMP-05)', async () => {
+    const lines = readSampleText('tradovate-performance.csv').split('\n');
+    await openWith(createFile('monday.csv', lines.slice(0, 4).join('\n')));
+    await userEvent.type(await screen.findByRole('combobox', { name: /Which account/ }), 'Main');
+    await userEvent.type(screen.getByRole('textbox', { name: /What do you pay/ }), '0.5');
+    await clickImport('Import 2 trades');
+    await screen.findByText('2 trades added.');
+    act(() => hostStore.set(droppedFilesAtom, { files: [tradovate()], traderId: getCurrentTraderId() }));
+    expect(await screen.findByRole('radio', { name: 'New 5' })).toBeChecked();
+    const summary = screen.getByRole('group', { name: 'Summary' });
+    expect(summary).toHaveTextContent(/5 new trades/);
+    expect(summary).toHaveTextContent('2 trades of the file already imported.');
+    expect(summary).not.toHaveTextContent('below');
+    const folded = screen.getByText('3 answers of your last import').closest('details');
+    expect(folded).not.toHaveAttribute('open');
+    expect(folded).toContainElement(screen.getByRole('combobox', { name: /Which account/, hidden: true }));
+    await clickImport('Import 5 trades');
+    expect(await screen.findByText('5 trades added.')).toBeVisible();
+    expect(api.getInputs(imports.start).map(({ body }) => [body.account, body.feePerUnit])).toEqual([
+      ['Main', '0.5'],
+      ['Main', '0.5'],
+    ]);
+  });
+
+  it('shows where the export of a broker is (IMP-02)', async () => {
+    await open('/import');
+    const brokers = getCard("Where to find your broker's file");
+    await userEvent.type(brokers.getByRole('searchbox', { name: 'Find your broker' }), 'ibkr');
+    expect(brokers.getByRole('heading', { name: 'Interactive Brokers' })).toBeVisible();
+    expect(brokers.getByText(/Add the section Trades with Executions/)).toBeVisible();
+    await userEvent.clear(brokers.getByRole('searchbox'));
+    await userEvent.type(brokers.getByRole('searchbox'), 'no such broker');
+    expect(brokers.getByRole('status')).toHaveTextContent('say what the columns are');
+  });
+
+  it.each([
+    ['the zip', 'export.zip', 'PK\u0003\u0004 trades.csv journal.json'],
+    ['its list of trades', 'trades.csv', '\ufeffNumber,Date,Ticker,Name,Setup Type,Amount\r\n1,2026-07-20,AAPL,,,5'],
+    ['its journal', 'journal.json', '{"format":"trading-journal","version":1,"trades":[]}'],
+  ])('recognizes %s of an export of this journal, and leads to its restore (IMP-03)', async (_, name, text) => {
+    await openWith(createFile(name, text));
+    expect(await screen.findByText(/^This is an export of this journal/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Restore in Account' })).toHaveAttribute('href', '/account');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('says which trades were opened before the file begins (IMP-06 IMP-07)', async () => {
+    const header =
+      'TradeID,AssetClass,ClientAccountID,Symbol,DateTime,Buy/Sell,Quantity,TradePrice,IBCommission,CurrencyPrimary,FifoPnlRealized,Open/CloseIndicator';
+    await openWith(createFile('flex.csv', `${header}\n1,STK,U1,AAPL,20260720;093000,SELL,-10,210,-1,USD,98,C`));
+    await screen.findByRole('button', { name: 'Import 1 trade' });
+    expect(screen.getByText(/^1 trade was opened before the file begins/)).toBeVisible();
   });
 
   it('reads several files of several brokers, each by its own format (IMP-01)', async () => {
