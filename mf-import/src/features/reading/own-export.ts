@@ -5,7 +5,7 @@ const readText = async (blob: Blob): Promise<string> =>
   new TextDecoder('windows-1252').decode(new Uint8Array(await blob.arrayBuffer()));
 
 /** The header of trades.csv; further columns can follow. */
-const CSV_START = /^(?:ï»¿)?"?Number"?,"?Date"?,"?Ticker"?,"?Name"?,"?Setup Type"?,/;
+const CSV_START = /^(?:ï»¿)?Number,Date,Ticker,Name,Setup Type,/;
 
 /** Whether the file is an export of this journal: the zip, or trades.csv or journal.json of it. Reads only the ends of the file. */
 export async function isOwnExport(file: File): Promise<boolean> {

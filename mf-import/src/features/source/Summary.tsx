@@ -93,7 +93,9 @@ export const Summary = ({ plan, answers, openQuestions, state, hasOpenImport, on
           {action ?? 'Import'}
         </Button>
         {openQuestions > 0 && (
-          <span className={styles.rest}>{formatCount(openQuestions, 'question')} below. Your answers are remembered.</span>
+          <span className={styles.rest}>
+            {formatCount(openQuestions, 'question')} below. Your answers are remembered.
+          </span>
         )}
       </div>
     </div>
