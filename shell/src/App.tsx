@@ -1,7 +1,8 @@
 import { type ReactNode, StrictMode, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { createBrowserRouter, Route, Routes } from 'react-router-dom';
-import { HostProvider, useSession } from 'shared-ui/host';
+import { useSession } from 'shared-ui/host';
+import { HostProvider } from 'shared-ui/host/shell';
 import { Layout } from './layout/Layout.tsx';
 import { LayoutCrash, PageSkeleton } from './layout/page-states.tsx';
 import { followRouter, prepareHistory } from './navigation-blocker/router-history.ts';

@@ -1,5 +1,6 @@
 import { API_CONTRACT, ClientConfig } from 'contracts';
-import { type Api, createApi, notify, provideHost } from 'shared-ui/host';
+import { type Api, notify } from 'shared-ui/host';
+import { createApi, provideHost } from 'shared-ui/host/shell';
 import { fetchJson } from './modules/fetch.ts';
 import { recordFirstRequest } from './prefetch/page-record.ts';
 import { fetchWithPrefetch } from './prefetch/prefetch.ts';

@@ -1,4 +1,4 @@
-import { hasHost } from 'shared-ui/host';
+import { hasHost } from 'shared-ui/host/shell';
 
 const load = async () => {
   const code = await import(/* webpackChunkName: 'modules' */ './trader-code.ts');

@@ -13,6 +13,7 @@ const imports: Case[] = [
   ['mf-trades/src/a.ts', "export { x } from '../../mf-auth/src/x.ts';", /not by its path/],
   ['mf-trades/src/a.ts', "import 'shared-ui/src/actions/Button.tsx';", /A module imports only from/],
   ['mf-trades/src/a.ts', "import 'shared-ui/tokens.css';", /A module imports only from/],
+  ['mf-trades/src/a.test.ts', "import { setSession } from 'shared-ui/host/shell';", /A module imports only from/],
   ['mf-trades/src/a.ts', "import 'shared-ui/testing';", /is for tests only/],
   ['mf-trades/src/a.ts', "import { Link } from 'react-router-dom';", /A page has one router/],
   ['mf-trades/src/a.test.ts', "import { Link } from 'react-router';", /A page has one router/],
@@ -95,7 +96,7 @@ const allowed: Record<string, string> = {
     export const all = [atom, calls, row, <Button key="a"><Link to="/" /></Button>];`,
   'mf-trades/src/a.test.tsx':
     'import { renderModule } from \'shared-ui/testing\';\nexport const a = [renderModule, <button key="b" />];',
-  'shell/src/a.ts': "import 'firebase/auth';\nimport 'react-router-dom';\nimport 'shared-ui/tokens.css';",
+  'shell/src/a.ts': "import 'firebase/auth';\nimport 'shared-ui/host/shell';\nimport 'shared-ui/tokens.css';",
   'shared-ui/src/host/a.ts':
     "import { createStore } from 'jotai';\nimport { Link } from 'react-router-dom';\nexport const a = [createStore, Link];",
   'shared-ui/src/a.tsx': 'export const A = () => <input />;',

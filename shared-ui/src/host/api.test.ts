@@ -1,6 +1,7 @@
 /** @jest-environment node */
 import { type Call, calls, traderCall } from 'contracts';
-import { ApiError, getErrorMessage, getReportedError, getSupportReference, onChange } from 'shared-ui/host';
+import { ApiError, getErrorMessage, getSupportReference, onChange } from 'shared-ui/host';
+import { getReportedError } from 'shared-ui/host/shell';
 import { setUpApiServer } from '../testing/apiServer.ts';
 
 const tradeBody = { ticker: 'AAPL', setup: '', notes: '', netCents: 1_250, date: '2026-01-31' };

@@ -1,5 +1,6 @@
 import { render } from '@testing-library/react';
-import { getLeavePrompt, HostProvider, type LeavePrompt, releaseLeaveGuard, useLeaveGuard } from 'shared-ui/host';
+import { getLeavePrompt, type LeavePrompt, releaseLeaveGuard, useLeaveGuard } from 'shared-ui/host';
+import { HostProvider } from 'shared-ui/host/shell';
 
 const createPrompt = (title: string): LeavePrompt => ({ title, text: 'It is lost.', leave: 'Leave', stay: 'Stay' });
 

@@ -1,15 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { timings } from 'contracts';
-import {
-  clearError,
-  dismissNotice,
-  getErrorMessage,
-  getNotices,
-  HostProvider,
-  notify,
-  reportError,
-  useReportedError,
-} from 'shared-ui/host';
+import { clearError, getErrorMessage, getNotices, notify, reportError } from 'shared-ui/host';
+import { dismissNotice, HostProvider, useReportedError } from 'shared-ui/host/shell';
 import { signInTestUser } from 'shared-ui/testing';
 
 describe('the global error', () => {

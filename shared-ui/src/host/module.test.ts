@@ -1,4 +1,5 @@
-import { MODULE_CONTRACT, ModuleShapeError, parseModule } from 'shared-ui/host';
+import { MODULE_CONTRACT, parseModule } from 'shared-ui/host';
+import { ModuleShapeError } from 'shared-ui/host/shell';
 
 const route = { path: '/trades', access: 'trader', title: 'My Trades', load: async () => ({ default: () => null }) };
 const validModule = {

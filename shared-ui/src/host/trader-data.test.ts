@@ -1,13 +1,5 @@
-import {
-  claimBrowser,
-  clearTraderData,
-  countDrafts,
-  getDataOwner,
-  readTraderEntry,
-  releaseBrowser,
-  startTraderData,
-  writeTraderEntry,
-} from 'shared-ui/host';
+import { getDataOwner, readTraderEntry, writeTraderEntry } from 'shared-ui/host';
+import { claimBrowser, clearTraderData, countDrafts, releaseBrowser, startTraderData } from 'shared-ui/host/shell';
 import { signInTestUser, signOutTestUser } from 'shared-ui/testing';
 
 /** The keys in both storages, except the data owner. */

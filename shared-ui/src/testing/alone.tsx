@@ -6,7 +6,7 @@ import { everyCall } from 'contracts/every-call';
 import module from 'developed-module';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, Link, RouterProvider } from 'react-router-dom';
-import { HostProvider, provideHost } from 'shared-ui/host';
+import { HostProvider, provideHost } from 'shared-ui/host/shell';
 import { mockApi } from './mockApi.ts';
 import { fakeAuth, signInTestUser, signOutTestUser } from './sessions.ts';
 

@@ -1,7 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { type ApiOptions, clearError, createApi } from 'shared-ui/host';
+import { clearError } from 'shared-ui/host';
+import { type ApiOptions, createApi } from 'shared-ui/host/shell';
 
 interface ReceivedRequest {
   method?: string | undefined;

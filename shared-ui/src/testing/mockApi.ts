@@ -1,5 +1,6 @@
 import { type Call, describeIssues, encodeBody, type ReplyOf } from 'contracts';
-import { type Api, ApiError, type ApiOptions, type CallInput, createApi, type UploadOptions } from 'shared-ui/host';
+import { type Api, ApiError, type CallInput, type UploadOptions } from 'shared-ui/host';
+import { type ApiOptions, createApi } from 'shared-ui/host/shell';
 import type { FailedReply } from '../host/api-error.ts';
 
 type Handler<C extends Call> = (input: CallInput<C>, options: UploadOptions) => ReplyOf<C> | Promise<ReplyOf<C>>;

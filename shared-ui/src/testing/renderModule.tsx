@@ -5,17 +5,19 @@ import {
   type Api,
   type AuthPort,
   clearError,
-  dismissNotice,
   getNotices,
+  type RemoteModule,
+  type SlotPanel,
+  usePanels,
+} from 'shared-ui/host';
+import {
+  dismissNotice,
   type Host,
   HostProvider,
   provideHost,
-  type RemoteModule,
   type SlotHost,
-  type SlotPanel,
   type SlotRequest,
-  usePanels,
-} from 'shared-ui/host';
+} from 'shared-ui/host/shell';
 import { type MockApi, mockApi } from './mockApi.ts';
 import { fakeAuth, signInTestUser } from './sessions.ts';
 

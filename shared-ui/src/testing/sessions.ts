@@ -1,5 +1,6 @@
 import type { User } from 'contracts';
-import { type AuthPort, claimBrowser, type IdentityUser, type Session, setSession } from 'shared-ui/host';
+import type { AuthPort, IdentityUser, Session } from 'shared-ui/host';
+import { claimBrowser, setSession } from 'shared-ui/host/shell';
 
 const rejectUnexpected = (method: keyof AuthPort) => (): Promise<never> =>
   Promise.reject(new Error(`No fake implementation of the identity provider's ${method}: pass one to fakeAuth().`));

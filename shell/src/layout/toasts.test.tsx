@@ -1,6 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { timings } from 'contracts';
-import { clearError, dismissNotice, getNotices, HostProvider, notify, reportError } from 'shared-ui/host';
+import { clearError, getNotices, notify, reportError } from 'shared-ui/host';
+import { dismissNotice, HostProvider } from 'shared-ui/host/shell';
 import { ErrorToast, Notices } from './toasts.tsx';
 
 jest.mock('./overlays.ts', () => {

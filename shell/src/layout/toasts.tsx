@@ -2,7 +2,8 @@ import { timings } from 'contracts';
 import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { Button, SupportReference, type ToastProps } from 'shared-ui';
-import { clearError, dismissNotice, keepError, useNotices, useReportedError } from 'shared-ui/host';
+import { clearError } from 'shared-ui/host';
+import { dismissNotice, keepError, useNotices, useReportedError } from 'shared-ui/host/shell';
 import styles from './Layout.module.css';
 
 /** Fallback if the toast's code cannot be loaded, for example offline: the same message and action, plainly styled. */

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { setSession } from 'shared-ui/host';
+import { setSession } from 'shared-ui/host/shell';
 import { renderApp } from '../testing/renderApp.tsx';
 import { serveRemotes } from '../testing/server.ts';
 

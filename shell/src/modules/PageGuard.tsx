@@ -1,14 +1,7 @@
 import { timings } from 'contracts';
 import { type ReactNode, useEffect, useRef } from 'react';
-import {
-  getNotices,
-  notify,
-  type RouteAccess,
-  useIsSigningOut,
-  useLocation,
-  useNavigate,
-  useSession,
-} from 'shared-ui/host';
+import { getNotices, notify, type RouteAccess, useLocation, useNavigate, useSession } from 'shared-ui/host';
+import { useIsSigningOut } from 'shared-ui/host/shell';
 import { FailedPage, PageSkeleton } from '../layout/page-states.tsx';
 import { Redirect, useIsLogoutBlocked } from '../navigation-blocker/router-history.ts';
 import { useHasStoredToken } from '../session/stored-session.ts';

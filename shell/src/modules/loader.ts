@@ -1,5 +1,6 @@
 import type { Remote } from 'contracts';
-import { type LoadedModule, MODULE_CONTRACT, ModuleShapeError, parseModule } from 'shared-ui/host';
+import { MODULE_CONTRACT, parseModule } from 'shared-ui/host';
+import { type LoadedModule, ModuleShapeError } from 'shared-ui/host/shell';
 import { checkLibraries, federation } from './federation.ts';
 import { getFailureKind, LoadError } from './fetch.ts';
 import { getFolder, preloadFiles, refreshFiles } from './files.ts';

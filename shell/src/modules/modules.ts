@@ -1,7 +1,8 @@
 import type { NavEntry, Remote, SlotName } from 'contracts';
 import type { ComponentType } from 'react';
 import { matchPath } from 'react-router-dom';
-import type { LoadedModule as ModuleExport, ModuleRoute, SlotProperties } from 'shared-ui/host';
+import type { ModuleRoute, SlotProperties } from 'shared-ui/host';
+import type { LoadedModule as ModuleExport } from 'shared-ui/host/shell';
 import { recordPageFiles } from '../prefetch/page-record.ts';
 import { LoadError } from './fetch.ts';
 import { findIntegrity, getFolder } from './files.ts';

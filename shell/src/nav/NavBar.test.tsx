@@ -1,5 +1,5 @@
 import { act, screen, within } from '@testing-library/react';
-import { setSession } from 'shared-ui/host';
+import { setSession } from 'shared-ui/host/shell';
 import { forgetRegistry } from '../modules/modules.ts';
 import { renderApp } from '../testing/renderApp.tsx';
 import { createRemote, serveRemotes, takeRequestedEntries } from '../testing/server.ts';

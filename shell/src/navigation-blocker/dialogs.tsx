@@ -1,15 +1,7 @@
 import { useEffect } from 'react';
 import { type Blocker, type BlockerFunction, useBlocker, useNavigate } from 'react-router-dom';
-import {
-  confirmSignOut,
-  type DraftCount,
-  getCurrentTraderId,
-  getLeavePrompt,
-  releaseLeaveGuard,
-  useLeavePrompt,
-  useSession,
-  useSignOutPrompt,
-} from 'shared-ui/host';
+import { confirmSignOut, getCurrentTraderId, getLeavePrompt, releaseLeaveGuard, useSession } from 'shared-ui/host';
+import { type DraftCount, useLeavePrompt, useSignOutPrompt } from 'shared-ui/host/shell';
 import { LazyConfirmDialog } from './LazyConfirmDialog.tsx';
 import { addDraftDecision, isUndecidedSignOut } from './sign-out-state.ts';
 

@@ -1,13 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import {
-  ApiError,
-  defineModule,
-  dismissNotice,
-  getNotices,
-  Link,
-  useSignOutAfter,
-  writeTraderEntry,
-} from 'shared-ui/host';
+import { ApiError, defineModule, getNotices, Link, useSignOutAfter, writeTraderEntry } from 'shared-ui/host';
+import { dismissNotice } from 'shared-ui/host/shell';
 import { forgetModule } from '../modules/modules.ts';
 import { renderApp } from '../testing/renderApp.tsx';
 import { createRemote, deliverModule, serveRemotes } from '../testing/server.ts';

@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { setSession } from 'shared-ui/host';
+import { setSession } from 'shared-ui/host/shell';
 import { signInTestUser } from 'shared-ui/testing';
 import { serveDraftPage } from '../testing/Draft.tsx';
 import { renderApp } from '../testing/renderApp.tsx';

@@ -1,15 +1,8 @@
 import { timings } from 'contracts';
 import { useCallback, useEffect, useState } from 'react';
 import { Page, Spinner } from 'shared-ui';
-import {
-  countDrafts,
-  type DraftCount,
-  getAuth,
-  getDataOwner,
-  notify,
-  releaseBrowser,
-  useLocation,
-} from 'shared-ui/host';
+import { getAuth, getDataOwner, notify, useLocation } from 'shared-ui/host';
+import { countDrafts, type DraftCount, releaseBrowser } from 'shared-ui/host/shell';
 import { usePage } from '../layout/usePage.ts';
 import { describeDrafts } from '../navigation-blocker/dialogs.tsx';
 import { LazyConfirmDialog } from '../navigation-blocker/LazyConfirmDialog.tsx';

@@ -1,5 +1,5 @@
 import { sessionPaths, timings } from 'contracts';
-import { buildHeaders } from 'shared-ui/host';
+import { buildHeaders } from 'shared-ui/host/shell';
 import { IS_PREFETCH_ENABLED, type PageFile, readPageRecord } from './page-record.ts';
 
 /** JSON, verified files and files of another origin are requested with CORS. */

@@ -1,5 +1,6 @@
 import type { User } from 'contracts';
-import { ApiError, clearTraderData, type VerificationState } from 'shared-ui/host';
+import { ApiError, type VerificationState } from 'shared-ui/host';
+import { clearTraderData } from 'shared-ui/host/shell';
 import type { AccountCalls, IdentityAccount } from './dependencies.ts';
 import { getUid, type SessionStore } from './state.ts';
 import { getStoredToken } from './stored-session.ts';

@@ -1,4 +1,5 @@
-import { ApiError, AuthError, type AuthPort, releaseBrowser, type VerificationState } from 'shared-ui/host';
+import { ApiError, AuthError, type AuthPort, type VerificationState } from 'shared-ui/host';
+import { releaseBrowser } from 'shared-ui/host/shell';
 import type { ApiChecks } from './api-checks.ts';
 import type { IdentityAccount, SessionDependencies } from './dependencies.ts';
 import { getUid, type SessionStore } from './state.ts';

@@ -1,4 +1,5 @@
-import { ApiError, AuthError, clearTraderData, onChange, startTraderData } from 'shared-ui/host';
+import { ApiError, AuthError, onChange } from 'shared-ui/host';
+import { clearTraderData, startTraderData } from 'shared-ui/host/shell';
 import { once } from '../promises.ts';
 import { createApiChecks, getFailureMessage } from './api-checks.ts';
 import { createAuthPort } from './auth-port.ts';

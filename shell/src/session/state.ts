@@ -1,5 +1,6 @@
 import type { User } from 'contracts';
-import { claimBrowser, clearError, type Session, setSession, setSettings } from 'shared-ui/host';
+import { clearError, type Session } from 'shared-ui/host';
+import { claimBrowser, setSession, setSettings } from 'shared-ui/host/shell';
 import type { IdentityAccount } from './dependencies.ts';
 import { forgetPendingUser, setSignOutPending, storeToken } from './stored-session.ts';
 import { decodeToken } from './token.ts';

@@ -1,7 +1,7 @@
 import { createElement, Suspense, useEffect, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { Button, Row, Skeleton } from 'shared-ui';
-import type { SlotRequest } from 'shared-ui/host';
+import type { SlotRequest } from 'shared-ui/host/shell';
 import { getFailureKind, isLoadError, LOAD_TIMEOUT_MS, LoadError, needsReload } from '../modules/fetch.ts';
 import { forgetModule, loadPanel } from '../modules/modules.ts';
 import type { ListedPanel } from '../modules/registry.ts';

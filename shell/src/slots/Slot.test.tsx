@@ -1,7 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { type ComponentType, use } from 'react';
-import { defineModule, type ModulePanels, provideHost, Slot, type SlotArrangement } from 'shared-ui/host';
+import { defineModule, type ModulePanels, Slot, type SlotArrangement } from 'shared-ui/host';
+import { provideHost } from 'shared-ui/host/shell';
 import { fakeAuth, mockApi, signInTestUser } from 'shared-ui/testing';
 import { LoadError } from '../modules/fetch.ts';
 import { forgetModule } from '../modules/modules.ts';

@@ -1,7 +1,8 @@
 import type { SlotName } from 'contracts';
 import { useEffect, useState } from 'react';
 import { Card, Grid, Skeleton } from 'shared-ui';
-import type { SlotArrangement, SlotHost, SlotRequest } from 'shared-ui/host';
+import type { SlotArrangement } from 'shared-ui/host';
+import type { SlotHost, SlotRequest } from 'shared-ui/host/shell';
 import { getKnownModules } from '../modules/modules.ts';
 import { findPanels, type ListedPanel } from '../modules/registry.ts';
 

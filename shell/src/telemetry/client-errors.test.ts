@@ -1,5 +1,6 @@
 import { calls, TelemetryBody } from 'contracts';
-import { ApiError, clearError, createApi, getErrorMessage, provideHost } from 'shared-ui/host';
+import { ApiError, clearError, getErrorMessage } from 'shared-ui/host';
+import { createApi, provideHost } from 'shared-ui/host/shell';
 import { fakeAuth, mockApi } from 'shared-ui/testing';
 import { sendClientError } from './client-errors.ts';
 import { recordVisit } from './page-location.ts';

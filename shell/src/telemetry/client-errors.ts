@@ -1,5 +1,6 @@
 import { calls, limits } from 'contracts';
-import { ApiError, getApi, getFailedRequestIds, reportError } from 'shared-ui/host';
+import { ApiError, getApi, reportError } from 'shared-ui/host';
+import { getFailedRequestIds } from 'shared-ui/host/shell';
 import { getCurrentLocation } from './page-location.ts';
 
 /** Each page sends at most this many different errors. */

@@ -1,7 +1,7 @@
 import { act, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { RouterProvider } from 'react-router-dom';
-import { provideHost } from 'shared-ui/host';
+import { provideHost } from 'shared-ui/host/shell';
 import { fakeAuth, mockApi } from 'shared-ui/testing';
 import { createPageRouter } from '../App.tsx';
 import { slots } from '../slots/Slot.tsx';

@@ -1,5 +1,5 @@
 import { calls, type ReplyOf } from 'contracts';
-import { setSession } from 'shared-ui/host';
+import { setSession } from 'shared-ui/host/shell';
 import { mockApi } from 'shared-ui/testing';
 import { createAccountCalls } from '../session/dependencies.ts';
 import { createSession } from '../session/session.ts';

@@ -1,13 +1,23 @@
-import { defineModule } from 'shared-ui/host';
+import { defineModule, type ModulePanels, type ModuleRoute } from 'shared-ui/host';
 
 const faultyPage = async () => ({ default: (await import('./FaultyPage.tsx')).FaultyPage });
 const styledPage = async () => ({
   default: (await import(/* webpackChunkName: 'styled' */ './StyledPage.tsx')).StyledPage,
 });
 
-export default defineModule('mf-faulty', [
+const loadPanels = () => import('./panels.tsx');
+
+const panels: ModulePanels = {
+  throws: { slot: 'trade.panel', load: async () => ({ default: (await loadPanels()).ThrowingPanel }) },
+  hangs: { slot: 'trade.panel', load: async () => ({ default: (await loadPanels()).HangingPanel }) },
+  works: { slot: 'trade.panel', load: async () => ({ default: (await loadPanels()).WorkingPanel }) },
+};
+
+const routes: ModuleRoute[] = [
   { path: '/faulty', access: 'public', title: 'Faulty', load: faultyPage },
   { path: '/faulty/styled', access: 'public', title: 'Styled', load: styledPage },
   // Another module owns this path, so this route never matches.
   { path: '/account', access: 'public', title: 'Taken', load: styledPage },
-]);
+];
+
+export default defineModule('mf-faulty', routes, panels);

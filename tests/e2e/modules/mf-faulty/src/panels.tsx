@@ -1,0 +1,14 @@
+import { use } from 'react';
+import type { SlotProperties } from 'shared-ui/host';
+
+type PanelProps = SlotProperties['trade.panel'];
+
+export const ThrowingPanel = (_: PanelProps): never => {
+  throw new Error('fault: panel');
+};
+
+const never = new Promise<never>(() => {});
+
+export const HangingPanel = (_: PanelProps) => use(never);
+
+export const WorkingPanel = ({ facts }: PanelProps) => <p>A panel about {facts.ticker}</p>;

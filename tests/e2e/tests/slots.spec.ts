@@ -1,0 +1,78 @@
+import { promote, publish, rollback, rollbackAndWithdraw } from 'releases';
+import { buildTestModule } from '../src/module-builds.ts';
+import { heading } from '../src/nav.ts';
+import { getReleaseStore, removeReleases } from '../src/releases.ts';
+import { expect, type Page, test } from '../src/test.ts';
+import { addTrade, signIn } from '../src/traders.ts';
+
+test.use({ allowedConsoleErrors: /fault: panel|hangs did not display/ });
+test.afterAll(({ stack }) => removeReleases(stack));
+
+const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+/** Adds up the layout shifts of the page from now on. */
+const recordLayoutShifts = (page: Page) =>
+  page.addInitScript(() => {
+    const shifts = window as Window & { layoutShift?: number };
+    shifts.layoutShift = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        shifts.layoutShift = (shifts.layoutShift ?? 0) + (entry as PerformanceEntry & { value: number }).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+
+test('a page shows panels of a module that it does not know; broken ones change nothing else, and a rollback takes all away (SLT-01 SLT-02 SLT-03)', async ({
+  page,
+  stack,
+  trader,
+}) => {
+  const built = await buildTestModule('mf-faulty');
+  const store = getReleaseStore(stack);
+  const release = async (version: string, panels: typeof built.module.panels) => {
+    await publish(store, { ...built, module: { ...built.module, version, panels } });
+    await promote(store, 'mf-faulty', version);
+  };
+  await release('1.0.0', undefined);
+  const { id } = await addTrade(stack, trader, { tradeTag: 'NVDA', amount: 12.5, date: '2026-01-30' });
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(request.url()));
+  await signIn(page, trader, `/trades/${id}`);
+  await expect(heading(page, 'Trade Details')).toBeVisible();
+  expect(requested.filter((url) => url.includes('/mf-faulty/'))).toEqual([]);
+
+  await test.step('a release brings the panels, which wait for the page and move nothing', async () => {
+    await release('1.1.0', built.module.panels);
+    await recordLayoutShifts(page);
+    await page.reload();
+    await expect(panel(page, 'Works')).toContainText('A panel about NVDA');
+    await expect(panel(page, 'Throws')).toContainText('This panel stopped because of an error.');
+    await expect(panel(page, 'Hangs')).toContainText('This panel is not available right now.', { timeout: 20_000 });
+    expect(await page.evaluate(() => (window as Window & { layoutShift?: number }).layoutShift)).toBeLessThan(0.05);
+  });
+
+  await test.step('the page works as without them', async () => {
+    await page.getByRole('button', { name: 'Edit', exact: true }).click();
+    await expect(page.getByRole('form', { name: 'Edit trade' })).toBeVisible();
+    await expect(panel(page, 'Works')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(panel(page, 'Works')).toContainText('A panel about NVDA');
+  });
+
+  await test.step('a withdrawal takes them away, and only them', async () => {
+    await rollbackAndWithdraw(store, 'mf-faulty');
+    await page.reload();
+    await expect(heading(page, 'Trade Details')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeVisible();
+    await expect(panel(page, 'Works')).toHaveCount(0);
+  });
+
+  await test.step('a further release can be rolled back, too', async () => {
+    await release('1.2.0', built.module.panels?.slice(2));
+    await page.reload();
+    await expect(panel(page, 'Works')).toContainText('A panel about NVDA');
+    await rollback(store, 'mf-faulty');
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeVisible();
+    await expect(panel(page, 'Works')).toHaveCount(0);
+  });
+});
