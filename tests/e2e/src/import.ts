@@ -18,6 +18,20 @@ const toPayload = (file: FileContent | string) =>
 export const chooseFile = (page: Page, file: FileContent | string): Promise<void> =>
   page.locator('input[type=file]').setInputFiles(toPayload(file));
 
+/** Drops a file onto the middle of the page, as from a file manager. */
+export const dropFile = async (page: Page, { name, text }: FileContent): Promise<void> => {
+  const data = await page.evaluateHandle(
+    (file) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([file.text], file.name));
+      return transfer;
+    },
+    { name, text },
+  );
+  await page.dispatchEvent('main', 'dragover', { dataTransfer: data });
+  await page.dispatchEvent('main', 'drop', { dataTransfer: data });
+};
+
 /** The section of the files of one format. */
 export const getSource = (page: Page, format: string): Locator =>
   page.getByRole('region', { name: format, exact: true });

@@ -1,4 +1,5 @@
-import { chooseFile, createLongFile, getSample, getSource, importAll } from '../src/import.ts';
+import { readFile } from 'node:fs/promises';
+import { chooseFile, createLongFile, dropFile, getSample, getSource, importAll } from '../src/import.ts';
 import { expect, type Page, test } from '../src/test.ts';
 import { signIn, type Trader } from '../src/traders.ts';
 
@@ -7,7 +8,7 @@ const openImport = async (page: Page, trader: Trader): Promise<void> => {
   await expect(page.getByRole('heading', { level: 1, name: 'Import' })).toBeVisible();
 };
 
-test('a trader imports files of three brokers, imports one again, and undoes it (IMP-01 IMP-05 IMP-06 IMP-07 IMP-08 IMP-10)', async ({
+test('a trader imports files of three brokers, imports one again, and undoes it (IMP-01 IMP-05 IMP-06 IMP-07 IMP-08 IMP-10 IMP-14)', async ({
   page,
   trader,
 }) => {
@@ -67,6 +68,23 @@ test('a trader imports files of three brokers, imports one again, and undoes it 
     await expect(tradovate.getByText('0 new trades: all of this file is already imported.')).toBeVisible();
     await expect(tradovate.getByLabel(/Which account/)).toHaveValue('Futures');
   });
+  await test.step('imports the file of the next evening with one click, after a drop on the dashboard', async () => {
+    await page.goto('/dashboard');
+    await expect(page.getByRole('heading', { level: 1, name: /^Welcome/ })).toBeVisible();
+    const today = await readFile(getSample('tradovate-performance.csv'), 'utf8');
+    const [row = ''] = today.trimEnd().split('\n').slice(-1);
+    const tomorrow = row.replaceAll('07/23/2026', '07/24/2026').replaceAll(/8102\d{8}/g, (id) => `9${id.slice(1)}`);
+    await dropFile(page, { name: 'tomorrow.csv', text: `${today.trimEnd()}\n${tomorrow}\n` });
+    await expect(page).toHaveURL(/\/import$/);
+    await expect(tradovate.getByRole('group', { name: 'Summary' })).toContainText('1 new trade');
+    await expect(tradovate.getByRole('radio', { name: 'New 1' })).toBeChecked();
+    await expect(tradovate.getByLabel(/Which account/)).toBeHidden();
+    await tradovate.getByRole('button', { name: 'Import 1 trade' }).click();
+    await expect(page.getByText('1 trade added.')).toBeVisible();
+    await page.getByRole('button', { name: 'Undo import' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Undo import' }).click();
+    await expect(page.getByText('Import undone. 1 trade moved to the trash.')).toBeVisible();
+  });
   await test.step('undoes an import', async () => {
     await page.getByRole('button', { name: 'Undo the import of tradovate-performance.csv' }).click();
     const dialog = page.getByRole('alertdialog');
@@ -74,7 +92,7 @@ test('a trader imports files of three brokers, imports one again, and undoes it 
     await dialog.getByRole('button', { name: 'Undo import' }).click();
     await expect(page.getByText('Import undone. 7 trades moved to the trash.')).toBeVisible();
     await expect(dialog).toBeHidden();
-    await expect(page.getByRole('region', { name: 'Past imports' }).getByText('Undone')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Past imports' }).getByText('Undone')).toHaveCount(2);
   });
 });
 
