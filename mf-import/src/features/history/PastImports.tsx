@@ -75,7 +75,7 @@ const PastImport = ({ entry, onUndo, onRepeat }: EntryProps) => {
         <Row gap={2}>
           {!entry.isZoneStated && (
             <Button size="small" aria-label={`Change the time zone of ${names}`} onClick={onRepeat}>
-              Time zone
+              Change the time zone
             </Button>
           )}
           <Button size="small" aria-label={`Undo the import of ${names}`} onClick={onUndo}>
