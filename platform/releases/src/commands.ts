@@ -1,6 +1,5 @@
-import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { MODULE_CONTRACT } from 'contracts';
 import { findLiveBreakingChanges } from './breaking-changes.ts';
 import { checkBudget } from './budget.ts';
@@ -28,6 +27,8 @@ interface CommandOptions {
   version: string | undefined;
   /** How long an open tab may run a version that is no longer current. */
   days: number;
+  /** Writes `dist`. Throws if the build fails. */
+  build: (folder: string) => Promise<void> | void;
   /** Another job has built the module: releases its `dist` as it is. */
   isBuilt: boolean;
   isDryRun: boolean;
@@ -51,8 +52,21 @@ const validateBuild = (name: string, { module, files }: ModuleBuild): void => {
   }
 };
 
-const release: Command = async ({ folder, name, store, percent, isBuilt, isDryRun, shouldPromote }) => {
-  if (!isBuilt) buildModule(folder);
+const release: Command = async ({
+  folder,
+  name,
+  store,
+  percent,
+  build: buildModule,
+  isBuilt,
+  isDryRun,
+  shouldPromote,
+}) => {
+  if (!isBuilt) {
+    // The files of an earlier build would be released too.
+    for (const output of ['dist', 'source-maps']) rmSync(join(folder, output), { recursive: true, force: true });
+    await buildModule(folder);
+  }
   const build = await readBuild(join(folder, 'dist'));
   validateBuild(name, build);
   await assertPathsAreFree(store, build.module);
@@ -120,12 +134,3 @@ export const commands = {
   prune: pruneVersions,
   'check-api': checkApi,
 } as const;
-
-/** Builds one module and its outdated dependencies, and prints errors. Throws if the build fails. */
-const buildModule = (folder: string): void => {
-  // Turbo restores cached output over existing files: files of an earlier build would be released too.
-  for (const output of ['dist', 'source-maps']) rmSync(join(folder, output), { recursive: true, force: true });
-  const args = ['turbo', 'run', 'build', `--filter=${basename(folder)}`, '--output-logs=errors-only'];
-  const { status } = spawnSync('npx', args, { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] });
-  if (status !== 0) throw new Error(`The build of ${basename(folder)} failed. Nothing was released.`);
-};

@@ -1,7 +1,10 @@
+import { fileURLToPath } from 'node:url';
+
 // Configuration of every package's tests. swc compiles TypeScript and JSX without a type check, which tsc does.
 
 /** Packages that contain only ES modules, which swc must compile too. */
 const esmOnly = [
+  '@trading-journal',
   'jotai',
   'react-calendar',
   'get-user-locale',
@@ -29,7 +32,7 @@ const esmOnly = [
 ];
 
 const swc = [
-  '@swc/jest',
+  fileURLToPath(import.meta.resolve('@swc/jest')),
   {
     jsc: {
       target: 'es2023',
@@ -45,7 +48,8 @@ export const shared = {
   testPathIgnorePatterns: ['/node_modules/', '/dist/', '/.data/'],
   modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.data/'],
   transform: { '\\.[cm]?[jt]sx?$': swc },
-  transformIgnorePatterns: [`/node_modules/(?!(${esmOnly.join('|')}))`],
+  // pnpm installs a package in `node_modules/.pnpm/<id>/node_modules/<name>`.
+  transformIgnorePatterns: [`/node_modules/(?!\\.pnpm/|(${esmOnly.join('|')}))`],
   injectGlobals: true,
   // As many packages as the machine has cores run at once.
   maxWorkers: '50%',

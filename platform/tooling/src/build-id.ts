@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { kit } from './kit.ts';
 
 /** The sources of a browser bundle outside of its package. */
 const COMMON_SOURCES = ['contracts/src', 'shared-ui/src', 'platform/tooling/src'];
@@ -13,7 +14,7 @@ const EXCLUDED_SOURCES = /\.test\.tsx?$|^contracts\/src\/server\//;
 export const hashFiles = (root: string, patterns: readonly string[]): string => {
   const found = patterns.flatMap((pattern) => globSync(pattern, { cwd: root }));
   const files = found.filter((file) => !EXCLUDED_SOURCES.test(file)).sort();
-  const hash = createHash('sha256');
+  const hash = createHash('sha256').update(kit?.id ?? '');
   for (const file of files) hash.update(`${file}\0`).update(readFileSync(join(root, file)));
   return hash.digest('hex').slice(0, 10);
 };

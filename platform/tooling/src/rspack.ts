@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, extname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { type Configuration, rspack } from '@rspack/core';
 // biome-ignore lint/plugin: imported by path, because contracts depends on this package and a cycle is not possible
 import type { NavEntry, PanelEntry, SlotName } from '../../../contracts/src/page.ts';
@@ -80,7 +81,7 @@ const WORKER_RULES = [
   {
     resourceQuery: /^\?worker$/,
     enforce: 'post' as const,
-    loader: 'worker-rspack-loader',
+    loader: fileURLToPath(import.meta.resolve('worker-rspack-loader')),
     options: { inline: 'no-fallback' },
   },
   // A worker without an address cannot load chunks. Pages run this code in workers only.
@@ -99,7 +100,10 @@ const createBaseConfig = ({ dir, name }: PackageOptions, id: string): Configurat
     rules: [
       createSwcRule(!isProduction),
       ...WORKER_RULES,
-      { test: /[\\/]react-router[\\/]dist[\\/]/, loader: join(import.meta.dirname, 'router-loader.ts') },
+      {
+        test: /[\\/]react-router[\\/]dist[\\/]/,
+        loader: join(import.meta.dirname, `router-loader${extname(import.meta.filename)}`),
+      },
       { test: /\.css$/, type: 'css/auto' },
       { test: /\.(svg|png|avif|woff2)$/, type: 'asset/resource' },
     ],

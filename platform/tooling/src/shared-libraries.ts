@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { findPackageJSON } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { hashFiles } from './build-id.ts';
+import { kit } from './kit.ts';
 
 interface PackageJson {
   version: string;
@@ -15,8 +16,8 @@ const MODULE_LIBRARIES = ['@tanstack/react-query'];
 
 export const readPackage = (dir: string): PackageJson => JSON.parse(readFileSync(join(dir, 'package.json'), 'utf8'));
 const findVersionRange = (dir: string, request: string): string => {
-  if (request === 'shared-ui/host') return `^${readPackage(join(dir, '..', 'shared-ui')).version}`;
-  const range = readPackage(dir).dependencies?.[request];
+  if (request === 'shared-ui/host') return `^${kit?.uiVersion ?? readPackage(join(dir, '..', 'shared-ui')).version}`;
+  const range = readPackage(dir).dependencies?.[request] ?? kit?.dependencies[request];
   if (!range) throw new Error(`${basename(dir)}/package.json does not list ${request}, which the page shares.`);
   return range;
 };
@@ -25,17 +26,21 @@ const findVersionRange = (dir: string, request: string): string => {
 export const getRequiredVersions = (dir: string): Record<string, string> =>
   Object.fromEntries(SINGLETONS.map((request) => [request, findVersionRange(dir, request)]));
 
+/** How code imports one of our packages: in a module of another repository, as a part of the kit. */
+const toImport = (request: string): string => `${kit?.prefix ?? ''}${request}`;
+
 /** For a module: the libraries that the page provides, with version ranges, so that another major version is refused. */
 export const getSharedSingletons = (dir: string) =>
   Object.fromEntries(
     Object.entries(getRequiredVersions(dir)).map(([request, requiredVersion]) => [
-      request,
-      { singleton: true, strictVersion: true, requiredVersion, import: false as const },
+      request === 'shared-ui/host' ? toImport(request) : request,
+      { shareKey: request, singleton: true, strictVersion: true, requiredVersion, import: false as const },
     ]),
   );
 
 /** Depends on the content, because contracts guarantee no compatibility between versions. */
 export const computeContractsVersion = (dir: string): string => {
+  if (kit) return kit.contractsVersion;
   const root = join(dir, '..');
   return `${readPackage(join(root, 'contracts')).version}-${hashFiles(root, ['contracts/src/**/*.ts'])}`;
 };
@@ -43,7 +48,7 @@ export const computeContractsVersion = (dir: string): string => {
 /** For a module: the shell's copy if both were built with identical contracts, otherwise its own. */
 export const getSharedContracts = (dir: string) => {
   const version = computeContractsVersion(dir);
-  return { contracts: { version, requiredVersion: version } };
+  return { [toImport('contracts')]: { shareKey: 'contracts', version, requiredVersion: version } };
 };
 
 export const getModuleLibraries = (dir: string) =>
