@@ -3,6 +3,7 @@ import { join } from 'node:path';
 
 /** What `npm run pack:kit` records about the tree that a kit was packed from. Modules of other repositories are built with it. */
 export interface KitRecord {
+  version: string;
   /** Its package name with a slash, which precedes the names of our packages in imports: `…/shared-ui/host`. */
   prefix: string;
   /** The version of `shared-ui`. */

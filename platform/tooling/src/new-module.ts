@@ -20,7 +20,13 @@ export interface NewModule {
   page: string;
 }
 
-const toModuleNames = (path: string): NewModule => {
+/** @throws if the path is invalid */
+export const toModuleNames = (path: string): NewModule => {
+  if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(path) || path.length > MAX_LABEL_LENGTH) {
+    throw new Error(
+      `"${path}" is not a valid module path. Use at most ${MAX_LABEL_LENGTH} lowercase letters, digits and hyphens, as in journal-notes.`,
+    );
+  }
   const words = path.split('-').map((word) => word.charAt(0).toUpperCase() + word.slice(1));
   return { path, name: `mf-${path}`, title: words.join(' '), page: `${words.join('')}Page` };
 };
@@ -42,13 +48,17 @@ const createPackageJson = (name: string): string => {
   return `${JSON.stringify({ ...model, name, version: '0.1.0', release: { budgetKB: 90 } }, null, 2)}\n`;
 };
 
-/** The files of a new module by path. */
+/** The sources of a new module by path: its page, its panel, their tests and its build. */
+export const createSources = (names: NewModule): Record<string, string> => {
+  const read = (file: string): string => fillIn(readFileSync(join(templates, file), 'utf8'), names);
+  const files = globSync('**/*.template', { cwd: templates });
+  return Object.fromEntries(files.map((file) => [fillIn(file.replace('.template', ''), names), read(file)]));
+};
+
+/** The files of a new module of this repository by path. */
 const createFiles = (names: NewModule): Record<string, string> => {
-  const files: Record<string, string> = { 'package.json': createPackageJson(names.name) };
+  const files: Record<string, string> = { ...createSources(names), 'package.json': createPackageJson(names.name) };
   for (const file of ['tsconfig.json', 'jest.config.mjs']) files[file] = readRepositoryFile(`${MODEL}/${file}`);
-  for (const file of globSync('**/*.template', { cwd: templates })) {
-    files[fillIn(file.replace('.template', ''), names)] = fillIn(readFileSync(join(templates, file), 'utf8'), names);
-  }
   return files;
 };
 
@@ -65,11 +75,6 @@ const addLine = (file: string, after: RegExp, line: string): void => {
  * @throws if the path is invalid or the module already exists
  */
 export const makeModule = (root: string, path: string): NewModule => {
-  if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(path) || path.length > MAX_LABEL_LENGTH) {
-    throw new Error(
-      `"${path}" is not a valid module path. Use at most ${MAX_LABEL_LENGTH} lowercase letters, digits and hyphens, as in journal-notes.`,
-    );
-  }
   const names = toModuleNames(path);
   const { name } = names;
   if (existsSync(join(root, name))) throw new Error(`${name} already exists.`);

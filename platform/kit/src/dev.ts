@@ -1,0 +1,120 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { createProxyMiddleware, responseInterceptor } from 'http-proxy-middleware';
+import { lookup } from 'mime-types';
+import { createFolderStore, promote, publish, readBuild, readReleasedRemotes, type Store } from 'releases';
+import { createCompiler, describeProblems } from './build.ts';
+
+const DEFAULT_PORT = 3100;
+const RELOAD_SCRIPT = '/module-reload.js';
+const RELOAD_EVENTS = '/module-reload';
+
+/** The page's policy allows scripts only as files. */
+const reloadScript = `new EventSource('${RELOAD_EVENTS}').onmessage = () => location.reload();`;
+
+const readOptions = (args: string[]) => {
+  const { against } = parseArgs({ args, options: { against: { type: 'string' } } }).values;
+  const url = against ? URL.parse(against) : undefined;
+  if (!url || !/^https?:$/.test(url.protocol)) {
+    throw new Error('Specify the product with --against, for example --against https://journal.example.');
+  }
+  return { product: url.origin, port: Number(process.env.DEV_PORT ?? DEFAULT_PORT) };
+};
+
+const readJson = async (address: string): Promise<object> => {
+  const reply = await fetch(address);
+  if (!reply.ok) throw new Error(`${address} replied ${reply.status}.`);
+  return reply.json() as Promise<object>;
+};
+
+/** The product's modules, with this one as it would be released. */
+const readRemotes = async (product: string, store: Store): Promise<object> => {
+  const { remotes } = (await readJson(`${product}/remotes.json`)) as { remotes: { name: string }[] };
+  const own = await readReleasedRemotes(store, '/', (_, error) => console.error(error));
+  return { remotes: [...remotes.filter(({ name }) => !own.some((module) => module.name === name)), ...own] };
+};
+
+const sendJson = (reply: ServerResponse, content: object): void => {
+  reply.setHeader('content-type', 'application/json').end(JSON.stringify(content));
+};
+
+/** Everything of the product: its pages, with the script that reloads them, the other modules and its API. */
+const createProductProxy = (product: string) =>
+  createProxyMiddleware({
+    target: product,
+    changeOrigin: true,
+    headers: { origin: product, 'accept-encoding': 'identity' },
+    selfHandleResponse: true,
+    on: {
+      proxyRes: responseInterceptor(async (body, _received, _request, reply) => {
+        if (!String(reply.getHeader('content-type')).startsWith('text/html')) return body;
+        const policy = String(reply.getHeader('content-security-policy') ?? '');
+        // This server has no https.
+        reply.setHeader('content-security-policy', policy.replace('upgrade-insecure-requests', ''));
+        return body.toString().replace('</head>', `<script src="${RELOAD_SCRIPT}" defer></script></head>`);
+      }),
+    },
+  });
+
+/** Serves the module's releases and the product. @returns a function that reloads all open pages */
+const startServer = async (product: string, port: number, store: Store): Promise<() => void> => {
+  const pages = new Set<ServerResponse>();
+  const proxy = createProductProxy(product);
+  const handle = async (request: IncomingMessage, reply: ServerResponse): Promise<void> => {
+    const path = (request.url ?? '/').split('?')[0] ?? '/';
+    if (path === RELOAD_SCRIPT) return void reply.setHeader('content-type', 'text/javascript').end(reloadScript);
+    if (path === RELOAD_EVENTS) {
+      reply.writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders();
+      pages.add(reply);
+      return void reply.on('close', () => pages.delete(reply));
+    }
+    if (path === '/remotes.json') return sendJson(reply, await readRemotes(product, store));
+    if (path === '/config.json') {
+      return sendJson(reply, { ...(await readJson(`${product}/config.json`)), apiUrl: '' });
+    }
+    const file = path.startsWith('/modules/') ? await store.read(path.slice(1)) : null;
+    if (file) return void reply.setHeader('content-type', lookup(path) || 'application/octet-stream').end(file);
+    await proxy(request, reply);
+  };
+  const server = createServer((request, reply) => {
+    handle(request, reply).catch((error: Error) => void reply.writeHead(502).end(error.message));
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(port, 'localhost', resolve);
+  });
+  return () => {
+    for (const page of pages) page.write('data: changed\n\n');
+  };
+};
+
+/**
+ * Serves a module with the pages, accounts and API of a running product. Each edit is built, verified and loaded as a release
+ * would be, and open pages are reloaded. Runs until the process is stopped.
+ * @param args `--against` and the product's address
+ */
+export async function serveModule(folder: string, args: string[]): Promise<void> {
+  const { product, port } = readOptions(args);
+  await readJson(`${product}/remotes.json`);
+  const directory = await mkdtemp(join(tmpdir(), 'module-dev-'));
+  const store = createFolderStore(directory);
+  const reloadPages = await startServer(product, port, store);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => void rm(directory, { recursive: true, force: true }).then(() => process.exit(0)));
+  }
+  const compiler = await createCompiler(folder);
+  const show = async (): Promise<void> => {
+    const build = await readBuild(join(folder, 'dist'));
+    await publish(store, build);
+    await promote(store, build.module.name, build.module.version);
+    reloadPages();
+    console.log(`Ready: http://localhost:${port}${build.module.paths[0]}`);
+  };
+  compiler.watch({}, (error, stats) => {
+    const problems = error?.message ?? describeProblems(stats);
+    if (problems) console.error(problems);
+    if (!error && !stats?.hasErrors()) show().catch((failure: Error) => console.error(failure.message));
+  });
+}

@@ -1,0 +1,44 @@
+import { join } from 'node:path';
+import { heading } from '../src/nav.ts';
+import { createOutsideModule, type OutsideModule } from '../src/outside-module.ts';
+import { removeReleases } from '../src/releases.ts';
+import { expect, test } from '../src/test.ts';
+import { signIn } from '../src/traders.ts';
+
+let module: OutsideModule | undefined;
+test.afterEach(async ({ stack }) => {
+  await module?.remove();
+  await removeReleases(stack);
+});
+
+test('a module of another repository is developed, tested and released with the packed kit (REL-05)', async ({
+  page,
+  stack,
+  trader,
+}) => {
+  module = await createOutsideModule('outside-notes');
+  await test.step('its types and tests pass', () => {
+    module?.checkTypes();
+    module?.run('test');
+  });
+  await test.step('dev shows it in the running product, and an edit in the open page', async () => {
+    const url = await module?.startDev(stack.url);
+    await signIn(page, trader, `${url}/outside-notes`);
+    await expect(heading(page, 'Outside Notes')).toBeVisible();
+    await module?.edit('pages/OutsideNotesPage.tsx', 'Nothing here yet', 'The first note');
+    await expect(page.getByText('The first note')).toBeVisible();
+    await expect(page.getByText('For ')).toBeVisible();
+  });
+  await test.step('a release is in the product, with its link and panel', async () => {
+    const { remotes: before } = await (await page.request.get(`${stack.url}/remotes.json`)).json();
+    expect(before).not.toContainEqual(expect.objectContaining({ name: 'mf-outside-notes' }));
+    module?.run('release', '--target', join(stack.dataDir, 'releases'));
+    await signIn(page, trader);
+    await page.getByRole('link', { name: 'Outside Notes' }).click();
+    await expect(page.getByText('The first note')).toBeVisible();
+    const { remotes } = await (await page.request.get('/remotes.json')).json();
+    expect(remotes).toContainEqual(
+      expect.objectContaining({ name: 'mf-outside-notes', panels: [expect.objectContaining({ slot: 'trade.panel' })] }),
+    );
+  });
+});
