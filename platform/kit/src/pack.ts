@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { chmodSync, cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
-import { extname, join } from 'node:path';
+import { dirname, extname, join } from 'node:path';
 import { KIT_RECORD, type KitRecord } from 'tooling/kit';
 import { readPackageJson, root } from 'tooling/repository';
 import { computeContractsVersion, readPackage } from 'tooling/shared-libraries';
@@ -75,7 +75,9 @@ const compile = (folder: string): void => {
     },
     files: [...exported, ...OTHER_SOURCES].filter(isSource).map((path) => join(root, path)),
   };
-  const file = join(folder, 'tsconfig.json');
+  // Type packages are found from the folder of this file.
+  const file = join(root, 'node_modules/.cache', `kit-${process.pid}.json`);
+  mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, JSON.stringify(config));
   execFileSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', file], { stdio: 'inherit' });
   rmSync(file);

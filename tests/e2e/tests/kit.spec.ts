@@ -3,7 +3,7 @@ import { heading } from '../src/nav.ts';
 import { createOutsideModule, type OutsideModule } from '../src/outside-module.ts';
 import { removeReleases } from '../src/releases.ts';
 import { expect, test } from '../src/test.ts';
-import { signIn } from '../src/traders.ts';
+import { addTrade, signIn } from '../src/traders.ts';
 
 let module: OutsideModule | undefined;
 test.afterEach(async ({ stack }) => {
@@ -16,6 +16,7 @@ test('a module of another repository is developed, tested and released with the 
   stack,
   trader,
 }) => {
+  const { id } = await addTrade(stack, trader, { tradeTag: 'NVDA', amount: 12.5, date: '2026-01-30' });
   module = await createOutsideModule('outside-notes');
   await test.step('its types and tests pass', () => {
     module?.checkTypes();
@@ -36,9 +37,7 @@ test('a module of another repository is developed, tested and released with the 
     await signIn(page, trader);
     await page.getByRole('link', { name: 'Outside Notes' }).click();
     await expect(page.getByText('The first note')).toBeVisible();
-    const { remotes } = await (await page.request.get('/remotes.json')).json();
-    expect(remotes).toContainEqual(
-      expect.objectContaining({ name: 'mf-outside-notes', panels: [expect.objectContaining({ slot: 'trade.panel' })] }),
-    );
+    await page.goto(`/trades/${id}`);
+    await expect(page.getByText('Nothing here yet for NVDA.')).toBeVisible();
   });
 });
