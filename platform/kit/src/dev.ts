@@ -105,12 +105,16 @@ export async function serveModule(folder: string, args: string[]): Promise<void>
     process.once(signal, () => void rm(directory, { recursive: true, force: true }).then(() => process.exit(0)));
   }
   const compiler = await createCompiler(folder);
+  let editCount = 0;
   const show = async (): Promise<void> => {
     const build = await readBuild(join(folder, 'dist'));
-    await publish(store, build);
-    await promote(store, build.module.name, build.module.version);
+    const { name, paths } = build.module;
+    // The configuration, which determines the version, is read once. A published version cannot be changed.
+    const version = `${build.module.version}-${editCount++}`;
+    await publish(store, { ...build, module: { ...build.module, version } });
+    await promote(store, name, version);
     reloadPages();
-    console.log(`Ready: http://localhost:${port}${build.module.paths[0]}`);
+    console.log(`Ready: http://localhost:${port}${paths[0]}`);
   };
   compiler.watch({}, (error, stats) => {
     const problems = error?.message ?? describeProblems(stats);

@@ -50,7 +50,7 @@ describe('a new module', () => {
     expect(read('CODEOWNERS')).toMatch(/^\/mf-price-charts\/ +@trading-journal\/price-charts$/m);
   });
 
-  it('passes its type check, lint and its own tests (MFE-01 SLT-04)', () => {
+  it('passes its type check, lint and its own tests (MFE-01)', () => {
     run('typescript/bin/tsc', '-p', '.');
     run(
       '@biomejs/biome/bin/biome',

@@ -5,6 +5,9 @@ import { removeReleases } from '../src/releases.ts';
 import { expect, test } from '../src/test.ts';
 import { addTrade, signIn } from '../src/traders.ts';
 
+// The development server ends while a page is open.
+test.use({ allowedConsoleErrors: /^Failed to load resource: net::ERR_/ });
+
 let module: OutsideModule | undefined;
 test.afterEach(async ({ stack }) => {
   await module?.remove();
