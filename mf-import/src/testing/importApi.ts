@@ -7,7 +7,7 @@ import { settings as traderSettings } from 'contracts/settings';
 import { type Execution, type RoundTrip, type Rows, toPositions } from 'importers';
 import { emptySettings, type MockApi } from 'shared-ui/testing';
 
-const samples = join(__dirname, '../../../platform/local/src/demo/samples');
+const samples = join(__dirname, '../../../platform/gateway/samples');
 
 /** jsdom's files can be read only by a FileReader. */
 const readAll = (blob: Blob): Promise<ArrayBuffer> =>

@@ -276,19 +276,12 @@ describe('security headers', () => {
 });
 
 describe('sample files', () => {
-  const samplesDir = () =>
-    writeFiles(join(dir, 'samples'), { 'samples.json': '{"samples":[{"name":"a.csv"}]}', 'a.csv': 'a,b' });
-
-  it('are listed and served in the demo (IMP-01)', async () => {
-    const gateway = await startGateway({ samplesDir: samplesDir() });
-    expect(await (await fetch(`${gateway}/samples.json`)).json()).toEqual({ samples: [{ name: 'a.csv' }] });
-    expect(await (await fetch(`${gateway}/samples/a.csv`)).text()).toBe('a,b');
-    expect((await fetch(`${gateway}/samples/b.csv`)).status).toBe(404);
-  });
-
-  it('do not exist elsewhere: the list is empty (IMP-01)', async () => {
+  it('are listed and served (IMP-01)', async () => {
     const gateway = await startGateway({});
-    expect(await (await fetch(`${gateway}/samples.json`)).json()).toEqual({ samples: [] });
-    expect((await fetch(`${gateway}/samples/a.csv`)).status).toBe(404);
+    const reply: unknown = await (await fetch(`${gateway}/samples.json`)).json();
+    const { samples } = reply as { samples: { name: string; broker: string }[] };
+    expect(samples).toContainEqual({ name: 'tradovate-performance.csv', broker: 'Tradovate (CSV)' });
+    for (const { name } of samples) expect((await fetch(`${gateway}/samples/${name}`)).status).toBe(200);
+    expect((await fetch(`${gateway}/samples/b.csv`)).status).toBe(404);
   });
 });

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { join } from 'node:path';
 import compression from 'compression';
 import { type ClientConfig, calls } from 'contracts';
 import { IDLE_TIMEOUT_MS, type ProxyTrust, SERVER_TIMEOUTS, trustNoProxy } from 'contracts/server/http';
@@ -32,8 +33,6 @@ export interface GatewayOptions {
   vitalsSampleRate?: number;
   /** Proxies in front of the gateway that are trusted to forward the client's address; none by default. */
   trustProxy?: ProxyTrust;
-  /** The folder of sample files for imports, with a samples.json that lists them. None by default. */
-  samplesDir?: string | undefined;
   /** How long a connection may be silent. */
   idleTimeoutMs?: number;
 }
@@ -64,7 +63,7 @@ const createHandler = (options: GatewayOptions) => {
   const proxyToApi = createApiProxy(apiUrl, https, trustProxy);
   const modules = createModules(moduleDirs, releases);
   const serveModuleLookup = createModuleLookup(modules);
-  const serveSamples = createSamples(options.samplesDir);
+  const serveSamples = createSamples();
   const vitals = `${vitalsSampleRate} ${config.apiUrl}${calls.system.telemetry.path}`;
   const serveShell = createShellPages(shellDir, { publicUrl, vitals, apiUrl: config.apiUrl });
 
@@ -103,13 +102,11 @@ const sendInternalError = (request: IncomingMessage, reply: ServerResponse, erro
   console.error(`Request failed (reference ${requestId})`, error);
 };
 
-/** Serves the demo's sample files of brokers, and their list at /samples.json, which is empty elsewhere. */
-const createSamples = (folder: string | undefined) => {
-  const serveFile = folder === undefined ? undefined : createFileServer(folder, () => 'no-cache');
+/** Serves sample files of brokers for newcomers, and their list at /samples.json. */
+const createSamples = () => {
+  const serveFile = createFileServer(join(import.meta.dirname, '../samples'), () => 'no-cache');
   return async (request: IncomingMessage, reply: ServerResponse, path: string): Promise<void> => {
-    const isList = path === '/samples.json';
-    if (await serveFile?.(request, reply, isList ? path : path.slice('/samples'.length))) return;
-    if (isList) sendJson(request, reply, { samples: [] });
-    else sendError(request, reply, 'not_found', 'Sample file not found.');
+    const file = path === '/samples.json' ? path : path.slice('/samples'.length);
+    if (!(await serveFile(request, reply, file))) sendError(request, reply, 'not_found', 'Sample file not found.');
   };
 };

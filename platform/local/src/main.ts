@@ -19,7 +19,7 @@ await runProgram(async (services) => {
   if (isDemo) process.env.DATA_DIR ||= '.data-demo';
   loadEnvFile(root);
   const settings = readSettings(process.env, root);
-  const url = await startProduct({ root, settings, services, build: !process.argv.includes('--no-build'), isDemo });
+  const url = await startProduct({ root, settings, services, build: !process.argv.includes('--no-build') });
   if (isDemo) await startDemo(settings);
   return url;
 });

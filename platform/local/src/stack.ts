@@ -20,8 +20,6 @@ interface ProductOptions {
   services: ServiceGroup;
   /** False serves the existing build. */
   build: boolean;
-  /** Offers sample files for imports. */
-  isDemo?: boolean;
 }
 
 /** Starts the whole product and resolves with its address. Rejects with a user-facing message. */
@@ -44,13 +42,7 @@ export const startProduct = async (options: ProductOptions): Promise<string> => 
   const api = { root, settings, mongodbUri: database.uri, emulatorHost: identity.host, signingSecret, signal };
   await services.add('API', () => startApi(api));
   await services.add('web', () =>
-    startWeb(
-      { port: settings.port, variable: 'PORT' },
-      {
-        ...toGatewayOptions(root, settings, webUrl),
-        samplesDir: options.isDemo ? join(import.meta.dirname, 'demo/samples') : undefined,
-      },
-    ),
+    startWeb({ port: settings.port, variable: 'PORT' }, toGatewayOptions(root, settings, webUrl)),
   );
   return webUrl;
 };

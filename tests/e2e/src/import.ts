@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 
-const samples = join(import.meta.dirname, '../../../platform/local/src/demo/samples');
+const samples = join(import.meta.dirname, '../../../platform/gateway/samples');
 
 /** The address of a sample file of the demo. */
 export const getSample = (name: string): string => join(samples, name);

@@ -39,7 +39,7 @@ const useDroppedFiles = (onFiles: (files: File[]) => void): void => {
   }, [dropped]);
 };
 
-/** The sample files of the demo; elsewhere there are none. */
+/** The sample files of the gateway. */
 const Samples = z.object({ samples: z.array(z.object({ name: z.string(), broker: z.string() })) });
 
 const fetchSamples = async () => {
