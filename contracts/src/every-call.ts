@@ -6,6 +6,7 @@ import { imports } from 'contracts/imports';
 import { labels } from 'contracts/labels';
 import { playbook } from 'contracts/playbook';
 import { check } from 'contracts/playbook-check';
+import { mistakes } from 'contracts/playbook-mistakes';
 import { rules } from 'contracts/playbook-rules';
 import { reports } from 'contracts/reports';
 import { settings } from 'contracts/settings';
@@ -21,6 +22,7 @@ export const calls = {
   importedTrades,
   labels,
   check,
+  mistakes,
   playbook,
   reports,
   rules,

@@ -47,6 +47,7 @@ export {
   escapeRegExp,
   filterChecks,
   filterShape,
+  judgements,
   MeasuredFilter,
   splitSearchWords,
   TradeFilter,

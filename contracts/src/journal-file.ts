@@ -1,5 +1,6 @@
 // Not part of the index: no page reads or writes the file, so no page loads this.
 import { ImportSettings } from 'contracts/import-settings';
+import { tagCategories } from 'contracts/labels';
 import { Settings } from 'contracts/settings';
 import { TradeFields, timesInOrder, tradeNames } from './core/trade.ts';
 import { limits } from './limits.ts';
@@ -63,6 +64,7 @@ const LabelEntries = z.array(
     archived: z.optional(z.boolean()),
     /** True if no list has the label, but trades do. */
     deleted: z.optional(z.boolean()),
+    category: z.optional(z.enum(tagCategories)),
   }),
 );
 

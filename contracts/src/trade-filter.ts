@@ -75,6 +75,9 @@ export const tradeContents = ['media', 'notes', 'risk', 'executions', 'mae', 'mf
 const content = (name: string) =>
   anyOf(name, z.enum(tradeContents, { error: `${name} must be one of ${tradeContents.join(', ')}.` }));
 
+/** How trades are judged by their required rules: all kept, one broken, neither, or without any. */
+export const judgements = ['clean', 'broken', 'open', 'unjudged'] as const;
+
 /** The fields of the filter, for the queries of calls that have further parameters. */
 export const filterShape = {
   /** Both days are included. */
@@ -103,6 +106,15 @@ export const filterShape = {
   has: content('has'),
   lacks: content('lacks'),
   q: z.optional(search()),
+  /** The id of a rule and how trades answer it, as `<id>:no`. Trades to which the rule does not apply never match. */
+  rule: anyOf(
+    'rule',
+    matching(/^[\da-f]{24}:(?:yes|no|unknown)$/, 'rule must be the id of a rule with :yes, :no or :unknown.'),
+  ),
+  /** Whether trades have kept their required rules. */
+  judged: anyOf('judged', z.enum(judgements, { error: `judged must be one of ${judgements.join(', ')}.` })),
+  /** Whether trades have a tag of the category mistake. */
+  mistake: z.optional(z.enum(['any', 'none'], { error: 'mistake must be any or none.' })),
 };
 
 const isRangeInOrder = z.refine<{ minR?: number | undefined; maxR?: number | undefined }>(

@@ -84,6 +84,7 @@ const COSTS: Readonly<Record<CallName, Cost>> = {
   'reports.points': 3,
   'check.get': CHEAP,
   'check.change': CHEAP,
+  'mistakes.get': 3,
   'playbook.get': 5,
   'playbook.try': 5,
   'rules.list': CHEAP,

@@ -50,7 +50,9 @@ const fetchShown = async (ada: Person) => {
     trades: trades
       .map(({ id, flagType, account = '', tags = [] }) => ({ id, flagType, account, tags: tags.toSorted() }))
       .sort((a, b) => a.id - b.id),
-    lists: Object.fromEntries(labelKinds.map((kind) => [kind, lists[kind].map(({ id: _, ...entry }) => entry)])),
+    lists: Object.fromEntries(
+      labelKinds.map((kind) => [kind, lists[kind].map(({ name, archived, trades }) => ({ name, archived, trades }))]),
+    ),
   };
 };
 

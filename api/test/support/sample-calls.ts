@@ -75,6 +75,7 @@ const samples: Samples = {
     get: { params: { id: 1 } },
     change: { params: { id: 1 }, body: { grade: 4, lesson: 'Wait for the close.', reviewed: true } },
   },
+  mistakes: { get: {} },
   playbook: {
     get: {},
     try: { body: { setup: null, conditions: [{ fact: 'has', what: 'stop' }] } },

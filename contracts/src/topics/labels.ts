@@ -4,12 +4,18 @@ import { limits, requiredText, traderCall, z } from 'contracts';
 export const labelKinds = ['setups', 'tags', 'accounts'] as const;
 export type LabelKind = (typeof labelKinds)[number];
 
+/** What a tag says about a trade. */
+export const tagCategories = ['mistake', 'emotion', 'context'] as const;
+export type TagCategory = (typeof tagCategories)[number];
+
 const labelFields = {
   /** Counted per list from 1, never reused. */
   id: z.int(),
   name: z.string(),
   /** Offered for no new trade; still valid for trades, filters and statistics. */
   archived: z.boolean(),
+  /** Only of tags; null without one. */
+  category: z.optional(z.nullable(z.enum(tagCategories))),
 };
 
 /** `trades` counts the trades with this entry. */
@@ -48,10 +54,18 @@ export const LabelChange = z.discriminatedUnion(
     defineAction('reorder', { order: ids('order') }),
     defineAction('archive', { id: id('id') }),
     defineAction('unarchive', { id: id('id') }),
+    z.object({
+      kind: z.literal('tags', { error: 'kind must be tags: only tags have a category.' }),
+      action: z.literal('categorize'),
+      id: id('id'),
+      category: z.nullable(
+        z.enum(tagCategories, { error: `category must be one of ${tagCategories.join(', ')}, or null.` }),
+      ),
+    }),
     /** Trades keep the name of a deleted setup or account, and lose a deleted tag. */
     defineAction('delete', { id: id('id') }),
   ],
-  { error: 'action must be add, rename, merge, reorder, archive, unarchive or delete.' },
+  { error: 'action must be add, rename, merge, reorder, archive, unarchive, categorize or delete.' },
 );
 export type LabelChange = z.infer<typeof LabelChange>;
 

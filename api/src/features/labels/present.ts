@@ -6,8 +6,10 @@ import { createLabelIndexes, isListed, type Label, type LabelIndexes, type Label
 import { resolveTagIds } from '../journal/labels/trade-labels.ts';
 
 /** Converts a label to its entry in the reply. @returns an empty list for a deleted label */
-export const presentLabel = (label: Label) =>
-  isListed(label) ? [{ id: label.id, name: label.name, archived: label.archived ?? false }] : [];
+export const presentLabel = (kind: LabelKind, { id, name, archived = false, category, ...label }: Label) =>
+  isListed({ id, name, ...label })
+    ? [{ id, name, archived, ...(kind === 'tags' ? { category: category ?? null } : {}) }]
+    : [];
 
 type LabelCounts = Readonly<Record<LabelKind, number[]>>;
 
@@ -64,9 +66,11 @@ export const presentLabelLists = (journal: JournalColumns): LabelLists => {
   const ids = describeIds(journal);
   const blocks = journal.blocks.map(({ columns }) => findCounts(columns, ids, indexes));
   const present = (kind: LabelKind) =>
-    journal[kind].flatMap(presentLabel).map((label) => ({
-      ...label,
-      trades: blocks.reduce((sum, counts) => sum + (counts[kind][label.id] ?? 0), 0),
-    }));
+    journal[kind]
+      .flatMap((each) => presentLabel(kind, each))
+      .map((label) => ({
+        ...label,
+        trades: blocks.reduce((sum, counts) => sum + (counts[kind][label.id] ?? 0), 0),
+      }));
   return { setups: present('setups'), tags: present('tags'), accounts: present('accounts') };
 };

@@ -84,6 +84,6 @@ export const createLabelRoutes = (labels: LabelService, readColumns: ColumnReade
   }),
   bind(calls.labels.list, async (_, user) => presentLabelLists(await readColumns(user))),
   bindWrite(calls.labels.change, async ({ body }, user) => ({
-    labels: (await labels.change(user._id, body)).flatMap(presentLabel),
+    labels: (await labels.change(user._id, body)).flatMap((label) => presentLabel(body.kind, label)),
   })),
 ];

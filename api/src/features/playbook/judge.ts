@@ -1,9 +1,9 @@
+import type { judgements } from 'contracts';
 import { type BlockSelection, forEachRow } from '../selection/selection.ts';
 import { answerRule, NOT_APPLICABLE, type PreparedRule } from './answers.ts';
 import { NO, UNKNOWN, YES } from './conditions.ts';
 
 /** Whether a trade has kept its required rules. */
-export const judgements = ['clean', 'broken', 'open', 'unjudged'] as const;
 export type Judgement = (typeof judgements)[number];
 
 /** The answers of a block's selected rows, and what follows from them. Lists are indexed as the columns. */

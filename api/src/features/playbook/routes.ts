@@ -31,5 +31,6 @@ export const createPlaybookRoutes = ({ rules, checks, playbook }: PlaybookServic
     { requireOwn: ({ id }, userId) => checks.requireOwn(userId, id) },
   ),
   bind(calls.playbook.get, ({ query }, user, { signal }) => playbook.get(user, query, signal)),
+  bind(calls.mistakes.get, ({ query }, user, { signal }) => playbook.getMistakes(user, query, signal)),
   bind(calls.playbook.try, ({ query, body }, user, { signal }) => playbook.try(user, body, query, signal)),
 ];

@@ -34,6 +34,10 @@ export const readPlaybook = async (
   return found ?? { rules: [], lastNumber: 0 };
 };
 
+/** Reads the rules of a trader that are not deleted. */
+export const readRules = async (db: Db, userId: Types.ObjectId): Promise<RuleRecord[]> =>
+  (await readPlaybook(db, userId)).rules.filter(isLive);
+
 export const writePlaybook = async (
   { playbooks }: Db,
   userId: Types.ObjectId,

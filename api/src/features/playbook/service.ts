@@ -1,6 +1,7 @@
 import type { MeasuredFilter } from 'contracts';
 import type { Playbook, TryReply } from 'contracts/playbook';
 import type { Condition } from 'contracts/playbook-conditions';
+import type { MistakeReply } from 'contracts/playbook-mistakes';
 import type { Db } from '../../db/connect.ts';
 import { createLabelIndexes } from '../journal/labels/label.ts';
 import type { TradeSelector } from '../selection/select-trades.ts';
@@ -8,9 +9,10 @@ import { readSettings } from '../settings/stored-settings.ts';
 import type { UserRecord } from '../users/model.ts';
 import { prepareRules } from './answers.ts';
 import { computePlaybook, computeTry } from './figures.ts';
+import { computeMistakes } from './mistakes.ts';
 import type { RuleRecord } from './model.ts';
 import { findSetupId, toStoredConditions } from './rule-names.ts';
-import { isLive, readPlaybook } from './rules.ts';
+import { readRules } from './rules.ts';
 
 /** A rule to try: no trade has an answer to it. */
 const DRAFT = { id: '', number: 0, group: '', text: '', required: false, weight: 1, version: 0 } as const;
@@ -19,9 +21,14 @@ const DRAFT = { id: '', number: 0, group: '', text: '', required: false, weight:
 export const createPlaybookService = (db: Db, select: TradeSelector) => ({
   get: async (user: UserRecord, filter: MeasuredFilter, signal: AbortSignal): Promise<Playbook> => {
     const { journal, selection, withoutRisk } = await select(user, filter, signal);
-    const { rules } = await readPlaybook(db, user._id);
-    const prepared = prepareRules(rules.filter(isLive), journal, readSettings(user).timeZone);
+    const rules = await readRules(db, user._id);
+    const prepared = prepareRules(rules, journal, readSettings(user).timeZone);
     return { setups: computePlaybook(journal, selection, prepared), ...withoutRisk };
+  },
+
+  getMistakes: async (user: UserRecord, filter: MeasuredFilter, signal: AbortSignal): Promise<MistakeReply> => {
+    const { journal, selection, withoutRisk } = await select(user, filter, signal);
+    return { ...computeMistakes(journal, selection), ...withoutRisk };
   },
 
   /** Throws invalid_input for a name that is in no list. */

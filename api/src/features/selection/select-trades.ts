@@ -1,17 +1,15 @@
 import type { MeasuredFilter, TradeFilter } from 'contracts';
 import { readers } from '../journal/columns/columns.ts';
-import type { Block, ColumnReader, JournalColumns } from '../journal/columns/read-columns.ts';
+import type { ColumnReader, JournalColumns } from '../journal/columns/read-columns.ts';
+import { type PreparedRule, prepareRules } from '../playbook/answers.ts';
+import type { RuleRecord } from '../playbook/model.ts';
+import { type CreateCondition, hasMistake, isAnswered, isJudged } from '../playbook/rule-filter.ts';
 import { readSettings } from '../settings/stored-settings.ts';
 import type { UserRecord } from '../users/model.ts';
 import { createDimension, NO_GROUP } from './dimensions.ts';
 import { type MeasuredTrades, measure, readMultiple } from './multiples.ts';
 import type { Search } from './search.ts';
 import { type BlockSelection, forEachRow, type Selection, selectSpan } from './selection.ts';
-
-/** Returns whether the row at an index matches. */
-type RowCondition = (index: number) => boolean;
-/** Prepares one condition of a filter for a block. */
-type CreateCondition = (block: Block) => RowCondition;
 
 /** The fields of the filter that are dimensions of reports. */
 const GROUP_FIELDS = [
@@ -106,6 +104,16 @@ const isNumberOf = (numbers: ReadonlySet<number> | undefined): CreateCondition[]
       ]
     : [];
 
+/** Creates the conditions of the fields that need the trader's rules. */
+const matchesRules = (
+  journal: JournalColumns,
+  { rule, judged }: TradeFilter,
+  rules: readonly PreparedRule[],
+): CreateCondition[] => [
+  ...(rule === undefined ? [] : [isAnswered(rule, rules, journal)]),
+  ...(judged === undefined ? [] : [isJudged(judged, rules, journal)]),
+];
+
 const narrow = (block: BlockSelection, createConditions: readonly CreateCondition[]): BlockSelection => {
   const conditions = createConditions.map((create) => create(block));
   const rows: number[] = [];
@@ -118,12 +126,13 @@ const narrow = (block: BlockSelection, createConditions: readonly CreateConditio
 
 /**
  * Selects the trades that match all fields of the filter except `q`, which columns cannot answer. For a search, `numbers` has the
- * numbers of the trades that match `q`. Without any condition, whole blocks are selected, whose folds are cached.
+ * numbers of the trades that match `q`. `rules` has the trader's rules for the fields `rule` and `judged`. Without any condition, whole blocks are selected, whose folds are cached.
  */
 export const selectTrades = (
   journal: JournalColumns,
   filter: TradeFilter,
   numbers?: ReadonlySet<number>,
+  rules: readonly PreparedRule[] = [],
 ): Selection => {
   const conditions = [
     ...isNumberOf(numbers),
@@ -132,6 +141,8 @@ export const selectTrades = (
     ...hasMultiple(filter),
     ...hasContent(filter.has, true),
     ...hasContent(filter.lacks, false),
+    ...(filter.mistake === undefined ? [] : [hasMistake(filter.mistake === 'any', journal)]),
+    ...matchesRules(journal, filter, rules),
   ];
   const span = selectSpan(journal, filter);
   if (conditions.length === 0) return span;
@@ -148,12 +159,16 @@ interface SelectedTrades extends MeasuredTrades {
 
 /** Creates the function that selects a trader's trades for every list, statistic, report and export. */
 export const createTradeSelector =
-  (readColumns: ColumnReader, search: Search) =>
+  (readColumns: ColumnReader, search: Search, readRules: (userId: UserRecord['_id']) => Promise<RuleRecord[]>) =>
   async (user: UserRecord, { unit, ...filter }: MeasuredFilter, signal: AbortSignal): Promise<SelectedTrades> => {
     const { q, zone = readSettings(user).timeZone } = filter;
     const numbers = q === undefined ? undefined : await search(user, q, signal);
     const journal = await readColumns(user);
-    const select = (narrowed: TradeFilter) => measure(selectTrades(journal, { ...narrowed, zone }, numbers), unit);
+    const needsRules = filter.rule !== undefined || filter.judged !== undefined;
+    const stored = needsRules ? await readRules(user._id) : [];
+    const rules = prepareRules(stored, journal, readSettings(user).timeZone);
+    const select = (narrowed: TradeFilter) =>
+      measure(selectTrades(journal, { ...narrowed, zone }, numbers, rules), unit);
     return { journal, ...select(filter), zone, reselect: (narrowed) => select(narrowed).selection };
   };
 

@@ -25,11 +25,13 @@ const addDeleted = (kind: LabelKind, labels: LabelList, name: string): LabelList
 const addEntry = (
   kind: LabelKind,
   labels: LabelList,
-  { name, archived = false, deleted = false }: LabelEntry,
+  { name, archived = false, deleted = false, category }: LabelEntry,
 ): LabelList => {
   if (deleted) return addDeleted(kind, labels, name);
   if (labels.some((label) => isListed(label) && isSameName(label.name, name))) return labels;
-  const added = appendLabel(kind, labels, name);
+  const added = appendLabel(kind, labels, name).map((label) =>
+    category && isListed(label) && label.name === name ? { ...label, category } : label,
+  );
   const label = added.find((each) => isListed(each) && each.name === name);
   return archived && label ? setArchived(kind, added, label.id, true) : added;
 };

@@ -14,7 +14,12 @@ const listNames = (setups: readonly Label[], isArchived: boolean): string[] =>
 const toEntries = (labels: readonly Label[]) =>
   labels
     .filter(({ mergedInto }) => mergedInto === undefined)
-    .map(({ name, archived, deleted }) => ({ name, ...(archived && { archived }), ...(deleted && { deleted }) }));
+    .map(({ name, archived, deleted, category }) => ({
+      name,
+      ...(archived && { archived }),
+      ...(deleted && { deleted }),
+      ...(category && { category }),
+    }));
 
 /** Reads the settings without their version, which has no meaning in another database. */
 const toSettings = (user: UserRecord): JournalHead['settings'] => {

@@ -1,4 +1,4 @@
-import type { LabelChange, LabelKind } from 'contracts/labels';
+import type { LabelChange, LabelKind, TagCategory } from 'contracts/labels';
 import { conflict, notFound, quotaExceeded } from '../../../http/errors.ts';
 import { createLabelIndex, isListed, isSameName, LABEL_RULES, type Label, type LabelList } from './label.ts';
 
@@ -30,7 +30,7 @@ export const createLabel = (labels: LabelList, label: Omit<Label, 'id'>): Label 
   ...label,
 });
 
-const activate = ({ id, name }: Label): Label => ({ id, name });
+const activate = ({ archived: _, ...label }: Label): Label => label;
 
 /** Adds a name at the end of the list. A deleted label of this name is listed again. */
 export const appendLabel = (kind: LabelKind, labels: LabelList, name: string): LabelList => {
@@ -120,6 +120,11 @@ export const setArchived = (kind: LabelKind, labels: LabelList, id: number, isAr
   return replace(labels, id, (label) => (isArchived ? { ...activate(label), archived: true } : activate(label)));
 };
 
+const categorize = (labels: LabelList, id: number, category: TagCategory | null): LabelList => {
+  requireListed('tags', labels, id);
+  return replace(labels, id, ({ category: _, ...label }) => ({ ...label, ...(category && { category }) }));
+};
+
 /** Returns the list after a change. Throws not_found, conflict or quota_exceeded. */
 export const applyLabelChange = (labels: LabelList, change: LabelChange): LabelList => {
   const { kind } = change;
@@ -136,6 +141,8 @@ export const applyLabelChange = (labels: LabelList, change: LabelChange): LabelL
       return setArchived(kind, labels, change.id, true);
     case 'unarchive':
       return setArchived(kind, labels, change.id, false);
+    case 'categorize':
+      return categorize(labels, change.id, change.category);
     case 'delete':
       return deleteLabel(kind, labels, change.id);
   }

@@ -1,5 +1,5 @@
 import { limits } from 'contracts';
-import type { LabelKind } from 'contracts/labels';
+import type { LabelKind, TagCategory } from 'contracts/labels';
 import type { Types } from 'mongoose';
 
 /**
@@ -14,6 +14,8 @@ export interface Label {
   /** True if new trades are not offered the label, which stays in the list. */
   archived?: boolean;
   deleted?: boolean;
+  /** Only of tags. */
+  category?: TagCategory;
   /** Id of the label that replaces this one in all trades; 0 removes it from trades. Only with `deleted`. */
   mergedInto?: number;
 }

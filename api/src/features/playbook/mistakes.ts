@@ -1,0 +1,123 @@
+import type { MistakeFigures, MistakeReply } from 'contracts/playbook-mistakes';
+import type { JournalColumns } from '../journal/columns/read-columns.ts';
+import { createLabelIndex, isListed } from '../journal/labels/label.ts';
+import { roundAmount } from '../selection/amounts.ts';
+import { forEachRow, type Selection } from '../selection/selection.ts';
+import { resolveSetups } from './answers.ts';
+import { findMistakeSets } from './rule-filter.ts';
+
+/** A group of fewer trades of a setup is not compared with; all trades without a mistake are. */
+const MIN_BASELINE = 10;
+
+interface Total {
+  count: number;
+  sum: number;
+}
+
+const createTotal = (): Total => ({ count: 0, sum: 0 });
+
+const add = (total: Total, result: number): void => {
+  total.count += 1;
+  total.sum += result;
+};
+
+/** A selected trade. The result is in hundredths of the unit. */
+interface Result {
+  setupId: number;
+  tagIds: readonly number[];
+  hasMistake: boolean;
+  result: number;
+}
+
+const listResults = (journal: JournalColumns, selection: Selection): Result[] => {
+  const { resolveId } = createLabelIndex('tags', journal.tags);
+  const results: Result[] = [];
+  for (const block of selection) {
+    const { columns, amounts } = block;
+    const setupIds = resolveSetups(block, journal);
+    const mistakeSets = findMistakeSets(block, journal);
+    const tagSets = columns.tagSets.map((ids) => [...new Set(ids.map(resolveId))]);
+    forEachRow(block, (index) => {
+      const set = columns.tagSet?.[index] ?? 0;
+      results.push({
+        setupId: setupIds[index] ?? 0,
+        tagIds: tagSets[set] ?? [],
+        hasMistake: mistakeSets[set] ?? false,
+        result: amounts.net(columns, index),
+      });
+    });
+  }
+  return results;
+};
+
+/** Sums the trades without a mistake, in all and by setup. */
+const sumWithoutMistake = (results: readonly Result[]) => {
+  const all = createTotal();
+  const bySetup = new Map<number, Total>();
+  for (const { hasMistake, setupId, result } of results) {
+    if (hasMistake) continue;
+    const total = bySetup.get(setupId) ?? createTotal();
+    bySetup.set(setupId, total);
+    add(total, result);
+    add(all, result);
+  }
+  return { all, bySetup };
+};
+
+/** Returns the mean of the trades that a trade is compared with, which never include the trade itself. Null without any. */
+const findBaseline = (
+  { hasMistake, setupId, result }: Result,
+  { all, bySetup }: ReturnType<typeof sumWithoutMistake>,
+) => {
+  const leaveOut = ({ count, sum }: Total): Total =>
+    hasMistake ? { count, sum } : { count: count - 1, sum: sum - result };
+  const ofSetup = leaveOut(bySetup.get(setupId) ?? { count: hasMistake ? 0 : 1, sum: hasMistake ? 0 : result });
+  const { count, sum } = ofSetup.count >= MIN_BASELINE ? ofSetup : leaveOut(all);
+  return count === 0 ? null : sum / count;
+};
+
+const averageOf = ({ count, sum }: Total): number | null => (count === 0 ? null : roundAmount(sum, count));
+
+/** Sorts the costliest first, and unknown costs last. */
+const compare = (a: MistakeFigures, b: MistakeFigures): number => {
+  const toCost = ({ excessCents }: MistakeFigures) => excessCents ?? Number.MAX_VALUE;
+  return toCost(a) - toCost(b) || a.netCents - b.netCents || (a.tag < b.tag ? -1 : 1);
+};
+
+/** Computes what each mistake and emotion costs over the selected trades, in the unit of the selection. */
+export function computeMistakes(journal: JournalColumns, selection: Selection): MistakeReply {
+  const results = listResults(journal, selection);
+  const without = sumWithoutMistake(results);
+  const mistakes = journal.tags.filter(isListed).flatMap(({ id, name, category }): MistakeFigures[] => {
+    if (category !== 'mistake' && category !== 'emotion') return [];
+    const tagged = results.filter(({ tagIds }) => tagIds.includes(id));
+    const total = createTotal();
+    const baselines = createTotal();
+    let excess = 0;
+    for (const each of tagged) {
+      add(total, each.result);
+      const baseline = findBaseline(each, without);
+      if (baseline === null) continue;
+      add(baselines, baseline);
+      excess += each.result - baseline;
+    }
+    const isKnown = without.all.count > 0 && (tagged.length === 0 || baselines.count > 0);
+    return [
+      {
+        ...{
+          tag: name,
+          category,
+          trades: total.count,
+          netCents: roundAmount(total.sum),
+          averageCents: averageOf(total),
+        },
+        baselineCents: averageOf(baselines),
+        excessCents: isKnown ? roundAmount(excess) : null,
+      },
+    ];
+  });
+  return {
+    withoutMistake: { trades: without.all.count, averageCents: averageOf(without.all) },
+    mistakes: mistakes.sort(compare),
+  };
+}

@@ -1,0 +1,65 @@
+import type { Block, JournalColumns } from '../journal/columns/read-columns.ts';
+import { createLabelIndex, isListed } from '../journal/labels/label.ts';
+import { dollarReaders } from '../selection/amounts.ts';
+import { answerRule, type PreparedRule, resolveSetups } from './answers.ts';
+import { NO, UNKNOWN, YES } from './conditions.ts';
+import { type Judgement, judgeBlock } from './judge.ts';
+import { ruleNotFound } from './rules.ts';
+
+/** Prepares one condition of a filter for a block: whether the row at an index matches. */
+export type CreateCondition = (block: Block) => (index: number) => boolean;
+
+const selectAll = (block: Block) => ({ ...block, rows: null, amounts: dollarReaders });
+
+const ANSWERS: Readonly<Record<string, number>> = { yes: YES, no: NO, unknown: UNKNOWN };
+
+const parseAnswer = (value: string, rules: readonly PreparedRule[]) => {
+  const [id, name = ''] = value.split(':');
+  const prepared = rules.find(({ rule }) => rule.id === id);
+  if (!prepared) throw ruleNotFound();
+  return { prepared, answer: ANSWERS[name] };
+};
+
+/** Matches trades that answer a rule in one of the ways, such as `<id>:no`. Throws not_found for an unknown rule. */
+export const isAnswered = (
+  values: readonly string[],
+  rules: readonly PreparedRule[],
+  journal: JournalColumns,
+): CreateCondition => {
+  const wanted = values.map((value) => parseAnswer(value, rules));
+  return (block) => {
+    const whole = selectAll(block);
+    const setupIds = resolveSetups(whole, journal);
+    const answered = wanted.map(({ prepared, answer }) => ({ answer, answers: answerRule(prepared, whole, setupIds) }));
+    return (index) => answered.some(({ answer, answers }) => answers[index] === answer);
+  };
+};
+
+/** Matches trades by whether they have kept their required rules. */
+export const isJudged = (
+  wanted: readonly Judgement[],
+  rules: readonly PreparedRule[],
+  journal: JournalColumns,
+): CreateCondition => {
+  const required = rules.filter(({ rule }) => rule.required);
+  return (block) => {
+    const whole = selectAll(block);
+    const { getJudgement } = judgeBlock(required, whole, resolveSetups(whole, journal));
+    return (index) => wanted.includes(getJudgement(index));
+  };
+};
+
+/** Returns for each list of tags of a block whether one of them has the category mistake. */
+export const findMistakeSets = ({ columns }: Block, { tags }: Pick<JournalColumns, 'tags'>): readonly boolean[] => {
+  const { resolveId } = createLabelIndex('tags', tags);
+  const mistakes = new Set(tags.filter((tag) => isListed(tag) && tag.category === 'mistake').map(({ id }) => id));
+  return columns.tagSets.map((ids) => ids.some((id) => mistakes.has(resolveId(id))));
+};
+
+/** Matches trades with a tag of the category mistake, or those without one. */
+export const hasMistake =
+  (isWanted: boolean, journal: JournalColumns): CreateCondition =>
+  (block) => {
+    const sets = findMistakeSets(block, journal);
+    return (index) => (sets[block.columns.tagSet?.[index] ?? 0] ?? false) === isWanted;
+  };
