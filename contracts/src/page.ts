@@ -118,8 +118,6 @@ const builtModule = z.object({
   entry: z.string().check(z.regex(/^[\w-][\w.-]*$/)),
   /** The files that `./module` needs besides the entry: the shell loads them at the same time. */
   preload: z.array(z.string()),
-  /** Copies of shared libraries, which a page loads only if it has no matching version. */
-  fallbacks: z.array(z.string()),
   nav: z.optional(z.array(NavEntry)),
   panels: z.optional(z.array(BuiltPanel).check(z.refine(hasUniqueNames, { error: 'Two panels have the same name.' }))),
 });

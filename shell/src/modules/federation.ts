@@ -23,15 +23,10 @@ interface SharedLibrary {
 /** Libraries by name and version. Each module adds its own and selects by version range. */
 export type ShareScope = Record<string, Record<string, SharedLibrary>>;
 
-/** The exports of `./module`. */
-interface Exposed {
-  default?: unknown;
-}
-
 /** What `remoteEntry.js` defines: https://webpack.js.org/concepts/module-federation. */
 interface Container {
   init(scope: ShareScope): unknown;
-  get(request: string): Promise<() => Exposed | undefined>;
+  get(request: string): Promise<() => { default?: unknown }>;
 }
 
 /** Whether a version is in a range `^x.y.z`, the only form that builds can request. */
@@ -103,7 +98,7 @@ const stopSharing = (libraries: readonly SharedLibrary[]): void => {
  * @param url of its entry, which defines a global variable with the module's name
  * @throws LoadError `timedOut` or `unreachable`, or what the module throws
  */
-const load = async (name: string, url: string, integrity: string): Promise<Exposed | undefined> => {
+const load = async (name: string, url: string, integrity: string): Promise<{ default?: unknown }> => {
   const variable = name.replaceAll('-', '_');
   // An earlier attempt may have defined it. It cannot be deleted.
   Reflect.set(globalThis, variable, undefined);

@@ -28,7 +28,7 @@ const loadFromFederation = async (remote: Remote): Promise<unknown> => {
   if (!last) preloadFiles(getFolder(entry), remote.integrity ?? {});
   else if (!last.hasTimedOut) await refreshFiles(getFolder(entry));
   try {
-    return (await federation.load(name, last ? `${entry}?r=${attempt.number}` : entry, hash))?.default;
+    return (await federation.load(name, last ? `${entry}?r=${attempt.number}` : entry, hash)).default;
   } catch (failure) {
     attempt.hasTimedOut = getFailureKind(failure) === 'timedOut';
     throw failure;

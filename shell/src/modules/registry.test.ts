@@ -66,7 +66,6 @@ const STAGED = {
   entry: '/modules/mf-trades/2.0.0/remoteEntry.js',
   contract: 1,
   paths: ['/trades', '/trade-ideas'],
-  shared: {},
 };
 const createStaged = (percent: number) => ({ ...current, staged: { ...STAGED, percent } });
 const createLookup = (name: string, version: string) => ({
@@ -75,7 +74,6 @@ const createLookup = (name: string, version: string) => ({
   entry: `/modules/${name}/${version}/remoteEntry.js`,
   contract: 1,
   paths: ['/trades'],
-  shared: {},
   integrity: { 'remoteEntry.js': 'sha256-x' },
 });
 

@@ -3,7 +3,7 @@ import { stateGroups } from '../src/states/groups.ts';
 import { expect, test } from '../src/test.ts';
 
 // Some states are failed calls.
-test.use({ reducedMotion: 'reduce', allowedConsoleErrors: /Failed to load|failed|ERR_|mf-trades/ });
+test.use({ reducedMotion: 'reduce', allowedConsoleErrors: /Failed to load|failed|ERR_|mf-trades|Federation Runtime/ });
 test.setTimeout(400_000);
 test.describe.configure({ mode: 'parallel' });
 

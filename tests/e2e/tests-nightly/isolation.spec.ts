@@ -8,7 +8,7 @@ import { expect, type Page, test } from '../src/test.ts';
 // tests/e2e/modules/mf-faulty fails on request. The bar and the other modules must not be affected.
 test.use({
   actionTimeout: 10_000,
-  allowedConsoleErrors: /fault|LoadError|Failed to load resource|chunk|MIME type|Unexpected token/,
+  allowedConsoleErrors: /fault|LoadError|Failed to load resource|Federation Runtime|chunk|MIME type|Unexpected token/,
 });
 
 let version = '';
@@ -33,7 +33,7 @@ const expectOthersAlive = async (page: Page) => {
 };
 
 const files = {
-  module: '**/mf-faulty/*/assets/module.*.js*',
+  manifest: '**/mf-faulty/*/mf-manifest.json*',
   entry: '**/mf-faulty/*/remoteEntry.js*',
   chunk: '**/mf-faulty/*/assets/styled.*.js*',
   styles: '**/mf-faulty/*/assets/styled.*.css*',
@@ -44,9 +44,9 @@ const answerHtml = (route: Route) =>
   route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Oops</title>' });
 
 for (const [what, answer, missing] of [
-  ['is refused', refuse, ['module', 'entry', 'chunk', 'styles']],
-  ['is 503 with a JSON body', failInJson, ['module', 'entry', 'styles']],
-  ['is HTML instead', answerHtml, ['module', 'chunk']],
+  ['is refused', refuse, ['manifest', 'entry', 'chunk', 'styles']],
+  ['is 503 with a JSON body', failInJson, ['manifest', 'entry', 'styles']],
+  ['is HTML instead', answerHtml, ['manifest', 'chunk']],
 ] as const) {
   test(`a module file that ${what} affects only its own pages, and Retry brings them back (MFE-03)`, async ({
     page,

@@ -55,7 +55,8 @@ test('a fifth module owns its path once it is released, without a change of the 
 
 test.describe('an open tab whose module version was removed', () => {
   test.use({
-    allowedConsoleErrors: /Failed to load resource|chunk|could not be loaded|outdated|MIME type|LoadError/,
+    allowedConsoleErrors:
+      /Failed to load resource|chunk|Federation Runtime|could not be loaded|outdated|MIME type|LoadError/,
   });
 
   test('loads the next version without a question if it never used the old one (MFE-03)', async ({

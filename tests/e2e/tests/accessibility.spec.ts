@@ -4,7 +4,7 @@ import { expect, test } from '../src/test.ts';
 
 // One pass per page, in one theme. The nightly matrix checks every state in both themes, sizes and zooms.
 // Some states are failed calls.
-test.use({ reducedMotion: 'reduce', allowedConsoleErrors: /Failed to load|failed|ERR_|mf-trades/ });
+test.use({ reducedMotion: 'reduce', allowedConsoleErrors: /Failed to load|failed|ERR_|mf-trades|Federation Runtime/ });
 
 for (const { name, states, checked } of stateGroups) {
   test(`meets WCAG 2.2 AA and fits a phone: ${name} (NAV-11 NAV-12 RPT-08)`, async ({ page, stack, trader }) => {

@@ -9,7 +9,7 @@ test.afterEach(({ stack }) => removeReleases(stack));
 // The browser logs each file that it refuses.
 test.use({
   actionTimeout: 10_000,
-  allowedConsoleErrors: /integrity|Failed to|LoadError|could not be loaded/,
+  allowedConsoleErrors: /integrity|Failed to|LoadError|could not be loaded|Federation Runtime/,
 });
 
 const name = 'mf-account';

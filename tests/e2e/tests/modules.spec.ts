@@ -6,6 +6,26 @@ import { signIn } from '../src/traders.ts';
 
 test.afterEach(({ stack }) => removeReleases(stack));
 
+/** The copies of each shared package that the page's federation runtime uses: `version from provider`. */
+const sharedCopies = (page: Page) =>
+  page.evaluate(() => {
+    type Shared = { from: string; loaded?: boolean | number; lib?: unknown };
+    type Scope = Record<string, Record<string, Shared>>;
+    const { __FEDERATION__ } = globalThis as unknown as {
+      __FEDERATION__: { __INSTANCES__: { shareScopeMap: { default?: Scope } }[] };
+    };
+    const copies = new Map<string, Set<string>>();
+    for (const { shareScopeMap } of __FEDERATION__.__INSTANCES__) {
+      for (const [name, versions] of Object.entries(shareScopeMap.default ?? {})) {
+        const used = Object.entries(versions).filter(([, shared]) => shared.loaded || shared.lib);
+        for (const [version, { from }] of used) {
+          copies.set(name, (copies.get(name) ?? new Set()).add(`${version} from ${from}`));
+        }
+      }
+    }
+    return Object.fromEntries([...copies].map(([name, found]) => [name, [...found]]));
+  });
+
 /** Texts that exist in one library only: React, its DOM, the router, and the part of ours that exists once per page. */
 const onlyIn = [
   '__CLIENT_INTERNALS_DO_NOT_USE',
@@ -33,13 +53,18 @@ test('one copy of each shared library runs, that of the shell, with all modules 
   await expect(heading(page, 'My Trades')).toBeVisible();
   await barLink(page, 'Account').click();
   await expect(heading(page, 'Account Settings')).toBeVisible();
+  const copies = await sharedCopies(page);
   for (const text of onlyIn)
     expect(await scriptsWith(page, text), text).toEqual([expect.stringMatching(/^\/assets\//)]);
+  for (const name of ['react', 'react-dom', 'jotai', 'shared-ui/host']) {
+    expect(copies[name], name).toHaveLength(1);
+    expect(copies[name]?.[0]).toContain('from shell');
+  }
 });
 
 test.describe('a module that is down', () => {
   test.use({
-    allowedConsoleErrors: /a fault|LoadError|Failed to load resource|chunk|could not be loaded/,
+    allowedConsoleErrors: /a fault|LoadError|Failed to load resource|Federation Runtime|chunk|could not be loaded/,
   });
 
   const failure = (page: Page) => page.getByRole('main').getByRole('alert');

@@ -7,7 +7,8 @@ import { expect, type Page, type Stack, test } from '../src/test.ts';
 test.afterAll(({ stack }) => removeReleases(stack));
 
 test.use({
-  allowedConsoleErrors: /Failed to load resource|chunk|could not be loaded|outdated|MIME type|LoadError/,
+  allowedConsoleErrors:
+    /Failed to load resource|chunk|Federation Runtime|could not be loaded|outdated|MIME type|LoadError/,
 });
 
 const reload = (page: Page) => page.getByRole('button', { name: 'Reload the page' });

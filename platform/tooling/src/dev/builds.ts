@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Configuration, type DevServer, type RspackPluginInstance, rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { createCommonOptions, createJsonMiddleware } from './servers.ts';
@@ -32,7 +33,7 @@ export const toStandaloneConfig = (config: Configuration, dir: string): Configur
   output: { ...config.output, publicPath: '/' },
   resolve: { ...config.resolve, alias: { 'developed-module': join(dir, 'src/module.ts') } },
   plugins: [
-    ...(config.plugins ?? []).filter((plugin) => !(plugin instanceof rspack.container.ModuleFederationPluginV1)),
+    ...(config.plugins ?? []).filter((plugin) => !(plugin instanceof ModuleFederationPlugin)),
     new rspack.HtmlRspackPlugin({ title: basename(dir), templateContent: page }),
   ],
 });
