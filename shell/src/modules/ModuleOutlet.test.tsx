@@ -7,10 +7,7 @@ import { createRemote, deliver, deliverModule, serveRemotes, takeRequestedEntrie
 import { LoadError } from './fetch.ts';
 import { forgetModule } from './modules.ts';
 
-jest.mock('./federation.ts', () => ({
-  ...jest.requireActual('./federation.ts'),
-  federation: jest.requireActual('../testing/server.ts').federation,
-}));
+jest.mock('./federation.ts', () => ({ federation: jest.requireActual('../testing/server.ts').federation }));
 
 const Page = () => <h1>Charts</h1>;
 
@@ -111,13 +108,13 @@ describe('a module that fails', () => {
     deliver('mf-charts', reject(new LoadError('unreachable', '')));
     const { user } = await renderApp('/charts');
     await screen.findByRole('alert');
-    const moved = { ...createRemote('mf-charts', ['/charts']), entry: '/modules/mf-charts/2.0.0/remoteEntry.js' };
+    const moved = { ...createRemote('mf-charts', ['/charts']), entry: '/modules/mf-charts/2.0.0/mf-manifest.json' };
     serveRemotes([moved]);
     await retry(user);
     await screen.findByRole('alert');
     const [first = '', second = ''] = takeRequestedEntries();
-    expect(first).toMatch(/^\/modules\/mf-charts\/1\.0\.0\/remoteEntry\.js/);
-    expect(second).toMatch(/^\/modules\/mf-charts\/2\.0\.0\/remoteEntry\.js\?r=\d+$/);
+    expect(first).toMatch(/^\/modules\/mf-charts\/1\.0\.0\/mf-manifest\.json/);
+    expect(second).toMatch(/^\/modules\/mf-charts\/2\.0\.0\/mf-manifest\.json\?r=\d+$/);
   });
 });
 
@@ -191,7 +188,7 @@ describe('a tab opened before a release', () => {
   const createVersion = (version: string) => ({
     ...createRemote('mf-charts', ['/charts']),
     version,
-    entry: `/modules/mf-charts/${version}/remoteEntry.js`,
+    entry: `/modules/mf-charts/${version}/mf-manifest.json`,
   });
   const openCharts = async (version: string) => {
     forgetModule('mf-charts');

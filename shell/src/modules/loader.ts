@@ -1,37 +1,32 @@
 import type { Remote } from 'contracts';
 import { MODULE_CONTRACT, parseModule } from 'shared-ui/host';
 import { type LoadedModule, ModuleShapeError } from 'shared-ui/host/shell';
-import { checkLibraries, federation } from './federation.ts';
+import { getFailure, getFolder, refreshFiles, startAttempt } from './attempts.ts';
+import { federation } from './federation.ts';
 import { getFailureKind, LoadError } from './fetch.ts';
-import { getFolder, preloadFiles, refreshFiles } from './files.ts';
 
-/** Development servers change files all the time. The build replaces this variable. */
-const isDevelopment = (): boolean => process.env.NODE_ENV === 'development';
-
-/** @throws LoadError for an entry that nothing verifies, except in development */
-const getEntryIntegrity = ({ name, entry, integrity }: Remote): string => {
-  const hash = integrity?.[entry.slice(entry.lastIndexOf('/') + 1)];
-  if (hash || isDevelopment()) return hash ?? '';
-  throw new LoadError('damaged', `remotes.json has no hash of the entry of ${name}.`);
+/** A module that cannot be loaded must not provide libraries to others: their own copies work. */
+const stopSharing = (name: string): void => {
+  // Federation names are identifiers.
+  const provider = name.replaceAll('-', '_');
+  for (const versions of Object.values(federation.shareScopeMap.default ?? {})) {
+    for (const [version, { from, loaded }] of Object.entries(versions)) {
+      if (from === provider && !loaded) delete versions[version];
+    }
+  }
 };
 
-/** The last attempt to load each module. */
-const attempts = new Map<string, { number: number; hasTimedOut: boolean }>();
-
-/** Loads the default export of `./module`. Each call is a new attempt with another URL, so that no pending response is reused. */
-const loadFromFederation = async (remote: Remote): Promise<unknown> => {
-  const { name, entry } = remote;
-  const hash = getEntryIntegrity(remote);
-  const last = attempts.get(name);
-  const attempt = { number: last ? last.number + 1 : 0, hasTimedOut: false };
-  attempts.set(name, attempt);
-  if (!last) preloadFiles(getFolder(entry), remote.integrity ?? {});
-  else if (!last.hasTimedOut) await refreshFiles(getFolder(entry));
+/** Loads the default export of `./module`. Each call is a new attempt with another URL. */
+const loadFromFederation = async ({ name, entry, integrity }: Remote): Promise<unknown> => {
+  const hasTimedOut = getFailure(name)?.kind === 'timedOut';
+  const retryQuery = startAttempt(name, entry, integrity);
+  if (retryQuery && !hasTimedOut) await refreshFiles(getFolder(entry));
+  federation.registerRemotes([{ name, entry: entry + retryQuery }], { force: true });
   try {
-    return (await federation.load(name, last ? `${entry}?r=${attempt.number}` : entry, hash)).default;
+    return (await federation.loadRemote<{ default?: unknown }>(`${name}/module`))?.default;
   } catch (failure) {
-    attempt.hasTimedOut = getFailureKind(failure) === 'timedOut';
-    throw failure;
+    stopSharing(name);
+    throw getFailure(name) ?? failure;
   }
 };
 
@@ -55,7 +50,6 @@ const toLoadError = (name: string, failure: unknown): LoadError => {
 export const loadModule = async (remote: Remote): Promise<LoadedModule> => {
   try {
     checkContract(remote);
-    checkLibraries(remote.shared);
     return parseModule(await loadFromFederation(remote), remote.name);
   } catch (failure) {
     console.error(`The module ${remote.name} ${remote.version} could not be loaded`, failure);

@@ -6,22 +6,19 @@ type Delivery = () => Promise<unknown>;
 const deliveries = new Map<string, Delivery>();
 let requestedEntries: string[] = [];
 
-/** Replaces the loading of entries, because only a browser runs scripts: `jest.mock('./federation.ts')`. */
+/** Replaces the federation instance, because only a browser runs its scripts: `jest.mock('./federation.ts')`. */
 export const federation = {
-  load: (name: string, entry: string) => {
-    requestedEntries.push(entry);
-    return deliveries.get(name)?.() ?? Promise.reject(new Error(`no ${name}`));
-  },
+  shareScopeMap: {},
+  registerRemotes: ([{ entry }]: [{ entry: string }]) => void requestedEntries.push(entry),
+  loadRemote: (id: string) => deliveries.get(id.replace('/module', ''))?.() ?? Promise.reject(new Error(`no ${id}`)),
 };
 
 export const createRemote = (name: string, paths: string[]) => ({
   name,
   paths,
   version: '1.0.0',
-  entry: `/modules/${name}/1.0.0/remoteEntry.js`,
+  entry: `/modules/${name}/1.0.0/mf-manifest.json`,
   contract: 1,
-  shared: {},
-  integrity: { 'remoteEntry.js': 'sha256-x' },
 });
 
 export const deliver = (name: string, delivery: Delivery): void => void deliveries.set(name, delivery);

@@ -1,4 +1,4 @@
-import { refreshFiles } from './files.ts';
+import { refreshFiles } from './attempts.ts';
 
 const folder = 'http://localhost/modules/mf-charts/1.0.0/';
 
