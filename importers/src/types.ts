@@ -1,6 +1,8 @@
 // What a read file consists of. Everything is plain data, so that a worker can post it and the API can validate it: decimals
 // are text, instants are UTC in ISO 8601, days are YYYY-MM-DD.
 
+import type { InstrumentKind } from './instruments/kinds.ts';
+
 /** One fill. */
 export interface Execution {
   /** Identifies the fill, in every export of the same format that contains it. */
@@ -13,6 +15,8 @@ export interface Execution {
   currency: string | null;
   /** Money per 1.00 of price and unit of quantity: 1 for shares, 100 for options, 50 for ES. Null: only the broker knows. */
   multiplier: string | null;
+  /** What the file says that it is, where the ticker alone says something else: ES of a file of futures. */
+  kind?: InstrumentKind;
   side: 'buy' | 'sell';
   /** Above 0. */
   quantity: string;
@@ -44,6 +48,8 @@ export interface RoundTrip {
   currency: string | null;
   /** Null if it is not known: the P&L comes from the file. */
   multiplier: string | null;
+  /** As of an execution. */
+  kind?: InstrumentKind;
   side: 'long' | 'short';
   quantity: string;
   entryPrice: string;
@@ -142,6 +148,8 @@ export interface ImportedTrade {
   key: string;
   currency: string | null;
   multiplier: string | null;
+  /** What the file says that it is, where the ticker alone says something else. */
+  kind?: InstrumentKind;
   /** The P&L of the file before rounding to cents; null if it was computed. */
   fileAmount: string | null;
   stop?: string;

@@ -1,5 +1,5 @@
 import { readEach, SkippedRow } from '../errors.ts';
-import { toShare } from '../instruments/instrument.ts';
+import { toCoins } from '../instruments/instrument.ts';
 import { number, optional, text, time } from '../table/columns.ts';
 import type { Row } from '../table/row.ts';
 import { markClosings } from './closings.ts';
@@ -31,7 +31,7 @@ const readFill = (row: Row<keyof typeof columns>, { warn }: ReadContext): Execut
   return {
     row: row.number,
     id: row.text('id'),
-    instrument: toShare(row.text('symbol')),
+    instrument: toCoins(row.text('symbol')),
     side: readSide(row.text('side')),
     quantity: row.decimal('quantity').abs(),
     price: row.price('price'),

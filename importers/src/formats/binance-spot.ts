@@ -1,6 +1,6 @@
 import type Big from 'big.js';
 import { SkippedRow } from '../errors.ts';
-import { toShare } from '../instruments/instrument.ts';
+import { toCoins } from '../instruments/instrument.ts';
 import { number, optional, text, time } from '../table/columns.ts';
 import type { Row } from '../table/row.ts';
 import { type CoinAmounts, isDollar, readCoin, readNumberedCoin, takeCoinFee } from './coins.ts';
@@ -61,7 +61,7 @@ export const binanceSpot = defineFormat({
     const side = readSide(row.text('side'));
     return {
       row: row.number,
-      instrument: toShare(row.text('pair').replace(/[/_-]/g, '')),
+      instrument: toCoins(row.text('pair').replace(/[/_-]/g, '')),
       side,
       ...readFill(row, quote, side, context),
       price: row.price('price'),

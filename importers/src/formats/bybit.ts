@@ -1,6 +1,6 @@
 import type Big from 'big.js';
 import { SkippedRow } from '../errors.ts';
-import { toShare } from '../instruments/instrument.ts';
+import { toCoins } from '../instruments/instrument.ts';
 import { number, optional, text, time } from '../table/columns.ts';
 import type { Row } from '../table/row.ts';
 import { defineFormat } from './define.ts';
@@ -58,7 +58,7 @@ export const bybitClosedPnl = defineFormat({
     const move = row.price('exitPrice').minus(row.price('entryPrice')).times(row.decimal('quantity').abs());
     return {
       row: row.number,
-      instrument: toShare(row.text('contract')),
+      instrument: toCoins(row.text('contract')),
       side,
       quantity: row.decimal('quantity').abs(),
       entryPrice: row.price('entryPrice'),
@@ -123,7 +123,7 @@ export const bybitTrades = defineFormat({
     return {
       row: row.number,
       id: row.text('id'),
-      instrument: toShare(row.text('contract')),
+      instrument: toCoins(row.text('contract')),
       // Open Long and Close Short buy.
       side: readSide(
         row

@@ -1,6 +1,6 @@
 import Big from 'big.js';
 import { SkippedRow } from '../errors.ts';
-import { toShare } from '../instruments/instrument.ts';
+import { toCoins } from '../instruments/instrument.ts';
 import { number, optional, text, time } from '../table/columns.ts';
 import type { Row } from '../table/row.ts';
 import { isDollar, parsePair, toCurrency } from './coins.ts';
@@ -35,7 +35,7 @@ const readTransaction = (row: Row<keyof typeof columns>, context: ReadContext): 
   const fill: ExecutionDraft = {
     row: row.number,
     id: row.text('id') || undefined,
-    instrument: toShare(asset + currency),
+    instrument: toCoins(asset + currency),
     currency: toCurrency(currency),
     side,
     quantity: row.decimal('quantity').abs(),
@@ -85,7 +85,7 @@ export const coinbaseFills = defineFormat({
       // Each product counts its trades.
       id: `${row.text('product')} ${row.text('id')}`,
       account: row.text('portfolio'),
-      instrument: toShare(pair.base + pair.quote),
+      instrument: toCoins(pair.base + pair.quote),
       currency: toCurrency(pair.quote),
       side,
       quantity: row.decimal('quantity').abs(),

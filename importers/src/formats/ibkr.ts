@@ -2,6 +2,7 @@ import Big from 'big.js';
 import { SkippedRow } from '../errors.ts';
 import { parseContract, toOptionCode } from '../instruments/contract-codes.ts';
 import { type Instrument, toFuture, toOption, toShare } from '../instruments/instrument.ts';
+import type { InstrumentKind } from '../instruments/kinds.ts';
 import { text } from '../table/columns.ts';
 import { parseWrittenTime } from '../values/written-time.ts';
 import type { OtherFile } from './format.ts';
@@ -25,26 +26,34 @@ const readWords = (symbol: string): string | undefined => {
 
 /** Options of shares and indices are for 100 shares, unless the file says otherwise. */
 const toIbkrOption = (symbol: string, multiplier: string): Instrument =>
-  toOption(readWords(symbol) ?? symbol, multiplier || '100') ?? toValued(symbol, multiplier);
+  toOption(readWords(symbol) ?? symbol, multiplier || '100') ?? toValued(symbol, multiplier, 'option');
 
 /** An instrument whose multiplier only the file knows. Without one, the trader is asked. */
-const toValued = (symbol: string, multiplier: string): Instrument => ({
+const toValued = (symbol: string, multiplier: string, kind: 'option' | 'future'): Instrument => ({
   ...toShare(symbol.replace(/ +/g, ' ')),
   multiplier: multiplier || null,
   root: symbol,
+  kind,
 });
 
+/** The kinds of asset classes without a code of their own. */
+const findKind = (assetClass: string): InstrumentKind => {
+  if (/CRYPTO|KRYPTO/.test(assetClass)) return 'crypto';
+  if (/^CASH|FOREX|DEVISEN|^FX/.test(assetClass)) return 'forex';
+  return /CFD|WAR|OPTIONSSCHEIN/.test(assetClass) ? 'other' : 'stock';
+};
+
 const toIbkrFuture = (symbol: string, multiplier: string): Instrument =>
-  parseContract(symbol) ? toFuture(symbol, multiplier || undefined) : toValued(symbol, multiplier);
+  parseContract(symbol) ? toFuture(symbol, multiplier || undefined) : toValued(symbol, multiplier, 'future');
 
 /** An instrument by its asset class, as codes (STK) or words (Stocks). `multiplier` is '' if the file has none. */
 export const toIbkrInstrument = (assetClass: string, symbol: string, multiplier: string): Instrument => {
   const kind = assetClass.toUpperCase();
-  if (/FOP|(?:ON|AUF) FUTURES/.test(kind)) return toValued(symbol, multiplier);
+  if (/FOP|(?:ON|AUF) FUTURES/.test(kind)) return toValued(symbol, multiplier, 'option');
   if (/OPT(?!IONSSCHEIN)/.test(kind)) return toIbkrOption(symbol, multiplier);
   if (/^FUT|FUTURES/.test(kind)) return toIbkrFuture(symbol, multiplier);
   if (/BOND|BILL|FUND|ANLEIHE|FOND/.test(kind)) throw new SkippedRow(`${assetClass} are not imported.`);
-  return { ...toShare(symbol), multiplier: multiplier || '1' };
+  return { ...toShare(symbol), multiplier: multiplier || '1', kind: findKind(kind) };
 };
 
 /** AFx is a conversion that the broker made to settle a trade: its position would stay open for ever. */

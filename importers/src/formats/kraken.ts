@@ -1,5 +1,5 @@
 import { SkippedRow } from '../errors.ts';
-import { toShare } from '../instruments/instrument.ts';
+import { toCoins } from '../instruments/instrument.ts';
 import { number, optional, text, time } from '../table/columns.ts';
 import type { Row } from '../table/row.ts';
 import { parsePair, toCurrency } from './coins.ts';
@@ -53,7 +53,7 @@ export const kraken = defineFormat({
     return {
       row: row.number,
       id: row.text('id'),
-      instrument: toShare(pair.base + pair.quote),
+      instrument: toCoins(pair.base + pair.quote),
       currency: toCurrency(pair.quote),
       side,
       quantity: row.decimal('quantity').abs(),

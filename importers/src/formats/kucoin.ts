@@ -1,5 +1,5 @@
 import { SkippedRow } from '../errors.ts';
-import { toShare } from '../instruments/instrument.ts';
+import { toCoins } from '../instruments/instrument.ts';
 import { number, optional, text, time } from '../table/columns.ts';
 import { sumKnown } from '../values/decimal.ts';
 import { parsePair, takeCoinFee, toCurrency } from './coins.ts';
@@ -50,7 +50,7 @@ export const kucoin = defineFormat({
       row: row.number,
       id: row.text('liquidity') === '' ? row.text('order') : undefined,
       account: row.text('account'),
-      instrument: toShare(base + quote),
+      instrument: toCoins(base + quote),
       currency: toCurrency(quote),
       side,
       quantity: amounts.quantity,

@@ -2,7 +2,7 @@ import Big from 'big.js';
 import { readEach, SkippedRow } from '../errors.ts';
 import { type Grid, memoize } from '../file/grid.ts';
 import type { OpenedFile } from '../file/open.ts';
-import { toShare, toUnvalued } from '../instruments/instrument.ts';
+import { toCoins } from '../instruments/instrument.ts';
 import { number, text, time } from '../table/columns.ts';
 import type { Row } from '../table/row.ts';
 import { findTables, type TableMatch } from '../table/tables.ts';
@@ -95,7 +95,7 @@ const readSpot = (row: HistoryRow, orders: Orders, { file, warn }: ReadContext):
       row: row.number,
       id: row.text('id'),
       account: findAccount(file.grid),
-      instrument: toShare(base + quote),
+      instrument: toCoins(base + quote),
       currency: toCurrency(quote),
       side,
       quantity,
@@ -121,7 +121,7 @@ const readContract = (row: HistoryRow, { file }: ReadContext): ExecutionDraft =>
     row: row.number,
     id: row.text('id'),
     account: findAccount(file.grid),
-    instrument: toUnvalued(row.text('symbol')),
+    instrument: { ...toCoins(row.text('symbol')), multiplier: null },
     currency: toCurrency(quote),
     side: isOpening === isLong ? 'buy' : 'sell',
     quantity: row.decimal('quantity').abs(),

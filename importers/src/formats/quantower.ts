@@ -1,6 +1,7 @@
 import Big from 'big.js';
 import { readEach } from '../errors.ts';
 import { type Instrument, toFuture, toShare } from '../instruments/instrument.ts';
+import type { InstrumentKind } from '../instruments/kinds.ts';
 import { number, optional, text, time } from '../table/columns.ts';
 import type { Row } from '../table/row.ts';
 import { markClosings } from './closings.ts';
@@ -32,10 +33,19 @@ const readMultiplier = (row: TradeRow): string | undefined => {
   return value?.gt(0) && units.gt(0) ? new Big(value.div(units).toPrecision(5)).toFixed() : undefined;
 };
 
+/** The kinds by the words of the column Symbol type. */
+const findKind = (type: string): InstrumentKind | undefined => {
+  if (/crypto/i.test(type)) return 'crypto';
+  if (/forex|currenc/i.test(type)) return 'forex';
+  if (/option/i.test(type)) return 'option';
+  if (/equit|stock|etf/i.test(type)) return 'stock';
+  return /cfd|index|bond/i.test(type) ? 'other' : undefined;
+};
+
 const toInstrument = (row: TradeRow): Instrument => {
   const multiplier = readMultiplier(row);
   if (/^futures?$/i.test(row.text('type'))) return toFuture(row.text('symbol'), multiplier);
-  const share = toShare(row.text('symbol'));
+  const share = { ...toShare(row.text('symbol')), kind: findKind(row.text('type')) };
   return multiplier === undefined ? { ...share, multiplier: null, root: share.ticker } : { ...share, multiplier };
 };
 

@@ -1,6 +1,6 @@
 import Big from 'big.js';
 import { SkippedRow } from '../errors.ts';
-import { type Instrument, toFuture, toOption, toShare } from '../instruments/instrument.ts';
+import { type Instrument, toCoins, toFuture, toOption, toShare } from '../instruments/instrument.ts';
 import { number, optional, text, time } from '../table/columns.ts';
 import type { Row } from '../table/row.ts';
 import { parseDecimal } from '../values/decimal.ts';
@@ -38,7 +38,8 @@ const toFutureOption = (row: HistoryRow, quote: Big | null, value: Big, quantity
   const root = /^\.?\/?([A-Z0-9]{1,4}?)[FGHJKMNQUVXZ]\d/.exec(row.text('symbol'))?.[1];
   const isKnown = quote !== null && !quote.eq(0) && !value.eq(0);
   const multiplier = isKnown ? value.div(quote.times(quantity)).abs().round(4).toFixed() : null;
-  return { ...toShare(row.text('symbol').replace(/^\.\/| +/g, '')), multiplier, root: root && `${root} OPTIONS` };
+  const { ticker } = toShare(row.text('symbol').replace(/^\.\/| +/g, ''));
+  return { ticker, multiplier, root: root && `${root} OPTIONS`, kind: 'option' };
 };
 
 const toInstrument = (row: HistoryRow, quote: Big | null, value: Big, quantity: Big): Instrument => {
@@ -46,6 +47,7 @@ const toInstrument = (row: HistoryRow, quote: Big | null, value: Big, quantity: 
   const symbol = row.text('symbol');
   if (kind === 'future option') return toFutureOption(row, quote, value, quantity);
   if (kind === 'future') return toFuture(symbol);
+  if (kind === 'cryptocurrency') return toCoins(symbol);
   if (kind !== 'equity option') return toShare(symbol);
   const option = toOption(symbol, row.optionalDecimal('multiplier')?.toFixed());
   if (!option) throw new SkippedRow(`The option '${symbol.slice(0, 40)}' is not read.`);

@@ -1,4 +1,5 @@
 import { parseContract, toContractCode } from './contract-codes.ts';
+import { isTradedIn } from './contract-years.ts';
 import { type Instrument, toFuture, toShare, toUnvalued } from './instrument.ts';
 import { findPointValue } from './point-values.ts';
 import { toWrittenOption } from './written-option.ts';
@@ -28,7 +29,7 @@ const toExchangeFuture = (code: string, root: string): Instrument => {
   const known = findPointValue(root);
   const contract = parseContract(code);
   const ticker = contract ? toContractCode(contract) : code;
-  return { ...toShare(ticker), multiplier: known?.value ?? null, root, currency: known?.currency };
+  return { ...toShare(ticker), multiplier: known?.value ?? null, root, currency: known?.currency, kind: 'future' };
 };
 
 /** A symbol with its exchange, as TradingView writes it: `NASDAQ:AAPL`, `CME_MINI:ESZ2026`. */
@@ -42,20 +43,6 @@ export const toExchangeSymbol = (symbol: string): Instrument => {
 };
 
 /**
- * Contracts are traded at most this many years before they expire. Energy contracts are listed earlier, but rarely
- * traded.
- */
-const MAX_YEARS = 3;
-
-/**
- * Whether a contract whose code has one digit of the year can be traded in `year`, or was traded in the year before.
- */
-const isTradedIn = (year: number, contractYear: number): boolean => {
-  const ahead = (contractYear - (year % 10) + 10) % 10;
-  return ahead <= MAX_YEARS || ahead === 9;
-};
-
-/**
  * The instrument of a symbol whose type the file does not state: an option by its code or in words, a futures contract
  * by its full code, otherwise a share. HEN3 and SIX2 are shares with the code of a contract. If no such contract is
  * traded on the day, the trader is asked for the value of the symbol.
@@ -66,6 +53,6 @@ export const toPlainSymbol = (symbol: string, day: string): Instrument => {
   const contract = parseContract(symbol);
   // A symbol whose root is not in the table, such as BRKB5, is a share.
   if (!contract || !findPointValue(contract.root)) return toShare(symbol);
-  const isCertain = /\d\d$/.test(symbol) || isTradedIn(Number(day.slice(0, 4)), contract.year);
+  const isCertain = contract.hasFullYear || isTradedIn(contract, day);
   return isCertain ? toFuture(symbol) : { ...toShare(symbol), multiplier: null, root: symbol.toUpperCase() };
 };

@@ -5,6 +5,8 @@ export interface Contract {
   root: string;
   month: number;
   year: number;
+  /** The code has two or four digits of the year. */
+  hasFullYear: boolean;
 }
 
 const MONTH_LETTERS = 'FGHJKMNQUVXZ';
@@ -27,18 +29,18 @@ const strip = (symbol: string): string =>
 /** The contract of a full code: `MESU6`, `MESU26`, `ESZ2025`, `MES 09-26`, `NQ JUN26`; undefined for anything else. */
 export const parseContract = (symbol: string): Contract | undefined => {
   const code = strip(symbol);
-  const [, root, month = '', year] =
+  const [, root, month = '', year = ''] =
     /^([A-Z0-9]{1,4}?) (\d\d)-(\d\d)$/.exec(code) ??
     /^([A-Z0-9]{1,4}?) ([A-Z]{3}) ?(\d\d)$/.exec(code) ??
     /^([A-Z0-9]{1,4}?)([FGHJKMNQUVXZ])(\d{1,2}|20\d\d)$/.exec(code) ??
     [];
   const number = readMonth(month);
   if (root === undefined || number < 1 || number > 12) return undefined;
-  return { root, month: number, year: Number(year) % 100 };
+  return { root, month: number, year: Number(year) % 100, hasFullYear: year.length > 1 };
 };
 
 /** The code as the exchange writes it, with the last digit of the year, so that all spellings are one ticker: `MESU6`. */
-export const toContractCode = ({ root, month, year }: Contract): string =>
+export const toContractCode = ({ root, month, year }: Pick<Contract, 'root' | 'month' | 'year'>): string =>
   `${root}${MONTH_LETTERS[month - 1]}${year % 10}`;
 
 export interface Option {

@@ -1,6 +1,8 @@
 import { SkippedRow } from '../errors.ts';
 import { limits } from '../limits.ts';
 import { parseContract, parseOption, toContractCode, toOptionCode } from './contract-codes.ts';
+import type { InstrumentKind } from './kinds.ts';
+import { findCurrencyPair } from './pairs.ts';
 import { findPointValue } from './point-values.ts';
 
 /** What was traded. */
@@ -11,6 +13,8 @@ export interface Instrument {
   /** The root of a futures contract, such as MES. */
   root?: string;
   currency?: string;
+  /** What the columns of the file say that it is. Without it, the form of the ticker decides: see `findInstrument`. */
+  kind?: InstrumentKind;
 }
 
 const checkTicker = (ticker: string): string => {
@@ -21,6 +25,12 @@ const checkTicker = (ticker: string): string => {
 
 /** Shares, coins, currency pairs: one unit moves by the price. */
 export const toShare = (symbol: string): Instrument => ({ ticker: checkTicker(symbol), multiplier: '1' });
+
+/** A pair of an exchange for coins. Some of them trade currencies, too: EURUSD. */
+export const toCoins = (symbol: string): Instrument => {
+  const pair = toShare(symbol);
+  return findCurrencyPair(pair.ticker) === undefined ? { ...pair, kind: 'crypto' } : pair;
+};
 
 /** An instrument that only the broker can value, such as a CFD: its P&L comes from the file. */
 export const toUnvalued = (symbol: string): Instrument => ({ ticker: checkTicker(symbol), multiplier: null });
@@ -36,6 +46,7 @@ export const toFuture = (symbol: string, multiplier?: string): Instrument => {
   return {
     ticker: checkTicker(toContractCode(contract)),
     multiplier: multiplier ?? known?.value ?? null,
+    kind: 'future',
     root: contract.root,
     currency: known?.currency,
   };
@@ -46,5 +57,5 @@ export const toFuture = (symbol: string, multiplier?: string): Instrument => {
  */
 export const toOption = (symbol: string, multiplier = '100'): Instrument | undefined => {
   const option = parseOption(symbol);
-  return option && { ticker: checkTicker(toOptionCode(option)), multiplier };
+  return option && { ticker: checkTicker(toOptionCode(option)), multiplier, kind: 'option' };
 };

@@ -57,7 +57,13 @@ export function findWrittenOption(text: string, multiplier?: string): Instrument
 }
 
 /** The option that a symbol is, by its OCC code or in the spelling of a broker; undefined for any other symbol. */
+export function parseWrittenOption(symbol: string): Option | undefined {
+  const text = normalize(symbol);
+  return parseOption(symbol) ?? parseBy(symbols, text) ?? parseBy(phrases, text);
+}
+
+/** Like `parseWrittenOption`, with the ticker and the multiplier of an import. */
 export function toWrittenOption(symbol: string, multiplier?: string): Instrument | undefined {
-  const option = parseOption(symbol) ?? parseBy(symbols, normalize(symbol));
-  return option ? toOption(toOptionCode(option), multiplier) : findWrittenOption(symbol, multiplier);
+  const option = parseWrittenOption(symbol);
+  return option && toOption(toOptionCode(option), multiplier);
 }

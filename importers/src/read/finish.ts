@@ -1,6 +1,7 @@
 import Big from 'big.js';
 import { SkippedRow } from '../errors.ts';
 import type { Draft, ExecutionDraft, OpenDraft, RoundTripDraft } from '../formats/format.ts';
+import { findStatedKind } from '../instruments/trade-instrument.ts';
 import { limits } from '../limits.ts';
 import type { Execution, OpenPosition, ReadOptions, RoundTrip } from '../types.ts';
 import { formatDecimal, isTooFine } from '../values/decimal.ts';
@@ -34,11 +35,17 @@ const findMultiplier = ({ instrument }: Draft, { pointValues }: ReadOptions): st
 const finishFees = (fees: Big | null, quantity: Big, { feePerUnit }: ReadOptions): Big =>
   fees ?? quantity.times(feePerUnit ?? 0);
 
-const finishCommon = (draft: Draft, { toAccount, nameAccount }: FinishRules) => ({
+const finishCommon = (
+  draft: Draft,
+  { toAccount, nameAccount }: FinishRules,
+  multiplier: string | null,
+  day: string,
+) => ({
   row: draft.row,
   account: nameAccount(draft, toAccount(draft.account)),
   ticker: draft.instrument.ticker,
   currency: draft.currency || draft.instrument.currency || null,
+  kind: findStatedKind({ ...draft.instrument, multiplier }, day),
   quantity: formatDecimal(draft.quantity),
   stop: formatOptional(draft.stop),
   target: formatOptional(draft.target),
@@ -52,7 +59,8 @@ export const finishExecution = (draft: ExecutionDraft, rules: FinishRules): Exec
     throw new SkippedRow(`The point value of ${draft.instrument.root} is not known.`);
   if (multiplier === null && draft.effect !== 'open' && !draft.profit)
     throw new SkippedRow(`The value of ${draft.instrument.ticker} is not known, and the row has no P&L.`);
-  const common = finishCommon(draft, rules);
+  const day = draft.tradingDay ?? draft.time.day;
+  const common = finishCommon(draft, rules, multiplier, day);
   const fees = finishFees(draft.fees, draft.quantity, rules.options);
   const price = formatDecimal(draft.price);
   const { side, time, sequence, effect, profit } = draft;
@@ -73,7 +81,7 @@ export const finishExecution = (draft: ExecutionDraft, rules: FinishRules): Exec
     price,
     fees: formatDecimal(fees),
     at: time.at,
-    day: draft.tradingDay ?? time.day,
+    day,
     isTradingDay: draft.tradingDay !== undefined || undefined,
     sequence,
     effect,
@@ -143,9 +151,10 @@ const finishPrices = (draft: RoundTripDraft, rules: FinishRules) => {
 /** The P&L of the file is kept; a disagreement with its prices is reported. */
 export const finishRoundTrip = (draft: RoundTripDraft, rules: FinishRules): FinishedRoundTrip => {
   checkQuantity(draft.quantity);
-  const common = finishCommon(draft, rules);
   const { fees, gross, multiplier, warning } = finishPrices(draft, rules);
   const { opened, closed, side, position, entryId, exitId, tradingDay } = draft;
+  const day = tradingDay ?? closed.day;
+  const common = finishCommon(draft, rules, multiplier, day);
   const roundTrip: RoundTrip = {
     ...common,
     key: rules.createKey(draft.account || rules.toAccount(draft.account), draft.id, [
@@ -159,7 +168,7 @@ export const finishRoundTrip = (draft: RoundTripDraft, rules: FinishRules): Fini
     exitPrice: formatDecimal(draft.exitPrice),
     openedAt: opened?.at ?? null,
     closedAt: closed.at,
-    day: tradingDay ?? closed.day,
+    day,
     isTradingDay: tradingDay !== undefined || undefined,
     amount: formatDecimal(gross.minus(fees)),
     fees: formatDecimal(fees),

@@ -11,6 +11,7 @@ type Identity = 'key' | 'row' | 'account' | 'ticker' | 'currency';
 /** A record, so that the compiler finds a new field that is missing here. */
 const COMPARED_FACTS: Record<Exclude<keyof Execution | keyof RoundTrip, Identity> | 'isNet', true> = {
   multiplier: true,
+  kind: true,
   side: true,
   quantity: true,
   price: true,

@@ -89,6 +89,7 @@ export const summarizeRoundTrips = (parts: readonly RoundTrip[], toTradingDay: T
     key: first.key,
     currency: first.currency,
     multiplier: parts.every(({ multiplier }) => multiplier === first.multiplier) ? first.multiplier : null,
+    kind: first.kind,
     fileAmount: formatDecimal(amount),
     stop: first.stop,
     target: first.target,

@@ -1,4 +1,7 @@
 // Rows to trades, without what reads files: all that the API needs.
+
+export { INSTRUMENT_KINDS, type InstrumentKind, type TradeInstrument } from '../instruments/kinds.ts';
+export { findInstrument } from '../instruments/trade-instrument.ts';
 export * from '../types.ts';
 export { roundToCents } from '../values/decimal.ts';
 export { assignPositions, groupPositions } from './assign.ts';

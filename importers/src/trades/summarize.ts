@@ -61,7 +61,7 @@ const describe = (position: RunningPosition) => {
   const { entries, exits, isLong } = splitBySide(position);
   const first = position.legs[0] as Leg;
   const last = position.legs.at(-1) as Leg;
-  const { account, ticker, currency, multiplier, key } = first.execution;
+  const { account, ticker, currency, multiplier, kind, key } = first.execution;
   return {
     account,
     ticker,
@@ -75,6 +75,7 @@ const describe = (position: RunningPosition) => {
     key,
     currency,
     multiplier,
+    kind,
     stop: findFirst(entries, 'stop'),
     target: findFirst(entries, 'target'),
   };
