@@ -30,6 +30,8 @@ export const reportDimensions = [
   'month',
   'duration',
   'ticker',
+  'underlying',
+  'kind',
   'setup',
   'tag',
   'account',

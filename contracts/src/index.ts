@@ -19,6 +19,7 @@ export { Analytics, type AnalyticsGroup } from './core/analytics.ts';
 export { ProfileBody, User } from './core/auth.ts';
 export { Calendar, DayReply } from './core/days.ts';
 export { areTimesInOrder, closedTooEarly, type Execution, executionList } from './core/facts.ts';
+export { Instrument, type InstrumentKind, instrumentKinds } from './core/instrument.ts';
 export { MediaFile, MediaLimits, type MediaType, mediaTypes } from './core/media.ts';
 export { Figures, figureNames, figures, Stats, type TickerCount, withoutRisk } from './core/stats.ts';
 export { TelemetryBody } from './core/system.ts';

@@ -2,6 +2,7 @@
 import { ImportSettings } from 'contracts/import-settings';
 import { tagCategories } from 'contracts/labels';
 import { Settings } from 'contracts/settings';
+import { instrumentKinds } from './core/instrument.ts';
 import { TradeFields, timesInOrder, tradeNames } from './core/trade.ts';
 import { limits } from './limits.ts';
 import { requiredText, wellFormed } from './text.ts';
@@ -51,6 +52,8 @@ export const JournalTrade = renamed(
       /** The id that the trader saw. */
       number: whole('The number of a trade', limits.import.number).check(z.gte(1)),
       version: whole('The version of a trade', limits.import.version),
+      /** The kind of instrument that an import stated for this ticker. */
+      statedKind: z.optional(z.enum(instrumentKinds)),
       files: z.array(JournalFileEntry).check(z.maxLength(1_000, { error: 'A trade cannot have so many files.' })),
     })
     .check(timesInOrder),

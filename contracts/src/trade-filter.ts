@@ -1,3 +1,4 @@
+import { instrumentKinds } from './core/instrument.ts';
 import { type BucketDimension, fromFilterName, isMarkOnly, listBucketKeys, toFilterName } from './group-keys.ts';
 import { limits } from './limits.ts';
 import { requiredText } from './text.ts';
@@ -86,6 +87,9 @@ export const filterShape = {
   setup: anyOf('setup', nameOrNone('Setup Type')),
   tag: anyOf('tag', nameOrNone('Tag')),
   ticker: anyOf('ticker', ticker()),
+  /** What tickers depend on: TSLA finds the share and all of its options. */
+  underlying: anyOf('underlying', ticker()),
+  kind: anyOf('kind', z.enum(instrumentKinds, { error: `kind must be one of ${instrumentKinds.join(', ')}.` })),
   account: anyOf('account', nameOrNone('Account')),
   side: z.optional(z.enum(['long', 'short', 'none'], { error: sideError })),
   /** A breakeven is a result of exactly 0. */

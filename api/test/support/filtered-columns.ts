@@ -2,7 +2,7 @@ import { toColumns } from '../../src/features/journal/columns/columns.ts';
 import { decodeColumns, encodeColumns } from '../../src/features/journal/columns/encode-columns.ts';
 import { getBlock, getMonth } from '../../src/features/journal/columns/model.ts';
 import type { Row } from '../../src/features/journal/columns/row.ts';
-import type { FilteredTrade } from './naive-filter.ts';
+import { type FilteredTrade, getNaiveInstrument } from './naive-filter.ts';
 
 /** Gives each name an id from 1; an empty name has 0. */
 const createIds = () => {
@@ -18,6 +18,8 @@ export const toFilteredJournal = (trades: readonly FilteredTrade[]) => {
   const [setups, tags, accounts] = [createIds(), createIds(), createIds()];
   const toRow = ({ date, notes, ...trade }: FilteredTrade): Row => ({
     ...trade,
+    underlying: getNaiveInstrument(trade.ticker)[0],
+    kind: getNaiveInstrument(trade.ticker)[1],
     day: Number(date.slice(8)),
     setupId: setups.getId(trade.setup),
     accountId: accounts.getId(trade.account),

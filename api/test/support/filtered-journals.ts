@@ -1,4 +1,5 @@
 import {
+  instrumentKinds,
   listBuckets,
   NONE,
   type ReportDimension,
@@ -10,7 +11,7 @@ import {
 import fc from 'fast-check';
 import type { FilteredTrade } from './naive-filter.ts';
 
-const tickers = ['AAPL', 'TSLA', '__PROTO__', 'BRK.B'] as const;
+const tickers = ['AAPL', 'TSLA', '__PROTO__', 'BRK.B', 'TSLA251219C00300000', 'MESU5', 'MESZ5', 'ETHUSDT'] as const;
 const setups = ['Breakout', 'Gap', 'gap', 'none', '=x', '__proto__', ''] as const;
 const tags = ['fomo', 'none', 'A+', '=', '$set'] as const;
 const accounts = ['Main', 'none', ''] as const;
@@ -89,6 +90,8 @@ const fields = fc.record(
     setup: someNames(setups),
     tag: someNames(['', ...tags]),
     ticker: some([...tickers, 'UNKNOWN']),
+    underlying: some(['AAPL', 'TSLA', 'MES', 'ETH', 'UNKNOWN']),
+    kind: fc.uniqueArray(fc.constantFrom(...instrumentKinds), { minLength: 1, maxLength: 3 }),
     account: someNames(accounts),
     side: fc.constantFrom('long' as const, 'short' as const, 'none' as const),
     result: fc.constantFrom('gain' as const, 'loss' as const, 'breakeven' as const),

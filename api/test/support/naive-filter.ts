@@ -1,4 +1,4 @@
-import { fromFilterName, NONE, splitSearchWords, type Trade, type TradeFilter } from 'contracts';
+import { fromFilterName, type InstrumentKind, NONE, splitSearchWords, type Trade, type TradeFilter } from 'contracts';
 
 /** What filters and reports know of a trade, by names. Money is in whole cents. */
 export interface FilteredTrade {
@@ -45,6 +45,17 @@ export const getMultiple = ({ netCents, riskCents, resultCents = netCents }: Fil
 const getMinutes = ({ openedAt, closedAt }: FilteredTrade) =>
   openedAt === null || closedAt === null ? null : (Date.parse(closedAt) - Date.parse(openedAt)) / 60_000;
 
+/** The instruments of the tickers in random journals, by hand. Any other ticker is a stock. */
+const INSTRUMENTS: Readonly<Record<string, readonly [underlying: string, kind: InstrumentKind]>> = {
+  TSLA251219C00300000: ['TSLA', 'option'],
+  MESU5: ['MES', 'future'],
+  MESZ5: ['MES', 'future'],
+  ETHUSDT: ['ETH', 'crypto'],
+};
+
+export const getNaiveInstrument = (ticker: string): readonly [underlying: string, kind: InstrumentKind] =>
+  (Object.hasOwn(INSTRUMENTS, ticker) && INSTRUMENTS[ticker]) || [ticker, 'stock'];
+
 /** The groups of a trade by dimension. A name is as plain text here, and none is empty. */
 export const naiveGroups = {
   hour: ({ openedAt }: FilteredTrade, zone: string) => [openedAt === null ? NONE : getLocalHour(openedAt, zone)],
@@ -52,6 +63,8 @@ export const naiveGroups = {
   month: ({ date }: FilteredTrade) => [date.slice(0, 7)],
   duration: (trade: FilteredTrade) => [findBucket(getMinutes(trade), [1, 5, 15, 30, 60, 120, 240, 1_440, 10_080])],
   ticker: ({ ticker }: FilteredTrade) => [ticker],
+  underlying: ({ ticker }: FilteredTrade) => [getNaiveInstrument(ticker)[0]],
+  kind: ({ ticker }: FilteredTrade) => [getNaiveInstrument(ticker)[1]],
   setup: ({ setup }: FilteredTrade) => [setup],
   tag: ({ tags }: FilteredTrade) => (tags.length > 0 ? [...tags] : ['']),
   account: ({ account }: FilteredTrade) => [account],
@@ -94,11 +107,13 @@ const isInSpan = ({ date }: FilteredTrade, { from, to }: TradeFilter) =>
 
 const isInGroups = (trade: FilteredTrade, filter: TradeFilter) => {
   const { zone = 'UTC' } = filter;
-  const plain = ['weekday', 'hour', 'duration', 'ticker', 'side', 'size', 'r'] as const;
+  const plain = ['weekday', 'hour', 'duration', 'ticker', 'underlying', 'kind', 'side', 'size', 'r'] as const;
   const named = ['setup', 'tag', 'account'] as const;
   return (
     plain.every(
-      (field) => !filter[field] || [filter[field]].flat().some((key) => naiveGroups[field](trade, zone).includes(key)),
+      (field) =>
+        !filter[field] ||
+        [filter[field]].flat().some((key) => naiveGroups[field](trade, zone).some((group) => group === key)),
     ) &&
     named.every(
       (field) => !filter[field] || filter[field].some((key) => naiveGroups[field](trade).includes(fromFilterName(key))),

@@ -1,5 +1,5 @@
 import { NONE, reportDimensions } from 'contracts';
-import { type FilteredTrade, naiveGroups } from './naive-filter.ts';
+import type { FilteredTrade } from './naive-filter.ts';
 import { computeNaiveFigures, computeNaiveReport } from './naive-report.ts';
 import { sortTrades, toShown } from './naive-statistics.ts';
 import type { Distribution, Highlights, Points } from './wire-types.ts';
@@ -7,7 +7,7 @@ import type { Distribution, Highlights, Points } from './wire-types.ts';
 /** Sorts all groups of ten trades or more, by net P&L. */
 export const computeNaiveHighlights = (trades: readonly FilteredTrade[], zone = 'UTC', scale = 1): Highlights => {
   const groups = reportDimensions
-    .filter((dimension) => dimension in naiveGroups && dimension !== 'r')
+    .filter((dimension) => !['r', 'underlying', 'kind'].includes(dimension))
     .flatMap((dimension) => {
       const exact = computeNaiveReport(trades, [dimension], zone).groups;
       return computeNaiveReport(trades, [dimension], zone, scale).groups.map(({ keys, ...figures }, index) => ({

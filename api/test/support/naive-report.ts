@@ -54,6 +54,8 @@ export const compareKeys = (dimension: ReportDimension, a: string, b: string): n
   if (a === NONE || b === NONE) return Number(a === NONE) - Number(b === NONE);
   if (dimension === 'hour' || dimension === 'weekday') return Number(a) - Number(b);
   const start = (bucket: string) => Number(bucket.split('..')[0] || -Infinity);
+  const kinds = ['stock', 'option', 'future', 'forex', 'crypto', 'other'];
+  if (dimension === 'kind') return kinds.indexOf(a) - kinds.indexOf(b);
   if (dimension === 'duration' || dimension === 'size' || dimension === 'r') return start(a) < start(b) ? -1 : 1;
   const [left, right] = [a.replace(/^=/, ''), b.replace(/^=/, '')];
   return left < right ? -1 : 1;

@@ -6,6 +6,7 @@ import { tradeDay } from '../times.ts';
 import { renamed } from '../wire.ts';
 import * as z from '../zod.ts';
 import { areTimesInOrder, closedTooEarly, FactFields, factNames, factReplies, type Times } from './facts.ts';
+import { Instrument } from './instrument.ts';
 import { MediaFile } from './media.ts';
 
 /** Upper-cased; some letters, such as ß, become two characters. */
@@ -56,6 +57,8 @@ const wireTrade = z.object({
   amount: inCents(),
   date: z.string(),
   ...factReplies,
+  /** Absent in replies of an earlier version of the API. */
+  instrument: z.optional(Instrument),
   files: z.array(MediaFile),
   /** Increases by one with every save. */
   version: z.int(),
@@ -80,6 +83,7 @@ export const DayTrade = renamed(
     amount: true,
     comments: true,
     files: true,
+    instrument: true,
     risk: true,
   }),
   { ...FORM_NAMES, risk: factNames.risk },

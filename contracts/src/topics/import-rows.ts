@@ -1,4 +1,15 @@
-import { anyDecimal, instant, limits, positiveDecimal, requiredText, text, tradeDay, wellFormed, z } from 'contracts';
+import {
+  anyDecimal,
+  instant,
+  instrumentKinds,
+  limits,
+  positiveDecimal,
+  requiredText,
+  text,
+  tradeDay,
+  wellFormed,
+  z,
+} from 'contracts';
 
 const { keyLength, sequenceLength } = limits.brokerImport;
 
@@ -24,6 +35,8 @@ const commonFields = {
   currency: z.nullable(requiredText('Currency', 10)),
   /** Money per 1.00 of price and unit; null: only the broker knows. */
   multiplier: z.nullable(positiveDecimal('The multiplier')),
+  /** What the file says that it is, where the ticker alone says something else. */
+  kind: optional(z.enum(instrumentKinds, { error: `kind must be one of ${instrumentKinds.join(', ')}.` })),
   quantity: positiveDecimal('Quantity'),
   fees: anyDecimal('Fees'),
   /** The day of the file, or the trading day that it states. */

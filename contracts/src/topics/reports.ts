@@ -35,7 +35,7 @@ export const ReportQuery = z.object({ ...filterShape, ...unitShape, groupBy }).c
 
 /**
  * The trades with the same keys, one key for each grouping: an hour, a weekday from 0 (Sunday), a month as YYYY-MM, a bucket
- * (see `bucketBounds`), a ticker, a side, or the name of a setup, tag or account as a filter writes it. `none` are the trades
+ * (see `bucketBounds`), a ticker, an underlying, a kind of instrument, a side, or the name of a setup, tag or account as a filter writes it. `none` are the trades
  * without one.
  */
 const ReportGroup = renamed(z.object({ keys: z.array(z.string()), ...figures }), figureNames);
@@ -53,7 +53,8 @@ export const Report = z.object({
 });
 export type Report = z.output<typeof Report>;
 
-/** Groups by any grouping except `r`, whose groups differ by their results and by nothing else, and `none`. */
+/** Groups by any grouping except `r`, whose groups differ by their results and by nothing else, and `underlying` and `kind`, which repeat
+ * groups of tickers; and except `none`. */
 const Highlight = renamed(z.object({ groupBy: z.string(), key: z.string(), ...figures }), figureNames);
 export type Highlight = z.output<typeof Highlight>;
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { limits } from 'contracts';
 import type { CountedTrade } from '../journal/columns/counted-trade.ts';
-import type { TradeRecord } from '../journal/trade-model.ts';
+import { type TradeRecord, toInstrument } from '../journal/trade-model.ts';
 import { IMPORTED_NAMES, type ImportedFields, type TradeFacts, toImportedFields } from './trade-facts.ts';
 
 /** The fields of a trade that imports read. */
@@ -11,6 +11,17 @@ export interface TradeUpdate {
   $set: Record<string, unknown>;
   $unset: Record<string, 1>;
 }
+
+/** Adds the instrument to an update. It follows from ticker and date after the update, and from what the rows state for their ticker. */
+const mergeInstrument = (trade: ReadTrade, { statedKind }: TradeFacts, { $set, $unset }: TradeUpdate): void => {
+  const merged = { ...trade, ...$set, statedKind };
+  const instrument = toInstrument(merged);
+  if (!isDeepStrictEqual(statedKind, trade.statedKind)) {
+    if (statedKind) $set.statedKind = statedKind;
+    else $unset.statedKind = 1;
+  }
+  if (!isDeepStrictEqual(instrument, trade.instrument)) $set.instrument = instrument;
+};
 
 /** Computes the update of a trade to new facts. Keeps facts that differ from `written`, the last import: the trader edited them. */
 export const mergeFacts = (trade: ReadTrade, written: ImportedFields, facts: TradeFacts) => {
@@ -24,6 +35,7 @@ export const mergeFacts = (trade: ReadTrade, written: ImportedFields, facts: Tra
     else if (facts[name] === undefined) update.$unset[name] = 1;
     else update.$set[name] = facts[name];
   }
+  mergeInstrument(trade, facts, update);
   return { update, isEdited };
 };
 

@@ -32,7 +32,7 @@ export type ImportedFields = { [K in ImportedName]?: string | number };
 
 /** The facts of a trade as they are stored. */
 export type TradeFacts = Required<Pick<TradeRecord, 'ticker' | 'netCents' | 'date'>> &
-  Partial<Pick<TradeRecord, ImportedName>>;
+  Partial<Pick<TradeRecord, ImportedName | 'statedKind'>>;
 
 const hashExecutions = (executions: NonNullable<TradeRecord['executions']>): string => {
   const facts = executions.map(({ at, side, quantity, price, feesCents }) => [at, side, quantity, price, feesCents]);
@@ -99,5 +99,6 @@ export const toTradeFacts = (trade: ImportedTrade, accountId: number): FactsOrEr
   if (!success) return { error: describeIssues(error.issues).error };
   const stored = toStoredFields(data, noLabels);
   const facts = Object.fromEntries(Object.entries(stored).filter(([name]) => name in IMPORTED_NAMES)) as TradeFacts;
+  if (trade.kind !== undefined) facts.statedKind = { ticker: facts.ticker, kind: trade.kind };
   return { facts: accountId > 0 ? { ...facts, accountId } : facts };
 };

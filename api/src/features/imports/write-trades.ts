@@ -3,6 +3,7 @@ import type { Db } from '../../db/connect.ts';
 import type { TraderScope } from '../../db/limits.ts';
 import { COUNTED_FIELDS, toCountedTrade } from '../journal/columns/counted-trade.ts';
 import type { TradeChange } from '../journal/columns/write-blocks.ts';
+import { toInstrument } from '../journal/trade-model.ts';
 import type { Trash } from '../journal/trash.ts';
 import type { PositionChange } from './fold.ts';
 import { groupMerged, type MatchedTrade, matchTrades, type TradeMatches, type UnmatchedLink } from './match-trades.ts';
@@ -127,7 +128,8 @@ class TradeCollector {
   insert({ change, trade }: MatchedTrade): TradeLink {
     this.result.lastNumber += 1;
     const number = this.result.lastNumber;
-    const stored = { ...NO_TEXTS, ...trade.facts, userId: this.#userId, number, files: [], version: 1 };
+    const facts = { ...trade.facts, instrument: toInstrument(trade.facts) };
+    const stored = { ...NO_TEXTS, ...facts, userId: this.#userId, number, files: [], version: 1 };
     this.inserted.push({ ...stored, isImported: true, createdAt: this.#now, updatedAt: this.#now });
     this.result.trades.push({ after: toCountedTrade(stored) });
     this.result.created.push({ number, position: change.after });

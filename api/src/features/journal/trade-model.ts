@@ -1,4 +1,5 @@
 import type { Execution, TradeBody } from 'contracts';
+import { findInstrument, type InstrumentKind, type TradeInstrument } from 'importers/trades';
 import { Schema, type Types } from 'mongoose';
 import { type FileRecord, fileSchema } from './file-model.ts';
 import type { LabelIndexes } from './labels/label.ts';
@@ -12,10 +13,16 @@ const LABEL_NAMES = { setup: 'setupName', account: 'accountId', tags: 'tagIds' }
 type WithoutNull<T> = { [K in keyof T]: Exclude<T[K], null> };
 export type TradeFields = WithoutNull<TradeBody>;
 
+/** The ticker for which an import stated the kind of instrument. For another ticker it says nothing. */
+export interface StatedKind {
+  ticker: string;
+  kind: InstrumentKind;
+}
+
 /** Fields that are stored as they are. */
 type PlainFields = Omit<TradeFields, keyof typeof LABEL_NAMES>;
 
-type StoredFields = PlainFields & StoredTradeLabels;
+type StoredFields = PlainFields & StoredTradeLabels & { instrument?: TradeInstrument };
 
 /** What the trader has typed about a trade beside its facts. Absent fields were never typed or are empty. */
 export interface TradeCheck {
@@ -41,6 +48,7 @@ export interface TradeRecord extends StoredFields, TradeCheck {
   version: number;
   /** For a trade of an imported journal: the key of the exported trade, which identifies it across exports. */
   origin?: string;
+  statedKind?: StatedKind;
   /** Whether an import of broker files created the trade. */
   isImported?: boolean;
 }
@@ -100,12 +108,25 @@ const checkFields = {
   checkVersion: Number,
 } satisfies Record<keyof TradeCheck, unknown>;
 
+const text = { type: String, required: true };
+const instrumentSchema = new Schema<TradeInstrument>(
+  { underlying: text, kind: text, expiry: String, strike: String, right: String },
+  { _id: false, id: false, strict: 'throw' },
+);
+const statedKindSchema = new Schema<StatedKind>(
+  { ticker: text, kind: text },
+  { _id: false, id: false, strict: 'throw' },
+);
+
 const fields = {
   ...plainFields,
   ...labelFields,
   ...checkFields,
   userId: { type: Schema.Types.ObjectId, required: true },
   number: { type: Number, required: true },
+  /** Computed at each write of the ticker, the date or the stated kind. */
+  instrument: instrumentSchema,
+  statedKind: statedKindSchema,
   files: { type: [fileSchema], default: [] },
   version: { type: Number, default: 1 },
   origin: String,
@@ -165,10 +186,23 @@ const pickPlain = (fields: PlainFields): PlainFields => {
   return picked;
 };
 
+/** The instrument of a trade, by its ticker and by what an import stated for this ticker. */
+export const toInstrument = ({
+  ticker,
+  date,
+  statedKind,
+}: Pick<TradeRecord, 'ticker' | 'date' | 'statedKind'>): TradeInstrument =>
+  findInstrument(ticker, date, statedKind?.ticker === ticker ? statedKind.kind : undefined);
+
+/** The stored instrument. Trades of earlier versions have none until they are written again. */
+export const readInstrument = (trade: Pick<TradeRecord, 'ticker' | 'date' | 'statedKind' | 'instrument'>) =>
+  trade.instrument ?? toInstrument(trade);
+
 /** Converts a request to stored fields. Adds unlisted names to `labels`. */
 export const toStoredFields = (fields: TradeBody, labels: LabelBooks, origin?: NameOrigin): StoredFields => ({
   ...pickPlain(omitEmpty(fields)),
   ...toStoredLabels(fields, labels, origin),
+  instrument: toInstrument(fields),
 });
 
 export const toTradeFields = (stored: StoredFields, labels: LabelIndexes): TradeFields => ({

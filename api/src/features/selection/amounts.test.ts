@@ -51,10 +51,21 @@ interface Result {
 const toTestColumns = (results: readonly Result[]): Columns =>
   toColumns(
     results.map((result, index) => ({
-      ...{ number: index + 1, day: 1, setupId: 0, ticker: 'A', accountId: 0, tagIds: [], side: null, openedAt: null },
+      ...{
+        number: index + 1,
+        day: 1,
+        setupId: 0,
+        ticker: 'A',
+        underlying: 'A',
+        accountId: 0,
+        tagIds: [],
+        side: null,
+        openedAt: null,
+      },
       ...{ closedAt: null, quantity: null, feesCents: 0, maeCents: null, mfeCents: null },
       ...{ plannedHundredths: null, answers: [], grade: null, hasStop: false, hasLesson: false },
       ...{ isReviewed: false, hasMedia: false, hasNotes: false, hasExecutions: false },
+      kind: 'stock' as const,
       ...result,
     })),
   );

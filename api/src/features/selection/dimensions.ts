@@ -2,6 +2,7 @@ import {
   type BucketDimension,
   createBucketFinder,
   fromFilterName,
+  instrumentKinds,
   listBuckets,
   NONE,
   type ReportDimension,
@@ -101,7 +102,7 @@ const createNames = () => {
   return { add, find: (name: string) => groups.get(name), get: (group: number) => names[group] ?? '', getRank };
 };
 
-/** Creates a dimension of texts: months or tickers. Tickers are upper case, so none is the key `none`. */
+/** Creates a dimension of texts: months, tickers or underlyings. Tickers are upper case, so none is the key `none`. */
 const createTexts = (
   readNames: (block: Block) => { names: readonly string[]; codes: ArrayLike<number> },
 ): Dimension => {
@@ -198,6 +199,15 @@ const createWeekdays = (): Dimension => ({
   },
 });
 
+const createKinds = (): Dimension => ({
+  ...createFixed(instrumentKinds, ({ columns }) => columns.tickerIndex),
+  readCodes: ({ columns }) =>
+    createCodes(
+      columns.tickerIndex,
+      columns.tickers.map((_, index) => [instrumentKinds.indexOf(columns.kinds?.[index] ?? 'stock')]),
+    ),
+});
+
 /** The lists that have the names of setups, tags and accounts. */
 export interface LabelLists {
   setups: readonly Label[];
@@ -217,6 +227,9 @@ const factories: Readonly<Record<ReportDimension, (context: DimensionContext) =>
   month: () => createTexts(({ month, columns }) => ({ names: [month], codes: getZeros(columns) })),
   duration: createBuckets('duration', readMinutes),
   ticker: () => createTexts(({ columns }) => ({ names: columns.tickers, codes: columns.tickerIndex })),
+  underlying: () =>
+    createTexts(({ columns }) => ({ names: columns.underlyings ?? columns.tickers, codes: columns.tickerIndex })),
+  kind: createKinds,
   setup: ({ journal }) =>
     createLabels('setups', journal.setups, (columns, lists) => createCodes(columns.setupId, lists)),
   tag: ({ journal }) => createLabels('tags', journal.tags ?? [], readTags),

@@ -13,7 +13,7 @@ import { type BlockSelection, forEachRow, type Selection, selectSpan } from './s
 
 /** The fields of the filter that are dimensions of reports. */
 const GROUP_FIELDS = [
-  ...['setup', 'tag', 'ticker', 'account', 'side'],
+  ...['setup', 'tag', 'ticker', 'underlying', 'kind', 'account', 'side'],
   ...['weekday', 'hour', 'duration', 'size', 'r'],
 ] as const satisfies readonly (keyof TradeFilter)[];
 

@@ -50,9 +50,11 @@ const byCount = (a: TickerTotals, b: TickerTotals): number => b.count - a.count 
 const sumTickers = (block: BlockSelection): Map<number, TickerTotals> => {
   const { columns, amounts } = block;
   const { day, tickerIndex, tickers } = columns;
+  // A ticker with two instruments is listed twice, and is one group.
+  const firstIndexes = tickers.map((ticker) => tickers.indexOf(ticker));
   const groups = new Map<number, TickerTotals>();
   forEachRow(block, (index) => {
-    const code = tickerIndex[index] ?? 0;
+    const code = firstIndexes[tickerIndex[index] ?? 0] ?? 0;
     const key = (day[index] ?? 0) * tickers.length + code;
     const group = groups.get(key) ?? { id: 0, ticker: tickers[code] ?? '', count: 0, net: 0 };
     if (group.count === 0) groups.set(key, group);

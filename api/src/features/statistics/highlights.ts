@@ -7,8 +7,9 @@ import { addRow, computeFigures, createSums, toFigures } from '../selection/figu
 import { type BlockSelection, countTrades, forEachRow, type Selection } from '../selection/selection.ts';
 import { compareGroups } from './report.ts';
 
-/** All groupings except `r`: the best group of R-multiples would always be the highest one. */
-const GROUPINGS: readonly ReportDimension[] = reportDimensions.filter((name) => name !== 'r');
+/** Groupings without highlights: the best group of R-multiples would always be the highest one, and underlyings repeat tickers. */
+const LEFT_OUT: ReadonlySet<ReportDimension> = new Set(['r', 'underlying', 'kind'] as const);
+const GROUPINGS: readonly ReportDimension[] = reportDimensions.filter((name) => !LEFT_OUT.has(name));
 
 /** A block with the codes of its rows. */
 interface CodedBlock extends GroupCodes {

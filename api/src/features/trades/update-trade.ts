@@ -4,7 +4,7 @@ import { MAX_QUERY_MS, type TraderScope } from '../../db/limits.ts';
 import { invalidInput, versionConflict } from '../../http/errors.ts';
 import type { LabelBooks } from '../journal/labels/label-book.ts';
 import { areListedNames } from '../journal/labels/trade-labels.ts';
-import { type TradeRecord, toTradeUpdate } from '../journal/trade-model.ts';
+import { type TradeRecord, toInstrument, toTradeUpdate } from '../journal/trade-model.ts';
 import { tradeNotFound } from '../journal/trash.ts';
 
 /** A trade, and the transaction that changes it. */
@@ -18,6 +18,10 @@ const applyUpdate = (previous: TradeRecord, { $set, $unset = {} }: ReturnType<ty
   for (const name of Object.keys($unset)) Reflect.deleteProperty(trade, name);
   return trade;
 };
+
+/** The update has the instrument of its ticker. What an import stated for the ticker applies on top of it. */
+const applyStatedKind = (trade: TradeRecord): TradeRecord =>
+  trade.statedKind ? { ...trade, instrument: toInstrument(trade) } : trade;
 
 /** Checks the times after the update, because an update may change only one of them. */
 const requireTimesInOrder = (trade: TradeRecord): void => {
@@ -52,7 +56,8 @@ export const updateTrade = async (
     { ...options, returnDocument: 'before', ignoreUndefined: true },
   );
   const before = requireVersion(replaced, version);
-  const after = applyUpdate(before, update);
+  const after = applyStatedKind(applyUpdate(before, update));
+  if (after.statedKind) await trades.updateOne(filter, { $set: { instrument: after.instrument } }, options);
   requireTimesInOrder(after);
   return { before, after };
 };

@@ -1,8 +1,11 @@
 import { type Execution, toDollars } from 'contracts';
 import papaparse from 'papaparse';
-import { type TradeFields, toTradeFields } from '../../journal/trade-model.ts';
+import { readInstrument, type TradeFields, toTradeFields } from '../../journal/trade-model.ts';
 import type { LabelledTrade } from '../../trades/present.ts';
 import { toMediaPath } from './zip.ts';
+
+/** The columns of the instrument, after those of the form. */
+const INSTRUMENT_TITLES = ['Underlying', 'Kind', 'Expiry', 'Strike', 'Right'];
 
 interface CsvColumn {
   title: string;
@@ -50,11 +53,17 @@ const toCsv = (rows: unknown[][]): string =>
 
 const toRow = ({ trade, labels }: LabelledTrade) => {
   const fields = toTradeFields(trade, labels);
-  return [trade.number, ...COLUMN_LIST.map(({ getCell }) => getCell(fields)), trade.files.map(toMediaPath).join('\n')];
+  const { underlying, kind, expiry, strike, right } = readInstrument(trade);
+  return [
+    trade.number,
+    ...COLUMN_LIST.map(({ getCell }) => getCell(fields)),
+    ...[underlying, kind, expiry, strike, right],
+    trade.files.map(toMediaPath).join('\n'),
+  ];
 };
 
 /** Starts with a byte order mark, by which spreadsheets detect UTF-8. */
-export const CSV_HEADER = `\ufeff${toCsv([['Number', ...COLUMN_LIST.map(({ title }) => title), 'Files']])}`;
+export const CSV_HEADER = `\ufeff${toCsv([['Number', ...COLUMN_LIST.map(({ title }) => title), ...INSTRUMENT_TITLES, 'Files']])}`;
 
 /** Formats trades as CSV rows. A text that a spreadsheet would evaluate gets a leading apostrophe; amounts are numbers. */
 export const formatCsvRows = (trades: readonly LabelledTrade[]): string => toCsv(trades.map(toRow));

@@ -47,6 +47,7 @@ export const toJournalTrade = (stored: TradeRecord, labels: LabelIndexes): Journ
   key: stored.origin ?? stored._id.toHexString(),
   number: stored.number,
   ...toTradeFields(stored, labels),
+  ...(stored.statedKind?.ticker === stored.ticker ? { statedKind: stored.statedKind.kind } : {}),
   version: Math.min(stored.version, limits.import.version),
   files: stored.files.map((file) => ({
     path: toMediaPath(file),

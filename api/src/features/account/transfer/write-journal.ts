@@ -8,7 +8,7 @@ import { toCountedTrade } from '../../journal/columns/counted-trade.ts';
 import type { TradeChange } from '../../journal/columns/write-blocks.ts';
 import type { FileRecord } from '../../journal/file-model.ts';
 import type { LabelBooks } from '../../journal/labels/label-book.ts';
-import { type NewTrade, type TradeRecord, toStoredFields } from '../../journal/trade-model.ts';
+import { type NewTrade, type TradeRecord, toInstrument, toStoredFields } from '../../journal/trade-model.ts';
 import { joinSettings } from '../../settings/stored-settings.ts';
 import type { UserRecord } from '../../users/model.ts';
 import type { NumberedTrade, Plan } from './plan.ts';
@@ -29,7 +29,10 @@ const toRecord = (
 ): NewTrade => {
   const { key: origin, version } = trade;
   const fields = toStoredFields(trade, labels, { isStored: true });
-  return { ...fields, userId, number, version, files: storedFiles.get(origin) ?? [], origin };
+  const record = { ...fields, userId, number, version, files: storedFiles.get(origin) ?? [], origin };
+  if (trade.statedKind === undefined) return record;
+  const statedKind = { ticker: record.ticker, kind: trade.statedKind };
+  return { ...record, statedKind, instrument: toInstrument({ ...record, statedKind }) };
 };
 
 /** Applies a plan in one transaction, which may be retried. */

@@ -1,3 +1,4 @@
+import type { InstrumentKind } from 'contracts';
 import { compareRows, type Row } from './row.ts';
 
 /** The value of an unknown fact, by column. A column with only this value is not stored, so journals pay only for known facts. */
@@ -29,8 +30,15 @@ type NumericColumns = Record<'number' | 'day' | 'netCents' | 'setupId' | 'ticker
 
 /** The rows of some days of one month as parallel arrays, in the order of statistics. */
 export type Columns = Readonly<NumericColumns> & {
-  /** The distinct tickers, to which `tickerIndex` refers. */
+  /**
+   * The tickers, to which `tickerIndex` refers. A ticker is listed once for each of its instruments: two imports can state different
+   * kinds.
+   */
   readonly tickers: readonly string[];
+  /** The underlyings of `tickers`, in the same order. Absent if each ticker is its own. */
+  readonly underlyings?: readonly string[];
+  /** The kinds of `tickers`, in the same order. Absent if all are stocks. */
+  readonly kinds?: readonly InstrumentKind[];
   /** The distinct lists of tag ids, to which `tagSet` refers. The first is empty. */
   readonly tagSets: readonly (readonly number[])[];
   /** The distinct lists of typed answers, see `Row.answers`, to which `answerSet` refers. The first is empty. */
@@ -72,9 +80,20 @@ const findEarliestTime = (rows: readonly Row[]): number => {
   return earliest === Infinity ? 0 : earliest;
 };
 
+/** Lists that say nothing beyond the tickers are not stored. */
+const toInstrumentLists = (values: readonly Pick<Row, 'ticker' | 'underlying' | 'kind'>[]) => ({
+  tickers: values.map(({ ticker }) => ticker),
+  ...(values.some(({ ticker, underlying }) => ticker !== underlying)
+    ? { underlyings: values.map(({ underlying }) => underlying) }
+    : {}),
+  ...(values.some(({ kind }) => kind !== 'stock') ? { kinds: values.map(({ kind }) => kind) } : {}),
+});
+
 export const toColumns = (rows: readonly Row[]): Columns => {
   const sorted = rows.toSorted(compareRows);
-  const tickers = createDictionary<string>((ticker) => ticker);
+  const instruments = createDictionary<Pick<Row, 'ticker' | 'underlying' | 'kind'>>(
+    ({ ticker, underlying, kind }) => `${kind} ${underlying} ${ticker}`,
+  );
   const tagSets = createDictionary<readonly number[]>((ids) => ids.join(), [[]]);
   const answerSets = createDictionary<readonly number[]>((answers) => answers.join(), [[]]);
   const timeOrigin = findEarliestTime(sorted);
@@ -84,7 +103,7 @@ export const toColumns = (rows: readonly Row[]): Columns => {
     day: sorted.map(({ day }) => day),
     netCents: sorted.map(({ netCents }) => netCents),
     setupId: sorted.map(({ setupId }) => setupId),
-    tickerIndex: sorted.map(({ ticker }) => tickers.getIndex(ticker)),
+    tickerIndex: sorted.map(instruments.getIndex),
     accountId: sorted.map(({ accountId }) => accountId),
     feesCents: sorted.map(({ feesCents }) => feesCents),
     side: sorted.map(({ side }) => SIDES.indexOf(side)),
@@ -99,7 +118,7 @@ export const toColumns = (rows: readonly Row[]): Columns => {
     answerSet: sorted.map(({ answers }) => answerSets.getIndex(answers)),
     grade: sorted.map(({ grade }) => grade ?? EMPTY_VALUES.grade),
     flags: sorted.map(toFlags),
-    tickers: tickers.values,
+    ...toInstrumentLists(instruments.values),
     tagSets: tagSets.values,
     answerSets: answerSets.values,
     timeOrigin,
@@ -138,6 +157,8 @@ export const readers: { readonly [K in keyof Row]: Reader<Row[K]> } = {
   netCents: ({ netCents }, index) => netCents[index] ?? 0,
   setupId: ({ setupId }, index) => setupId[index] ?? 0,
   ticker: ({ tickers, tickerIndex }, index) => tickers[tickerIndex[index] ?? 0] ?? '',
+  underlying: ({ underlyings, tickers, tickerIndex }, index) => (underlyings ?? tickers)[tickerIndex[index] ?? 0] ?? '',
+  kind: ({ kinds, tickerIndex }, index) => kinds?.[tickerIndex[index] ?? 0] ?? 'stock',
   accountId: ({ accountId }, index) => accountId?.[index] ?? 0,
   tagIds: ({ tagSets, tagSet }, index) => tagSets[tagSet?.[index] ?? 0] ?? [],
   side: ({ side }, index) => SIDES[side?.[index] ?? 0] ?? null,
@@ -166,6 +187,8 @@ export const toRows = (columns: Columns): Row[] =>
     netCents: readers.netCents(columns, index),
     setupId: readers.setupId(columns, index),
     ticker: readers.ticker(columns, index),
+    underlying: readers.underlying(columns, index),
+    kind: readers.kind(columns, index),
     accountId: readers.accountId(columns, index),
     tagIds: readers.tagIds(columns, index),
     side: readers.side(columns, index),

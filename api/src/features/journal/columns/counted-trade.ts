@@ -1,11 +1,13 @@
 import { TRADE_LABEL_FIELDS } from '../labels/trade-labels.ts';
-import type { TradeRecord } from '../trade-model.ts';
+import { readInstrument, type TradeRecord } from '../trade-model.ts';
 import type { Row } from './row.ts';
 
 const COUNTED_NAMES = {
   number: 1,
   date: 1,
   ticker: 1,
+  instrument: 1,
+  statedKind: 1,
   netCents: 1,
   notes: 1,
   ...TRADE_LABEL_FIELDS,
@@ -73,29 +75,34 @@ const toAnswers = ({ keptRules = [], brokenRules = [] }: CountedTrade): number[]
 
 const toTime = (time: string | undefined): number | null => (time ? Date.parse(time) : null);
 
-export const toRow = (trade: CountedTrade): Row => ({
-  number: trade.number,
-  day: Number(trade.date.slice(8)),
-  netCents: trade.netCents,
-  setupId: trade.setupId,
-  ticker: trade.ticker,
-  accountId: trade.accountId ?? 0,
-  tagIds: trade.tagIds ?? [],
-  side: trade.side ?? null,
-  openedAt: toTime(trade.openedAt),
-  closedAt: toTime(trade.closedAt),
-  quantity: trade.quantity ? Number(trade.quantity) : null,
-  riskCents: trade.riskCents ?? null,
-  feesCents: trade.feesCents ?? 0,
-  maeCents: trade.maeCents ?? null,
-  mfeCents: trade.mfeCents ?? null,
-  plannedHundredths: computePlannedHundredths(trade),
-  answers: toAnswers(trade),
-  grade: trade.grade ?? null,
-  hasStop: trade.stop !== undefined,
-  hasLesson: Boolean(trade.lesson),
-  isReviewed: trade.reviewedAt !== undefined,
-  hasMedia: trade.files.length > 0,
-  hasNotes: trade.notes !== '',
-  hasExecutions: (trade.executions?.length ?? 0) > 0,
-});
+export const toRow = (trade: CountedTrade): Row => {
+  const { underlying, kind } = readInstrument(trade);
+  return {
+    number: trade.number,
+    day: Number(trade.date.slice(8)),
+    netCents: trade.netCents,
+    setupId: trade.setupId,
+    ticker: trade.ticker,
+    underlying,
+    kind,
+    accountId: trade.accountId ?? 0,
+    tagIds: trade.tagIds ?? [],
+    side: trade.side ?? null,
+    openedAt: toTime(trade.openedAt),
+    closedAt: toTime(trade.closedAt),
+    quantity: trade.quantity ? Number(trade.quantity) : null,
+    riskCents: trade.riskCents ?? null,
+    feesCents: trade.feesCents ?? 0,
+    maeCents: trade.maeCents ?? null,
+    mfeCents: trade.mfeCents ?? null,
+    plannedHundredths: computePlannedHundredths(trade),
+    answers: toAnswers(trade),
+    grade: trade.grade ?? null,
+    hasStop: trade.stop !== undefined,
+    hasLesson: Boolean(trade.lesson),
+    isReviewed: trade.reviewedAt !== undefined,
+    hasMedia: trade.files.length > 0,
+    hasNotes: trade.notes !== '',
+    hasExecutions: (trade.executions?.length ?? 0) > 0,
+  };
+};

@@ -22,10 +22,11 @@ const isEmpty = (name: string, values: ArrayLike<number>): boolean =>
 /** Typed arrays as in RFC 8746. */
 const encoder = new Encoder({ useRecords: false, tagUint8Array: true });
 
-export const encodeColumns = ({ tickers, tagSets, answerSets, timeOrigin, ...columns }: Columns): Buffer => {
+export const encodeColumns = ({ tickers, underlyings, kinds, tagSets, answerSets, timeOrigin, ...columns }: Columns): Buffer => {
   const stored = Object.entries(columns).filter(([name, values]) => !isEmpty(name, values));
   const narrowed = Object.fromEntries(stored.map(([name, values]) => [name, narrow(values)]));
-  return encoder.encode({ tickers, tagSets, answerSets, timeOrigin, ...narrowed });
+  const instruments = { tickers, ...(underlyings && { underlyings }), ...(kinds && { kinds }) };
+  return encoder.encode({ ...instruments, tagSets, answerSets, timeOrigin, ...narrowed });
 };
 
 /** Copies the arrays, because a view would keep the whole reply of the database in memory. */

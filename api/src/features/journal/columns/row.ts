@@ -1,3 +1,5 @@
+import type { InstrumentKind } from 'contracts';
+
 /** The facts of one trade for statistics and filters. Money is in whole cents, times are in milliseconds since 1970, in UTC. */
 export interface Row {
   /** The id that the trader sees. */
@@ -8,6 +10,8 @@ export interface Row {
   /** 0: without a setup. */
   setupId: number;
   ticker: string;
+  underlying: string;
+  kind: InstrumentKind;
   /** 0: without an account. */
   accountId: number;
   /** Sorted. */
