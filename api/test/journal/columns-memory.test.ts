@@ -7,7 +7,7 @@ it.each([
   [1, 2_731],
   [31, 144],
   [32, 144],
-  [700, 144],
+  [700, 120],
 ])('limits the memory of columns and of what is computed of them, at %i trades per block (API-18)', (rows, count) => {
   const args = ['--expose-gc', program, String(rows), String(count)];
   const { stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });

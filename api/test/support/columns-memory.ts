@@ -20,7 +20,7 @@ const labels = Array.from({ length: 6 }, (_, index) => ({ id: index + 1, name: `
 const createRows = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
     ...{ number: index + 1, day: 1 + (index % 7), netCents: index * 77 - 40_000, setupId: 1 + (index % 6) },
-    ...{ underlying: `U${index % 7}`, kind: 'option' as const },
+    ...{ underlying: `U${index % 40}`, kind: 'option' as const },
     ...{ ticker: `T${index % 40}`, accountId: 1 + (index % 2), tagIds: [1 + (index % 5)], feesCents: index % 300 },
     ...{ side: index % 3 === 0 ? ('short' as const) : ('long' as const), quantity: 1 + index, riskCents: 5_000 },
     ...{ openedAt: 1_700_000_000_000 + index * 9_999, closedAt: 1_700_000_000_000 + index * 19_999 },

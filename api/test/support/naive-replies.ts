@@ -1,5 +1,6 @@
 import { type ReportDimension, toFilterName } from 'contracts';
 import type { DatedTrade } from './journals.ts';
+import { getNaiveInstrument } from './naive-filter.ts';
 import { compareKeys } from './naive-report.ts';
 import {
   computeNaiveDays,
@@ -152,6 +153,9 @@ const computeNaiveFigures = (trades: DatedTrade[], scale: number) => {
 /** The expected reply of analytics for `trades`, without the daily Sharpe ratio, which is compared approximately. */
 export const computeNaiveAnalytics = (trades: DatedTrade[], scale = 1): Omit<Analytics, 'dailySharpe'> => {
   const { totalTrades, wins, losses, scratches, tradingDays, equity } = computeNaiveStatistics(trades, scale);
+  const underlyings = trades
+    .map(({ ticker }) => [ticker, getNaiveInstrument(ticker)[0]] as const)
+    .flatMap(([ticker, underlying]) => (underlying === ticker ? [] : [underlying]));
   return {
     ...{ totalTrades, wins, losses, scratches, tradingDays },
     ...computeNaiveFigures(trades, scale),
@@ -164,6 +168,7 @@ export const computeNaiveAnalytics = (trades: DatedTrade[], scale = 1): Omit<Ana
     })),
     bySetup: computeNaiveGroups(trades, 'setup', ({ setup }) => toFilterName(setup), scale),
     byTicker: computeNaiveGroups(trades, 'ticker', ({ ticker }) => ticker, scale),
+    ...(underlyings.length > 0 ? { underlyings: [...new Set(underlyings)].sort() } : {}),
     byWeekday: computeNaiveGroups(trades, 'weekday', getWeekday, scale),
   };
 };

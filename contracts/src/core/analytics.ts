@@ -105,6 +105,8 @@ export const Analytics = renamed(
     /** Only groups with a trade, in the order of reports. */
     bySetup: z.array(AnalyticsGroup),
     byTicker: z.array(AnalyticsGroup),
+    /** What tickers depend on, where it differs from the ticker: TSLA of an option. Absent without any. */
+    underlyings: z.optional(z.array(z.string())),
     byWeekday: z.array(AnalyticsGroup),
   }),
   {

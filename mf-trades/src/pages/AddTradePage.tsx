@@ -1,4 +1,5 @@
 import { calls, type Trade } from 'contracts';
+import { formatInstrument } from 'contracts/instruments';
 import { type ReactNode, useEffect } from 'react';
 import { Alert, Card, formatDay, getToday, Money, Page, PageHeader, useCall } from 'shared-ui';
 import { ApiError, Link, useSearchParams } from 'shared-ui/host';
@@ -39,8 +40,8 @@ const LastSavedTrade = ({ saved: { trade } }: { saved: SavedTrade }) => {
   }, []);
   return (
     <Alert tone="success">
-      Saved: <Link to={`/trades/${trade.id}`}>{trade.ticker}</Link> <Money cents={trade.netCents} /> on{' '}
-      {formatDay(trade.date)}.
+      Saved: <Link to={`/trades/${trade.id}`}>{formatInstrument(trade.ticker, trade.instrument)}</Link>{' '}
+      <Money cents={trade.netCents} /> on {formatDay(trade.date)}.
     </Alert>
   );
 };
@@ -49,7 +50,7 @@ const LastSavedTrade = ({ saved: { trade } }: { saved: SavedTrade }) => {
 const UnfinishedFiles = ({ saved: { trade, queue } }: { saved: SavedTrade }) => {
   const items = useUploadItems(queue);
   if (items.every(({ status }) => status === 'success')) return null;
-  const title = `Files for ${trade.ticker} on ${formatDay(trade.date)}`;
+  const title = `Files for ${formatInstrument(trade.ticker, trade.instrument)} on ${formatDay(trade.date)}`;
   return (
     <Card title={title}>
       <UploadList queue={queue} label={title} />

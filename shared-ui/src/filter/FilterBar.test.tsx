@@ -36,9 +36,15 @@ describe('FilterBar', () => {
       .on(calls.days.analytics, () => ({
         ...emptyAnalytics,
         byTicker: [buildGroup('MSFT', { trades: 2 }), buildGroup('AAPL', { trades: 9 })],
+        ...(underlyings.length > 0 ? { underlyings } : {}),
       })),
   );
   afterEach(() => jest.restoreAllMocks());
+
+  let underlyings: string[] = [];
+  afterEach(() => {
+    underlyings = [];
+  });
 
   const openBar = async (search = '') => {
     const { router } = await open(`/list${search}`);
@@ -117,6 +123,8 @@ describe('FilterBar', () => {
       'Setup',
       'Tag',
       'Ticker',
+      'Underlying',
+      'Kind',
       'Account',
       'Side',
       'Result',
@@ -174,6 +182,15 @@ describe('FilterBar', () => {
     expect(screen.getAllByRole('checkbox').map((box) => box.parentElement?.textContent)).toEqual(['MSF', 'MSFT']);
     await check('MSF');
     await expectSearch('?ticker=MSF');
+  });
+
+  it('offers underlyings below the tickers (INS-02)', async () => {
+    underlyings = ['TSLA'];
+    const { expectSearch } = await openBar();
+    await openEditor('Ticker');
+    await screen.findByRole('group', { name: 'Underlying' });
+    await check('TSLA');
+    await expectSearch('?underlying=TSLA');
   });
 
   it('sets dates by a preset and by typing, and says what is wrong (FLT-01)', async () => {

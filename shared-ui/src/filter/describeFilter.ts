@@ -9,6 +9,8 @@ const NONE_LABELS: Readonly<Record<ChoiceName, string>> = {
   setup: 'No setup',
   tag: 'No tag',
   ticker: '',
+  underlying: '',
+  kind: '',
   account: 'No account',
   side: 'No side',
   result: '',
@@ -32,6 +34,7 @@ export const formatChoice = (name: ChoiceName, value: string): string => {
     case 'account':
       return fromFilterName(value);
     case 'ticker':
+    case 'underlying':
       return value;
     case 'weekday':
       return WEEKDAYS[Number(value)] ?? value;

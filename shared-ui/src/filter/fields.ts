@@ -10,6 +10,8 @@ export const FIELD_LABELS = {
   setup: 'Setup',
   tag: 'Tag',
   ticker: 'Ticker',
+  underlying: 'Underlying',
+  kind: 'Kind',
   account: 'Account',
   side: 'Side',
   result: 'Result',

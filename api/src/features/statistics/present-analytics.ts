@@ -16,6 +16,14 @@ const toAnalyticsGroup = ({ keys: [key = ''], sums: { count, wins, gain, loss } 
   avgPerTradeCents: roundAmount(gain - loss, count),
 });
 
+/** Lists what tickers depend on, for the filter. A share depends on nothing else. */
+const listUnderlyings = (selection: Selection): Pick<Analytics, 'underlyings'> => {
+  const found = selection.flatMap(({ columns: { underlyings = [], tickers } }) =>
+    underlyings.filter((underlying, index) => underlying !== tickers[index]),
+  );
+  return found.length > 0 ? { underlyings: [...new Set(found)].sort() } : {};
+};
+
 /**
  * Computes the analytics reply of the selected trades. The groups are the same as in reports, but unlimited: a journal can have as
  * many tickers as trades, so other calls are served between the steps.
@@ -48,6 +56,7 @@ export const presentAnalytics = async (journal: LabelLists, selection: Selection
     })),
     bySetup,
     byTicker,
+    ...listUnderlyings(selection),
     byWeekday,
   };
 };

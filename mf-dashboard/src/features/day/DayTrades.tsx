@@ -1,4 +1,5 @@
 import type { DayTrade, MediaFile } from 'contracts';
+import { formatInstrument } from 'contracts/instruments';
 import {
   type AmountUnit,
   type Column,
@@ -20,7 +21,7 @@ const createColumns = (unit: AmountUnit): Column<DayTrade>[] => [
     isRowHeader: true,
     cell: (trade) => (
       <Link to={getTradePath(trade)} className={styles.tag}>
-        {trade.ticker}
+        {formatInstrument(trade.ticker, trade.instrument)}
       </Link>
     ),
   },

@@ -45,8 +45,8 @@ const Detail = ({ trade, zone }: { trade: PreviewTrade; zone: string }) => {
   );
 };
 
-const Ticker = ({ trade: { id, ticker } }: { trade: PreviewTrade }) =>
-  id === null ? <b>{ticker}</b> : <Link to={`/trades/${id}`}>{ticker}</Link>;
+const Ticker = ({ trade: { id, title } }: { trade: PreviewTrade }) =>
+  id === null ? <b>{title}</b> : <Link to={`/trades/${id}`}>{title}</Link>;
 
 const TradeRow = ({
   trade,

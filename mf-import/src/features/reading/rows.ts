@@ -1,8 +1,10 @@
+import { formatInstrument } from 'contracts/instruments';
 import {
   type ComparedTrade,
   compareRows,
   type DayEnd,
   type Execution,
+  findInstrument,
   type ImportedTrade,
   type RoundTrip,
   type Rows,
@@ -41,9 +43,11 @@ const toPreview = (trade: ImportedTrade, found: Pick<PreviewTrade, 'status' | 'i
   const { key, account, ticker, side, quantity, entryPrice, exitPrice, openedAt, closedAt, date } = trade;
   const isOpeningMissing = trade.isOpeningMissing ?? false;
   const prices = trade.executions.map(({ price }) => price);
+  const title = formatInstrument(ticker, findInstrument(ticker, date, trade.kind));
   const facts = {
     account,
     ticker,
+    title,
     side,
     quantity,
     entryPrice,

@@ -82,6 +82,8 @@ export interface PreviewTrade {
   note: string | null;
   account: string | null;
   ticker: string;
+  /** See `formatInstrument`. */
+  title: string;
   side: 'long' | 'short';
   quantity: string;
   entryPrice: string;

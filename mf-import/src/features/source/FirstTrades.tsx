@@ -40,7 +40,7 @@ const createColumns = ({ file, own }: Zones) => {
     symbol: {
       title: 'Symbol',
       isRowHeader: true,
-      cell: ({ ticker }) => <span className={styles.symbol}>{ticker}</span>,
+      cell: ({ title }) => <span className={styles.symbol}>{title}</span>,
     },
     closed,
     inFile: { title: 'In the file', cell: (trade) => toClosed(trade, file) },

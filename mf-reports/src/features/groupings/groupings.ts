@@ -7,6 +7,8 @@ export const GROUPING_LABELS: Readonly<Record<ReportDimension, string>> = {
   month: 'Month',
   duration: 'Duration',
   ticker: 'Ticker',
+  underlying: 'Underlying',
+  kind: 'Kind',
   setup: 'Setup',
   tag: 'Tag',
   account: 'Account',
@@ -15,7 +17,7 @@ export const GROUPING_LABELS: Readonly<Record<ReportDimension, string>> = {
   r: 'R',
 };
 
-/** The fact that the trades of the group `none` lack. Every trade has a weekday, a month and a ticker. */
+/** The fact that the trades of the group `none` lack. Every trade has a weekday, a month, a ticker and an instrument. */
 export const MISSING_FACTS: Readonly<Partial<Record<ReportDimension, string>>> = {
   hour: 'opening time',
   duration: 'opening and closing time',
@@ -35,7 +37,7 @@ export const isGrouping = (name: string | undefined | null): name is ReportDimen
 
 /** Groupings by names, in any number, as opposed to those with an order of their own. */
 export const isByName = (dimension: ReportDimension): boolean =>
-  ['ticker', 'setup', 'tag', 'account'].includes(dimension);
+  ['ticker', 'underlying', 'setup', 'tag', 'account'].includes(dimension);
 
 /** A group in words: 'Monday', '9:00–9:59', 'January 2026', 'No setup'. */
 export const formatGroup = (dimension: ReportDimension, key: string): string =>

@@ -25,6 +25,8 @@ const subjects: Readonly<Record<ReportDimension, (group: string) => string>> = {
   month: (month) => month,
   duration: (duration) => `Held ${duration}`,
   ticker: (ticker) => ticker,
+  underlying: (underlying) => underlying,
+  kind: (kind) => `${kind} trades`,
   setup: (setup) => `Setup ${setup}`,
   tag: (tag) => `Tag ${tag}`,
   account: (account) => `Account ${account}`,

@@ -1,4 +1,5 @@
 import type { Trade } from 'contracts';
+import { formatInstrument } from 'contracts/instruments';
 import type { ReactNode } from 'react';
 import { Card, formatDay, formatMoney, getMoneyTone, Money, TradeAmount } from 'shared-ui';
 import { formatDuration } from '../journal/format.ts';
@@ -79,7 +80,7 @@ export const ResultCard = ({ trade, actions }: ResultCardProps) => (
   <Card title="Result" actions={<div className={styles.actions}>{actions}</div>}>
     <Figures>
       <Figure label="Trade Tag" large>
-        <bdi>{trade.ticker}</bdi>
+        <bdi>{formatInstrument(trade.ticker, trade.instrument)}</bdi>
       </Figure>
       <Figure label="Profit / Loss" large>
         <Money cents={trade.netCents} />
@@ -87,6 +88,11 @@ export const ResultCard = ({ trade, actions }: ResultCardProps) => (
       <Figure label="R" large>
         {trade.riskCents !== undefined && <TradeAmount trade={trade} unit="r" />}
       </Figure>
+      {formatInstrument(trade.ticker, trade.instrument) !== trade.ticker && (
+        <Figure label="Ticker">
+          <bdi>{trade.ticker}</bdi>
+        </Figure>
+      )}
       {trade.name && (
         <Figure label="Name">
           <bdi>{trade.name}</bdi>

@@ -1,4 +1,5 @@
 import type { Execution, Trade } from 'contracts';
+import { formatInstrument } from 'contracts/instruments';
 import { formatDecimal, formatInstant, formatMoney, formatPrice, getPriceDecimals } from 'shared-ui';
 import type { FactName } from '../entry/facts/factTexts.ts';
 import { computePlannedMultiple } from '../entry/facts/factTexts.ts';
@@ -104,5 +105,5 @@ export const listMarks = ({ netCents, riskCents, maeCents, mfeCents, entryPrice,
 const shortDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 
 /** Names a trade in a list of browser tabs: 'NVDA +$39.56 · Nov 22'. */
-export const formatTradeTitle = ({ ticker, netCents, date }: Trade): string =>
-  `${ticker} ${formatMoney(netCents, { signed: true })} · ${shortDay.format(new Date(`${date}T00:00:00Z`))}`;
+export const formatTradeTitle = ({ ticker, instrument, netCents, date }: Trade): string =>
+  `${formatInstrument(ticker, instrument)} ${formatMoney(netCents, { signed: true })} · ${shortDay.format(new Date(`${date}T00:00:00Z`))}`;

@@ -17,11 +17,14 @@ const MAX_SHOWN = 60;
 
 const isSingle = (name: ChoiceName): boolean => name === 'side' || name === 'result';
 
+/** Fields whose values can be typed, because the journal may not have them yet. */
+const isTyped = (name: ChoiceName) => name === 'ticker' || name === 'underlying';
+
 /** The options that contain the text. A ticker that the journal does not have yet can be chosen, too. */
 const findOptions = (name: ChoiceName, options: readonly string[], text: string): string[] => {
   const words = text.trim().toLowerCase();
   const found = options.filter((option) => formatChoice(name, option).toLowerCase().includes(words));
-  const ticker = name === 'ticker' && words ? filterShape.ticker.safeParse(text.trim()).data?.[0] : undefined;
+  const ticker = isTyped(name) && words ? filterShape.ticker.safeParse(text.trim()).data?.[0] : undefined;
   return [...(ticker && !found.includes(ticker) ? [ticker] : []), ...found].slice(0, MAX_SHOWN);
 };
 
@@ -57,7 +60,7 @@ const Choices = ({ name, state, isPhone, options }: ChoicesEditorProps & { optio
   const control = isSingle(name) ? { type: 'radio' as const, name: group } : {};
   return (
     <fieldset ref={editor} className={styles.choices} aria-label={FIELD_LABELS[name]}>
-      {(name === 'ticker' || options.length > MAX_WITHOUT_SEARCH) && (
+      {(isTyped(name) || options.length > MAX_WITHOUT_SEARCH) && (
         <SearchField label={`Search ${FIELD_LABELS[name]}`} value={text} onValueChange={setText} />
       )}
       <div className={styles.options}>
@@ -78,11 +81,30 @@ const Choices = ({ name, state, isPhone, options }: ChoicesEditorProps & { optio
   );
 };
 
-/** Chooses the values of a field: any of them, or for side and result exactly one. */
-export const ChoicesEditor = (props: ChoicesEditorProps) => {
+const LoadedChoices = (props: ChoicesEditorProps) => {
   const { name, state } = props;
   const { options, query } = useOptions(name, getValues(state.filter, name));
   if (options) return <Choices {...props} options={options} />;
   if (query?.error) return <CallError title="The list could not be loaded" query={query} />;
   return <p className={styles.note}>Loading...</p>;
 };
+
+/** Offers the underlyings below the tickers: TSLA finds the share, and as an underlying its options, too. */
+const Underlyings = (props: Omit<ChoicesEditorProps, 'name'>) => {
+  const { options } = useOptions('underlying', getValues(props.state.filter, 'underlying'));
+  if (!options || options.length === 0) return null;
+  return (
+    <>
+      <p className={styles.note}>Underlying, with all options and contracts</p>
+      <Choices {...props} name="underlying" options={options} />
+    </>
+  );
+};
+
+/** Chooses the values of a field: any of them, or for side and result exactly one. */
+export const ChoicesEditor = (props: ChoicesEditorProps) => (
+  <>
+    <LoadedChoices {...props} />
+    {props.name === 'ticker' && <Underlyings state={props.state} isPhone={props.isPhone} />}
+  </>
+);

@@ -1,4 +1,12 @@
-import { type BucketDimension, calls, listBuckets, NONE, toFilterName, tradeContents } from 'contracts';
+import {
+  type BucketDimension,
+  calls,
+  instrumentKinds,
+  listBuckets,
+  NONE,
+  toFilterName,
+  tradeContents,
+} from 'contracts';
 import { labels } from 'contracts/labels';
 import { useCall } from '../../data/queries.tsx';
 import type { ChoiceName } from '../fields.ts';
@@ -9,6 +17,7 @@ const isLabel = (name: ChoiceName): name is keyof typeof LABEL_LISTS => Object.h
 const getBuckets = (dimension: BucketDimension): string[] => [...listBuckets(dimension), NONE];
 
 const fixedOptions: Partial<Record<ChoiceName, readonly string[]>> = {
+  kind: instrumentKinds,
   side: ['long', 'short', NONE],
   result: ['gain', 'loss', 'breakeven'],
   // As in a trading week, from Monday.
@@ -28,10 +37,12 @@ const useLabelOptions = (name: ChoiceName) => {
   return { query, options: [...query.data[LABEL_LISTS[name]].map((label) => toFilterName(label.name)), NONE] };
 };
 
-/** The tickers of the journal, the ones with the most trades first. */
+/** The tickers of the journal, the ones with the most trades first, or what they depend on: TSLA of an option. */
 const useTickerOptions = (name: ChoiceName) => {
-  const query = useCall(calls.days.analytics, { query: {} }, { enabled: name === 'ticker', handlesErrors: true });
-  const options = query.data?.byTicker.toSorted((a, b) => b.trades - a.trades).map(({ key }) => key);
+  const enabled = name === 'ticker' || name === 'underlying';
+  const query = useCall(calls.days.analytics, { query: {} }, { enabled, handlesErrors: true });
+  const tickers = query.data?.byTicker.toSorted((a, b) => b.trades - a.trades).map(({ key }) => key);
+  const options = name === 'underlying' ? query.data && (query.data.underlyings ?? []) : tickers;
   return { query, options };
 };
 

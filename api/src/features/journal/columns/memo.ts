@@ -33,10 +33,12 @@ const getMemoBytes = (columns: Columns): number => {
 };
 
 /** Returns the memory of a block's decoded columns, including all values that are cached for them. */
-export function getColumnsBytes({ tickers, tagSets, answerSets, timeOrigin, ...columns }: Columns): number {
+export function getColumnsBytes(all: Columns): number {
+  const { tickers, underlyings = [], kinds = [], tagSets, answerSets, timeOrigin: _, ...columns } = all;
   const stored = Object.values(columns).map((column) => (ArrayBuffer.isView(column) ? column.byteLength : 0));
   const values = stored.reduce((sum, length) => sum + length + BYTES.column, BYTES.block);
   const lists = [...tagSets, ...answerSets];
-  const texts = (tickers.length + lists.length) * BYTES.text + lists.flat().length * BYTES.tag;
-  return values + texts + getMemoBytes({ tickers, tagSets, answerSets, timeOrigin, ...columns });
+  const textCount = tickers.length + underlyings.length + kinds.length + lists.length;
+  const texts = textCount * BYTES.text + lists.flat().length * BYTES.tag;
+  return values + texts + getMemoBytes(all);
 }
