@@ -22,7 +22,15 @@ const isEmpty = (name: string, values: ArrayLike<number>): boolean =>
 /** Typed arrays as in RFC 8746. */
 const encoder = new Encoder({ useRecords: false, tagUint8Array: true });
 
-export const encodeColumns = ({ tickers, underlyings, kinds, tagSets, answerSets, timeOrigin, ...columns }: Columns): Buffer => {
+export const encodeColumns = ({
+  tickers,
+  underlyings,
+  kinds,
+  tagSets,
+  answerSets,
+  timeOrigin,
+  ...columns
+}: Columns): Buffer => {
   const stored = Object.entries(columns).filter(([name, values]) => !isEmpty(name, values));
   const narrowed = Object.fromEntries(stored.map(([name, values]) => [name, narrow(values)]));
   const instruments = { tickers, ...(underlyings && { underlyings }), ...(kinds && { kinds }) };
