@@ -32,6 +32,7 @@ describe('PUT /api/trades/{id}', () => {
       id: 1,
       bullflagType: 'Reversal',
       date: '2026-02-27',
+      instrument: { underlying: 'TSLA', kind: 'stock', expiry: null, strike: null, right: null },
       files: [],
       version: 2,
     });

@@ -24,6 +24,7 @@ describe('POST /api/trades', () => {
       comments: 'Broke out of the morning range.',
       amount: 125.5,
       date: '2026-03-02',
+      instrument: { underlying: 'AAPL', kind: 'stock', expiry: null, strike: null, right: null },
       files: [],
       version: 1,
     });
