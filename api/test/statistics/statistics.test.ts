@@ -109,12 +109,21 @@ describe('GET /api/trades/by-day/:date', () => {
   const getDay = async (date: string) =>
     api.call(calls.days.byDay, { ...(await createTraderWithJournal()), params: { date } });
 
+  const toShare = (underlying: string) => ({ underlying, kind: 'stock', expiry: null, strike: null, right: null });
+
   it("returns the day's trades, newest first, and their statistics (API-10)", async () => {
+    const shares = { AAPL: toShare('AAPL'), TSLA: toShare('TSLA') };
     expect(await getDay('2026-02-01')).toEqual({
       date: '2026-02-01',
       trades: [
-        { id: 4, tradeTag: 'AAPL', flagType: 'Reversal', amount: -50, comments: expect.any(String), files: [] },
-        { id: 3, tradeTag: 'TSLA', flagType: 'Breakout', amount: 0.2, comments: expect.any(String), files: [] },
+        {
+          ...{ id: 4, tradeTag: 'AAPL', flagType: 'Reversal', amount: -50, comments: expect.any(String), files: [] },
+          instrument: shares.AAPL,
+        },
+        {
+          ...{ id: 3, tradeTag: 'TSLA', flagType: 'Breakout', amount: 0.2, comments: expect.any(String), files: [] },
+          instrument: shares.TSLA,
+        },
         {
           id: 2,
           tradeTag: 'AAPL',
@@ -123,6 +132,7 @@ describe('GET /api/trades/by-day/:date', () => {
           amount: 0.1,
           comments: 'Early.',
           files: [],
+          instrument: shares.AAPL,
         },
       ],
       stats: { dailyPL: -49.7, avgPL: -16.57, totalTrades: 3, winPercent: 66.7 },

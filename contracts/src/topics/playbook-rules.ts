@@ -3,8 +3,10 @@ import { anyDay, Condition, conditions, setupOrNull } from 'contracts/playbook-c
 
 const { playbook } = limits;
 
-/** Identifies a rule or a missed trade of one trader. Any other text is an id that does not exist. */
-export const PlaybookParams = z.object({ id: z.string() });
+/** Identifies a rule or a missed trade of one trader. */
+export const PlaybookParams = z.object({
+  id: z.string().check(z.regex(/^[\w-]{1,40}$/, 'Id must be the id of a rule.')),
+});
 
 const fields = {
   /** Null: the rule belongs to every trade. */

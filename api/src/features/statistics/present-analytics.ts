@@ -16,10 +16,14 @@ const toAnalyticsGroup = ({ keys: [key = ''], sums: { count, wins, gain, loss } 
   avgPerTradeCents: roundAmount(gain - loss, count),
 });
 
-/** Lists what tickers depend on, for the filter. A share depends on nothing else. */
-const listUnderlyings = (selection: Selection): Pick<Analytics, 'underlyings'> => {
+/** Lists what the tickers of the selected trades depend on, for the filter. A share depends on nothing else. */
+const listUnderlyings = (selection: Selection, byTicker: readonly AnalyticsGroup[]): Pick<Analytics, 'underlyings'> => {
+  const selected = new Set(byTicker.map(({ key }) => key));
   const found = selection.flatMap(({ columns: { underlyings = [], tickers } }) =>
-    underlyings.filter((underlying, index) => underlying !== tickers[index]),
+    underlyings.filter((underlying, index) => {
+      const ticker = tickers[index] ?? '';
+      return underlying !== ticker && selected.has(ticker);
+    }),
   );
   return found.length > 0 ? { underlyings: [...new Set(found)].sort() } : {};
 };
@@ -56,7 +60,7 @@ export const presentAnalytics = async (journal: LabelLists, selection: Selection
     })),
     bySetup,
     byTicker,
-    ...listUnderlyings(selection),
+    ...listUnderlyings(selection, byTicker),
     byWeekday,
   };
 };
