@@ -104,7 +104,8 @@ describe('the filter', () => {
   it('refuses rules that the trader does not have, and other values (PLB-13)', async () => {
     const [ada, eve] = [await createTrader(api), await createTrader(api)];
     const { id } = await saveRule(api, ada);
-    const fail = (query: Record<string, string | undefined>) => api.fail(calls.trades.stats, { token: eve.token, query });
+    const fail = (query: Record<string, string | undefined>) =>
+      api.fail(calls.trades.stats, { token: eve.token, query });
     for (const unknown of [id, unknownRuleId]) expect((await fail({ rule: `${unknown}:yes` })).status).toBe(404);
     for (const [field, value] of [
       ['rule', `${id}:maybe`],
