@@ -1,7 +1,9 @@
-import { calls, fillPath } from 'contracts';
+import { fillPath } from 'contracts';
+import { calls } from 'contracts/every-call';
 import { setUpApi } from '../support/api.ts';
 import { formatQuery } from '../support/client.ts';
 import { createTrader, type Person } from '../support/people.ts';
+import { saveRule } from '../support/rules.ts';
 import { allSamples } from '../support/sample-calls.ts';
 import { saveTrades } from '../support/trades.ts';
 
@@ -19,9 +21,11 @@ it('covers statistics, calendar and analytics', () => {
 
 describe.each(samples)('$call.method $call.path', ({ call, sent }) => {
   let ada: Person;
+  let ruleOfAda: string;
   beforeEach(async () => {
     ada = await createTrader(api);
     await saveTrades(api, ada, times);
+    ruleOfAda = (await saveRule(api, ada)).id;
   });
 
   const send = async ({ token }: Person, etag?: string) => {
@@ -47,11 +51,17 @@ describe.each(samples)('$call.method $call.path', ({ call, sent }) => {
   });
 
   it.each([
-    ['a new trade', () => saveTrades(api, ada, { amount: 7 })],
-    ['a deletion', () => api.call(calls.trades.delete, { ...ada, params: { id: '1' } })],
-  ])('returns the new reply after %s', async (_, write) => {
+    ['new', () => [saveTrades(api, ada, { amount: 7 }), saveRule(api, ada, { text: 'Not after eleven' })]],
+    [
+      'deleted',
+      () => [
+        api.call(calls.trades.delete, { ...ada, params: { id: '1' } }),
+        api.call(calls.rules.delete, { ...ada, params: { id: ruleOfAda } }),
+      ],
+    ],
+  ])('returns the new reply after a trade and a rule are %s', async (_, write) => {
     const first = await send(ada);
-    await write();
+    await Promise.all(write());
     const next = await send(ada, first.etag);
     expect(next.status).toBe(200);
     expect(next.text).not.toBe(first.text);
@@ -60,6 +70,7 @@ describe.each(samples)('$call.method $call.path', ({ call, sent }) => {
   it("returns the trader's own reply for the tag of another trader (API-17)", async () => {
     const bob = await createTrader(api);
     await saveTrades(api, bob, { ...times, amount: -3, tradeTag: 'BOB' });
+    await saveRule(api, bob, { text: 'Not on Fridays' });
     const { etag, text } = await send(ada);
     const own = await send(bob, etag);
     expect(own).toMatchObject({ status: 200, text: expect.not.stringContaining('AAPL') });

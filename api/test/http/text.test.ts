@@ -1,16 +1,18 @@
 import { calls } from 'contracts';
 import { setUpApi } from '../support/api.ts';
 import { createTrader, type Person } from '../support/people.ts';
+import { saveRule } from '../support/rules.ts';
 import { addressInput, allSamples } from '../support/sample-calls.ts';
 import { createTradeBody, saveTrades } from '../support/trades.ts';
 import { exportJournal, toZipFile } from '../support/transfer.ts';
 import { packZip, parseJournal, readZip } from '../support/zips.ts';
 
 const api = setUpApi();
-let ada: Person;
+let ada: Person & { ruleId: string };
 beforeAll(async () => {
-  ada = await createTrader(api);
-  await saveTrades(api, ada, {});
+  const trader = await createTrader(api);
+  await saveTrades(api, trader, {});
+  ada = { ...trader, ruleId: (await saveRule(api, trader)).id };
 });
 
 /** Texts that are used for lookups or logs but never stored. */

@@ -127,9 +127,12 @@ export interface Sample {
   sent: Omit<UntypedInput, 'token'>;
 }
 
-/** Replaces the placeholder with the email address of this person. */
-export const addressInput = <T extends Sample['sent']>({ file, ...sent }: T, { email }: { email: string }): T => ({
-  ...JSON.parse(JSON.stringify(sent).replaceAll(PLACEHOLDER_EMAIL, email)),
+/** Replaces the placeholders with the email address and the rule of this person. */
+export const addressInput = <T extends Sample['sent']>(
+  { file, ...sent }: T,
+  { email, ruleId = unknownRuleId }: { email: string; ruleId?: string },
+): T => ({
+  ...JSON.parse(JSON.stringify(sent).replaceAll(PLACEHOLDER_EMAIL, email).replaceAll(unknownRuleId, ruleId)),
   ...(file ? { file } : {}),
 });
 

@@ -50,7 +50,10 @@ const incompleteBeta = (x: number, a: number, b: number): number => {
  * necessarily whole. Source: Abramowitz and Stegun, 26.7.1.
  */
 export function getUpperTail(t: number, degrees: number): number {
-  return incompleteBeta(degrees / (degrees + t * t), degrees / 2, 0.5) / 2;
+  // The smaller argument is used, because 1 − x of a tiny t is not exact.
+  return t * t < degrees
+    ? (1 - incompleteBeta((t * t) / (degrees + t * t), 0.5, degrees / 2)) / 2
+    : incompleteBeta(degrees / (degrees + t * t), degrees / 2, 0.5) / 2;
 }
 
 /** Returns the t above which a value has the probability `tail`, below 0.5. Bisects, because the tail decreases with t. */
