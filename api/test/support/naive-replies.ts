@@ -77,8 +77,8 @@ export const computeNaiveDay = (date: string, trades: Trade[]): DayReply => {
   const ofDay = trades.filter((trade) => trade.date === date);
   return {
     date,
-    trades: ofDay.map(({ id, tradeTag, tradeName, flagType, amount, comments, files }) => ({
-      ...{ id, tradeTag, flagType, amount, comments, files },
+    trades: ofDay.map(({ id, tradeTag, tradeName, flagType, amount, comments, files, instrument }) => ({
+      ...{ id, tradeTag, flagType, amount, comments, files, instrument },
       ...(tradeName === undefined ? {} : { tradeName }),
     })),
     stats: computeNaiveDayStats(ofDay.map(toDatedTrade)),
