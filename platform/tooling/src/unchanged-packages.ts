@@ -5,8 +5,6 @@ import { execFileSync } from 'node:child_process';
 import { root } from './repository.ts';
 
 const FOLDERS = { documentdb: 'platform/documentdb/', local: 'platform/local/' };
-/** If it changes, dependencies may have changed, and all tests run. */
-const LOCK_FILE = 'package-lock.json';
 const COMMITS = 20;
 
 /** The files that are new, or differ from those of some commits ago. Undefined without this history. */
@@ -25,7 +23,7 @@ function listChanges(folder: string): string[] | undefined {
 /** The packages whose tests need not run. @param folder the repository's folder */
 export function findUnchangedPackages(folder: string, environment: NodeJS.ProcessEnv): string[] {
   const changes = environment.NIGHTLY ? undefined : listChanges(folder);
-  if (!changes || changes.includes(LOCK_FILE)) return [];
+  if (!changes) return [];
   const packages = Object.entries(FOLDERS).filter(([, start]) => !changes.some((path) => path.startsWith(start)));
   return packages.map(([name]) => name);
 }
