@@ -27,6 +27,8 @@ const COPIED = [
 const OTHER_SOURCES = ['platform/kit/src/cli.ts', 'platform/tooling/src/router-loader.ts'];
 /** Packages that are required by name, or only for their types. */
 const OTHER_DEPENDENCIES = [
+  '@module-federation/error-codes',
+  '@module-federation/sdk',
   '@swc/jest',
   '@swc/core',
   '@testing-library/jest-dom',

@@ -51,16 +51,19 @@ describe('other tabs', () => {
     expect([identity.countSignOuts(), identity.getToken(), getSession().user]).toEqual([1, null, null]);
   });
 
-  it('that load during a sign-out report its account again, which signs nobody in (AUT-03, AUT-08)', async () => {
+  it('that load during a sign-out store its account again, which is signed out once more (AUT-03, AUT-08)', async () => {
     const { identity, api } = await startSignedIn();
+    const ended = { ...identity.register(ada.email, 'secret1'), lastSignInTime: 'sign-up' };
     signOutElsewhere();
     await waitForReplies();
     const { length: checkCount } = api.getInputs(calls.auth.checkVerification);
-    identity.setCurrent(identity.register(ada.email, 'secret1'));
+    identity.setCurrent(ended);
     await waitForReplies();
     expect(api.getInputs(calls.auth.checkVerification)).toHaveLength(checkCount);
-    expect([getSession().user, readToken()]).toEqual([null, null]);
+    expect([identity.getToken(), getSession().user, readToken()]).toEqual([null, null, null]);
 
+    identity.setCurrent({ ...ended, lastSignInTime: 'later, in another tab' });
+    await waitForReplies();
     const token = identity.getToken() ?? '';
     changeInOtherTab(() => localStorage.setItem('authToken', token));
     await waitForReplies();

@@ -6,6 +6,7 @@ import { createAuthPort } from './auth-port.ts';
 import type { IdentityAccount, IdentityClient, SessionDependencies } from './dependencies.ts';
 import { createSessionStore, getUid } from './state.ts';
 import {
+  getEndedToken,
   getStoredToken,
   isPendingUser,
   isSignOutPending,
@@ -13,7 +14,7 @@ import {
   setSignOutPending,
   subscribeToOtherTabs,
 } from './stored-session.ts';
-import { decodeToken } from './token.ts';
+import { areOfOneSignIn, decodeToken } from './token.ts';
 
 const SESSION_ENDED = 'Your session has ended. Please sign in again.';
 const ACCOUNT_DISABLED = 'This account has been disabled. Please contact support.';
@@ -77,7 +78,9 @@ export const createSession = (dependencies: SessionDependencies) => {
 
   const handleReport = (account: IdentityAccount | null): void => {
     reported = account;
-    void checks.handleAccountChange(account && belongsToSession(account) ? account : null);
+    const isOfSession = account !== null && belongsToSession(account);
+    if (account && !isOfSession) signOutEndedAccount(account);
+    void checks.handleAccountChange(isOfSession ? account : null);
   };
 
   const watchProvider = () =>
@@ -87,6 +90,19 @@ export const createSession = (dependencies: SessionDependencies) => {
     getIdentity()
       .then(task)
       .catch((failure) => console.error('Sign-out failed', failure));
+
+  /**
+   * Signs out the account of the ended session, which an SDK that was loading or slow in some tab has stored again. An account of
+   * a later sign-in in another tab stays.
+   */
+  const signOutEndedAccount = (account: IdentityAccount): void => {
+    const ended = getEndedToken();
+    if (ended === null) return;
+    void runAtProvider(async (client) => {
+      const isEnded = areOfOneSignIn(ended, await account.token());
+      if (isEnded && getStoredToken() === null) await client.signOut();
+    });
+  };
 
   /** Another tab has signed in, or has renewed its token. The SDK may have reported the account before or report it later. */
   const followSignIn = (token: string): void => {

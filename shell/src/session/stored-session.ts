@@ -6,13 +6,20 @@ const { authToken: TOKEN_KEY, pendingUser: PENDING_USER_KEY } = storageKeys;
 const SIGN_OUT_KEY = 'signOutPending';
 
 const listeners = new Set<() => void>();
+/** The last token that was removed, here or in another tab. */
+let endedToken: string | null = null;
 
 /** Whether the browser has a session. Only the provider's SDK and the API decide whose, and whether it is valid. */
 export const getStoredToken = (): string | null => localStorage.getItem(TOKEN_KEY);
 
+/** The token of the session that has ended while this page was open; null if none has. */
+export const getEndedToken = (): string | null => endedToken;
+
 /** Stores the session token under the key that the specification requires; null removes it. Other tabs are notified. */
 export const storeToken = (token: string | null): void => {
-  if (token === getStoredToken()) return;
+  const previous = getStoredToken();
+  if (token === previous) return;
+  if (!token) endedToken = previous;
   if (token) localStorage.setItem(TOKEN_KEY, token);
   else localStorage.removeItem(TOKEN_KEY);
   for (const listener of listeners) listener();
@@ -21,6 +28,7 @@ export const storeToken = (token: string | null): void => {
 /** Listens to changes of the token in other tabs. @returns a function that unsubscribes */
 export const subscribeToOtherTabs = (listener: () => void): (() => void) => {
   const onStorage = (event: StorageEvent) => {
+    if (event.key === TOKEN_KEY && event.newValue === null) endedToken = event.oldValue;
     // The key is null when the whole storage was cleared.
     if (event.key === TOKEN_KEY || event.key === null) listener();
   };

@@ -15,3 +15,9 @@ export const decodeToken = (token: string): Readonly<Record<string, unknown>> | 
 /** Whether requests may be sent with a token before the SDK has loaded. */
 export const isFresh = (token: string): boolean =>
   Number(decodeToken(token)?.exp) * 1_000 - Date.now() > MIN_VALIDITY_MS;
+
+/** Whether two tokens are of one sign-in: a renewed token keeps the time of the sign-in. */
+export const areOfOneSignIn = (first: string, second: string): boolean => {
+  const [a, b] = [decodeToken(first), decodeToken(second)];
+  return a !== null && b !== null && a.sub === b.sub && a.auth_time === b.auth_time;
+};

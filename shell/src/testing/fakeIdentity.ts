@@ -14,8 +14,10 @@ interface Registration {
 const encode = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url');
 
 /** An unsigned ID token. `serial` makes each token unique. */
-const createToken = ({ uid, email, emailVerified }: Registration, serial: number): string =>
-  [encode({ alg: 'none' }), encode({ sub: uid, email, email_verified: emailVerified, serial }), ''].join('.');
+const createToken = ({ uid, email, emailVerified, lastSignInTime }: Registration, serial: number): string => {
+  const claims = { sub: uid, email, email_verified: emailVerified, auth_time: lastSignInTime, serial };
+  return [encode({ alg: 'none' }), encode(claims), ''].join('.');
+};
 
 const toUser = ({ uid, email, emailVerified, lastSignInTime }: Registration): IdentityUser => ({
   ...createTestIdentity({ uid, email, emailVerified }),

@@ -47,8 +47,9 @@ export const startSignedIn = async (verification?: VerificationReply): Promise<S
 };
 
 export const changeInOtherTab = (change: () => void) => {
+  const oldValue = readToken();
   change();
-  window.dispatchEvent(new StorageEvent('storage', { key: 'authToken' }));
+  window.dispatchEvent(new StorageEvent('storage', { key: 'authToken', oldValue, newValue: readToken() }));
 };
 
 const stops: (() => void)[] = [];

@@ -27,7 +27,7 @@ test('a trader imports files of three brokers, imports one again, and undoes it 
     await tradovate.getByLabel(/Which account/).fill('Futures');
     await tradovate.getByLabel(/What do you pay/).fill('0.5');
     const fees = tradovate.getByRole('table', { name: /What do you pay/ });
-    await expect(fees.getByRole('row', { name: /MNQU6/ }).first()).toContainText('+$93.00');
+    await expect(fees.getByRole('row', { name: /MNQ Sep 2026/ }).first()).toContainText('+$93.00');
     // 18 contracts, two sides: 18.00
     await expect(tradovate.getByRole('group', { name: 'Reconciliation' })).toContainText(
       'P&L in the file 65.50 · fees you entered 18.00 · as imported 47.50',
