@@ -1,14 +1,13 @@
-import { Grid, ReplyContent, ResultUnitSwitch, Row, Skeleton } from 'shared-ui';
+import { Grid, ReplyContent, ResultUnitSwitch, Row, Skeleton, useMeasured, useMeasuredFilter } from 'shared-ui';
 import { CompareTable } from '../features/compare/CompareTable.tsx';
 import { combine, OTHER_PARAMETER, Selection, useOtherFilter, useSelection } from '../features/compare/Selection.tsx';
-import { useMeasured, useReportFilter } from '../features/filter/useReportFilter.ts';
 import { ReportPage } from '../features/layout/ReportPage.tsx';
 
 const PAGE_PARAMETERS = [OTHER_PARAMETER];
 
 /** Two selections of trades side by side; both filters are in the address. */
 const ComparePage = () => {
-  const a = useSelection(useReportFilter(PAGE_PARAMETERS));
+  const a = useSelection(useMeasuredFilter(PAGE_PARAMETERS));
   const b = useSelection(useMeasured(useOtherFilter()));
   const failed = [a, b].find(({ call }) => call.error);
   return (

@@ -1,9 +1,8 @@
 import { type ReportDimension, toFilterQuery } from 'contracts';
 import { reports } from 'contracts/reports';
-import { Select, useCall, usePageParameters } from 'shared-ui';
+import { Select, useCall, useMeasuredFilter, usePageParameters } from 'shared-ui';
 import { CrossCard } from '../features/cross/CrossCard.tsx';
 import { CELL_VALUES, type CellValue, cellFormats, isCellValue } from '../features/cross/cellValues.ts';
-import { useReportFilter } from '../features/filter/useReportFilter.ts';
 import { groupingOptions, isGrouping } from '../features/groupings/groupings.ts';
 import { ReportPage } from '../features/layout/ReportPage.tsx';
 import { ReportReply } from '../features/layout/ReportReply.tsx';
@@ -35,7 +34,7 @@ const without = (dimension: ReportDimension) => groupingOptions.filter(({ value 
 
 /** The cross table of two groupings. */
 const CrossPage = () => {
-  const state = useReportFilter(PAGE_PARAMETERS);
+  const state = useMeasuredFilter(PAGE_PARAMETERS);
   const [params, changeParameters] = usePageParameters();
   const { rows, columns, value } = parseChoice(params);
   const query = { ...toFilterQuery(state.measured), groupBy: [rows, columns] };

@@ -1,9 +1,8 @@
 import { type ReportDimension, toFilterQuery } from 'contracts';
 import { reports } from 'contracts/reports';
-import { Select, Stack, useCall } from 'shared-ui';
+import { Select, Stack, useCall, useMeasuredFilter } from 'shared-ui';
 import { Navigate, useNavigate, useParams } from 'shared-ui/host';
 import { DistributionCard } from '../features/distribution/DistributionCard.tsx';
-import { useReportFilter } from '../features/filter/useReportFilter.ts';
 import { GroupReport } from '../features/groupings/GroupReport.tsx';
 import { GROUPING_LABELS, groupingOptions, isGrouping } from '../features/groupings/groupings.ts';
 import { ReportPage } from '../features/layout/ReportPage.tsx';
@@ -11,7 +10,7 @@ import { ReportReply } from '../features/layout/ReportReply.tsx';
 
 const Group = ({ dimension }: { dimension: ReportDimension }) => {
   const navigate = useNavigate();
-  const state = useReportFilter();
+  const state = useMeasuredFilter();
   const query = { ...toFilterQuery(state.measured), groupBy: dimension };
   const call = useCall(reports.get, { query });
   return (

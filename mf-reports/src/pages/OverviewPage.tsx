@@ -1,9 +1,8 @@
 import { type MeasuredFilter, reportDimensions, toFilterQuery } from 'contracts';
 import { reports } from 'contracts/reports';
-import { Button, Card, Row, Stack, useCall } from 'shared-ui';
+import { Button, Card, Row, Stack, useCall, useMeasuredFilter } from 'shared-ui';
 import { Link, Slot } from 'shared-ui/host';
 import { FigureStrip } from '../features/figures/FigureStrip.tsx';
-import { useReportFilter } from '../features/filter/useReportFilter.ts';
 import { GROUPING_LABELS } from '../features/groupings/groupings.ts';
 import { HighlightsCard } from '../features/highlights/HighlightsCard.tsx';
 import styles from '../features/layout/ReportPage.module.css';
@@ -30,7 +29,7 @@ const OtherPanels = ({ filter: { unit, ...filter } }: { filter: MeasuredFilter }
 
 /** What makes and what loses money, over all groupings, and the way to each report. */
 const OverviewPage = () => {
-  const state = useReportFilter();
+  const state = useMeasuredFilter();
   const call = useCall(reports.highlights, { query: toFilterQuery(state.measured) });
   return (
     <ReportPage title="Reports" state={state}>

@@ -1,9 +1,9 @@
 import { type MeasuredFilter, NONE, type TradeFilter } from 'contracts';
 import { type Report, reports } from 'contracts/reports';
-import { Card, Grid, getMoneyTone, Multiple, Stack, StatWithFormula, useCall } from 'shared-ui';
+import { Card, Grid, getMoneyTone, Multiple, Stack, StatWithFormula, useCall, useMeasuredFilter } from 'shared-ui';
 import { DistributionCard } from '../features/distribution/DistributionCard.tsx';
 import { figureDefinitions, formatSampleSize } from '../features/figures/figures.ts';
-import { getTradesPath, useReportFilter } from '../features/filter/useReportFilter.ts';
+import { getTradesPath } from '../features/filter/getTradesPath.ts';
 import { MissingNote } from '../features/layout/Note.tsx';
 import { ReportPage } from '../features/layout/ReportPage.tsx';
 import { ReportReply } from '../features/layout/ReportReply.tsx';
@@ -48,7 +48,7 @@ const RiskPanels = ({ filter }: { filter: TradeFilter }) => (
 
 /** Results as multiples of the risk, whatever the unit of the other pages. */
 const RiskPage = () => {
-  const state = useReportFilter();
+  const state = useMeasuredFilter();
   const call = useCall(reports.get, { query: { ...state.query, groupBy: 'setup' } });
   return (
     <ReportPage title="R analysis" state={state} hasUnitSwitch={false}>

@@ -1,7 +1,6 @@
 import { toFilterQuery } from 'contracts';
 import { type PointField, reports } from 'contracts/reports';
-import { Select, useCall, usePageParameters } from 'shared-ui';
-import { useReportFilter } from '../features/filter/useReportFilter.ts';
+import { Select, useCall, useMeasuredFilter, usePageParameters } from 'shared-ui';
 import { ReportPage } from '../features/layout/ReportPage.tsx';
 import { ReportReply } from '../features/layout/ReportReply.tsx';
 import { ScatterCard } from '../features/scatter/ScatterCard.tsx';
@@ -12,7 +11,7 @@ const options = Object.entries(FACT_TEXTS).map(([value, { title }]) => ({ value,
 
 /** Each trade's result by its duration or its worst open P&L. */
 const ScatterPage = () => {
-  const state = useReportFilter(PAGE_PARAMETERS);
+  const state = useMeasuredFilter(PAGE_PARAMETERS);
   const [params, changeParameters] = usePageParameters();
   const x: PointField = params.get('x') === 'mae' ? 'mae' : 'duration';
   const call = useCall(reports.points, { query: { ...toFilterQuery(state.measured), x } });

@@ -9,14 +9,16 @@ import {
   EmptyState,
   formatCount,
   formatSignedAmount,
+  type MeasuredFilterState,
   Row,
   useCall,
+  useMeasuredFilter,
   usePageParameters,
   useToday,
 } from 'shared-ui';
 import { Link } from 'shared-ui/host';
 import { getUnit } from '../features/figures/figures.ts';
-import { getTradesPath, type ReportFilterState, useReportFilter } from '../features/filter/useReportFilter.ts';
+import { getTradesPath } from '../features/filter/getTradesPath.ts';
 import { Note } from '../features/layout/Note.tsx';
 import { ReportPage } from '../features/layout/ReportPage.tsx';
 import { YearHeat } from '../features/year/YearHeat.tsx';
@@ -75,7 +77,7 @@ const PAGE_PARAMETERS = ['year'];
 const FIRST_YEAR = Number(limits.firstDay.slice(0, 4));
 
 /** The year of the address, else the latest one of the filter. */
-const getYear = (params: URLSearchParams, { filter }: ReportFilterState, today: string): number => {
+const getYear = (params: URLSearchParams, { filter }: MeasuredFilterState, today: string): number => {
   const year = Number(params.get('year') ?? (filter.to ?? today).slice(0, 4));
   const currentYear = Number(today.slice(0, 4));
   return Number.isInteger(year) && year >= FIRST_YEAR && year <= currentYear ? year : currentYear;
@@ -103,7 +105,7 @@ const YearNav = ({ year, lastYear, onChange }: YearNavProps) => (
 
 /** Each day's result of one year. */
 const YearPage = () => {
-  const state = useReportFilter(PAGE_PARAMETERS);
+  const state = useMeasuredFilter(PAGE_PARAMETERS);
   const [params, changeParameters] = usePageParameters();
   const today = useToday();
   const year = getYear(params, state, today);

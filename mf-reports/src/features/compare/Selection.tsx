@@ -5,6 +5,7 @@ import {
   describeFilter,
   FilterBar,
   formatCount,
+  type MeasuredFilterState,
   RiskNote,
   type ShownReply,
   Skeleton,
@@ -16,7 +17,7 @@ import {
 } from 'shared-ui';
 import { Link } from 'shared-ui/host';
 import { getUnit } from '../figures/figures.ts';
-import { getTradesPath, type ReportFilterState } from '../filter/useReportFilter.ts';
+import { getTradesPath } from '../filter/getTradesPath.ts';
 
 /** The parameter of the second filter: a filter in its URL form. */
 export const OTHER_PARAMETER = 'with';
@@ -34,7 +35,7 @@ export const useOtherFilter = (): TradeFilterState => {
 const GROUPING = 'side';
 
 /** One of two compared filters, with the report of its trades. */
-export const useSelection = (state: ReportFilterState) => {
+export const useSelection = (state: MeasuredFilterState) => {
   const call = useCall(reports.get, { query: { ...toFilterQuery(state.measured), groupBy: GROUPING } });
   return { state, call, reply: useShownReply(call, state.measured) };
 };

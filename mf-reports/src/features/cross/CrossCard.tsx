@@ -3,7 +3,7 @@ import type { Report, ReportGroup } from 'contracts/reports';
 import { Card, formatCount, type HeatCell, HeatTable, isSmallSample, RiskNote } from 'shared-ui';
 import { Link } from 'shared-ui/host';
 import { figureDefinitions, formatFigure, getUnit } from '../figures/figures.ts';
-import { type Group, getTradesPath } from '../filter/useReportFilter.ts';
+import { type Group, getTradesPath } from '../filter/getTradesPath.ts';
 import { formatGroup, formatGroupShort, GROUPING_LABELS, isGrouping } from '../groupings/groupings.ts';
 import { Note } from '../layout/Note.tsx';
 import { useRovingFocus } from '../layout/useRovingFocus.ts';

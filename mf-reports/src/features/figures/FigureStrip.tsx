@@ -1,7 +1,7 @@
 import type { Figures, MeasuredFilter } from 'contracts';
 import { Card, Grid, type ResultUnit, RiskNote, StatWithFormula } from 'shared-ui';
 import { Link } from 'shared-ui/host';
-import { getTradesPath } from '../filter/useReportFilter.ts';
+import { getTradesPath } from '../filter/getTradesPath.ts';
 import styles from '../layout/ReportPage.module.css';
 import {
   allFigures,

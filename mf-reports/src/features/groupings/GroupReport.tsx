@@ -3,7 +3,7 @@ import type { Report, ReportGroup } from 'contracts/reports';
 import { Card, formatCount, isSmallSample, Stack, useTimeZone } from 'shared-ui';
 import { FigureStrip } from '../figures/FigureStrip.tsx';
 import { figureDefinitions, formatFigure, getUnit } from '../figures/figures.ts';
-import { getTradesPath } from '../filter/useReportFilter.ts';
+import { getTradesPath } from '../filter/getTradesPath.ts';
 import { MissingNote, Note } from '../layout/Note.tsx';
 import { GroupChart } from './GroupChart.tsx';
 import { formatGroup, GROUPING_LABELS, isGrouping, MISSING_FACTS } from './groupings.ts';

@@ -3,7 +3,7 @@ import type { ReportGroup } from 'contracts/reports';
 import { type GroupFigure, GroupTable, type ResultUnit } from 'shared-ui';
 import { FigureValue } from '../figures/FigureStrip.tsx';
 import { allFigures, figureDefinitions } from '../figures/figures.ts';
-import { getTradesPath } from '../filter/useReportFilter.ts';
+import { getTradesPath } from '../filter/getTradesPath.ts';
 import { formatGroup, GROUPING_LABELS, isByName } from './groupings.ts';
 
 export interface ReportGroupsProps {

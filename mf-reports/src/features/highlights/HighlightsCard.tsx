@@ -12,7 +12,7 @@ import {
 } from 'shared-ui';
 import { Link } from 'shared-ui/host';
 import { getUnit } from '../figures/figures.ts';
-import { getTradesPath } from '../filter/useReportFilter.ts';
+import { getTradesPath } from '../filter/getTradesPath.ts';
 import { formatGroup, isGrouping } from '../groupings/groupings.ts';
 import { Note } from '../layout/Note.tsx';
 import styles from './HighlightsCard.module.css';

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import { describeFilter, FilterBar, Page, PageHeader, Stack } from 'shared-ui';
+import { describeFilter, FilterBar, type MeasuredFilterState, Page, PageHeader, Stack } from 'shared-ui';
 import { Link, useLocation } from 'shared-ui/host';
-import type { ReportFilterState } from '../filter/useReportFilter.ts';
 import styles from './ReportPage.module.css';
 
 /** The kinds of reports. A path with further parts belongs to the entry whose `within` it begins with. */
@@ -51,7 +50,7 @@ const ReportNav = ({ search }: { search: string }) => {
 
 interface ReportPageProps {
   title: string;
-  state: ReportFilterState;
+  state: MeasuredFilterState;
   /** The page's own controls, above the filter bar. */
   controls?: ReactNode;
   /** The page shows its filters itself. */

@@ -6,6 +6,7 @@ import {
   Card,
   EmptyState,
   formatCount,
+  type MeasuredFilterState,
   ReplyContent,
   Skeleton,
   Stack,
@@ -13,11 +14,11 @@ import {
   useShownReply,
 } from 'shared-ui';
 import { Link } from 'shared-ui/host';
-import { getTradesPath, type ReportFilterState } from '../filter/useReportFilter.ts';
+import { getTradesPath } from '../filter/getTradesPath.ts';
 import styles from './ReportPage.module.css';
 
 interface NoTradesProps {
-  state: ReportFilterState;
+  state: MeasuredFilterState;
   /** How many selected trades have no risk and therefore do not count, only in R. */
   tradesWithoutRisk: number | undefined;
 }
@@ -72,7 +73,7 @@ const countTrades = (reply: MeasuredReply): number =>
 
 interface ReportReplyProps<Reply> {
   call: UseQueryResult<Reply, Error>;
-  state: ReportFilterState;
+  state: MeasuredFilterState;
   /** The CSS heights of the panels, reserved while they load. */
   heights: readonly string[];
   /** Renders a reply. `filter` is the filter of this reply, which can be the previous one. */

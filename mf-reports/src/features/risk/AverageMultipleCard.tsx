@@ -2,7 +2,7 @@ import { type ReportDimension, type TradeFilter, toFilterQuery } from 'contracts
 import { type Report, type ReportGroup, reports } from 'contracts/reports';
 import { type Column, Multiple, ReplyCard, StaleNote, Table, useCall, useShownReply } from 'shared-ui';
 import { Link } from 'shared-ui/host';
-import { getTradesPath } from '../filter/useReportFilter.ts';
+import { getTradesPath } from '../filter/getTradesPath.ts';
 import { GroupChart } from '../groupings/GroupChart.tsx';
 import { formatGroup, GROUPING_LABELS } from '../groupings/groupings.ts';
 import { TableToggle } from '../layout/Note.tsx';

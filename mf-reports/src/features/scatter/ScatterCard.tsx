@@ -17,7 +17,7 @@ import {
 } from 'shared-ui';
 import { Link } from 'shared-ui/host';
 import { getUnit } from '../figures/figures.ts';
-import { getTradesPath } from '../filter/useReportFilter.ts';
+import { getTradesPath } from '../filter/getTradesPath.ts';
 import { MissingNote, Note, TableToggle } from '../layout/Note.tsx';
 import { createScale, FACT_TEXTS, formatFact } from './scales.ts';
 

@@ -12,7 +12,7 @@ import {
   type ResultUnit,
 } from 'shared-ui';
 import { Link } from 'shared-ui/host';
-import { getTradesPath } from '../filter/useReportFilter.ts';
+import { getTradesPath } from '../filter/getTradesPath.ts';
 import type { RovingFocus } from '../layout/useRovingFocus.ts';
 import styles from './MonthHeat.module.css';
 

@@ -1,0 +1,15 @@
+import { narrowFilter, type ReportDimension, type TradeFilter } from 'contracts';
+import { getTradesPath as getFilterPath, type ResultUnit, requireRisk } from 'shared-ui';
+
+/** A group of a grouping. */
+export type Group = readonly [dimension: ReportDimension, key: string];
+
+/** The address of My Trades with the trades that a report counts: those of the filter and of all given groups. */
+export const getTradesPath = (
+  filter: TradeFilter,
+  groups: readonly Group[] = [],
+  unit: ResultUnit = 'dollars',
+): string => {
+  const narrowed = groups.reduce((narrower, [dimension, key]) => narrowFilter(narrower, dimension, key), filter);
+  return getFilterPath(unit === 'r' ? requireRisk(narrowed) : narrowed);
+};

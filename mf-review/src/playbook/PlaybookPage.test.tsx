@@ -1,0 +1,65 @@
+import { onlineManager } from '@tanstack/react-query';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { playbook } from 'contracts/playbook';
+import { createEntry, createPlaybook, findTable, setUpPlaybook } from '../testing/playbook.ts';
+
+describe('/playbook', () => {
+  const { api, open } = setUpPlaybook();
+  const findRow = async (name: RegExp) => within(await findTable('Figures by setup')).getByRole('row', { name });
+
+  it('lists each setup with its figures and the worth of discipline (PLB-09)', async () => {
+    await open('/playbook');
+    const row = await findRow(/Gap/);
+    expect(row).toHaveTextContent('+$1,200.00');
+    expect(row).toHaveTextContent('+$30.00');
+    expect(row).toHaveTextContent('71.5%');
+    expect(row).toHaveTextContent('84.2%');
+    expect(row).toHaveTextContent('+$42.10Helps+$10.00 to +$74.20');
+    expect(await within(row).findByText('55.0%')).toBeVisible();
+    expect(within(row).getByText('1.80')).toBeVisible();
+    expect(screen.getByText(/about one in ten differs by chance/)).toBeVisible();
+  });
+
+  it('opens the page of a setup and its trades with the same filter (PLB-13)', async () => {
+    await open('/playbook?side=long');
+    const row = await findRow(/Gap/);
+    expect(within(row).getByRole('link', { name: 'Gap' })).toHaveAttribute('href', '/playbook/Gap?side=long');
+    expect(within(row).getByRole('link', { name: '40 trades: Gap' })).toHaveAttribute(
+      'href',
+      '/trades?setup=Gap&side=long',
+    );
+  });
+
+  it('shows figures in R of the trades with a risk (FAC-07)', async () => {
+    api.on(playbook.get, ({ query }) =>
+      createPlaybook([createEntry({ setup: 'Gap' })], query?.unit === 'r' ? { tradesWithoutRisk: 5 } : {}),
+    );
+    await open('/playbook');
+    await userEvent.click(screen.getByRole('radio', { name: 'R' }));
+    expect(await screen.findByText('Results in R: 40 of 45 trades have a risk.')).toBeVisible();
+    expect(screen.getByRole('link', { name: '40 trades: Gap' })).toHaveAttribute('href', '/trades?setup=Gap&has=risk');
+  });
+
+  it('leads a trader without setups to the list of setups', async () => {
+    api.on(playbook.get, () => createPlaybook([]));
+    await open('/playbook');
+    expect(await screen.findByText('No setups yet')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Add a setup' })).toHaveAttribute('href', '/manage-flags');
+  });
+
+  it('says when setups cannot be loaded, and loads them on request', async () => {
+    api.fail(playbook.get, 500);
+    await open('/playbook');
+    expect(await screen.findByText('Setups could not be loaded')).toBeVisible();
+    api.on(playbook.get, () => createPlaybook([createEntry({ setup: 'Gap' })]));
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await findRow(/Gap/)).toBeVisible();
+  });
+
+  it('says that setups are not available offline', async () => {
+    onlineManager.setOnline(false);
+    await open('/playbook');
+    expect(await screen.findByText('Not available offline')).toBeVisible();
+  });
+});

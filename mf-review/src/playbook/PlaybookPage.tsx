@@ -1,0 +1,75 @@
+import { toFilterQuery } from 'contracts';
+import { type Playbook, playbook } from 'contracts/playbook';
+import { reports } from 'contracts/reports';
+import {
+  Button,
+  Card,
+  EmptyState,
+  FilterBar,
+  Page,
+  PageHeader,
+  ReplyContent,
+  RiskNote,
+  Skeleton,
+  Stack,
+  StaleNote,
+  UnitProvider,
+  useCall,
+  useMeasuredFilter,
+  useShownReply,
+} from 'shared-ui';
+import { Link } from 'shared-ui/host';
+import { ChanceNote } from './figures/values.tsx';
+import { isSetupEntry, SetupTable } from './list/SetupTable.tsx';
+
+const NoSetups = () => (
+  <EmptyState
+    title="No setups yet"
+    action={
+      <Button asChild>
+        <Link to="/manage-flags">Add a setup</Link>
+      </Button>
+    }
+  >
+    The playbook has a page for each of your setups, with its rules and what they are worth.
+  </EmptyState>
+);
+
+/** /playbook: every setup with its figures and what keeping its rules is worth. */
+const PlaybookPage = () => {
+  const state = useMeasuredFilter();
+  const query = toFilterQuery(state.measured);
+  const call = useCall(playbook.get, { query });
+  const report = useCall(reports.get, { query: { ...query, groupBy: ['setup'] } }, { handlesErrors: true });
+  const reply = useShownReply(call, state.measured);
+  const { shownFilter, staleFilter } = reply;
+  const renderSetups = ({ setups, tradesWithoutRisk }: Playbook) => {
+    const entries = setups.filter(isSetupEntry);
+    if (entries.length === 0) return <NoSetups />;
+    return (
+      <UnitProvider unit={shownFilter.unit ?? 'dollars'}>
+        <SetupTable entries={entries} report={report.data} filter={shownFilter} search={state.search} />
+        <RiskNote trades={setups[0]?.trades ?? 0} tradesWithoutRisk={tradesWithoutRisk} filter={shownFilter} />
+      </UnitProvider>
+    );
+  };
+  return (
+    <Page>
+      <PageHeader title="Playbook" subtitle="What your setups make, and what it is worth to keep their rules." />
+      <Stack gap={4}>
+        <FilterBar state={state} hasUnitSwitch />
+        <StaleNote staleFilter={staleFilter} />
+      </Stack>
+      <Stack gap={4}>
+        <Card title="Setups" flush aria-busy={staleFilter !== null || undefined}>
+          <ReplyContent title="Setups" call={call} reply={reply} skeleton={<Skeleton height="20rem" />}>
+            {renderSetups}
+          </ReplyContent>
+        </Card>
+        <ChanceNote />
+      </Stack>
+    </Page>
+  );
+};
+
+export default PlaybookPage;

@@ -1,0 +1,93 @@
+import type { MeasuredFilter } from 'contracts';
+import { toFilterName } from 'contracts';
+import type { PlaybookEntry } from 'contracts/playbook';
+import type { Report, ReportGroup } from 'contracts/reports';
+import { Amount, formatPercent, formatRatio, type GroupFigure, GroupTable } from 'shared-ui';
+import { TradeCount, Worth } from '../figures/values.tsx';
+import { getEntryPath, getSetupPath } from '../paths.ts';
+
+type SetupEntry = PlaybookEntry & { setup: string };
+
+export const isSetupEntry = (entry: PlaybookEntry): entry is SetupEntry => entry.setup !== null;
+
+/** A setup with its figures of the reports, which are missing until they are loaded and without trades. */
+type SetupRow = SetupEntry & { report: ReportGroup | undefined };
+
+const joinReport = (entries: readonly SetupEntry[], report: Report | undefined): SetupRow[] => {
+  const groups = new Map(report?.groups.map((group) => [group.keys[0], group]));
+  return entries.map((entry) => ({ ...entry, report: groups.get(toFilterName(entry.setup)) }));
+};
+
+const formatShare = (percent: number | null): string => (percent === null ? '--' : formatPercent(percent));
+
+const formatFactor = (factor: number | 'infinite' | null | undefined): string => {
+  if (factor === 'infinite') return '∞';
+  return factor === null || factor === undefined ? '--' : formatRatio(factor);
+};
+
+const createFigures = (filter: MeasuredFilter): GroupFigure<SetupRow>[] => [
+  {
+    title: 'Trades',
+    getValue: ({ trades }) => trades,
+    secondLineWhenNarrow: true,
+    cell: ({ trades, setup }) => <TradeCount count={trades} label={setup} path={getEntryPath(filter, setup)} />,
+  },
+  { title: 'Net P&L', getValue: ({ netCents }) => netCents, cell: ({ netCents }) => <Amount cents={netCents} /> },
+  {
+    title: 'Win rate',
+    getValue: ({ report }) => report?.winPercent ?? null,
+    secondLineWhenNarrow: true,
+    cell: ({ report }) => formatShare(report?.winPercent ?? null),
+  },
+  {
+    title: 'Average',
+    getValue: ({ averageCents }) => averageCents,
+    secondLineWhenNarrow: true,
+    cell: ({ averageCents }) => <Amount cents={averageCents} />,
+  },
+  {
+    title: 'Profit factor',
+    getValue: ({ report }) => report?.profitFactor ?? null,
+    secondLineWhenNarrow: true,
+    cell: ({ report }) => formatFactor(report?.profitFactor),
+  },
+  {
+    title: 'Adherence',
+    getValue: ({ adherence }) => adherence,
+    secondLineWhenNarrow: true,
+    cell: ({ adherence }) => formatShare(adherence),
+  },
+  {
+    title: 'Coverage',
+    getValue: ({ coverage }) => coverage,
+    secondLineWhenNarrow: true,
+    cell: ({ coverage }) => formatShare(coverage),
+  },
+  {
+    title: 'Worth of discipline',
+    getValue: ({ worth }) => worth?.valueCents ?? null,
+    secondLineWhenNarrow: true,
+    cell: ({ worth }) => <Worth worth={worth} />,
+  },
+];
+
+interface SetupTableProps {
+  entries: readonly SetupEntry[];
+  report: Report | undefined;
+  filter: MeasuredFilter;
+  /** The filter of the address, which the pages of the setups keep. */
+  search: string;
+}
+
+/** The setups with their figures (PLB-09). A row opens the page of its setup. */
+export const SetupTable = ({ entries, report, filter, search }: SetupTableProps) => (
+  <GroupTable
+    caption="Figures by setup"
+    title="Setup"
+    groups={joinReport(entries, report)}
+    getKey={({ setup }) => setup}
+    getName={({ setup }) => setup}
+    getPath={({ setup }) => getSetupPath(setup, search)}
+    figures={createFigures(filter)}
+  />
+);

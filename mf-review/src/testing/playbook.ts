@@ -1,0 +1,61 @@
+import { onlineManager } from '@tanstack/react-query';
+import { screen } from '@testing-library/react';
+import type { Figures } from 'contracts';
+import { type Difference, type Playbook, type PlaybookEntry, playbook } from 'contracts/playbook';
+import { type Report, reports } from 'contracts/reports';
+import { emptyFigures, type MockApi, mockMedia, setUpModuleTest } from 'shared-ui/testing';
+import module from '../module.ts';
+
+/** A clear difference of $42.10, from $10.00 to $74.20. */
+export const createDifference = (difference: Partial<Difference> = {}): Difference => ({
+  valueCents: 4_210,
+  lowCents: 1_000,
+  highCents: 7_420,
+  verdict: 'helps',
+  ...difference,
+});
+
+/** The figures of 40 trades with 20 clean, 12 broken and 6 open ones. */
+export const createEntry = (entry: Partial<PlaybookEntry> = {}): PlaybookEntry => ({
+  setup: null,
+  trades: 40,
+  clean: 20,
+  broken: 12,
+  open: 6,
+  unjudged: 2,
+  coverage: 84.2,
+  adherence: 71.5,
+  netCents: 120_000,
+  averageCents: 3_000,
+  averageCleanCents: 5_000,
+  averageBrokenCents: 790,
+  worth: createDifference(),
+  gapCents: 50_520,
+  rules: [],
+  ...entry,
+});
+
+export const createPlaybook = (entries: PlaybookEntry[], reply: Partial<Playbook> = {}): Playbook => ({
+  setups: [createEntry(), ...entries],
+  ...reply,
+});
+
+export const createReport = (groups: Record<string, Partial<Figures>> = {}): Report => ({
+  groupBy: ['setup'],
+  totals: emptyFigures,
+  groups: Object.entries(groups).map(([key, figures]) => ({ keys: [key], ...emptyFigures, ...figures })),
+});
+
+/** The playbook of a trader with the setup Gap, unless `setUp` sets other replies. */
+export const setUpPlaybook = (setUp: (api: MockApi) => void = () => undefined) =>
+  setUpModuleTest(module, (mock) => {
+    // The filter bar of a phone is one button.
+    mockMedia();
+    onlineManager.setOnline(true);
+    mock
+      .on(playbook.get, () => createPlaybook([createEntry({ setup: 'Gap' })]))
+      .on(reports.get, () => createReport({ Gap: { winPercent: 55, profitFactor: 1.8 } }));
+    setUp(mock);
+  });
+
+export const findTable = (name: string | RegExp) => screen.findByRole('table', { name });
