@@ -8,6 +8,12 @@ import { createAccountRoutes, createReadUsage, mountExport } from './features/ac
 import { createExport } from './features/account/transfer/export.ts';
 import { createImport } from './features/account/transfer/import.ts';
 import { createBulkRoutes, createBulkService } from './features/bulk/routes.ts';
+import { createDayService } from './features/days/days.ts';
+import { createNoteService } from './features/days/notes.ts';
+import { createPlanWriter } from './features/days/plans.ts';
+import { createDayRoutes } from './features/days/routes.ts';
+import { createDaySearch } from './features/days/search.ts';
+import { createTemplateService } from './features/days/templates.ts';
 import { mountDocs } from './features/docs/page.ts';
 import { createImportRoutes, createImportService } from './features/imports/routes.ts';
 import { createColumnReader } from './features/journal/columns/read-columns.ts';
@@ -131,6 +137,10 @@ const createServices = (dependencies: Dependencies, admitUpload: RateLimit) => {
     rules: createRuleService(db, clock),
     checks: createCheckService(db, readColumns, clock),
     playbook: createPlaybookService(db, selectTrades),
+    days: createDayService(db, createDaySearch(db), mediaUrls, clock),
+    notes: createNoteService(db, clock),
+    savePlan: createPlanWriter(db, clock),
+    templates: createTemplateService(db),
     settings: createSettingsService(db),
     journals: createExport({ ...media, db, signer, select: selectTrades, log, now: clock }),
     importJournal: createImport({
@@ -161,6 +171,7 @@ const createRoutes = ({ db, identity, log, media, clock, shutdownSignal }: Depen
   ...createTrashRoutes(services.trash, services.presentTrade),
   ...createLabelRoutes(services.labels, services.readColumns),
   ...createPlaybookRoutes(services),
+  ...createDayRoutes(services),
   ...createSettingsRoutes(services.settings),
   ...createMediaRoutes(services.media, services.mediaUrls, media.limits),
   ...createAccountRoutes({

@@ -1,6 +1,9 @@
 import { calls as pageCalls } from 'contracts';
 import { adjacentTrades } from 'contracts/adjacent-trades';
 import { bulk } from 'contracts/bulk';
+import { dayJournal } from 'contracts/day-journal';
+import { dayPlans } from 'contracts/day-plans';
+import { dayTemplates } from 'contracts/day-templates';
 import { importedTrades } from 'contracts/imported-trades';
 import { imports } from 'contracts/imports';
 import { labels } from 'contracts/labels';
@@ -18,6 +21,9 @@ export const calls = {
   ...pageCalls,
   adjacentTrades,
   bulk,
+  dayJournal,
+  dayPlans,
+  dayTemplates,
   imports,
   importedTrades,
   labels,

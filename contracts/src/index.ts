@@ -42,7 +42,7 @@ export * from './limits.ts';
 export * from './page.ts';
 export * from './protocol.ts';
 export { isBlank, requiredText, text, wellFormed } from './text.ts';
-export { day, instant, isRealDay, timeZone, tradeDay } from './times.ts';
+export { day, instant, isInOrder, isRealDay, journalDay, timeZone, tradeDay } from './times.ts';
 export * from './timings.ts';
 export {
   escapeRegExp,
@@ -50,6 +50,7 @@ export {
   filterShape,
   judgements,
   MeasuredFilter,
+  searchText,
   splitSearchWords,
   TradeFilter,
   type TradeFilterQuery,

@@ -107,6 +107,27 @@ export const limits = {
     /** What the trader learned from one trade. */
     lessonLength: 2_000,
   },
+  dayJournal: {
+    /** Days of one trader with anything beside trades. */
+    days: 10_000,
+    /** A plan can be made this many days ahead. */
+    daysAhead: 366,
+    /** A line of a plan, and what the trader wants to remember tomorrow. */
+    lineLength: 160,
+    tickers: 20,
+    levels: 10,
+    scenarios: 5,
+    /** Changes of a plan after its first save. */
+    planChanges: 20,
+    notes: 20,
+    /** What was good or bad on a day. */
+    lessonLength: 1_000,
+    templates: 30,
+    templateLength: 8_000,
+    /** Questions of a week review. */
+    questions: 12,
+    answerLength: 2_000,
+  },
   idempotencyKeyLength: 200,
   /** Telemetry of pages: errors or vitals in one call, and calls from one address. */
   telemetry: {

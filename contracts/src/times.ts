@@ -10,8 +10,11 @@ export const isRealDay = (value: string): boolean => {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
 };
 
+const getDayAhead = (days: number, now: number = Date.now()): string =>
+  new Date(now + days * 86_400_000).toISOString().slice(0, 10);
+
 /** Returns the last day that a trade can have: tomorrow in UTC, because the browser's "today" may be a day ahead. */
-export const getLatestDay = (now: number = Date.now()): string => new Date(now + 86_400_000).toISOString().slice(0, 10);
+export const getLatestDay = (now?: number): string => getDayAhead(1, now);
 
 /** A local day as YYYY-MM-DD: a string everywhere, never converted between time zones. */
 export const day = (label = 'Date') =>
@@ -36,6 +39,14 @@ export const tradeDay = () =>
   day().check(
     z.refine((value) => value >= limits.firstDay && value <= getLatestDay(), {
       error: `Date must be between ${limits.firstDay} and tomorrow.`,
+    }),
+  );
+
+/** The day of a plan or note: real, from 1970 to some months ahead. */
+export const journalDay = () =>
+  day().check(
+    z.refine((value) => value >= limits.firstDay && value <= getDayAhead(limits.dayJournal.daysAhead), {
+      error: `Date must be between ${limits.firstDay} and ${limits.dayJournal.daysAhead} days from now.`,
     }),
   );
 

@@ -60,7 +60,7 @@ const multiple = (name: string) =>
   );
 
 /** Words that must all occur in ticker, name, setup or notes, case-insensitively. */
-const search = () =>
+export const searchText = () =>
   requiredText('Search', limits.searchLength).check(
     z.refine((words) => splitSearchWords(words).length <= limits.searchWords, {
       error: `Search can have at most ${limits.searchWords} words.`,
@@ -109,7 +109,7 @@ export const filterShape = {
   r: bucket('r'),
   has: content('has'),
   lacks: content('lacks'),
-  q: z.optional(search()),
+  q: z.optional(searchText()),
   /** The id of a rule and how trades answer it, as `<id>:no`. Trades to which the rule does not apply never match. */
   rule: anyOf(
     'rule',

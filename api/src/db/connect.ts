@@ -1,6 +1,7 @@
 import mongoose, { type Connection, type Schema, type Types } from 'mongoose';
 import { deletionSchema } from '../features/account/deletion-model.ts';
 import { bulkSchema } from '../features/bulk/model.ts';
+import { daySchema, templatesSchema } from '../features/days/model.ts';
 import { importSchema, importSettingsSchema, positionRowsSchema } from '../features/imports/model.ts';
 import { createBlockCache } from '../features/journal/columns/block-cache.ts';
 import { blockSchema } from '../features/journal/columns/model.ts';
@@ -40,6 +41,8 @@ const createDb = (connection: Connection) => {
     importSettings: createModel('ImportSettings', importSettingsSchema),
     positionRows: createModel('PositionRows', positionRowsSchema),
     playbooks: createModel('Playbook', playbookSchema),
+    days: createModel('Day', daySchema),
+    templates: createModel('DayTemplates', templatesSchema),
     deletions: createModel('Deletion', deletionSchema),
     rateCounts: createModel('RateCount', rateCountSchema),
     /** Deletes all documents of one user: in every collection with a `userId`. */

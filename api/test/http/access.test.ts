@@ -89,7 +89,7 @@ describe.each(findSamplesWithAccess('trader'))('$call.method $call.path (API-17)
   });
 
   /** Whether the path or form names a resource of one trader; a day belongs to nobody. */
-  const namesResource = (call.params !== undefined && !call.path.endsWith('/:date')) || call === calls.media.upload;
+  const namesResource = /:(?:id|fileId)\b/.test(call.path) || call === calls.media.upload;
 
   /** Returns the reply for a trader without trades; for an id it must be 404. */
   const getReplyFor = async (caller: Person) => {
@@ -109,6 +109,7 @@ const removeOwnData = (reply: string, email: string): string =>
     .replace(/"url":"[^"]*"/g, '"url":"signed"')
     .replace(/"id":"[\da-f]{24}"/g, '"id":"new"')
     .replace(/"createdAt":"[^"]*"/g, '"createdAt":"now"')
+    .replace(/"savedAt":"[^"]*"/g, '"savedAt":"now"')
     .replace(/"requestId":"[^"]*"/g, '');
 
 const getJournal = async ({ token }: Person) => ({

@@ -1,6 +1,7 @@
 import type { Call } from 'contracts';
 import { type calls, everyCall } from 'contracts/every-call';
 import type { UntypedInput } from './client.ts';
+import { createPlanBody, unknownNote } from './days.ts';
 import { allFacts } from './facts.ts';
 import { createImportBody, createScaledOutFills, unknownImportId } from './imports.ts';
 import { createPngFile, unknownFileId } from './media-files.ts';
@@ -38,6 +39,20 @@ const samples: Samples = {
     change: { body: { ids: [1], change: { action: 'setRisk', risk: 50 } } },
     export: { body: { ids: [1] } },
     undo: { params: { id: '0'.repeat(24) } },
+  },
+  dayJournal: {
+    list: { query: { from: '2026-03-01', to: '2026-03-31' } },
+    get: { params: { date: '2026-03-02' } },
+    change: { params: { date: '2026-03-02' }, body: { feeling: { sleep: 7.5 }, grade: 'B', tomorrow: 'Half size.' } },
+    addNote: { params: { date: '2026-03-02' }, body: { text: 'Calm until **noon**.' } },
+    changeNote: { params: unknownNote, body: { text: 'Calm.' } },
+    deleteNote: { params: unknownNote },
+    restoreNote: { params: unknownNote },
+  },
+  dayPlans: { save: { params: { date: '2026-03-02' }, body: createPlanBody() } },
+  dayTemplates: {
+    list: {},
+    save: { body: { templates: [{ kind: 'week', name: 'Short', questions: ['What next?'] }] } },
   },
   imports: {
     start: { body: createImportBody() },

@@ -27,7 +27,7 @@ const computeFingerprint = (body: object): string => createHash('sha256').update
 export const createIdempotency = (
   { idempotencyKeys }: Db,
   now: () => number,
-  kind: 'trade' | 'file' | 'change' | 'rule' | 'missed trade',
+  kind: 'trade' | 'file' | 'change' | 'rule' | 'missed trade' | 'note',
 ) => {
   /** Finds the recorded result of a key; undefined for a new or expired key. */
   const findCompleted = async (userId: Types.ObjectId, key: string): Promise<IdempotencyKey | undefined> => {

@@ -54,11 +54,11 @@ export const toStoredConditions = (
 ): StoredCondition[] | null =>
   conditions?.map((condition, index) => toStoredCondition(condition, `conditions.${index}`, labels, previous)) ?? null;
 
-/** Returns the id of a setup; 0 for null. Throws invalid_input for a name that is not listed. */
-export const findSetupId = (name: string | null, labels: LabelIndexes, previousId = 0): number => {
+/** Returns the id of a setup; 0 for null. Throws invalid_input naming the field for a name that is not listed. */
+export const findSetupId = (name: string | null, labels: LabelIndexes, previousId = 0, field = 'setup'): number => {
   if (name === null) return 0;
   const previous = { id: previousId, name: labels.setups.getName(previousId) };
-  return findName(labels.setups, name, 'setup', previousId > 0 ? [previous] : []).id;
+  return findName(labels.setups, name, field, previousId > 0 ? [previous] : []).id;
 };
 
 /** Converts a body to the stored fields of a rule. */

@@ -1,0 +1,104 @@
+import type { DayBody, DayJournal, DayList, DaysQuery } from 'contracts/day-journal';
+import type { Types } from 'mongoose';
+import type { Db } from '../../db/connect.ts';
+import { profileMissing } from '../../http/errors.ts';
+import { createLabelIndexes, type LabelOwner, labelFields } from '../journal/labels/label.ts';
+import { NEWEST_FIRST_INDEX } from '../journal/trade-model.ts';
+import type { MediaUrls } from '../media/media-urls.ts';
+import { changeDay, type DayKey, readDay, requireVersion } from './change-day.ts';
+import type { DayRecord } from './model.ts';
+import { isLive, presentNote } from './notes.ts';
+import { presentPlan } from './plans.ts';
+import type { DaySearch } from './search.ts';
+
+/** Returns the stored values of a body. Undefined or empty: the field is removed. */
+const toFields = ({ feeling = {}, reviewed, ...body }: DayBody, day: DayRecord, now: number): Partial<DayRecord> =>
+  ({
+    ...feeling,
+    ...body,
+    ...(reviewed === undefined ? {} : { reviewedAt: reviewed ? (day.reviewedAt ?? new Date(now).toISOString()) : '' }),
+  }) as Partial<DayRecord>;
+
+/** Applies the given fields, and removes those that are null or empty. */
+const applyFields = (day: DayRecord, fields: Partial<DayRecord>): DayRecord => {
+  const given = Object.entries(fields).filter(([, value]) => value !== undefined);
+  const entries = Object.entries({ ...day, ...Object.fromEntries(given), version: day.version + 1 });
+  return Object.fromEntries(entries.filter(([, value]) => value !== null && value !== '')) as unknown as DayRecord;
+};
+
+/** Finds what an earlier day says about the next day with trades or a plan, if no such day lies in between. */
+const findReminder = async ({ days, trades }: Db, { userId, date }: DayKey): Promise<DayJournal['reminder']> => {
+  const former = await days
+    .findOne({ userId, date: { $lt: date }, tomorrow: { $exists: true } }, { date: 1, tomorrow: 1 })
+    .sort({ date: -1 })
+    .lean<DayRecord>()
+    .exec();
+  if (!former?.tomorrow) return null;
+  const between = { userId, date: { $gt: former.date, $lt: date } };
+  const isOver =
+    (await trades.findOne(between, { _id: 1 }).hint(NEWEST_FIRST_INDEX).lean().exec()) ??
+    (await days
+      .findOne({ ...between, plan: { $exists: true } }, { _id: 1 })
+      .lean()
+      .exec());
+  return isOver ? null : { date: former.date, text: former.tomorrow };
+};
+
+/** Reads and changes what traders write about days. */
+export const createDayService = (db: Db, search: DaySearch, mediaUrls: MediaUrls, now: () => number) => {
+  const get = async (owner: LabelOwner, date: string): Promise<DayJournal> => {
+    const key = { userId: owner._id, date };
+    const day = await readDay(db, key);
+    const { sleep = null, energy = null, stress = null, grade = null, good = '', bad = '', tomorrow = '' } = day;
+    return {
+      ...{ date, plan: presentPlan(day, createLabelIndexes(owner)) },
+      notes: (day.notes ?? []).filter(isLive).map(presentNote),
+      ...{ feeling: { sleep, energy, stress }, grade, good, bad, tomorrow },
+      reminder: await findReminder(db, key),
+      media: (day.files ?? []).map((file) => mediaUrls.toMediaFile(owner._id, file)),
+      reviewedAt: day.reviewedAt ?? null,
+      version: day.version,
+    };
+  };
+
+  const readOwner = async (userId: Types.ObjectId): Promise<LabelOwner> =>
+    db.users.findById(userId, labelFields).orFail(profileMissing).lean<LabelOwner>().exec();
+
+  return {
+    get,
+
+    /** Lists the days with a plan, a note, a grade or a review; with a search, those with all of its words. */
+    list: async (
+      userId: Types.ObjectId,
+      { q, from = '', to = '9' }: DaysQuery,
+      signal: AbortSignal,
+    ): Promise<DayList['days']> => {
+      const dates = q === undefined ? undefined : await search(userId, q, signal);
+      const found = await db.days
+        .find(
+          { userId, date: { $gte: from, $lte: to, ...(dates ? { $in: dates } : {}) } },
+          { date: 1, grade: 1, reviewedAt: 1, 'plan.savedAt': 1, 'notes.id': 1, 'notes.deletedAt': 1 },
+        )
+        .sort({ date: 1 })
+        .lean<DayRecord[]>()
+        .exec();
+      return found
+        .map(({ date, plan, notes = [], grade = null, reviewedAt }) => ({
+          ...{ date, hasPlan: plan !== undefined, notes: notes.filter(isLive).length },
+          ...{ grade, reviewed: reviewedAt !== undefined },
+        }))
+        .filter((day) => dates || day.hasPlan || day.notes > 0 || day.grade !== null || day.reviewed);
+    },
+
+    /** Changes the named fields. Throws version_conflict when `version` is given and is not the stored version. */
+    change: async (key: DayKey, body: DayBody, version?: number): Promise<DayJournal> => {
+      await changeDay(db, key, ({ day }) => {
+        requireVersion(day, version);
+        return { day: applyFields(day, toFields(body, day, now())), result: undefined };
+      });
+      return get(await readOwner(key.userId), key.date);
+    },
+  };
+};
+
+export type DayService = ReturnType<typeof createDayService>;

@@ -1,0 +1,69 @@
+import { isDeepStrictEqual } from 'node:util';
+import { limits } from 'contracts';
+import type { Plan, PlanBody } from 'contracts/day-plans';
+import type { Db } from '../../db/connect.ts';
+import { conflict } from '../../http/errors.ts';
+import type { LabelIndexes } from '../journal/labels/label.ts';
+import { findSetupId } from '../playbook/rule-names.ts';
+import { changeDay, type DayKey, type DayScope, requireVersion } from './change-day.ts';
+import type { DayRecord, PlanVersion } from './model.ts';
+
+type PlanContent = Omit<PlanVersion, 'savedAt'>;
+
+const listSetupIds = (plan: readonly PlanVersion[]): number[] =>
+  plan.flatMap(({ scenarios }) => scenarios.map(({ setupId }) => setupId));
+
+/** Stores setups by id. Throws invalid_input for a setup that is neither listed nor in a former version of the plan. */
+const toContent = (
+  { scenarios, ...body }: PlanBody,
+  { day, labels }: Pick<DayScope, 'day' | 'labels'>,
+): PlanContent => {
+  const formerIds = listSetupIds(day.plan ?? []);
+  return {
+    ...body,
+    tickers: [...new Set(body.tickers)],
+    scenarios: scenarios.map(({ condition, action, setup }, index) => {
+      const formerId = formerIds.find((id) => setup !== null && labels.setups.getName(id) === setup);
+      return { condition, action, setupId: findSetupId(setup, labels, formerId, `scenarios.${index}.setup`) };
+    }),
+  };
+};
+
+/** Converts the versions of a plan to the contract; null without any. */
+export function presentPlan({ plan = [], version }: DayRecord, { setups }: LabelIndexes): Plan | null {
+  const [first, ...changes] = plan;
+  const last = plan.at(-1);
+  if (!first || !last) return null;
+  const { savedAt: _, scenarios, ...content } = last;
+  return {
+    ...content,
+    scenarios: scenarios.map(({ setupId, ...texts }) => ({ ...texts, setup: setups.getName(setupId) || null })),
+    savedAt: first.savedAt,
+    changes: changes.map(({ savedAt }) => savedAt),
+    version,
+  };
+}
+
+const addVersion = (day: DayRecord, content: PlanContent, now: number): DayRecord => {
+  const { plan = [], version } = day;
+  const { savedAt: _, ...last } = plan.at(-1) ?? { savedAt: '' };
+  if (isDeepStrictEqual(last, content)) return day;
+  if (plan.length > limits.dayJournal.planChanges)
+    throw conflict(`A plan can be changed at most ${limits.dayJournal.planChanges} times.`);
+  return { ...day, plan: [...plan, { ...content, savedAt: new Date(now).toISOString() }], version: version + 1 };
+};
+
+/** Creates the function that saves the plan of a day. `now` is the server's clock, because a plan counts only if it was written before. */
+export const createPlanWriter =
+  (db: Db, now: () => number) =>
+  /** Throws version_conflict for another version of the day, conflict after too many changes, or invalid_input for an unknown setup. */
+  (key: DayKey, body: PlanBody, version?: number): Promise<Plan> =>
+    changeDay(db, key, (scope) => {
+      requireVersion(scope.day, version);
+      const day = addVersion(scope.day, toContent(body, scope), now());
+      const plan = presentPlan(day, scope.labels);
+      if (!plan) throw new Error('A saved plan has a version.');
+      return { day, result: plan };
+    });
+
+export type PlanWriter = ReturnType<typeof createPlanWriter>;

@@ -1,0 +1,51 @@
+import { escapeRegExp, splitSearchWords } from 'contracts';
+import type { Types } from 'mongoose';
+import type { Db } from '../../db/connect.ts';
+import { MAX_SEARCH_MS, searchLimit } from '../selection/search.ts';
+import type { DayRecord } from './model.ts';
+import { isLive } from './notes.ts';
+
+const SEARCHED_FIELDS = [
+  ...['notes.text', 'good', 'bad', 'tomorrow', 'plan.bias', 'plan.focus', 'plan.tickers', 'plan.levels.label'],
+  ...['plan.scenarios.condition', 'plan.scenarios.action'],
+];
+
+const containsWord = (word: string) => {
+  // A pattern must not contain a null character.
+  const pattern = { $regex: escapeRegExp(word).replaceAll('\0', '\\x00'), $options: 'i' };
+  return { $or: SEARCHED_FIELDS.map((field) => ({ [field]: pattern })) };
+};
+
+/** Lists the texts that a search finds: of the last version of the plan, and of notes that were not deleted. */
+const listTexts = ({ plan = [], notes = [], good = '', bad = '', tomorrow = '' }: DayRecord): string[] => {
+  const last = plan.at(-1);
+  return [
+    ...[good, bad, tomorrow, last?.bias ?? '', last?.focus ?? ''],
+    ...(last?.tickers ?? []),
+    ...(last?.levels ?? []).map(({ label }) => label),
+    ...(last?.scenarios ?? []).flatMap(({ condition, action }) => [condition, action]),
+    ...notes.filter(isLive).map(({ text }) => text),
+  ].map((text) => text.toLowerCase());
+};
+
+const matches = (day: DayRecord, words: readonly string[]): boolean => {
+  const texts = listTexts(day);
+  return words.every((word) => texts.some((text) => text.includes(word.toLowerCase())));
+};
+
+/** Creates a function that finds the dates of the days whose notes, texts or plan contain all words of a search. */
+export const createDaySearch = ({ days }: Db) => {
+  const find = async (userId: Types.ObjectId, words: readonly string[], signal: AbortSignal): Promise<string[]> => {
+    // The database also finds former plans and deleted notes.
+    const found = days.find({ userId, $and: words.map(containsWord) }, { _id: 0, files: 0 }, { signal });
+    const dates: string[] = [];
+    for await (const day of found.maxTimeMS(MAX_SEARCH_MS).lean<DayRecord>().cursor())
+      if (matches(day, words)) dates.push(day.date);
+    return dates;
+  };
+
+  return (userId: Types.ObjectId, q: string, signal: AbortSignal): Promise<string[]> =>
+    searchLimit.run(userId.toString(), () => find(userId, splitSearchWords(q), signal), signal);
+};
+
+export type DaySearch = ReturnType<typeof createDaySearch>;

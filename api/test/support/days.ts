@@ -1,0 +1,27 @@
+import type { WireBodyOf, WireReplyOf } from 'contracts';
+import { calls } from 'contracts/every-call';
+import type { Api } from './api.ts';
+import type { Person } from './people.ts';
+
+export type PlanBody = WireBodyOf<typeof calls.dayPlans.save>;
+
+/** No trader has a note with this id. */
+export const unknownNote = { date: '2026-03-02', id: '0'.repeat(24) };
+
+export const createPlanBody = (changes: Partial<PlanBody> = {}) => ({
+  ...{ bias: 'Long above the open', focus: 'First pullback' },
+  tickers: ['ES', 'NVDA'],
+  levels: [{ price: 5100.25, label: 'High of yesterday' }],
+  scenarios: [{ if: 'Gap up', ['then' as const]: 'Wait for the first pullback', setup: 'Breakout' }],
+  ...{ maxLoss: 400.5, maxTrades: 4 },
+  ...changes,
+});
+
+export const savePlan = (api: Api, { token }: Person, date: string, changes: Partial<PlanBody> = {}) =>
+  api.call(calls.dayPlans.save, { token, params: { date }, body: createPlanBody(changes) });
+
+export const readDay = (api: Api, { token }: Person, date: string): Promise<WireReplyOf<typeof calls.dayJournal.get>> =>
+  api.call(calls.dayJournal.get, { token, params: { date } });
+
+export const addNote = (api: Api, { token }: Person, date: string, text: string) =>
+  api.call(calls.dayJournal.addNote, { token, params: { date }, body: { text } });
