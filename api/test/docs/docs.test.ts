@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { calls, everyCall } from 'contracts/every-call';
 import { type Example, examples } from '../../src/features/docs/openapi.ts';
 import { setUpApi } from '../support/api.ts';
+import { unknownNote } from '../support/days.ts';
 import { createScaledOutFills, importRows } from '../support/imports.ts';
 import { createTrader, type Person } from '../support/people.ts';
 import { addressInput, allSamples } from '../support/sample-calls.ts';
@@ -18,6 +19,7 @@ const getCreatedParams = (name: string): Record<string, string> | undefined => {
   const getId = (before: string) => ((replies[before]?.reply ?? {}) as { id?: string }).id ?? '';
   if (name === 'media.delete') return { fileId: getId('media.upload') };
   if (name.startsWith('imports.')) return { id: getId('imports.start') };
+  if (name.endsWith('Note')) return { ...unknownNote, id: getId('dayJournal.addNote') };
   if (name.startsWith('rules.')) return { id: getId('rules.create') };
   return name === 'bulk.undo' ? { id: getId('bulk.change') } : undefined;
 };

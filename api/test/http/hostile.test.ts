@@ -2,11 +2,12 @@ import { type Call, ErrorReply, errorCodes, fillPath } from 'contracts';
 import { calls, everyCall } from 'contracts/every-call';
 import fc from 'fast-check';
 import { setUpApi } from '../support/api.ts';
+import { addNote, unknownNote } from '../support/days.ts';
 import { getSingleNames, hostileRequests } from '../support/hostile-requests.ts';
 import { createTrader, type Person } from '../support/people.ts';
 import { isIncomplete, type RawReply, type RawRequest, sendBytes, sendRaw } from '../support/raw-http.ts';
 import { saveRule } from '../support/rules.ts';
-import { addressInput, allSamples, type Sample } from '../support/sample-calls.ts';
+import { addressInput, allSamples, type Sample, type SampleOwner } from '../support/sample-calls.ts';
 import { saveTrades } from '../support/trades.ts';
 
 /** Requests per call and sender. Every night there are 100; HOSTILE_RUNS=1000 is a long run. */
@@ -15,12 +16,16 @@ jest.setTimeout(240_000 + numRuns * 200);
 
 const api = setUpApi({ trustProxy: 'loopback' });
 /** Calls that name a rule look for it before they read the body. */
-let ada: Person & { ruleId: string };
+let ada: Person & SampleOwner;
 const counts = { requests: 0, byStatus: {} as Record<string, number> };
 beforeAll(async () => {
   const trader = await createTrader(api);
   await saveTrades(api, trader, {}, { tradeTag: 'TSLA', amount: -3 });
-  ada = { ...trader, ruleId: (await saveRule(api, trader)).id };
+  ada = {
+    ...trader,
+    ruleId: (await saveRule(api, trader)).id,
+    noteId: (await addNote(api, trader, unknownNote.date, 'Calm')).id,
+  };
   await saveTrades(api, await createTrader(api, { firstName: 'Bob' }), { tradeTag: 'BOB' }, { date: '2026-03-05' });
 });
 afterAll(() => {

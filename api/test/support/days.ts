@@ -6,7 +6,7 @@ import type { Person } from './people.ts';
 export type PlanBody = WireBodyOf<typeof calls.dayPlans.save>;
 
 /** No trader has a note with this id. */
-export const unknownNote = { date: '2026-03-02', id: '0'.repeat(24) };
+export const unknownNote = { date: '2026-03-02', id: '1'.repeat(24) };
 
 export const createPlanBody = (changes: Partial<PlanBody> = {}) => ({
   ...{ bias: 'Long above the open', focus: 'First pullback' },

@@ -142,12 +142,24 @@ export interface Sample {
   sent: Omit<UntypedInput, 'token'>;
 }
 
-/** Replaces the placeholders with the email address and the rule of this person. */
+/** What a person has: the placeholders in samples are replaced by it. */
+export interface SampleOwner {
+  email: string;
+  ruleId?: string;
+  noteId?: string;
+}
+
+/** Replaces the placeholders with the email address, the rule and the note of this person. */
 export const addressInput = <T extends Sample['sent']>(
   { file, ...sent }: T,
-  { email, ruleId = unknownRuleId }: { email: string; ruleId?: string },
+  { email, ruleId = unknownRuleId, noteId = unknownNote.id }: SampleOwner,
 ): T => ({
-  ...JSON.parse(JSON.stringify(sent).replaceAll(PLACEHOLDER_EMAIL, email).replaceAll(unknownRuleId, ruleId)),
+  ...JSON.parse(
+    JSON.stringify(sent)
+      .replaceAll(PLACEHOLDER_EMAIL, email)
+      .replaceAll(unknownRuleId, ruleId)
+      .replaceAll(unknownNote.id, noteId),
+  ),
   ...(file ? { file } : {}),
 });
 

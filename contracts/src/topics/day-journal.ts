@@ -67,7 +67,7 @@ const removable = <S extends z.ZodMiniType>(schema: S) => z.optional(z.nullable(
 /** What the trader says about a day. An omitted field stays as it is; null removes a value. */
 export const DayBody = z.object({
   feeling: z.optional(
-    z.object(
+    z.strictObject(
       { sleep: removable(sleep), energy: removable(level('Energy')), stress: removable(level('Stress')) },
       { error: 'Feeling must have sleep, energy or stress.' },
     ),
