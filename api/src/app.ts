@@ -28,7 +28,7 @@ import { createMediaRoutes, createMediaService } from './features/media/routes.t
 import { mountMedia } from './features/media/serve.ts';
 import { createCheckService } from './features/playbook/checks.ts';
 import { createPlaybookRoutes } from './features/playbook/routes.ts';
-import { createRuleService, readRules } from './features/playbook/rules.ts';
+import { createRuleReader, createRuleService } from './features/playbook/rules.ts';
 import { createPlaybookService } from './features/playbook/service.ts';
 import { createSearch } from './features/selection/search.ts';
 import { createTradeSelector } from './features/selection/select-trades.ts';
@@ -108,7 +108,7 @@ const createServices = (dependencies: Dependencies, admitUpload: RateLimit) => {
   const attachments = createAttachments(db, media.limits.filesPerTrade, quotas);
   const presentTrade = createPresentTrade(mediaUrls);
   const readColumns = createColumnReader(db);
-  const selectTrades = createTradeSelector(readColumns, createSearch(db), (userId) => readRules(db, userId));
+  const selectTrades = createTradeSelector(readColumns, createSearch(db), createRuleReader(db));
   const listTrades = createTradeList(db, selectTrades);
   const mediaWriter = createMediaWriter(media.store, imageTimeoutMs);
   return {

@@ -117,6 +117,8 @@ export const filterShape = {
   ),
   /** Whether trades have kept their required rules. */
   judged: anyOf('judged', z.enum(judgements, { error: `judged must be one of ${judgements.join(', ')}.` })),
+  /** Whether the plan of the date, as it was at the opening, names the trade. A trade without an opening time is neither. */
+  planned: z.optional(z.enum(['yes', 'no'], { error: 'planned must be yes or no.' })),
   /** Whether trades have a tag of the category mistake. */
   mistake: z.optional(z.enum(['any', 'none'], { error: 'mistake must be any or none.' })),
 };

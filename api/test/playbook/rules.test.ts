@@ -164,7 +164,6 @@ describe('a rule that is not valid', () => {
 
   it.each<[field: string, condition: object]>([
     ['fact', { fact: 'moon' }],
-    ['fact', { fact: 'planned' }],
     ['fact', { fact: 'roomBefore', min: 1 }],
     ['from', { fact: 'opened', from: '25:00', until: '11:00' }],
     ['until', { fact: 'opened', from: '09:30' }],

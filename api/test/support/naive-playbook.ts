@@ -83,6 +83,8 @@ const holds = (
       const losses = closedBefore.filter(({ netCents }) => netCents < 0).map((loss) => loss.closedAt ?? 0);
       return losses.length === 0 || openedAt - Math.max(...losses) >= condition.min * 60_000;
     }
+    case 'planned':
+      throw new Error('Random journals have no plans.');
     case 'dayResultBefore':
       if (openedAt === null) return null;
       return closedBefore.reduce((sum, { netCents }) => sum + netCents, 0) >= condition.min * 100;

@@ -53,7 +53,7 @@ const weekday = z
 /** The facts that a condition can have, for the error of an unknown one. */
 export const conditionFacts = [
   ...['opened', 'weekday', 'side', 'ticker', 'account', 'tag', 'risk', 'quantity', 'duration', 'plannedR', 'has'],
-  ...['tradeOfDay', 'minutesAfterLoss', 'dayResultBefore'],
+  ...['tradeOfDay', 'minutesAfterLoss', 'dayResultBefore', 'planned'],
 ];
 
 /** A condition on the facts of a trade and on the earlier trades of its date. Money is in dollars, durations are in minutes. */
@@ -97,6 +97,8 @@ export const Condition = z.discriminatedUnion(
     z.object({ fact: z.literal('minutesAfterLoss'), min: fromZero('min') }),
     /** The result of the other trades of the date that closed at or before the opening. */
     z.object({ fact: z.literal('dayResultBefore'), min: amount('min') }),
+    /** The plan of the date, as it was at the opening, names the ticker, the underlying or the setup. */
+    z.object({ fact: z.literal('planned') }),
   ],
   { error: `fact must be one of ${conditionFacts.join(', ')}.` },
 );

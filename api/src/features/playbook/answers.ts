@@ -1,3 +1,4 @@
+import { NO_PLANS, type PlanIndex } from '../days/plan-index.ts';
 import type { Columns } from '../journal/columns/columns.ts';
 import type { JournalColumns } from '../journal/columns/read-columns.ts';
 import { createLabelIndex } from '../journal/labels/label.ts';
@@ -25,9 +26,18 @@ export interface PreparedRule {
   tests: readonly ConditionTest[] | null;
 }
 
-/** Prepares rules with the trader's lists and time zone. */
-export function prepareRules(rules: readonly RuleRecord[], journal: JournalColumns, zone = 'UTC'): PreparedRule[] {
-  const context: ConditionContext = { labels: journal, zone };
+/** Whether one of the rules needs the trader's plans. */
+export const needPlans = (rules: readonly Pick<RuleRecord, 'conditions'>[]): boolean =>
+  rules.some(({ conditions }) => conditions?.some(({ fact }) => fact === 'planned'));
+
+/** Prepares rules with the trader's lists, time zone and plans, which only some rules need (see `needPlans`). */
+export function prepareRules(
+  rules: readonly RuleRecord[],
+  journal: JournalColumns,
+  zone = 'UTC',
+  plans: PlanIndex = NO_PLANS,
+): PreparedRule[] {
+  const context: ConditionContext = { labels: journal, zone, plans };
   const { resolveId } = createLabelIndex('setups', journal.setups);
   return rules.map((rule) => ({
     rule,

@@ -16,7 +16,7 @@ import { NO, YES } from './conditions.ts';
 import type { RuleRecord } from './model.ts';
 import { describeAnswer } from './reasons.ts';
 import { presentRule } from './rule-names.ts';
-import { isLive, readPlaybook, readRules, ruleNotFound } from './rules.ts';
+import { isLive, readNeededPlans, readPlaybook, readRules, ruleNotFound } from './rules.ts';
 
 const findRow = ({ blocks }: JournalColumns, number: number, date: string): { block: Block; index: number } => {
   for (const block of blocks.filter(({ month }) => month === date.slice(0, 7))) {
@@ -112,9 +112,10 @@ export const createCheckService = (db: Db, readColumns: ColumnReader, now: () =>
     const trade = await findTrade(user._id, number);
     const journal = await readColumns(user);
     const rules = await readRules(db, user._id);
+    const plans = await readNeededPlans(db, user._id, rules);
     const zone = readSettings(user).timeZone ?? 'UTC';
     return {
-      rules: checkRules(journal, trade, prepareRules(rules, journal, zone), zone),
+      rules: checkRules(journal, trade, prepareRules(rules, journal, zone, plans), zone),
       grade: trade.grade ?? null,
       lesson: trade.lesson ?? '',
       reviewedAt: trade.reviewedAt ?? null,

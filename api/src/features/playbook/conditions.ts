@@ -1,4 +1,5 @@
 import { toCents } from 'contracts';
+import { createPlannedReader, type PlanIndex } from '../days/plan-index.ts';
 import { type Columns, readers } from '../journal/columns/columns.ts';
 import type { Block } from '../journal/columns/read-columns.ts';
 import { createLabelIndex, type Label, type Labels } from '../journal/labels/label.ts';
@@ -23,6 +24,7 @@ export interface ConditionContext {
   labels: Labels;
   /** The trader's time zone. */
   zone: string;
+  plans: PlanIndex;
 }
 
 const toAnswer = (holds: boolean): Answer => (holds ? YES : NO);
@@ -139,6 +141,17 @@ const hasResultBefore = (minCents: number): ConditionTest =>
     return (index) => (resultBeforeCents[index] ?? 0) >= minCents;
   });
 
+const isPlanned = ({ plans, labels }: ConditionContext): ConditionTest => {
+  const createReader = createPlannedReader(plans, labels);
+  return (block) => {
+    const readPlanned = createReader(block);
+    return (index) => {
+      const planned = readPlanned(index);
+      return planned === null ? UNKNOWN : toAnswer(planned);
+    };
+  };
+};
+
 /** Prepares a condition for the blocks of a journal. */
 export function prepareCondition(condition: StoredCondition, context: ConditionContext): ConditionTest {
   switch (condition.fact) {
@@ -177,6 +190,8 @@ export function prepareCondition(condition: StoredCondition, context: ConditionC
       return isWithinRank(condition.max);
     case 'minutesAfterLoss':
       return isAfterLoss(condition.min);
+    case 'planned':
+      return isPlanned(context);
     case 'dayResultBefore':
       return hasResultBefore(toCents(condition.min));
   }

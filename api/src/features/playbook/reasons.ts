@@ -51,7 +51,7 @@ const describeFact = (
   { fact, ...others }: StoredCondition,
   { month, columns }: Block,
   index: number,
-  { labels, zone }: { labels: LabelIndexes; zone: string },
+  { labels, zone, isFailed }: { labels: LabelIndexes; zone: string; isFailed: boolean },
 ): string => {
   switch (fact) {
     case 'opened':
@@ -82,6 +82,8 @@ const describeFact = (
       return `${formatOrdinal(readDayContext(columns).rank[index] ?? 0)} trade of the day`;
     case 'minutesAfterLoss':
       return describeLoss(columns, index);
+    case 'planned':
+      return isFailed ? 'not planned' : 'planned';
     case 'dayResultBefore':
       return `${formatCents(readDayContext(columns).resultBeforeCents[index] ?? 0)} on the day before`;
   }
@@ -96,8 +98,8 @@ export function describeAnswer(
   zone: string,
 ): string {
   const conditions = rule.conditions ?? [];
-  const context = { labels: createLabelIndexes(labels), zone };
   const failed = conditions.filter((_, position) => tests?.[position]?.(block)(index) === NO).slice(0, 1);
+  const context = { labels: createLabelIndexes(labels), zone, isFailed: failed.length > 0 };
   const described = failed.length > 0 ? failed : conditions;
   return [...new Set(described.map((condition) => describeFact(condition, block, index, context)))].join(', ');
 }

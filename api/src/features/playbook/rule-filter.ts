@@ -1,3 +1,4 @@
+import { createPlannedReader, type PlanIndex } from '../days/plan-index.ts';
 import type { Block, JournalColumns } from '../journal/columns/read-columns.ts';
 import { createLabelIndex, isListed } from '../journal/labels/label.ts';
 import { dollarReaders } from '../selection/amounts.ts';
@@ -46,6 +47,15 @@ export const isJudged = (
     const whole = selectAll(block);
     const { getJudgement } = judgeBlock(required, whole, resolveSetups(whole, journal));
     return (index) => wanted.includes(getJudgement(index));
+  };
+};
+
+/** Matches trades that were planned when they were opened, or those that were not. A trade without an opening time is neither. */
+export const isPlannedAs = (isWanted: boolean, plans: PlanIndex, journal: JournalColumns): CreateCondition => {
+  const createReader = createPlannedReader(plans, journal);
+  return (block) => {
+    const readPlanned = createReader(block);
+    return (index) => readPlanned(index) === isWanted;
   };
 };
 

@@ -3,11 +3,13 @@ import type { Rule, RuleBody } from 'contracts/playbook-rules';
 import { type ClientSession, Types } from 'mongoose';
 import type { Db } from '../../db/connect.ts';
 import { conflict, notFound, quotaExceeded, versionConflict } from '../../http/errors.ts';
+import { NO_PLANS, type PlanIndex, readPlans } from '../days/plan-index.ts';
 import { changeJournal, type Journal } from '../journal/change-journal.ts';
 import { createIdempotency, type RecordCompletion } from '../journal/idempotency.ts';
 import { createLabelIndexes, type LabelIndexes } from '../journal/labels/label.ts';
 import { listLabels } from '../journal/labels/label-book.ts';
 import type { UserRecord } from '../users/model.ts';
+import { needPlans } from './answers.ts';
 import type { PlaybookRecord, RuleRecord } from './model.ts';
 import { presentRule, toStoredRule } from './rule-names.ts';
 
@@ -37,6 +39,20 @@ export const readPlaybook = async (
 /** Reads the rules of a trader that are not deleted. */
 export const readRules = async (db: Db, userId: Types.ObjectId): Promise<RuleRecord[]> =>
   (await readPlaybook(db, userId)).rules.filter(isLive);
+
+/** Reads the plans of a trader if one of the rules needs them. */
+export const readNeededPlans = (db: Db, userId: Types.ObjectId, rules: readonly RuleRecord[]): Promise<PlanIndex> =>
+  needPlans(rules) ? readPlans(db, userId) : Promise.resolve(NO_PLANS);
+
+const NO_RULES = { rules: [], plans: NO_PLANS };
+
+/** Creates the function that reads what filters need beside the columns. */
+export const createRuleReader =
+  (db: Db) => async (userId: Types.ObjectId, needsRules: boolean, needsPlans: boolean) => {
+    if (!needsRules && !needsPlans) return NO_RULES;
+    const rules = needsRules ? await readRules(db, userId) : [];
+    return { rules, plans: needsPlans ? await readPlans(db, userId) : await readNeededPlans(db, userId, rules) };
+  };
 
 export const writePlaybook = async (
   { playbooks }: Db,

@@ -12,7 +12,7 @@ import { computePlaybook, computeTry } from './figures.ts';
 import { computeMistakes } from './mistakes.ts';
 import type { RuleRecord } from './model.ts';
 import { findSetupId, toStoredConditions } from './rule-names.ts';
-import { readRules } from './rules.ts';
+import { readNeededPlans, readRules } from './rules.ts';
 
 /** A rule to try: no trade has an answer to it. */
 const DRAFT = { id: '', number: 0, group: '', text: '', required: false, weight: 1, version: 0 } as const;
@@ -22,7 +22,8 @@ export const createPlaybookService = (db: Db, select: TradeSelector) => ({
   get: async (user: UserRecord, filter: MeasuredFilter, signal: AbortSignal): Promise<Playbook> => {
     const { journal, selection, withoutRisk } = await select(user, filter, signal);
     const rules = await readRules(db, user._id);
-    const prepared = prepareRules(rules, journal, readSettings(user).timeZone);
+    const plans = await readNeededPlans(db, user._id, rules);
+    const prepared = prepareRules(rules, journal, readSettings(user).timeZone, plans);
     return { setups: computePlaybook(journal, selection, prepared), ...withoutRisk };
   },
 
@@ -47,7 +48,8 @@ export const createPlaybookService = (db: Db, select: TradeSelector) => ({
       until: null,
     };
     const { journal, selection, withoutRisk } = await select(user, filter, signal);
-    const prepared = prepareRules([draft], journal, readSettings(user).timeZone);
+    const plans = await readNeededPlans(db, user._id, [draft]);
+    const prepared = prepareRules([draft], journal, readSettings(user).timeZone, plans);
     const [rule] = prepared;
     if (!rule) throw new Error('A draft is one rule.');
     return { ...computeTry(journal, selection, rule), ...withoutRisk };

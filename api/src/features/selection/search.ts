@@ -19,7 +19,7 @@ export const searchLimit = createFairLimit({ concurrency: 2, perKey: 1, maxQueue
 /** Size of the cache of found trade numbers, which the next page of a list reuses. For all traders, about 40 MB. */
 const CACHED_NUMBERS = 1_000_000;
 
-const SEARCHED_FIELDS = ['ticker', 'instrument.underlying', 'name', 'notes'] as const;
+const SEARCHED_FIELDS = ['ticker', 'instrument.underlying', 'name', 'notes', 'lesson'] as const;
 
 type SearchCondition = QueryFilter<TradeRecord>;
 
@@ -36,7 +36,7 @@ const containsWord = (word: string, setups: readonly Label[]): SearchCondition =
   return { $or: [...SEARCHED_FIELDS.map((field) => ({ [field]: pattern })), hasSetup(word, setups)] };
 };
 
-/** Converts a search to one condition per word: ticker, underlying, name, setup or notes contain it. */
+/** Converts a search to one condition per word: ticker, underlying, name, setup, notes or lesson contain it. */
 export const containsWords = (search: string, user: LabelOwner): SearchCondition[] => {
   const { setups } = user;
   return splitSearchWords(search).map((word) => containsWord(word, setups));

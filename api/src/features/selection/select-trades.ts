@@ -1,9 +1,10 @@
 import type { MeasuredFilter, TradeFilter } from 'contracts';
+import { NO_PLANS, type PlanIndex } from '../days/plan-index.ts';
 import { readers } from '../journal/columns/columns.ts';
 import type { ColumnReader, JournalColumns } from '../journal/columns/read-columns.ts';
 import { type PreparedRule, prepareRules } from '../playbook/answers.ts';
 import type { RuleRecord } from '../playbook/model.ts';
-import { type CreateCondition, hasMistake, isAnswered, isJudged } from '../playbook/rule-filter.ts';
+import { type CreateCondition, hasMistake, isAnswered, isJudged, isPlannedAs } from '../playbook/rule-filter.ts';
 import { readSettings } from '../settings/stored-settings.ts';
 import type { UserRecord } from '../users/model.ts';
 import { createDimension, NO_GROUP } from './dimensions.ts';
@@ -104,12 +105,21 @@ const isNumberOf = (numbers: ReadonlySet<number> | undefined): CreateCondition[]
       ]
     : [];
 
-/** Creates the conditions of the fields that need the trader's rules. */
+/** What some fields of the filter need beside the columns. */
+interface TraderRules {
+  /** For the fields `rule` and `judged`. */
+  rules: readonly PreparedRule[];
+  /** For the field `planned`. */
+  plans: PlanIndex;
+}
+
+/** Creates the conditions of the fields that need the trader's rules or plans. */
 const matchesRules = (
   journal: JournalColumns,
-  { rule, judged }: TradeFilter,
-  rules: readonly PreparedRule[],
+  { rule, judged, planned }: TradeFilter,
+  { rules, plans }: TraderRules,
 ): CreateCondition[] => [
+  ...(planned === undefined ? [] : [isPlannedAs(planned === 'yes', plans, journal)]),
   ...(rule === undefined ? [] : [isAnswered(rule, rules, journal)]),
   ...(judged === undefined ? [] : [isJudged(judged, rules, journal)]),
 ];
@@ -126,13 +136,13 @@ const narrow = (block: BlockSelection, createConditions: readonly CreateConditio
 
 /**
  * Selects the trades that match all fields of the filter except `q`, which columns cannot answer. For a search, `numbers` has the
- * numbers of the trades that match `q`. `rules` has the trader's rules for the fields `rule` and `judged`. Without any condition, whole blocks are selected, whose folds are cached.
+ * numbers of the trades that match `q`. Without any condition, whole blocks are selected, whose folds are cached.
  */
 export const selectTrades = (
   journal: JournalColumns,
   filter: TradeFilter,
   numbers?: ReadonlySet<number>,
-  rules: readonly PreparedRule[] = [],
+  sources: TraderRules = { rules: [], plans: NO_PLANS },
 ): Selection => {
   const conditions = [
     ...isNumberOf(numbers),
@@ -142,7 +152,7 @@ export const selectTrades = (
     ...hasContent(filter.has, true),
     ...hasContent(filter.lacks, false),
     ...(filter.mistake === undefined ? [] : [hasMistake(filter.mistake === 'any', journal)]),
-    ...matchesRules(journal, filter, rules),
+    ...matchesRules(journal, filter, sources),
   ];
   const span = selectSpan(journal, filter);
   if (conditions.length === 0) return span;
@@ -157,18 +167,25 @@ interface SelectedTrades extends MeasuredTrades {
   reselect(narrowed: TradeFilter): Selection;
 }
 
+/** Reads the rules of a trader if they are needed, and the plans if they or the rules need them. */
+type RuleReader = (
+  userId: UserRecord['_id'],
+  needsRules: boolean,
+  needsPlans: boolean,
+) => Promise<{ rules: RuleRecord[]; plans: PlanIndex }>;
+
 /** Creates the function that selects a trader's trades for every list, statistic, report and export. */
 export const createTradeSelector =
-  (readColumns: ColumnReader, search: Search, readRules: (userId: UserRecord['_id']) => Promise<RuleRecord[]>) =>
+  (readColumns: ColumnReader, search: Search, readRules: RuleReader) =>
   async (user: UserRecord, { unit, ...filter }: MeasuredFilter, signal: AbortSignal): Promise<SelectedTrades> => {
     const { q, zone = readSettings(user).timeZone } = filter;
     const numbers = q === undefined ? undefined : await search(user, q, signal);
     const journal = await readColumns(user);
     const needsRules = filter.rule !== undefined || filter.judged !== undefined;
-    const stored = needsRules ? await readRules(user._id) : [];
-    const rules = prepareRules(stored, journal, readSettings(user).timeZone);
+    const { rules: stored, plans } = await readRules(user._id, needsRules, filter.planned !== undefined);
+    const rules = prepareRules(stored, journal, readSettings(user).timeZone, plans);
     const select = (narrowed: TradeFilter) =>
-      measure(selectTrades(journal, { ...narrowed, zone }, numbers, rules), unit);
+      measure(selectTrades(journal, { ...narrowed, zone }, numbers, { rules, plans }), unit);
     return { journal, ...select(filter), zone, reselect: (narrowed) => select(narrowed).selection };
   };
 
