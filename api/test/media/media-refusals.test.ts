@@ -204,10 +204,14 @@ describe('a rejected form leaves no trace', () => {
       ['tradeId', '1'],
       ['file', createPngFile()],
     ];
-    for (const form of [createForm(file, id), createForm(id, id, file)]) {
+    const refusals = [
+      { form: createForm(file, id), message: 'Send either tradeId or date.' },
+      { form: createForm(id, id, file), message: 'The trade must be a number.' },
+    ];
+    for (const { form, message } of refusals) {
       expect(await post(form)).toMatchObject({
         status: 400,
-        raw: { fields: { tradeId: 'The trade must be a number.' } },
+        raw: { fields: { tradeId: message } },
       });
     }
     expect(await post(createForm(id, file, file))).toMatchObject({

@@ -1,5 +1,6 @@
 import { traderCall } from '../call.ts';
 import { Done, IdempotencyHeaders, tradeNumber } from '../call-parts.ts';
+import { journalDay } from '../times.ts';
 import * as z from '../zod.ts';
 
 /** File types that a trade may have, with their usual extensions. */
@@ -16,7 +17,7 @@ export const mediaTypes = {
 
 export type MediaType = keyof typeof mediaTypes;
 
-/** An image or a video of a trade. */
+/** An image or a video of a trade or of a day. */
 export const MediaFile = z.object({
   id: z.string(),
   /** A signed path of the API that img and video tags can load; stable for hours, so that browsers can cache it. */
@@ -36,8 +37,13 @@ export const MediaFile = z.object({
 });
 export type MediaFile = z.infer<typeof MediaFile>;
 
-/** Sent before the file, so that a file that cannot be attached is refused unread. */
-export const UploadForm = z.object({ tradeId: tradeNumber() });
+/** Sent before the file, so that a file that cannot be attached is refused unread. A file belongs to a trade or to a day. */
+export const UploadForm = z.object({ tradeId: z.optional(tradeNumber()), date: z.optional(journalDay()) }).check(
+  z.refine(({ tradeId, date }) => (tradeId === undefined) !== (date === undefined), {
+    error: 'Send either tradeId or date.',
+    path: ['tradeId'],
+  }),
+);
 
 const FILE_ID_ERROR = 'fileId must have 1 to 64 letters, digits, hyphens and underscores.';
 
@@ -52,7 +58,7 @@ export const media = {
   limits: traderCall('GET', '/api/media/limits', { reply: MediaLimits, readsTopics: [] }),
   /**
    * 404 for another trader's trade, 409 for a key that was used for another file or trade, 413 for a file that is too large
-   * or a trade with too many files, 415 for anything but `mediaTypes`.
+   * or a trade or day with too many files, 415 for anything but `mediaTypes`.
    */
   upload: traderCall('POST', '/api/media/upload', {
     headers: IdempotencyHeaders,

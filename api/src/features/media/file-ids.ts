@@ -3,12 +3,22 @@ import { limits } from 'contracts';
 import type { FileRecord } from '../journal/file-model.ts';
 import type { Variant } from './media-urls.ts';
 
-/** Creates a file id. It starts with the number of the trade, so the trade is found without an extra index. */
-export const createFileId = (tradeNumber: number): string => `${tradeNumber}-${randomUUID().replaceAll('-', '')}`;
+/** What a file belongs to: a trade by its number, or a day by its date, YYYY-MM-DD. */
+export type FileHolder = number | string;
 
-/** Returns the number of the trade, or undefined for an invalid file id. */
-export const parseTradeNumber = (fileId: string): number | undefined => {
-  const [, number] = /^([1-9]\d{0,14})-[\da-f]{32}$/.exec(fileId) ?? [];
+/**
+ * Creates a file id. It starts with the number of the trade, or with the letter d and the digits of the date, so the trade or day is
+ * found without an extra index.
+ */
+export const createFileId = (holder: FileHolder): string => {
+  const prefix = typeof holder === 'number' ? holder : `d${holder.replaceAll('-', '')}`;
+  return `${prefix}-${randomUUID().replaceAll('-', '')}`;
+};
+
+/** Returns the trade or day of a file, or undefined for an invalid file id. */
+export const parseFileHolder = (fileId: string): FileHolder | undefined => {
+  const [, number, year, month, day] = /^(?:([1-9]\d{0,14})|d(\d{4})(\d\d)(\d\d))-[\da-f]{32}$/.exec(fileId) ?? [];
+  if (year !== undefined) return `${year}-${month}-${day}`;
   return number === undefined ? undefined : Number(number);
 };
 
@@ -23,10 +33,10 @@ export const listStoreKeys = (owner: string, { id, picture }: Pick<FileRecord, '
 };
 
 /** Parses a key; undefined for a key of another application. */
-export const parseStoreKey = (key: string): { owner: string; fileId: string; number: number } | undefined => {
-  const [, owner = '', fileId = ''] = /^([\da-f]{24})\/([\d]+-[\da-f]+)(?:\.thumbnail)?$/.exec(key) ?? [];
-  const number = parseTradeNumber(fileId);
-  return number === undefined ? undefined : { owner, fileId, number };
+export const parseStoreKey = (key: string): { owner: string; fileId: string; holder: FileHolder } | undefined => {
+  const [, owner = '', fileId = ''] = /^([\da-f]{24})\/(d?\d+-[\da-f]+)(?:\.thumbnail)?$/.exec(key) ?? [];
+  const holder = parseFileHolder(fileId);
+  return holder === undefined ? undefined : { owner, fileId, holder };
 };
 
 /** Control characters, and characters that are invisible or change the reading direction. */

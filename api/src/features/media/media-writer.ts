@@ -1,5 +1,5 @@
 import type { FileRecord } from '../journal/file-model.ts';
-import { createFileId, listStoreKeys, sanitizeFileName, toStoreKey } from './file-ids.ts';
+import { createFileId, type FileHolder, listStoreKeys, sanitizeFileName, toStoreKey } from './file-ids.ts';
 import { type ReceivedFile, toThumbnailPath } from './incoming.ts';
 import type { MediaStore } from './store.ts';
 import { createThumbnail, DEFAULT_IMAGE_TIMEOUT_MS, MAX_PIXELS, THUMBNAIL_TYPE } from './thumbnail.ts';
@@ -16,12 +16,12 @@ export interface FileMetadata {
 export const createMediaWriter = (mediaStore: MediaStore, imageTimeoutMs = DEFAULT_IMAGE_TIMEOUT_MS) => {
   const describe = async (
     owner: string,
-    number: number,
+    holder: FileHolder,
     metadata: FileMetadata,
     { path, ...properties }: ReceivedFile,
   ) => {
     const { name, uploadDate } = metadata;
-    const file = { ...properties, id: createFileId(number), originalName: sanitizeFileName(name), uploadDate };
+    const file = { ...properties, id: createFileId(holder), originalName: sanitizeFileName(name), uploadDate };
     if (!file.fileType.startsWith('image/')) return file;
     const job = { path, thumbnailPath: toThumbnailPath(path), maxPixels: MAX_PIXELS };
     return { ...file, picture: await createThumbnail(owner, job, imageTimeoutMs) };
@@ -36,14 +36,14 @@ export const createMediaWriter = (mediaStore: MediaStore, imageTimeoutMs = DEFAU
     mediaStore.remove(files.flatMap((file) => listStoreKeys(owner, file)));
 
   return {
-    /** Stores a file for a trade, with a thumbnail of an image. No trade refers to it yet. */
+    /** Stores a file for a trade or day, with a thumbnail of an image. Nothing refers to it yet. */
     store: async (
       owner: string,
-      number: number,
+      holder: FileHolder,
       metadata: FileMetadata,
       received: ReceivedFile,
     ): Promise<FileRecord> => {
-      const file: FileRecord = await describe(owner, number, metadata, received);
+      const file: FileRecord = await describe(owner, holder, metadata, received);
       await putInStore(owner, file, received.path).catch(async (error: unknown) => {
         // The thumbnail may be stored already. If it cannot be deleted now, the sweep deletes it.
         await remove(owner, [file]).catch(() => undefined);
@@ -52,7 +52,7 @@ export const createMediaWriter = (mediaStore: MediaStore, imageTimeoutMs = DEFAU
       return file;
     },
 
-    /** Deletes the bytes of files that no trade refers to. */
+    /** Deletes the bytes of files that nothing refers to. */
     remove,
   };
 };

@@ -11,6 +11,7 @@ import type { FileRecord } from '../journal/file-model.ts';
 import type { CompletedCall, Idempotency, RecordCompletion } from '../journal/idempotency.ts';
 import type { Attachments, FileOwner } from './attachments.ts';
 import { rethrowDiskError } from './disk-errors.ts';
+import { type FileHolder, parseFileHolder } from './file-ids.ts';
 import { getMinBytes, type Incoming, type ReceivedFile } from './incoming.ts';
 import type { MediaUrls } from './media-urls.ts';
 import type { MediaWriter } from './media-writer.ts';
@@ -37,14 +38,13 @@ const isNotCommitted = (error: unknown): boolean =>
 /** An upload whose file has not been read yet. */
 interface Upload {
   user: FileOwner;
-  /** The number of the trade. */
-  number: number;
+  holder: FileHolder;
   file: IncomingFile;
   /** The Idempotency-Key. */
   key?: string | undefined;
 }
 
-/** Manages media files: their bytes are in the store, their metadata in the trade. */
+/** Manages media files: their bytes are in the store, their metadata in the trade or day. */
 export const createMediaService = (dependencies: MediaDependencies) => {
   const { attachments, incoming, mediaWriter, idempotency, admit, log, now } = dependencies;
   const limitUploads = createConcurrencyLimit(
@@ -52,36 +52,36 @@ export const createMediaService = (dependencies: MediaDependencies) => {
     `You can upload ${MAX_CONCURRENT_UPLOADS} files at a time. Please wait for one to finish.`,
   );
 
-  /** Stores the bytes first, so that a trade never refers to a missing file. */
+  /** Stores the bytes first, so that a trade or day never refers to a missing file. */
   const attach = async (
-    { user: { _id: userId }, number, file }: Upload,
+    { user: { _id: userId }, holder, file }: Upload,
     received: ReceivedFile,
     recordCompletion?: RecordCompletion,
   ) => {
     const owner = userId.toString();
     const metadata = { name: file.name, uploadDate: new Date(now()).toISOString() };
-    const stored = await mediaWriter.store(owner, number, metadata, received);
-    await attachments.add(userId, number, stored, recordCompletion).catch(async (error: unknown) => {
+    const stored = await mediaWriter.store(owner, holder, metadata, received);
+    await attachments.add(userId, holder, stored, recordCompletion).catch(async (error: unknown) => {
       // After any other error the write may have been committed. The sweep then deletes orphaned files.
       if (isNotCommitted(error)) await mediaWriter.remove(owner, [stored]);
       throw error;
     });
-    return { number, file: stored };
+    return { number: 0, file: stored };
   };
 
   /** For a key that was used before, returns the file as it was attached then, even if it has been deleted since. */
   const attachOnce = (upload: Upload, received: ReceivedFile): Promise<CompletedCall> => {
-    const { user, number, file, key } = upload;
+    const { user, holder, file, key } = upload;
     if (key === undefined) return attach(upload, received);
-    const body = { number, name: file.name, sha256: received.sha256 };
+    const body = { holder, name: file.name, sha256: received.sha256 };
     return idempotency.runOnce(user._id, key, body, (recordCompletion) => attach(upload, received, recordCompletion));
   };
 
   /** Checks that there is space for the file, or that its key was already used for it. */
-  const requireSpace = async ({ user, number, key, file }: Upload): Promise<void> => {
+  const requireSpace = async ({ user, holder, key, file }: Upload): Promise<void> => {
     const completed = key === undefined ? undefined : await idempotency.findCompleted(user._id, key);
-    if (!completed) return attachments.requireSpace(user, number, getMinBytes(file));
-    if (!completed.file || completed.number !== number) throw idempotency.keyConflict(completed);
+    if (!completed) return attachments.requireSpace(user, holder, getMinBytes(file));
+    if (!completed.file || parseFileHolder(completed.file.id) !== holder) throw idempotency.keyConflict(completed);
   };
 
   const receive = async (upload: Upload): Promise<FileRecord> => {
@@ -98,7 +98,7 @@ export const createMediaService = (dependencies: MediaDependencies) => {
       limitUploads(upload.user._id.toString(), () => receive(upload).catch(rethrowDiskError)),
 
     /**
-     * Removes the file from its trade first, so that no page shows a file whose bytes are being deleted. If the store
+     * Removes the file from its trade or day first, so that no page shows a file whose bytes are being deleted. If the store
      * fails to delete the bytes, the sweep deletes them later.
      */
     delete: async (userId: Types.ObjectId, fileId: string): Promise<void> => {
@@ -115,7 +115,9 @@ type MediaService = ReturnType<typeof createMediaService>;
 export const createMediaRoutes = (media: MediaService, mediaUrls: MediaUrls, limits: MediaLimits) => [
   bind(calls.media.limits, async () => limits),
   bind(calls.media.upload, async ({ form, file, headers }, user) => {
-    const upload = { user, number: form.tradeId, file, key: headers['idempotency-key'] };
+    // The schema requires one of them.
+    const holder = form.tradeId ?? form.date ?? '';
+    const upload = { user, holder, file, key: headers['idempotency-key'] };
     return mediaUrls.toMediaFile(user._id, await media.upload(upload));
   }),
   bind(calls.media.delete, async ({ params }, user) => {

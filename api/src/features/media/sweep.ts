@@ -1,5 +1,6 @@
 import { type ClientSession, Types } from 'mongoose';
 import type { Db } from '../../db/connect.ts';
+import type { DayRecord } from '../days/model.ts';
 import { JOURNAL_TOUCH } from '../journal/change-journal.ts';
 import type { FileRecord } from '../journal/file-model.ts';
 import type { TradeRecord } from '../journal/trade-model.ts';
@@ -17,6 +18,7 @@ const BATCH_SIZE = 500;
 type Suspect = NonNullable<ReturnType<typeof parseStoreKey>> & { key: string };
 
 type WithFiles = Pick<TradeRecord, 'files'>;
+type DayWithFiles = Pick<DayRecord, 'files'>;
 
 /** Collects old files in batches of one owner each. Keys of other applications are skipped. */
 async function* readBatches(files: AsyncIterable<StoredFile>, cutoff: number): AsyncGenerator<Suspect[]> {
@@ -33,15 +35,22 @@ async function* readBatches(files: AsyncIterable<StoredFile>, cutoff: number): A
   if (batch.length > 0) yield batch;
 }
 
-/** Finds files that neither an existing nor a restorable trade refers to. */
+/** Finds files to which neither a day nor an existing or restorable trade refers. */
 const findOrphans = async (db: Db, owner: string, suspects: readonly Suspect[], session?: ClientSession) => {
   const referenced = new Set<string>();
-  const filter = { userId: new Types.ObjectId(owner), number: { $in: suspects.map(({ number }) => number) } };
+  const userId = new Types.ObjectId(owner);
+  const holders = suspects.map(({ holder }) => holder);
+  const filter = { userId, number: { $in: holders.filter((holder) => typeof holder === 'number') } };
+  const dates = holders.filter((holder) => typeof holder === 'string');
   const fields = { 'files.id': 1 };
   const options = session ? { session } : {};
   const existing = await db.trades.find(filter, fields, options).lean<WithFiles[]>().exec();
   const deleted = await db.deletedTrades.find(filter, fields, options).lean<WithFiles[]>().exec();
-  for (const { files } of [...existing, ...deleted]) for (const { id } of files) referenced.add(id);
+  const days = await db.days
+    .find({ userId, date: { $in: dates } }, fields, options)
+    .lean<DayWithFiles[]>()
+    .exec();
+  for (const { files = [] } of [...existing, ...deleted, ...days]) for (const { id } of files) referenced.add(id);
   return suspects.filter(({ fileId }) => !referenced.has(fileId));
 };
 
