@@ -104,6 +104,9 @@ export const limits = {
     groupLength: 40,
     /** Conditions of one rule. */
     conditions: 4,
+    /** Answers of a rule that the playbook lists, and points of a setup's curve. */
+    recentAnswers: 20,
+    curvePoints: 40,
     /** What the trader learned from one trade. */
     lessonLength: 2_000,
   },

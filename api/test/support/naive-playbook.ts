@@ -138,6 +138,13 @@ const compareNaively = (a: readonly number[], b: readonly number[]) => {
 const sumWeights = (answers: Answered['answers'], isCounted: (answer: NaiveAnswer) => boolean) =>
   sum(answers.filter(({ answer }) => isCounted(answer)).map(({ rule }) => rule.weight));
 
+/** The numbers of trades after which a curve of at most 40 points has one. */
+const listPoints = (count: number): number[] => {
+  const points = Math.min(count, 40);
+  return Array.from({ length: points }, (_, index) => Math.ceil(((index + 1) * count) / points));
+};
+
+/** @param trades in the order of statistics */
 const computeEntry = (trades: readonly Answered[], rules: readonly PlaybookRule[]) => {
   const pick = (name: ReturnType<typeof judgeNaively>) =>
     listResults(trades.filter((each) => judgeNaively(each) === name));
@@ -155,6 +162,9 @@ const computeEntry = (trades: readonly Answered[], rules: readonly PlaybookRule[
     net: sum(listResults(trades)),
     averages: [mean(listResults(trades)), mean(clean), mean(broken)],
     worth: compareNaively(clean, broken),
+    curve: listResults(trades)
+      .map((_, index, results) => sum(results.slice(0, index + 1)))
+      .filter((_, index, sums) => listPoints(sums.length).includes(index + 1)),
     gap: clean.length === 0 ? null : broken.length * (mean(clean) ?? 0) - sum(broken),
     rules: rules.map((rule) => {
       const list = (wanted: NaiveAnswer) =>
@@ -167,6 +177,9 @@ const computeEntry = (trades: readonly Answered[], rules: readonly PlaybookRule[
         averages: [mean(yes), mean(no)],
         netNo: sum(no),
         worth: compareNaively(yes, no),
+        recent: trades
+          .flatMap(({ answers }) => answers.filter((each) => each.rule === rule).map(({ answer }) => answer))
+          .slice(-20),
       };
     }),
   };

@@ -27,6 +27,8 @@ const RuleFigures = renamed(
     averageNo: average(),
     netNo: inCents(),
     worth: z.nullable(Difference),
+    /** The answers of the latest `limits.playbook.recentAnswers` trades, oldest first. */
+    recent: z.array(z.enum(['yes', 'no', 'unknown'])),
   }),
   { averageYes: 'averageYesCents', averageNo: 'averageNoCents', netNo: 'netNoCents' },
 );
@@ -52,6 +54,8 @@ const PlaybookEntry = renamed(
     worth: z.nullable(Difference),
     /** What the broken trades would have made at the average of the clean ones, minus what they made. */
     gap: average(),
+    /** The sum of the results after each trade, or after `limits.playbook.curvePoints` evenly spaced ones. */
+    curve: z.array(inCents()),
     /** The rules of the setup, or those of every trade, in their order. */
     rules: z.array(RuleFigures),
   }),

@@ -31,6 +31,7 @@ export const createEntry = (entry: Partial<PlaybookEntry> = {}): PlaybookEntry =
   averageBrokenCents: 790,
   worth: createDifference(),
   gapCents: 50_520,
+  curve: [10_000, -5_000, 60_000, 120_000],
   rules: [],
   ...entry,
 });

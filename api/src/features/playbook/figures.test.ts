@@ -17,7 +17,7 @@ import { decodeColumns, encodeColumns } from '../journal/columns/encode-columns.
 import { getBlock, getMonth } from '../journal/columns/model.ts';
 import { createLabelIndexes } from '../journal/labels/label.ts';
 import { measure } from '../selection/multiples.ts';
-import { selectSpan } from '../selection/selection.ts';
+import { listNumbers, selectSpan } from '../selection/selection.ts';
 import { addResult, compareSamples, createSample } from '../statistics/difference.ts';
 import { answerRule, prepareRules, resolveSetups } from './answers.ts';
 import { computePlaybook } from './figures.ts';
@@ -133,7 +133,9 @@ it('has the figures of a naive computation, in dollars and in R (PLB-05, PLB-06,
         const journal = toJournal(trades);
         const { selection } = measure(selectSpan(journal), unit);
         const entries = computePlaybook(journal, selection, prepareRules(rules.map(toRecord), journal, zone));
-        const naive = computeNaivePlaybook(trades, rules, { setups: setupNames, zone, unit });
+        const order = listNumbers(selectSpan(journal));
+        const sorted = trades.toSorted((a, b) => order.indexOf(a.number) - order.indexOf(b.number));
+        const naive = computeNaivePlaybook(sorted, rules, { setups: setupNames, zone, unit });
         expect(entries.map(({ setup }) => setup)).toEqual(naive.map(({ setup }) => setup));
         naive.forEach((expected, index) => {
           const entry = entries[index] as PlaybookEntry;
@@ -146,6 +148,8 @@ it('has the figures of a naive computation, in dollars and in R (PLB-05, PLB-06,
           for (const [each, average] of averages.entries()) expectAmount(average, expected.averages[each]);
           expectDifference(entry.worth, expected.worth);
           expectAmount(entry.gapCents, expected.gap);
+          expect(entry.curve).toHaveLength(expected.curve.length);
+          for (const [each, sum] of expected.curve.entries()) expectAmount(entry.curve[each] ?? null, sum);
           expect(entry.rules).toHaveLength(expected.rules.length);
           entry.rules.forEach((figures, each) => {
             const rule = expected.rules[each];
@@ -154,6 +158,7 @@ it('has the figures of a naive computation, in dollars and in R (PLB-05, PLB-06,
             expectAmount(figures.averageNoCents, rule?.averages[1]);
             expectAmount(figures.netNoCents, rule?.netNo);
             expectDifference(figures.worth, rule?.worth ?? null);
+            expect(figures.recent).toEqual(rule?.recent);
           });
         });
       },

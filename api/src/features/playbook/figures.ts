@@ -1,3 +1,4 @@
+import { limits } from 'contracts';
 import type { Playbook, PlaybookEntry } from 'contracts/playbook';
 import type { JournalColumns } from '../journal/columns/read-columns.ts';
 import { createLabelIndex, isListed } from '../journal/labels/label.ts';
@@ -18,6 +19,8 @@ interface EntrySums {
   /** The number of trades with an answered rule, and the sum of their shares of kept weight. */
   answered: number;
   kept: number;
+  /** The results in the order of statistics. */
+  results: number[];
 }
 
 const createEntrySums = (): EntrySums => ({
@@ -28,10 +31,12 @@ const createEntrySums = (): EntrySums => ({
   unjudged: createSample(),
   answered: 0,
   kept: 0,
+  results: [],
 });
 
 const addTrade = (sums: EntrySums, judged: JudgedBlock, index: number, result: number): void => {
   addResult(sums.all, result);
+  sums.results.push(result);
   addResult(sums[judged.getJudgement(index)], result);
   const answered = judged.weightAnswered[index] ?? 0;
   if (answered === 0) return;
@@ -39,12 +44,39 @@ const addTrade = (sums: EntrySums, judged: JudgedBlock, index: number, result: n
   sums.kept += (judged.weightYes[index] ?? 0) / answered;
 };
 
-/** The samples of one rule, by answer. */
-type RuleSums = Record<typeof YES | typeof NO | typeof UNKNOWN, Sample>;
+const ANSWER_NAMES = { [YES]: 'yes', [NO]: 'no', [UNKNOWN]: 'unknown' } as const;
+type Answer = keyof typeof ANSWER_NAMES;
 
-const createRuleSums = (): RuleSums => ({ [YES]: createSample(), [NO]: createSample(), [UNKNOWN]: createSample() });
+/** The samples of one rule by answer. */
+interface RuleSums extends Record<Answer, Sample> {
+  /** The number of answers, and the latest ones in a ring buffer: a list of all of them costs the fold more time. */
+  count: number;
+  recent: Uint8Array;
+}
 
-const isAnswer = (answer: number): answer is keyof RuleSums => answer !== NOT_APPLICABLE;
+const createRuleSums = (): RuleSums => ({
+  [YES]: createSample(),
+  [NO]: createSample(),
+  [UNKNOWN]: createSample(),
+  count: 0,
+  recent: new Uint8Array(limits.playbook.recentAnswers),
+});
+
+const isAnswer = (answer: number): answer is Answer => answer !== NOT_APPLICABLE;
+
+const addAnswer = (sums: RuleSums, answer: Answer, result: number): void => {
+  addResult(sums[answer], result);
+  sums.recent[sums.count % sums.recent.length] = answer;
+  sums.count += 1;
+};
+
+/** Lists the latest answers, oldest first. */
+const listRecent = ({ count, recent }: RuleSums) => {
+  const size = Math.min(count, recent.length);
+  return Array.from({ length: size }, (_, age) => recent[(count - size + age) % recent.length] ?? NOT_APPLICABLE)
+    .filter(isAnswer)
+    .map((answer) => ANSWER_NAMES[answer]);
+};
 
 /** Sums the selected trades by entry (0: all of them, otherwise the id of a setup) and by rule. */
 const sumTrades = (journal: JournalColumns, selection: Selection, rules: readonly PreparedRule[]) => {
@@ -67,7 +99,7 @@ const sumTrades = (journal: JournalColumns, selection: Selection, rules: readonl
       const sums = ruleSums[position] ?? createRuleSums();
       forEachRow(block, (index) => {
         const answer = answers[index] ?? NOT_APPLICABLE;
-        if (isAnswer(answer)) addResult(sums[answer], block.amounts.net(block.columns, index));
+        if (isAnswer(answer)) addAnswer(sums, answer, block.amounts.net(block.columns, index));
       });
     });
   }
@@ -83,7 +115,21 @@ const presentRule = ({ rule }: PreparedRule, sums: RuleSums): PlaybookEntry['rul
   averageNoCents: averageOf(sums[NO]),
   netNoCents: roundAmount(sums[NO].sum),
   worth: compareSamples(sums[YES], sums[NO]),
+  recent: listRecent(sums),
 });
+
+/** The sum of the results after evenly spaced trades. The last point is the sum of all. */
+const computeCurve = (results: readonly number[]): number[] => {
+  const pointCount = Math.min(results.length, limits.playbook.curvePoints);
+  const curve: number[] = [];
+  let sum = 0;
+  results.forEach((result, index) => {
+    sum += result;
+    const isPoint = index + 1 === Math.ceil(((curve.length + 1) * results.length) / pointCount);
+    if (isPoint) curve.push(roundAmount(sum));
+  });
+  return curve;
+};
 
 const computeGap = ({ clean, broken }: EntrySums): number | null => {
   if (clean.count === 0) return null;
@@ -108,6 +154,7 @@ const presentEntry = (setup: string | null, sums: EntrySums, rules: PlaybookEntr
     averageBrokenCents: averageOf(broken),
     worth: compareSamples(clean, broken),
     gapCents: computeGap(sums),
+    curve: computeCurve(sums.results),
     rules,
   };
 };
