@@ -12,6 +12,7 @@ import {
   labelTicks,
   ScatterChart,
   type ScatterPoint,
+  Sparkline,
 } from 'shared-ui';
 import { type Example, longText } from './example.ts';
 
@@ -82,6 +83,14 @@ export const charts: Example[] = [
           xTitle="Duration in minutes"
         />
       ),
+    },
+  },
+  {
+    component: 'Sparkline',
+    states: {
+      gain: <Sparkline label="Net P&L over time, at last +$1,200.00" values={[5_000, -20_000, 40_000, 120_000]} />,
+      loss: <Sparkline label="Net P&L over time, at last −$400.00" values={[30_000, 10_000, -40_000]} />,
+      'one trade': <Sparkline label="Net P&L over time, at last $0.00" values={[0]} />,
     },
   },
   {

@@ -7,6 +7,8 @@ import {
   DescriptionList,
   Money,
   Multiple,
+  Row as RowLayout,
+  SortableList,
   type Sorting,
   Stat,
   StatWithFormula,
@@ -36,6 +38,31 @@ const columns: Column<Row>[] = [
   { title: 'P&L', align: 'end', sortable: true, cell: ({ netCents }) => <Money cents={netCents} /> },
   { title: 'Notes', ownLineWhenNarrow: true, cell: ({ notes }) => notes },
 ];
+
+const SortableNames = () => {
+  const [names, setNames] = useState(['Breakout', 'Reversal', longText]);
+  const move = (name: string, index: number) =>
+    setNames(names.filter((other) => other !== name).toSpliced(index, 0, name));
+  const items = [...names, 'Archived'];
+  return (
+    <SortableList
+      label="Setups"
+      noun="setup"
+      items={items}
+      getId={(name) => name}
+      getName={(name) => name}
+      isFixed={(name) => name === 'Archived'}
+      onMove={move}
+    >
+      {(name, handle) => (
+        <RowLayout align="center">
+          {handle}
+          {name}
+        </RowLayout>
+      )}
+    </SortableList>
+  );
+};
 
 const SortableTable = () => {
   const [sorting, setSorting] = useState<Sorting>({ by: 'P&L', descending: true });
@@ -106,6 +133,10 @@ export const display: Example[] = [
       'without plus sign': <Money cents={500} signed={false} />,
       none: <Money cents={null} />,
     },
+  },
+  {
+    component: 'SortableList',
+    states: { default: <SortableNames /> },
   },
   {
     component: 'Stat',

@@ -7,6 +7,7 @@ export * from './charts/BarList.tsx';
 export * from './charts/ColumnChart.tsx';
 export * from './charts/HeatTable.tsx';
 export * from './charts/ScatterChart.tsx';
+export * from './charts/Sparkline.tsx';
 export {
   definePage,
   definePanel,
@@ -39,6 +40,7 @@ export {
   writeThroughCache,
 } from './data/writes.ts';
 export * from './display/GroupTable.tsx';
+export { SortableList, type SortableListProps } from './display/SortableList.tsx';
 export * from './display/Stat.tsx';
 export * from './display/StatWithFormula.tsx';
 export * from './display/Table.tsx';

@@ -13,6 +13,7 @@ describe('/playbook', () => {
     const row = await findRow(/Gap/);
     expect(row).toHaveTextContent('+$1,200.00');
     expect(row).toHaveTextContent('+$30.00');
+    expect(within(row).getByRole('img', { name: 'Net P&L of Gap over its trades' })).toBeVisible();
     expect(row).toHaveTextContent('71.5%');
     expect(row).toHaveTextContent('84.2%');
     expect(row).toHaveTextContent('+$42.10Helps+$10.00 to +$74.20');

@@ -2,7 +2,7 @@ import type { MeasuredFilter } from 'contracts';
 import { toFilterName } from 'contracts';
 import type { PlaybookEntry } from 'contracts/playbook';
 import type { Report, ReportGroup } from 'contracts/reports';
-import { Amount, formatPercent, formatRatio, type GroupFigure, GroupTable } from 'shared-ui';
+import { Amount, formatPercent, formatRatio, type GroupFigure, GroupTable, Sparkline } from 'shared-ui';
 import { TradeCount, Worth } from '../figures/values.tsx';
 import { getEntryPath, getSetupPath } from '../paths.ts';
 
@@ -33,6 +33,12 @@ const createFigures = (filter: MeasuredFilter): GroupFigure<SetupRow>[] => [
     cell: ({ trades, setup }) => <TradeCount count={trades} label={setup} path={getEntryPath(filter, setup)} />,
   },
   { title: 'Net P&L', getValue: ({ netCents }) => netCents, cell: ({ netCents }) => <Amount cents={netCents} /> },
+  {
+    title: 'Trend',
+    getValue: ({ netCents }) => netCents,
+    wideOnly: true,
+    cell: ({ setup, curve }) => <Sparkline label={`Net P&L of ${setup} over its trades`} values={curve} />,
+  },
   {
     title: 'Win rate',
     getValue: ({ report }) => report?.winPercent ?? null,

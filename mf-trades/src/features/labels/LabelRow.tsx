@@ -1,8 +1,6 @@
-import { useSortable } from '@dnd-kit/sortable';
-import { clsx } from 'clsx';
 import { toFilterName } from 'contracts';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Badge, GripIcon, getTradesPath, IconButton } from 'shared-ui';
+import { Badge, getTradesPath } from 'shared-ui';
 import { Link } from 'shared-ui/host';
 import { formatTradeCount } from '../journal/format.ts';
 import { LabelActions, type LabelActionsProps } from './LabelActions.tsx';
@@ -15,6 +13,8 @@ export interface FocusRequest {
 }
 
 interface LabelRowProps extends Omit<LabelActionsProps, 'editButton'> {
+  /** Moves the row. */
+  handle: ReactNode;
   focusRequest: FocusRequest | null;
   /** Replaces the row's content while it is renamed. */
   editor: ReactNode;
@@ -30,46 +30,28 @@ const TradeCount = ({ kind, label: { name, trades } }: Pick<LabelRowProps, 'kind
 );
 
 /** One entry. Its handle moves it, with the pointer or the keyboard. */
-export const LabelRow = ({ focusRequest, editor, ...row }: LabelRowProps) => {
+export const LabelRow = ({ handle, focusRequest, editor, ...row }: LabelRowProps) => {
   const { name, archived } = row.label;
-  const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({
-    id: name,
-    disabled: editor !== null || archived,
-  });
   const editButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (focusRequest) editButton.current?.focus();
   }, [focusRequest]);
-  const style = { transform: transform ? `translateY(${transform.y}px)` : undefined, transition };
+  if (editor) return editor;
   return (
-    <li ref={setNodeRef} className={clsx(styles.row, isDragging && styles.dragged)} style={style}>
-      {editor ?? (
-        <>
-          {!archived && (
-            <IconButton
-              ref={setActivatorNodeRef}
-              className={styles.handle}
-              label={`Move ${name}`}
-              {...attributes}
-              {...listeners}
-            >
-              <GripIcon />
-            </IconButton>
-          )}
-          <div className={styles.about}>
-            <span className={styles.name}>{name}</span>
-            {archived && (
-              <div>
-                <Badge>Archived</Badge>
-              </div>
-            )}
-            <TradeCount {...row} />
+    <>
+      {handle}
+      <div className={styles.about}>
+        <span className={styles.name}>{name}</span>
+        {archived && (
+          <div>
+            <Badge>Archived</Badge>
           </div>
-          <div className={styles.buttons}>
-            <LabelActions {...row} editButton={editButton} />
-          </div>
-        </>
-      )}
-    </li>
+        )}
+        <TradeCount {...row} />
+      </div>
+      <div className={styles.buttons}>
+        <LabelActions {...row} editButton={editButton} />
+      </div>
+    </>
   );
 };
