@@ -64,6 +64,7 @@ describe('readSettings', () => {
   });
 
   it.each([
+    [{ MONGODB_URI: '' }, 'MONGODB_URI is missing: set it to the address of a MongoDB replica set.'],
     [{ MONGODB_URI: 'postgres://x' }, 'MONGODB_URI must begin with mongodb:// or mongodb+srv://.'],
     [{ API_PORT: 'eighty' }, 'API_PORT must be a port number.'],
     [{ API_PORT: '70000' }, 'API_PORT must be a port number.'],
@@ -103,6 +104,10 @@ describe('readSettings', () => {
     [{ MONGODB_URI: 'mongodb://journal:a-demo-secret@mongodb/journal' }, 'MONGODB_URI contains a demo secret'],
     [{ FIREBASE_AUTH_EMULATOR_HOST: ' ' }, 'FIREBASE_AUTH_EMULATOR_HOST must be empty'],
     [{ NODE_ENV: undefined, SIGNING_SECRET: undefined }, 'SIGNING_SECRET is missing'],
+    [
+      { NODE_ENV: undefined, SIGNING_SECRET: 'a-demo-secret-that-everybody-knows' },
+      'SIGNING_SECRET contains a demo secret',
+    ],
   ])('rejects a production configuration with %j', (invalid, message) => {
     expect(() => readSettings({ ...production, ...invalid })).toThrow(message);
   });

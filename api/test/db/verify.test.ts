@@ -1,5 +1,5 @@
 import { calls } from 'contracts';
-import { withDatabaseName } from 'local/testing';
+import { withDatabaseName } from 'local/database';
 import { Types } from 'mongoose';
 import type { PositionRowsRecord } from '../../src/features/imports/model.ts';
 import { decodePositionRows, encodePositionRows, type PositionRows } from '../../src/features/imports/position-rows.ts';

@@ -11,7 +11,7 @@ import { addressInput, allSamples, type Sample, type SampleOwner } from '../supp
 import { saveTrades } from '../support/trades.ts';
 
 /** Requests per call and sender. Every night there are 100; HOSTILE_RUNS=1000 is a long run. */
-const numRuns = Number(process.env.HOSTILE_RUNS ?? 6);
+const numRuns = Number(process.env.HOSTILE_RUNS ?? 3);
 jest.setTimeout(240_000 + numRuns * 200);
 
 const api = setUpApi({ trustProxy: 'loopback' });

@@ -117,32 +117,7 @@ it('makes the same trades of random executions, in any order and chunks, as coun
       });
       await expectCorrectColumns(api.db);
     }),
-    { numRuns: getRunCount('PROPERTY_RUNS', 25) },
-  );
-}, 600_000);
-
-it('leaves the trades of the other imports when one of several is undone (IMP-10)', async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(fill, { minLength: 2, maxLength: 16 }), fc.func(fc.boolean()), async (fills, isFirst) => {
-      const person = await createTrader(api);
-      const rows = fills.map(toRow);
-      const inFirst = rows.map((_, index) => isFirst(index));
-      await send(
-        person,
-        rows.filter((_, index) => inFirst[index]),
-        5,
-      );
-      const second = await send(
-        person,
-        rows.filter((_, index) => !inFirst[index]),
-        5,
-      );
-      expect(await listResults(person)).toEqual(computeNaiveTrades(fills));
-      await undoImport(api, person, second);
-      expect(await listResults(person)).toEqual(computeNaiveTrades(fills.filter((_, index) => inFirst[index])));
-      await expectCorrectColumns(api.db);
-    }),
-    { numRuns: getRunCount('PROPERTY_RUNS', 15) },
+    { numRuns: getRunCount('PROPERTY_RUNS', 8) },
   );
 }, 600_000);
 
@@ -172,7 +147,7 @@ it('brings back the trades of an import that was undone, each with its number an
       expect(await listNamed(person)).toEqual(before);
       await expectCorrectColumns(api.db);
     }),
-    { numRuns: getRunCount('PROPERTY_RUNS', 15) },
+    { numRuns: getRunCount('PROPERTY_RUNS', 6) },
   );
 }, 600_000);
 
@@ -203,6 +178,6 @@ it('leaves the trades of the remaining files, whichever of overlapping ones are 
         await expectCorrectColumns(api.db);
       },
     ),
-    { numRuns: getRunCount('PROPERTY_RUNS', 15) },
+    { numRuns: getRunCount('PROPERTY_RUNS', 6) },
   );
 }, 600_000);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { limits, type MediaLimits, type Quotas } from 'contracts';
 import { parseProxyTrust } from 'contracts/server/http';
-import { withDatabaseName } from 'local/testing';
+import { withDatabaseName } from 'local/database';
 import { createApp } from '../../src/app.ts';
 import { connectDb } from '../../src/db/connect.ts';
 import { type MediaSettings, openMedia } from '../../src/features/media/open.ts';

@@ -5,7 +5,7 @@ import {
   exportAccounts as exportAll,
   importAccounts as importAll,
   signInWithPassword,
-} from 'local/testing';
+} from 'local/accounts';
 
 const readEnvironment = (name: string): string => {
   const value = process.env[name];

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { readApiArguments } from 'local/testing';
+import { readApiArguments } from 'local/api';
 import { createClient } from './client.ts';
 import { getDatabaseUri, getEmulatorHost, getProjectId } from './emulator.ts';
 

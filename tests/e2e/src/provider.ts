@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { callEmulator, type Stack } from 'local/testing';
+import { callEmulator } from 'local/accounts';
+import type { Stack } from 'local/testing';
 
 export const password = 'correct horse';
 

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { createClient } from 'api/testing/client.ts';
 import { calls, type WireBodyOf, type WireReplyOf } from 'contracts';
-import { type Stack, signInWithPassword } from 'local/testing';
+import { signInWithPassword } from 'local/accounts';
+import type { Stack } from 'local/testing';
 import { submitSignIn } from './forms.ts';
 import { type Account, makeAccount } from './provider.ts';
 

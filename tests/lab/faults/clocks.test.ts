@@ -7,7 +7,7 @@ import { killServers, shiftedClock } from 'api/testing/server-process.ts';
 import { startTcpProxy } from 'api/testing/tcp-proxy.ts';
 import { createTradeBody, saveTrades } from 'api/testing/trades.ts';
 import { calls } from 'contracts';
-import { withDatabaseName } from 'local/testing';
+import { withDatabaseName } from 'local/database';
 import { reportFigures } from '../support/figures.ts';
 import { startInstance } from '../support/product.ts';
 

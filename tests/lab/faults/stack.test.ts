@@ -4,14 +4,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { listTrades } from 'e2e/add-trade.ts';
 import { addTrade, makeTrader, type Trader } from 'e2e/traders.ts';
-import {
-  createIsolatedEnvironment,
-  launch,
-  retryOnPortConflict,
-  type Stack,
-  signInWithPassword,
-  startStack,
-} from 'local/testing';
+import { signInWithPassword } from 'local/accounts';
+import { createIsolatedEnvironment, launch, retryOnPortConflict, type Stack, startStack } from 'local/testing';
 import { getCommand, listProcessTree } from '../support/processes.ts';
 
 const isAlive = (pid: number): boolean => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { connectDb, type Db } from 'api/src/db/connect.ts';
 import { getDatabaseUri } from 'api/testing/emulator.ts';
 import { killServers, startListeningServer } from 'api/testing/server-process.ts';
-import { withDatabaseName } from 'local/testing';
+import { withDatabaseName } from 'local/database';
 import { runMix } from './mix.ts';
 
 let db: Db | undefined;

@@ -17,7 +17,7 @@ import { saveTrades } from 'api/testing/trades.ts';
 import { startUploader } from 'api/testing/uploader.ts';
 import { startWriters } from 'api/testing/writers.ts';
 import { calls, limits, type MediaFile } from 'contracts';
-import { withDatabaseName } from 'local/testing';
+import { withDatabaseName } from 'local/database';
 import { createTraders } from '../support/traffic.ts';
 import { dump, restoreDump } from './dump.ts';
 import { recordDrill } from './figures.ts';

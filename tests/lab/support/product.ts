@@ -4,7 +4,8 @@ import { connectDb, type Db } from 'api/src/db/connect.ts';
 import type { Api } from 'api/testing/api.ts';
 import { startGateway } from 'api/testing/gateway-process.ts';
 import { killServers, startListeningServer } from 'api/testing/server-process.ts';
-import { startTestDatabase, withDatabaseName } from 'local/testing';
+import { withDatabaseName } from 'local/database';
+import { startTestDatabase } from 'local/testing';
 import { findOwnChildren } from './processes.ts';
 
 /** CPU numbers. The auth emulator runs with the load generator, because in production the provider is remote. */

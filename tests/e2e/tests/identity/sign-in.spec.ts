@@ -1,4 +1,4 @@
-import { setEnumerationProtection } from 'local/testing';
+import { setEnumerationProtection } from 'local/accounts';
 import { formError, passwordField, submitReset, submitSignIn } from '../../src/forms.ts';
 import { storedToken } from '../../src/host.ts';
 import { barLink, heading } from '../../src/nav.ts';
