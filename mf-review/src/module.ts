@@ -1,6 +1,12 @@
 import { definePage } from 'shared-ui';
 import { defineModule } from 'shared-ui/host';
 
+const loadSetupPages = () => import('./playbook/SetupPage.tsx');
+
 export default defineModule('mf-review', [
   definePage('/playbook', 'Playbook', () => import('./playbook/PlaybookPage.tsx')),
+  definePage('/playbook/every-trade', 'Rules for every trade', async () => ({
+    default: (await loadSetupPages()).EveryTradePage,
+  })),
+  definePage('/playbook/:setup', 'Setup', async () => ({ default: (await loadSetupPages()).SetupPage })),
 ]);

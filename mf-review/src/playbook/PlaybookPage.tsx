@@ -21,6 +21,7 @@ import {
 import { Link } from 'shared-ui/host';
 import { ChanceNote } from './figures/values.tsx';
 import { isSetupEntry, SetupTable } from './list/SetupTable.tsx';
+import { getSetupPath } from './paths.ts';
 
 const NoSetups = () => (
   <EmptyState
@@ -55,7 +56,15 @@ const PlaybookPage = () => {
   };
   return (
     <Page>
-      <PageHeader title="Playbook" subtitle="What your setups make, and what it is worth to keep their rules." />
+      <PageHeader
+        title="Playbook"
+        subtitle="What your setups make, and what it is worth to keep their rules."
+        actions={
+          <Button asChild>
+            <Link to={getSetupPath(null, state.search)}>Rules for every trade</Link>
+          </Button>
+        }
+      />
       <Stack gap={4}>
         <FilterBar state={state} hasUnitSwitch />
         <StaleNote staleFilter={staleFilter} />

@@ -1,7 +1,8 @@
 import { onlineManager } from '@tanstack/react-query';
 import { screen } from '@testing-library/react';
-import type { Figures } from 'contracts';
+import { calls, type Figures } from 'contracts';
 import { type Difference, type Playbook, type PlaybookEntry, playbook } from 'contracts/playbook';
+import { type Rule, rules } from 'contracts/playbook-rules';
 import { type Report, reports } from 'contracts/reports';
 import { emptyFigures, type MockApi, mockMedia, setUpModuleTest } from 'shared-ui/testing';
 import module from '../module.ts';
@@ -47,6 +48,33 @@ export const createReport = (groups: Record<string, Partial<Figures>> = {}): Rep
   groups: Object.entries(groups).map(([key, figures]) => ({ keys: [key], ...emptyFigures, ...figures })),
 });
 
+/** A required rule of the setup Gap with one condition. */
+export const createRule = (rule: Partial<Rule> & Pick<Rule, 'id'>): Rule => ({
+  setup: 'Gap',
+  group: 'Entry',
+  text: `Rule ${rule.id}`,
+  required: true,
+  weight: 1,
+  conditions: [{ fact: 'opened', from: '09:30', until: '11:00' }],
+  from: null,
+  until: null,
+  version: 1,
+  ...rule,
+});
+
+/** The figures of a rule with 30 yes, 8 no and 2 unknown. */
+export const createRuleFigures = (id: string): PlaybookEntry['rules'][number] => ({
+  id,
+  yes: 30,
+  no: 8,
+  unknown: 2,
+  averageYesCents: 5_000,
+  averageNoCents: -4_000,
+  netNoCents: -32_000,
+  worth: createDifference({ verdict: 'too few' }),
+  recent: ['yes', 'yes', 'unknown', 'no'],
+});
+
 /** The playbook of a trader with the setup Gap, unless `setUp` sets other replies. */
 export const setUpPlaybook = (setUp: (api: MockApi) => void = () => undefined) =>
   setUpModuleTest(module, (mock) => {
@@ -55,6 +83,8 @@ export const setUpPlaybook = (setUp: (api: MockApi) => void = () => undefined) =
     onlineManager.setOnline(true);
     mock
       .on(playbook.get, () => createPlaybook([createEntry({ setup: 'Gap' })]))
+      .on(rules.list, () => ({ rules: [] }))
+      .on(calls.trades.list, () => ({ trades: [] }))
       .on(reports.get, () => createReport({ Gap: { winPercent: 55, profitFactor: 1.8 } }));
     setUp(mock);
   });

@@ -1,0 +1,95 @@
+import { toFilterQuery } from 'contracts';
+import { playbook } from 'contracts/playbook';
+import {
+  Button,
+  Card,
+  EmptyState,
+  FilterBar,
+  Page,
+  PageHeader,
+  ReplyCard,
+  RiskNote,
+  Stack,
+  StaleNote,
+  UnitProvider,
+  useCall,
+  useMeasuredFilter,
+  useShownReply,
+} from 'shared-ui';
+import { Link, useParams } from 'shared-ui/host';
+import { EntryFigures } from './figures/EntryFigures.tsx';
+import { Gallery } from './Gallery.tsx';
+import { parseSetupSegment } from './paths.ts';
+import { RulesCard } from './rules/RulesCard.tsx';
+
+const NoSuchSetup = ({ setup }: { setup: string }) => (
+  <Card>
+    <EmptyState
+      title="There is no such setup"
+      action={
+        <Button asChild>
+          <Link to="/playbook">Show all setups</Link>
+        </Button>
+      }
+    >
+      {`“${setup}” is not in your list of setups. It may have been renamed or deleted.`}
+    </EmptyState>
+  </Card>
+);
+
+/** The figures, rules and pictures of a setup, or the figures of all trades and the rules for every trade. */
+const EntryPage = ({ setup }: { setup: string | null }) => {
+  const state = useMeasuredFilter();
+  const call = useCall(playbook.get, { query: toFilterQuery(state.measured) });
+  const reply = useShownReply(call, state.measured);
+  const { shown, shownFilter, staleFilter } = reply;
+  const entry = shown?.setups.find((each) => each.setup === setup);
+  const { unit: _, ...tradeFilter } = state.measured;
+  if (shown && !entry)
+    return (
+      <Page>
+        <PageHeader title={setup} />
+        <NoSuchSetup setup={setup ?? ''} />
+      </Page>
+    );
+  return (
+    <Page>
+      <PageHeader
+        title={setup ?? 'Rules for every trade'}
+        actions={
+          <Button asChild variant="ghost">
+            <Link to={`/playbook${state.search}`}>All setups</Link>
+          </Button>
+        }
+      />
+      <Stack gap={4}>
+        <FilterBar state={state} hasUnitSwitch />
+        <StaleNote staleFilter={staleFilter} />
+      </Stack>
+      <UnitProvider unit={shownFilter.unit ?? 'dollars'}>
+        <Stack gap={6}>
+          <ReplyCard title="Figures" call={call} reply={reply} height="12rem">
+            {({ tradesWithoutRisk }) => (
+              <>
+                {entry && <EntryFigures entry={entry} filter={shownFilter} />}
+                <RiskNote trades={entry?.trades ?? 0} tradesWithoutRisk={tradesWithoutRisk} />
+              </>
+            )}
+          </ReplyCard>
+          <RulesCard setup={setup} filter={shownFilter} figures={entry?.rules} />
+          {setup !== null && <Gallery setup={setup} filter={tradeFilter} />}
+        </Stack>
+      </UnitProvider>
+    </Page>
+  );
+};
+
+/** /playbook/every-trade */
+export const EveryTradePage = () => <EntryPage setup={null} />;
+
+/** /playbook/:setup. The rules of another setup have a state of their own. */
+export const SetupPage = () => {
+  const { setup: segment = '' } = useParams();
+  const setup = parseSetupSegment(segment);
+  return <EntryPage key={setup} setup={setup} />;
+};

@@ -1,0 +1,57 @@
+import type { Condition } from 'contracts/playbook-conditions';
+import { formatMoney, formatPrice } from 'shared-ui';
+import { CONTENT_LABELS, WEEKDAYS } from './facts.ts';
+
+const formatDollars = (dollars: number): string => formatMoney(Math.round(dollars * 100));
+
+type Range = Extract<Condition, { fact: 'risk' | 'quantity' | 'duration' | 'plannedR' }>;
+
+const RANGES: Readonly<Record<Range['fact'], { name: string; format: (value: number) => string }>> = {
+  risk: { name: 'Risk', format: formatDollars },
+  quantity: { name: 'Size', format: (value) => value.toLocaleString('en-US') },
+  duration: { name: 'Held', format: (value) => `${value.toLocaleString('en-US')} min` },
+  plannedR: { name: 'Planned', format: (value) => `${formatPrice(String(value))}R` },
+};
+
+const describeRange = ({ fact, min, max }: Range): string => {
+  const { name, format } = RANGES[fact];
+  if (min !== undefined && max !== undefined) return `${name} ${format(min)} to ${format(max)}`;
+  return min === undefined ? `${name} at most ${format(max ?? 0)}` : `${name} at least ${format(min)}`;
+};
+
+/** A condition in words: 'Opened from 09:30 until 11:00'. */
+export function describeCondition(condition: Condition): string {
+  switch (condition.fact) {
+    case 'opened':
+      return `Opened from ${condition.from} until ${condition.until}`;
+    case 'weekday':
+      return `On ${condition.in.map((day) => WEEKDAYS[day]).join(', ')}`;
+    case 'side':
+      return condition.is === 'long' ? 'Long' : 'Short';
+    case 'ticker':
+      return `Ticker ${condition.in.join(', ')}`;
+    case 'account':
+      return `Account ${condition.in.join(', ')}`;
+    case 'tag':
+      return condition.none
+        ? `None of the tags ${condition.none.join(', ')}`
+        : `Tagged ${(condition.any ?? []).join(' or ')}`;
+    case 'has':
+      return `Has ${CONTENT_LABELS[condition.what]}`;
+    case 'tradeOfDay':
+      return `At most ${condition.max} trades that day`;
+    case 'minutesAfterLoss':
+      return `At least ${condition.min} min after a loss`;
+    case 'dayResultBefore':
+      return `Day at ${formatDollars(condition.min)} or better`;
+    case 'planned':
+      return 'In the plan of the day';
+    default:
+      return describeRange(condition);
+  }
+}
+
+/** All conditions of a rule in words. Without conditions, the trader answers. */
+export function describeConditions(conditions: readonly Condition[] | null): string {
+  return conditions?.map(describeCondition).join(' and ') ?? 'You answer this rule on each trade.';
+}

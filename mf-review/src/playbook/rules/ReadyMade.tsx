@@ -1,0 +1,72 @@
+import { type Rule, type RuleBody, rules } from 'contracts/playbook-rules';
+import { Button, createRandomKey, Disclosure, useWrite } from 'shared-ui';
+import { describeConditions } from '../conditions/describe.ts';
+import styles from './Rules.module.css';
+
+type ReadyMadeRule = Pick<RuleBody, 'text' | 'group' | 'conditions'>;
+
+/** Rules that most traders know. They answer themselves from the facts that imports bring. */
+const READY_MADE: readonly ReadyMadeRule[] = [
+  {
+    text: 'Trade the first 90 minutes only',
+    group: 'Entry',
+    conditions: [{ fact: 'opened', from: '09:30', until: '11:00' }],
+  },
+  { text: 'Take at most 3 trades a day', group: 'Entry', conditions: [{ fact: 'tradeOfDay', max: 3 }] },
+  {
+    text: 'Wait 10 minutes after a loss',
+    group: 'Entry',
+    conditions: [{ fact: 'minutesAfterLoss', min: 10 }],
+  },
+  {
+    text: 'Stop when the day is down $400',
+    group: 'Risk',
+    conditions: [{ fact: 'dayResultBefore', min: -400 }],
+  },
+  { text: 'Risk at most $100', group: 'Risk', conditions: [{ fact: 'risk', max: 100 }] },
+  { text: 'Set a stop', group: 'Risk', conditions: [{ fact: 'has', what: 'stop' }] },
+  { text: 'Plan for at least 2R', group: 'Risk', conditions: [{ fact: 'plannedR', min: 2 }] },
+  { text: 'Trade what I planned', group: 'Entry', conditions: [{ fact: 'planned' }] },
+  { text: 'Write a note', group: 'Review', conditions: [{ fact: 'has', what: 'notes' }] },
+  { text: 'Exit at my target or my stop', group: 'Exit', conditions: null },
+];
+
+interface ReadyMadeProps {
+  setup: string | null;
+  existing: readonly Rule[];
+}
+
+const AddReadyMade = ({ rule, setup }: { rule: ReadyMadeRule; setup: string | null }) => {
+  const { mutate, isPending } = useWrite(rules.create);
+  const add = () =>
+    mutate({
+      headers: { 'idempotency-key': createRandomKey() },
+      body: { ...rule, setup, required: true, weight: 1, from: null, until: null },
+    });
+  return (
+    <Button size="small" busy={isPending} aria-label={`Add ${rule.text}`} onClick={add}>
+      Add
+    </Button>
+  );
+};
+
+/** Rules that are added with one click. Those that the setup has are omitted. */
+export const ReadyMade = ({ setup, existing }: ReadyMadeProps) => {
+  const texts = new Set(existing.map(({ text }) => text));
+  const offered = READY_MADE.filter(({ text }) => !texts.has(text));
+  if (offered.length === 0) return null;
+  const list = (
+    <ul className={styles.readyMade} aria-label="Ready-made rules">
+      {offered.map((rule) => (
+        <li key={rule.text} className={styles.head}>
+          <div className={styles.about}>
+            <span className={styles.text}>{rule.text}</span>
+            <span className={styles.conditions}>{describeConditions(rule.conditions)}</span>
+          </div>
+          <AddReadyMade rule={rule} setup={setup} />
+        </li>
+      ))}
+    </ul>
+  );
+  return existing.length === 0 ? list : <Disclosure summary="Ready-made rules">{list}</Disclosure>;
+};

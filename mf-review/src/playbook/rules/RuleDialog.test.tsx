@@ -1,0 +1,127 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { playbook, type TryReply } from 'contracts/playbook';
+import { type Rule, rules } from 'contracts/playbook-rules';
+import { addDays, getToday } from 'shared-ui';
+import { ApiError } from 'shared-ui/host';
+import { createDifference, createEntry, createPlaybook, createRule, setUpPlaybook } from '../../testing/playbook.ts';
+
+const ID = 'a'.repeat(24);
+const existing = createRule({ id: ID, text: 'Early only' });
+const tried: TryReply = {
+  yes: { trades: 30, netCents: 150_000, averageCents: 5_000 },
+  no: { trades: 74, netCents: -312_000, averageCents: -4_216 },
+  unknown: { trades: 0, netCents: 0, averageCents: null },
+  worth: createDifference(),
+};
+
+describe('the form of a rule', () => {
+  let stored: Rule[] = [];
+  const { api, open } = setUpPlaybook((mock) => {
+    stored = [];
+    mock
+      .on(rules.list, () => ({ rules: stored }))
+      .on(rules.create, ({ body }) => ({ ...createRule({ id: ID }), ...(body as object) }))
+      .on(rules.update, () => existing)
+      .on(playbook.try, () => tried)
+      .on(playbook.get, () => createPlaybook([createEntry({ setup: 'Gap' })]));
+  });
+  const openNew = async () => {
+    await open('/playbook/Gap');
+    await screen.findByText('No rules yet');
+    await userEvent.click(screen.getByRole('button', { name: 'Add rule' }));
+    return within(screen.getByRole('dialog', { name: 'Add a rule' }));
+  };
+  const openExisting = async () => {
+    stored = [existing];
+    await open('/playbook/Gap');
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit Early only' }));
+    return within(screen.getByRole('dialog', { name: 'Edit rule' }));
+  };
+  const type = async (field: HTMLElement, text: string) => {
+    await userEvent.clear(field);
+    await userEvent.type(field, text);
+  };
+
+  it('adds a ready-made rule with one click (PLB-09)', async () => {
+    await open('/playbook/Gap');
+    await userEvent.click(await screen.findByRole('button', { name: 'Add Take at most 3 trades a day' }));
+    expect(api.getInputs(rules.create).map(({ body }) => body)).toEqual([
+      {
+        ...{ text: 'Take at most 3 trades a day', group: 'Entry', setup: 'Gap', required: true, weight: 1 },
+        ...{ conditions: [{ fact: 'tradeOfDay', max: 3 }], from: null, until: null },
+      },
+    ]);
+  });
+
+  it('shows the figures of the rule while it is typed, and saves it (PLB-08)', async () => {
+    const dialog = await openNew();
+    expect(dialog.getByText(/You answer this rule on each trade/)).toBeVisible();
+    await userEvent.click(dialog.getByRole('button', { name: 'Add a condition' }));
+    const figures = within(dialog.getByRole('region', { name: 'Figures of this rule' }));
+    expect(await figures.findByText(/74 trades/)).toHaveTextContent('74 trades, −$42.16 on average, net −$3,120.00');
+    await type(dialog.getByLabelText(/^Text/), 'Early only');
+    await userEvent.click(dialog.getByRole('button', { name: 'Add rule' }));
+    expect(api.getInputs(playbook.try)[0]?.body).toEqual({
+      setup: 'Gap',
+      conditions: [{ fact: 'opened', from: '09:30', until: '11:00' }],
+    });
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(api.getInputs(rules.create)[0]?.body).toMatchObject({ text: 'Early only', setup: 'Gap', required: true });
+  });
+
+  it('says what is wrong with a condition, in the words of its inputs (PLB-03)', async () => {
+    const dialog = await openNew();
+    await userEvent.click(dialog.getByRole('button', { name: 'Add a condition' }));
+    await userEvent.selectOptions(dialog.getByLabelText('Fact'), 'Duration');
+    await userEvent.type(dialog.getByLabelText('Minimum'), '60');
+    await userEvent.type(dialog.getByLabelText('Maximum'), '5');
+    await userEvent.click(dialog.getByRole('button', { name: 'Add rule' }));
+    expect(dialog.getByText('Minimum cannot be above Maximum.')).toBeVisible();
+    expect(dialog.getByText('Text is required.')).toBeVisible();
+    expect(api.getInputs(rules.create)).toEqual([]);
+  });
+
+  it('changes a rule for all trades (PLB-02)', async () => {
+    const dialog = await openExisting();
+    await type(dialog.getByLabelText(/^Text/), 'Earlier only');
+    await userEvent.click(dialog.getByRole('button', { name: 'Save for all trades' }));
+    const { id: _, version: __, ...body } = existing;
+    expect(api.getInputs(rules.update)).toEqual([
+      { params: { id: ID }, headers: { 'if-match': '1' }, body: { ...body, text: 'Earlier only' } },
+    ]);
+  });
+
+  it('ends a rule yesterday and adds another one from today on (PLB-02)', async () => {
+    const dialog = await openExisting();
+    await type(dialog.getByLabelText('Until'), '10:30');
+    await userEvent.click(dialog.getByRole('button', { name: 'Save from today on' }));
+    const today = getToday();
+    expect(api.getInputs(rules.update)[0]?.body).toMatchObject({
+      conditions: existing.conditions,
+      until: addDays(today, -1),
+    });
+    expect(api.getInputs(rules.create)[0]?.body).toMatchObject({
+      ...{ text: 'Early only', from: today, until: null },
+      conditions: [{ fact: 'opened', from: '09:30', until: '10:30' }],
+    });
+  });
+
+  it('does not overwrite a rule that another tab changed, and loads it on request', async () => {
+    api.on(rules.update, () => {
+      throw new ApiError(412, { error: 'This rule was changed elsewhere.', code: 'version_conflict' });
+    });
+    const dialog = await openExisting();
+    stored = [{ ...existing, text: 'From the other tab', version: 2 }];
+    await type(dialog.getByLabelText(/^Text/), 'Mine');
+    await userEvent.click(dialog.getByRole('button', { name: 'Save for all trades' }));
+    expect(await dialog.findByRole('alert')).toHaveTextContent('This rule was changed elsewhere.');
+    expect(dialog.getByLabelText(/^Text/)).toHaveValue('Mine');
+    expect(await screen.findByText('From the other tab')).toBeInTheDocument();
+    await userEvent.click(dialog.getByRole('button', { name: 'Load the saved rule' }));
+    expect(dialog.getByLabelText(/^Text/)).toHaveValue('From the other tab');
+    api.on(rules.update, () => existing);
+    await userEvent.click(dialog.getByRole('button', { name: 'Save for all trades' }));
+    expect(api.getInputs(rules.update).at(-1)?.headers).toEqual({ 'if-match': '2' });
+  });
+});
