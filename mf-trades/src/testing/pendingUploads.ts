@@ -18,11 +18,11 @@ export const holdUploads = (api: MockApi) => {
   const uploads: PendingUpload[] = [];
   api.on(
     calls.media.upload,
-    ({ form: { tradeId }, file: { name } }, options) =>
+    ({ form, file: { name } }, options) =>
       new Promise((resolve, reject) => {
         const succeed = () => act(async () => resolve(buildFile(name)));
         const fail = (failure: Error) => act(async () => reject(failure));
-        uploads.push({ ...options, tradeId: String(tradeId), name, succeed, fail });
+        uploads.push({ ...options, tradeId: String(form?.tradeId), name, succeed, fail });
       }),
   );
   const waitForUpload = async (count: number): Promise<PendingUpload> => {
