@@ -30,6 +30,9 @@ import { createCheckService } from './features/playbook/checks.ts';
 import { createPlaybookRoutes } from './features/playbook/routes.ts';
 import { createRuleReader, createRuleService } from './features/playbook/rules.ts';
 import { createPlaybookService } from './features/playbook/service.ts';
+import { createReviewQueue } from './features/review/queue.ts';
+import { createReviewRoutes } from './features/review/routes.ts';
+import { createWeekService } from './features/review/weeks.ts';
 import { createSearch } from './features/selection/search.ts';
 import { createTradeSelector } from './features/selection/select-trades.ts';
 import { createSettingsRoutes, createSettingsService } from './features/settings/routes.ts';
@@ -141,6 +144,8 @@ const createServices = (dependencies: Dependencies, admitUpload: RateLimit) => {
     notes: createNoteService(db, clock),
     savePlan: createPlanWriter(db, clock),
     templates: createTemplateService(db),
+    readReviewQueue: createReviewQueue(db, readColumns, clock),
+    weeks: createWeekService(db, selectTrades, clock),
     settings: createSettingsService(db),
     journals: createExport({ ...media, db, signer, select: selectTrades, log, now: clock }),
     importJournal: createImport({
@@ -172,6 +177,7 @@ const createRoutes = ({ db, identity, log, media, clock, shutdownSignal }: Depen
   ...createLabelRoutes(services.labels, services.readColumns),
   ...createPlaybookRoutes(services),
   ...createDayRoutes(services),
+  ...createReviewRoutes(services),
   ...createSettingsRoutes(services.settings),
   ...createMediaRoutes(services.media, services.mediaUrls, media.limits),
   ...createAccountRoutes({

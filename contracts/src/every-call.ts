@@ -12,8 +12,10 @@ import { check } from 'contracts/playbook-check';
 import { mistakes } from 'contracts/playbook-mistakes';
 import { rules } from 'contracts/playbook-rules';
 import { reports } from 'contracts/reports';
+import { review } from 'contracts/review';
 import { settings } from 'contracts/settings';
 import { trash } from 'contracts/trash';
+import { weekReviews } from 'contracts/week-reviews';
 import type { Call } from './call.ts';
 
 /** Every call of the product. Not part of the index, which every page loads. */
@@ -31,9 +33,11 @@ export const calls = {
   mistakes,
   playbook,
   reports,
+  review,
   rules,
   settings,
   trash,
+  weekReviews,
 } as const;
 
 /** All calls as a list, each with its name, e.g. `trades.create`. */

@@ -110,6 +110,8 @@ export const limits = {
     /** What the trader learned from one trade. */
     lessonLength: 2_000,
   },
+  /** Trades, days and weeks that one reply about the review queue lists. */
+  reviewQueue: 100,
   dayJournal: {
     /** Days of one trader with anything beside trades. */
     days: 10_000,

@@ -8,6 +8,7 @@ import { blockSchema } from '../features/journal/columns/model.ts';
 import { idempotencyKeySchema } from '../features/journal/idempotency-model.ts';
 import { deletedTradeSchema, type NewTrade, tradeSchema } from '../features/journal/trade-model.ts';
 import { playbookSchema } from '../features/playbook/model.ts';
+import { weekSchema } from '../features/review/model.ts';
 import { type UserRecord, userSchema } from '../features/users/model.ts';
 import { rateCountSchema } from '../http/rate-limit.ts';
 import { StartError } from '../start-error.ts';
@@ -42,6 +43,7 @@ const createDb = (connection: Connection) => {
     positionRows: createModel('PositionRows', positionRowsSchema),
     playbooks: createModel('Playbook', playbookSchema),
     days: createModel('Day', daySchema),
+    weekReviews: createModel('WeekReview', weekSchema),
     templates: createModel('DayTemplates', templatesSchema),
     deletions: createModel('Deletion', deletionSchema),
     rateCounts: createModel('RateCount', rateCountSchema),

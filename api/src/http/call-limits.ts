@@ -97,6 +97,7 @@ const COSTS: Readonly<Record<CallName, Cost>> = {
   'mistakes.get': 3,
   'playbook.get': 5,
   'playbook.try': 5,
+  'review.queue': 2,
   'rules.list': CHEAP,
   'rules.create': CHEAP,
   'rules.update': CHEAP,
@@ -109,6 +110,8 @@ const COSTS: Readonly<Record<CallName, Cost>> = {
   'trash.restore': BULK_COST,
   'trash.delete': BULK_COST,
   'trash.empty': BULK_COST,
+  'weekReviews.get': 3,
+  'weekReviews.change': 3,
 };
 
 const COSTS_BY_NAME = new Map(Object.entries(COSTS));

@@ -73,6 +73,13 @@ const samples: Samples = {
     split: { body: { id: 1 } },
     merge: { body: { ids: [1, 2] } },
   },
+  weekReviews: {
+    get: { params: { monday: '2026-03-02' } },
+    change: {
+      params: { monday: '2026-03-02' },
+      body: { answers: [{ question: 'What next?', text: 'Less.' }], goal: 'Half size' },
+    },
+  },
   trash: {
     list: {},
     restore: { body: { ids: [2] } },
@@ -95,6 +102,7 @@ const samples: Samples = {
     get: {},
     try: { body: { setup: null, conditions: [{ fact: 'has', what: 'stop' }] } },
   },
+  review: { queue: {} },
   rules: {
     list: {},
     create: { body: createRuleBody() },

@@ -14,10 +14,15 @@ const BulkChange = z.union(
     z.object({ action: z.literal('removeTag'), tag: tag() }),
     /** In dollars: bodies are encoded as a whole, and only renamed ones to cents. */
     z.object({ action: z.literal('setRisk'), risk: z.nullable(positiveAmount('Risk')) }),
+    /** A reviewed trade keeps the time of its review. */
+    z.object({ action: z.literal('markReviewed') }),
     /** To the trash. */
     z.object({ action: z.literal('delete') }),
   ],
-  { error: 'change must be one of setSetup, setAccount, addTag, removeTag, setRisk and delete, with its value.' },
+  {
+    error:
+      'change must be one of setSetup, setAccount, addTag, removeTag, setRisk, markReviewed and delete, with its value.',
+  },
 );
 export type BulkChange = z.output<typeof BulkChange>;
 

@@ -1,4 +1,5 @@
 import {
+  day,
   IfMatch,
   inCents,
   limits,
@@ -92,6 +93,8 @@ const fields = {
     .check(z.maxLength(limits.feeRules, { error: `There can be at most ${limits.feeRules} fees.` })),
   /** The cards of other modules on the dashboard. Cards that `order` does not list are the last ones. */
   dashboardCards: z.strictObject({ order: panelIds('order'), hidden: panelIds('hidden') }),
+  /** The first date of the review queue. */
+  reviewSince: day('reviewSince'),
   savedFilters: z.array(SavedFilter, { error: 'Saved filters must be a list.' }).check(
     z.maxLength(limits.savedFilters, { error: `There can be at most ${limits.savedFilters} saved filters.` }),
     z.refine(hasUniqueNames, { error: 'Two saved filters have the same name.' }),
@@ -108,6 +111,7 @@ export const SettingsBody = z.object({
   fees: z.optional(fields.fees),
   savedFilters: z.optional(fields.savedFilters),
   dashboardCards: z.optional(fields.dashboardCards),
+  reviewSince: z.optional(fields.reviewSince),
 });
 export type SettingsBody = z.output<typeof SettingsBody>;
 
@@ -119,6 +123,8 @@ export const Settings = z.object({
   savedFilters: fields.savedFilters,
   /** Absent until the trader arranges them. */
   dashboardCards: z.optional(fields.dashboardCards),
+  /** Absent until the trader chooses it. */
+  reviewSince: z.optional(z.string()),
   /** Increases by one with every change; 0 before the first. For If-Match. */
   version: z.int(),
 });

@@ -7,7 +7,7 @@ import type { CountedTrade } from '../journal/columns/counted-trade.ts';
 import type { LabelBooks } from '../journal/labels/label-book.ts';
 import { resolveTagIds } from '../journal/labels/trade-labels.ts';
 
-type Changed = 'setupName' | 'setupId' | 'accountId' | 'tagIds' | 'riskCents';
+type Changed = 'setupName' | 'setupId' | 'accountId' | 'tagIds' | 'riskCents' | 'reviewedAt';
 /** The stored fields that bulk changes set; null removes one. */
 export type ChangedFields = { [K in Changed]?: CountedTrade[K] | null };
 
@@ -68,8 +68,17 @@ const setRisk = (cents: number | null): Edit => ({
   apply: () => ({ riskCents: cents }),
 });
 
-/** Throws conflict or quota_exceeded when a new name does not fit into its list. */
-export const createEdit = (change: Exclude<BulkChange, { action: 'delete' }>, labels: LabelBooks): Edit => {
+const markReviewed = (now: number): Edit => ({
+  isNeeded: ({ reviewedAt }) => reviewedAt === undefined,
+  apply: () => ({ reviewedAt: new Date(now).toISOString() }),
+});
+
+/** Throws conflict or quota_exceeded when a new name does not fit into its list. `now` is in milliseconds since 1970. */
+export const createEdit = (
+  change: Exclude<BulkChange, { action: 'delete' }>,
+  labels: LabelBooks,
+  now: number,
+): Edit => {
   switch (change.action) {
     case 'setSetup':
       return setSetup(change.setup, labels);
@@ -81,6 +90,8 @@ export const createEdit = (change: Exclude<BulkChange, { action: 'delete' }>, la
       return removeTag(change.tag, labels);
     case 'setRisk':
       return setRisk(change.risk === null ? null : toCents(change.risk));
+    case 'markReviewed':
+      return markReviewed(now);
   }
 };
 
@@ -91,6 +102,7 @@ const Fields = z.object({
   accountId: z.number().nullable().optional(),
   tagIds: z.array(z.number()).nullable().optional(),
   riskCents: z.number().nullable().optional(),
+  reviewedAt: z.string().nullable().optional(),
 } satisfies Record<keyof ChangedFields, unknown>);
 
 /** The number of a trade, and the changed fields before and after. */

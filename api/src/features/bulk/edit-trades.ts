@@ -29,7 +29,9 @@ const toUpdate = (fields: ChangedFields) => {
   const entries = Object.entries(fields);
   const $set = Object.fromEntries(entries.filter(([, value]) => value !== null));
   const $unset = Object.fromEntries(entries.filter(([, value]) => value === null));
-  return { $set, $inc: { version: 1 }, ...(Object.keys($unset).length > 0 ? { $unset } : {}) };
+  // A review changes no field of the form, which the version protects.
+  const $inc = 'reviewedAt' in fields ? { checkVersion: 1 } : { version: 1 };
+  return { $set, $inc, ...(Object.keys($unset).length > 0 ? { $unset } : {}) };
 };
 
 const applyFields = (trade: VersionedTrade, fields: ChangedFields): VersionedTrade => {

@@ -69,7 +69,7 @@ export const createBulkService = (db: Db, now: () => number, selectTrades: Trade
     change: Exclude<BulkChange, { action: 'delete' }>,
     { labels }: Journal,
   ): Promise<Outcome> => {
-    const edit = createEdit(change, labels);
+    const edit = createEdit(change, labels, now());
     const found = await readTrades(db, scope, numbers);
     const edits = found.filter(edit.isNeeded).map((trade) => ({ trade, fields: edit.apply(trade) }));
     const trades = await writeEdits(db, scope, edits);

@@ -8,6 +8,7 @@ import { changeJournal, type Journal } from '../journal/change-journal.ts';
 import { createIdempotency, type RecordCompletion } from '../journal/idempotency.ts';
 import { createLabelIndexes, type LabelIndexes } from '../journal/labels/label.ts';
 import { listLabels } from '../journal/labels/label-book.ts';
+import { toLocalDay } from '../selection/local-hour.ts';
 import type { UserRecord } from '../users/model.ts';
 import { needPlans } from './answers.ts';
 import type { PlaybookRecord, RuleRecord } from './model.ts';
@@ -18,10 +19,6 @@ type Playbook = Pick<PlaybookRecord, 'rules' | 'lastNumber'>;
 export const ruleNotFound = () => notFound('There is no rule with this id.');
 
 export const isLive = ({ deletedAt }: RuleRecord): boolean => deletedAt === undefined;
-
-/** Returns the date of an instant in a time zone. `sv` writes dates as YYYY-MM-DD. */
-const toLocalDay = (time: number, timeZone = 'UTC'): string =>
-  new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short' }).format(time);
 
 /** Reads the rules of a trader, deleted ones included. */
 export const readPlaybook = async (

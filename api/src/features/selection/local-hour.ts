@@ -68,3 +68,8 @@ export const createHourReader = (zone: string): ((time: number) => number) => {
   const readOffset = getOffsetReader(zone);
   return (time) => ((Math.floor((time + readOffset(time)) / HOUR_MS) % 24) + 24) % 24;
 };
+
+/** Returns the date, YYYY-MM-DD, of an instant in a time zone. `sv` writes dates in this way. */
+export function toLocalDay(time: number, timeZone = 'UTC'): string {
+  return new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short' }).format(time);
+}

@@ -24,10 +24,11 @@ const joinFilters = (own: readonly SavedFilter[], imported: readonly SavedFilter
 
 /** Adds the settings of a journal file to those of a trader, which take precedence. */
 export const joinSettings = (own: Settings, imported: Omit<Settings, 'version'>): Settings => {
-  const { timeZone = imported.timeZone, dashboardCards = imported.dashboardCards } = own;
+  const { timeZone, dashboardCards, reviewSince } = { ...imported, ...own };
   return {
     ...(timeZone === undefined ? {} : { timeZone }),
     ...(dashboardCards === undefined ? {} : { dashboardCards }),
+    ...(reviewSince === undefined ? {} : { reviewSince }),
     defaults: { ...imported.defaults, ...own.defaults },
     fees: own.fees.length > 0 ? own.fees : imported.fees,
     savedFilters: joinFilters(own.savedFilters, imported.savedFilters),

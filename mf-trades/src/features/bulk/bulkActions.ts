@@ -71,6 +71,11 @@ const definitions = {
     describe: (trades) => `Removes the risk from ${trades}.`,
     toChange: () => ({ action: 'setRisk', risk: null }),
   },
+  markReviewed: {
+    label: 'Mark as reviewed',
+    describe: (trades) => `Marks ${trades} as reviewed. An earlier review stays.`,
+    toChange: () => ({ action: 'markReviewed' }),
+  },
   delete: {
     label: 'Delete',
     describe: (trades) => `Moves ${trades} to the trash, files included, for 30 days.`,
@@ -98,6 +103,8 @@ export const describeChange = (change: BulkChange, count: number): string => {
       return change.risk === null
         ? `Risk removed from ${trades}.`
         : `Risk of ${formatMoney(Math.round(change.risk * 100))} set on ${trades}.`;
+    case 'markReviewed':
+      return `${trades} marked as reviewed.`;
     case 'delete':
       return `${trades} deleted.`;
   }

@@ -1,0 +1,92 @@
+import { limits } from 'contracts';
+import type { ReviewQueue } from 'contracts/review';
+import type { Db } from '../../db/connect.ts';
+import type { DayRecord } from '../days/model.ts';
+import { isLive } from '../days/notes.ts';
+import type { ImportRecord } from '../imports/model.ts';
+import { readers } from '../journal/columns/columns.ts';
+import type { ColumnReader, JournalColumns } from '../journal/columns/read-columns.ts';
+import { toLocalDay } from '../selection/local-hour.ts';
+import { forEachRow, selectSpan, toDate } from '../selection/selection.ts';
+import { readSettings } from '../settings/stored-settings.ts';
+import type { UserRecord } from '../users/model.ts';
+import type { WeekRecord } from './model.ts';
+
+const DAY_MS = 86_400_000;
+
+export const addDays = (date: string, days: number): string =>
+  new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+
+/** Returns the Monday of the week of a date. */
+export const toMonday = (date: string): string => addDays(date, -((new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7));
+
+/** By default the queue begins this many days ago, or with the first import if that was later. */
+const DEFAULT_DAYS = 30;
+
+const findSince = async ({ imports }: Db, user: UserRecord, now: number): Promise<string> => {
+  const { reviewSince, timeZone } = readSettings(user);
+  if (reviewSince !== undefined) return reviewSince;
+  const first = await imports
+    .findOne({ userId: user._id }, { createdAt: 1 })
+    .sort({ createdAt: 1 })
+    .lean<Pick<ImportRecord, 'createdAt'>>()
+    .exec();
+  return toLocalDay(Math.max(now - DEFAULT_DAYS * DAY_MS, first?.createdAt.getTime() ?? 0), timeZone);
+};
+
+/** Lists the trades that are not reviewed, and all days with trades, in order. */
+const listTrades = (journal: JournalColumns, since: string) => {
+  const ids: number[] = [];
+  const dates = new Set<string>();
+  for (const block of selectSpan(journal, { from: since })) {
+    forEachRow(block, (index) => {
+      dates.add(toDate(block.month, readers.day(block.columns, index)));
+      if (!readers.isReviewed(block.columns, index)) ids.push(readers.number(block.columns, index));
+    });
+  }
+  return { ids, dates };
+};
+
+const isWritten = ({ plan, notes = [] }: DayRecord): boolean => plan !== undefined || notes.some(isLive);
+
+const cut = <T>(values: readonly T[]): T[] => values.slice(0, limits.reviewQueue);
+
+/** Creates the function that reads what a trader has not reviewed yet. Milliseconds since 1970. */
+export const createReviewQueue = (db: Db, readColumns: ColumnReader, now: () => number) => {
+  const readDays = (user: UserRecord, since: string): Promise<DayRecord[]> =>
+    db.days
+      .find(
+        { userId: user._id, date: { $gte: since } },
+        { date: 1, reviewedAt: 1, 'plan.savedAt': 1, 'notes.id': 1, 'notes.deletedAt': 1 },
+      )
+      .lean<DayRecord[]>()
+      .exec();
+
+  const readReviewedWeeks = async (user: UserRecord, since: string): Promise<ReadonlySet<string>> => {
+    const found = await db.weekReviews
+      .find({ userId: user._id, start: { $gte: toMonday(since) }, reviewedAt: { $exists: true } }, { start: 1 })
+      .lean<WeekRecord[]>()
+      .exec();
+    return new Set(found.map(({ start }) => start));
+  };
+
+  return async (user: UserRecord): Promise<ReviewQueue> => {
+    const since = await findSince(db, user, now());
+    const { ids, dates } = listTrades(await readColumns(user), since);
+    const days = await readDays(user, since);
+    for (const day of days) if (isWritten(day)) dates.add(day.date);
+    const reviewedDays = new Set(days.filter(({ reviewedAt }) => reviewedAt).map(({ date }) => date));
+    const openDays = [...dates].filter((date) => !reviewedDays.has(date)).sort();
+    const thisWeek = toMonday(toLocalDay(now(), readSettings(user).timeZone));
+    const reviewedWeeks = await readReviewedWeeks(user, since);
+    const starts = [...new Set([...dates].map(toMonday))]
+      .filter((start) => start < thisWeek && !reviewedWeeks.has(start))
+      .sort();
+    return {
+      since,
+      trades: { count: ids.length, ids: cut(ids) },
+      days: { count: openDays.length, dates: cut(openDays) },
+      weeks: { count: starts.length, starts: cut(starts) },
+    };
+  };
+};

@@ -1,0 +1,120 @@
+import type { WeekBody, WeekFigures, WeekReview } from 'contracts/week-reviews';
+import type { Types } from 'mongoose';
+import type { Db } from '../../db/connect.ts';
+import { profileMissing, versionConflict } from '../../http/errors.ts';
+import { readTemplates } from '../days/templates.ts';
+import { changeJournal } from '../journal/change-journal.ts';
+import { NEWEST_FIRST_INDEX } from '../journal/trade-model.ts';
+import { prepareRules } from '../playbook/answers.ts';
+import { readNeededPlans, readRules } from '../playbook/rules.ts';
+import type { TradeSelector } from '../selection/select-trades.ts';
+import { readSettings } from '../settings/stored-settings.ts';
+import type { UserRecord } from '../users/model.ts';
+import type { WeekRecord } from './model.ts';
+import { addDays } from './queue.ts';
+import { averageWeeks, isReviewedInTime, type ReviewTimes, sumWeek } from './week-figures.ts';
+
+const WEEK_DAYS = 7;
+const WEEKS_BEFORE = 4;
+
+const applyBody = (stored: WeekRecord | null, { reviewed, answers, goal }: WeekBody, now: number) => ({
+  ...(answers === undefined ? {} : { answers }),
+  ...(goal === undefined ? {} : { goal }),
+  ...(reviewed ? { reviewedAt: stored?.reviewedAt ?? new Date(now).toISOString() } : {}),
+  version: (stored?.version ?? 0) + 1,
+});
+
+/** Reads and changes reviews of weeks. A week begins on a Monday. */
+export const createWeekService = (db: Db, select: TradeSelector, now: () => number) => {
+  const countReviewed = async (user: UserRecord, from: string, to: string): Promise<Map<string, number>> => {
+    const zone = readSettings(user).timeZone ?? 'UTC';
+    const found = await db.trades
+      .find({ userId: user._id, date: { $gte: from, $lte: to } }, { date: 1, closedAt: 1, reviewedAt: 1 })
+      .hint(NEWEST_FIRST_INDEX)
+      .lean<ReviewTimes[]>()
+      .exec();
+    const counts = new Map<string, number>();
+    for (const times of found)
+      if (isReviewedInTime(times, zone)) counts.set(times.date, (counts.get(times.date) ?? 0) + 1);
+    return counts;
+  };
+
+  const readFigures = async (
+    user: UserRecord,
+    monday: string,
+    signal: AbortSignal,
+  ): Promise<{ figures: WeekFigures; before: WeekFigures }> => {
+    const first = addDays(monday, -WEEKS_BEFORE * WEEK_DAYS);
+    const last = addDays(monday, WEEK_DAYS - 1);
+    const { journal, reselect } = await select(user, { from: first, to: last }, signal);
+    const rules = (await readRules(db, user._id)).filter(({ required }) => required);
+    const plans = await readNeededPlans(db, user._id, rules);
+    const prepared = prepareRules(rules, journal, readSettings(user).timeZone, plans);
+    const reviewed = await countReviewed(user, first, last);
+    const sumFrom = (from: string) => {
+      const to = addDays(from, WEEK_DAYS - 1);
+      const dates = [...reviewed].filter(([date]) => date >= from && date <= to);
+      const count = dates.reduce((sum, [, each]) => sum + each, 0);
+      return sumWeek(journal, reselect({ from, to }), prepared, count);
+    };
+    const starts = Array.from({ length: WEEKS_BEFORE }, (_, index) => addDays(monday, -(index + 1) * WEEK_DAYS));
+    return { figures: averageWeeks([sumFrom(monday)]), before: averageWeeks(starts.map(sumFrom)) };
+  };
+
+  /** Finds the goal of the week, or that of the latest earlier week in which one was saved. */
+  const findGoal = async (userId: Types.ObjectId, monday: string): Promise<Pick<WeekReview, 'goal' | 'goalFrom'>> => {
+    const found = await db.weekReviews
+      .findOne({ userId, start: { $lte: monday }, goal: { $exists: true } }, { start: 1, goal: 1 })
+      .sort({ start: -1 })
+      .lean<WeekRecord>()
+      .exec();
+    return found?.goal ? { goal: found.goal, goalFrom: found.start } : { goal: '', goalFrom: null };
+  };
+
+  /** The questions of the trader's first template for weeks, without answers. */
+  const readQuestions = async (userId: Types.ObjectId): Promise<WeekReview['answers']> => {
+    const { templates } = await readTemplates(db, userId);
+    const template = templates.find(({ kind }) => kind === 'week');
+    return template?.kind === 'week' ? template.questions.map((question) => ({ question, text: '' })) : [];
+  };
+
+  const get = async (user: UserRecord, monday: string, signal: AbortSignal): Promise<WeekReview> => {
+    const stored = await db.weekReviews.findOne({ userId: user._id, start: monday }).lean<WeekRecord>().exec();
+    return {
+      ...{ from: monday, to: addDays(monday, WEEK_DAYS - 1) },
+      ...(await readFigures(user, monday, signal)),
+      answers: stored?.answers ?? (await readQuestions(user._id)),
+      ...(await findGoal(user._id, monday)),
+      reviewedAt: stored?.reviewedAt ?? null,
+      version: stored?.version ?? 0,
+    };
+  };
+
+  return {
+    get,
+
+    /** Changes the named fields. Throws version_conflict when `version` is given and is not the stored version. */
+    change: async (
+      userId: Types.ObjectId,
+      monday: string,
+      body: WeekBody,
+      version: number | undefined,
+      signal: AbortSignal,
+    ): Promise<WeekReview> => {
+      await changeJournal(db, userId, {}, async ({ session }) => {
+        const key = { userId, start: monday };
+        const stored = await db.weekReviews.findOne(key, null, { session }).lean<WeekRecord>().exec();
+        if (version !== undefined && version !== (stored?.version ?? 0))
+          throw versionConflict('This week was changed elsewhere. Reload it before you save.');
+        const $unset = body.reviewed === false ? { reviewedAt: 1 as const } : {};
+        const update = { $set: applyBody(stored, body, now()), $unset };
+        await db.weekReviews.updateOne(key, update, { session, upsert: true });
+        return { result: undefined };
+      });
+      const user = await db.users.findById(userId).orFail(profileMissing).lean<UserRecord>().exec();
+      return get(user, monday, signal);
+    },
+  };
+};
+
+export type WeekService = ReturnType<typeof createWeekService>;

@@ -1,0 +1,20 @@
+import { traderCall, z } from 'contracts';
+
+/** What is not reviewed yet, oldest first: at most `limits.reviewQueue` of each, and how many there are. */
+export const ReviewQueue = z.object({
+  /** The first date of the queue. */
+  since: z.string(),
+  trades: z.object({ count: z.int(), ids: z.array(z.int()) }),
+  /** Days with a trade, a plan or a note. */
+  days: z.object({ count: z.int(), dates: z.array(z.string()) }),
+  /** The Mondays of weeks that are over and have such a day. */
+  weeks: z.object({ count: z.int(), starts: z.array(z.string()) }),
+});
+export type ReviewQueue = z.output<typeof ReviewQueue>;
+
+export const review = {
+  queue: traderCall('GET', '/api/review', {
+    reply: ReviewQueue,
+    readsTopics: ['trades', 'flags', 'review.days', 'review.weeks'],
+  }),
+} as const;
