@@ -4,7 +4,7 @@ import { useNavigate } from 'shared-ui/host';
 import styles from './Gallery.module.css';
 
 /** The newest trades with pictures or videos on each side. */
-const TRADE_COUNT = '12';
+const TRADE_COUNT = '6';
 
 interface Picture extends MediaFile {
   thumbnailUrl: string;
@@ -79,7 +79,7 @@ export const Gallery = ({ setup, filter }: { setup: string; filter: TradeFilter 
   const own = { ...filter, setup: [toFilterName(setup)] };
   return (
     <Card title="Pictures" description="The newest winners and losers of this setup.">
-      <Grid column="20rem" gap={6}>
+      <Grid column="17rem" gap={6}>
         <Side title="Winners" filter={own} result="gain" />
         <Side title="Losers" filter={own} result="loss" />
       </Grid>

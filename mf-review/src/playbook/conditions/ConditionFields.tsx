@@ -1,5 +1,5 @@
 import { labels } from 'contracts/labels';
-import { Button, Checkbox, Row, Select, Stack, TextField, useCall } from 'shared-ui';
+import { Button, Checkbox, Select, Stack, TextField, useCall } from 'shared-ui';
 import styles from './ConditionFields.module.css';
 import { type ConditionDraft, createDraft, findInputError } from './drafts.ts';
 import { type ConditionInput, FACT_OPTIONS, FACTS, isFact, WEEKDAYS } from './facts.ts';
@@ -112,12 +112,12 @@ export const ConditionFields = ({ draft, number, path, errors, onChange, onRemov
   const changeFact = (fact: string) => isFact(fact) && onChange({ ...createDraft(fact), key: draft.key });
   return (
     <Stack gap={3} role="group" aria-label={`Condition ${number}`} className={styles.condition}>
-      <Row gap={2} align="end" justify="between">
+      <div className={styles.fact}>
         <Select label="Fact" options={FACT_OPTIONS} value={draft.fact} onValueChange={changeFact} />
-        <Button size="small" aria-label={`Remove condition ${number}`} onClick={onRemove}>
+        <Button aria-label={`Remove condition ${number}`} onClick={onRemove}>
           Remove
         </Button>
-      </Row>
+      </div>
       {FACTS[draft.fact].inputs.length > 0 && (
         <div className={styles.inputs}>
           {FACTS[draft.fact].inputs.map((input) => (

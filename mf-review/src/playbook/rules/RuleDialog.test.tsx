@@ -59,7 +59,9 @@ describe('the form of a rule', () => {
     expect(dialog.getByText(/You answer this rule on each trade/)).toBeVisible();
     await userEvent.click(dialog.getByRole('button', { name: 'Add a condition' }));
     const figures = within(dialog.getByRole('region', { name: 'Figures of this rule' }));
-    expect(await figures.findByText(/74 trades/)).toHaveTextContent('74 trades, −$42.16 on average, net −$3,120.00');
+    expect(await figures.findByRole('group', { name: 'No' })).toHaveTextContent(
+      '74 trades−$42.16 on average, net −$3,120.00',
+    );
     await type(dialog.getByLabelText(/^Text/), 'Early only');
     await userEvent.click(dialog.getByRole('button', { name: 'Add rule' }));
     expect(api.getInputs(playbook.try)[0]?.body).toEqual({

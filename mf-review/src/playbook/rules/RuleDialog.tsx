@@ -126,6 +126,7 @@ export const RuleDialog = ({ rule: stored, setup, filter, groups, onClose }: Rul
     <Dialog
       open
       onClose={onClose}
+      size="large"
       title={stored ? 'Edit rule' : 'Add a rule'}
       description={setup === null ? 'For every trade.' : `For ${setup}.`}
       footer={<SaveButtons ruleForm={form} form={id} onCancel={onClose} />}
@@ -138,16 +139,20 @@ export const RuleDialog = ({ rule: stored, setup, filter, groups, onClose }: Rul
           void form.save('allTrades');
         }}
       >
-        <Stack gap={4}>
-          <TextFields form={form} groups={groups} />
-          <Conditions form={form} />
-          <TryFigures
-            rule={{ setup, conditions: form.validConditions }}
-            filter={filter}
-            isAutomatic={form.draft.conditions.length > 0}
-          />
-          <Failure form={form} />
-        </Stack>
+        <div className={styles.form}>
+          <Stack gap={4}>
+            <TextFields form={form} groups={groups} />
+            <Conditions form={form} />
+          </Stack>
+          <div className={styles.aside}>
+            <TryFigures
+              rule={{ setup, conditions: form.validConditions }}
+              filter={filter}
+              isAutomatic={form.draft.conditions.length > 0}
+            />
+            <Failure form={form} />
+          </div>
+        </div>
       </form>
     </Dialog>
   );

@@ -46,7 +46,6 @@ export const RuleRow = ({ rule, figures, filter, handle, index, count, ...on }: 
         <p className={styles.conditions}>{describeConditions(rule.conditions)}</p>
         <Row gap={2} align="center">
           <RuleBadges rule={rule} />
-          {figures && <AnswerDots recent={figures.recent} />}
         </Row>
       </div>
       <div className={styles.buttons}>
@@ -72,6 +71,11 @@ export const RuleRow = ({ rule, figures, filter, handle, index, count, ...on }: 
         </Menu>
       </div>
     </div>
-    {figures && <RuleFigures figures={figures} filter={filter} setup={rule.setup} />}
+    {figures && (
+      <div className={styles.figures}>
+        <AnswerDots recent={figures.recent} />
+        <RuleFigures figures={figures} filter={filter} setup={rule.setup} />
+      </div>
+    )}
   </div>
 );

@@ -3,7 +3,7 @@ import { type MeasuredFilter, toFilterQuery } from 'contracts';
 import { playbook, type TryReply } from 'contracts/playbook';
 import type { Condition } from 'contracts/playbook-conditions';
 import { useEffect, useState } from 'react';
-import { Amount, DescriptionItem, DescriptionList, formatCount, UnitProvider } from 'shared-ui';
+import { Amount, formatCount, Stack, Stat, UnitProvider } from 'shared-ui';
 import { getApi } from 'shared-ui/host';
 import { Worth } from '../figures/values.tsx';
 import styles from './Rules.module.css';
@@ -41,26 +41,28 @@ const useTry = (rule: TriedRule, filter: MeasuredFilter) => {
 };
 
 const Side = ({ label, side: { trades, averageCents, netCents } }: { label: string; side: TryReply['yes'] }) => (
-  <DescriptionItem label={label}>
-    {formatCount(trades, 'trade')}
-    {trades > 0 && (
-      <>
-        , <Amount cents={averageCents} /> on average, net <Amount cents={netCents} />
-      </>
-    )}
-  </DescriptionItem>
+  <Stat
+    bare
+    label={label}
+    value={formatCount(trades, 'trade')}
+    hint={
+      trades > 0 && (
+        <>
+          <Amount cents={averageCents} /> on average, net <Amount cents={netCents} />
+        </>
+      )
+    }
+  />
 );
 
 const TryReplyFigures = ({ reply, filter }: { reply: TryReply; filter: MeasuredFilter }) => (
   <UnitProvider unit={filter.unit ?? 'dollars'}>
-    <DescriptionList>
+    <Stack gap={3}>
       <Side label="Yes" side={reply.yes} />
       <Side label="No" side={reply.no} />
       <Side label="Unknown" side={reply.unknown} />
-      <DescriptionItem label="Worth">
-        <Worth worth={reply.worth} />
-      </DescriptionItem>
-    </DescriptionList>
+      <Stat bare label="Worth" value={<Worth worth={reply.worth} />} />
+    </Stack>
   </UnitProvider>
 );
 
