@@ -51,6 +51,15 @@ test('what visits and modules load is within its budgets (RPT-09)', async ({ pag
     await checkSize('/reports, opened from the dashboard', code, { budget: budgets.reports });
     expect(code.length).toBeGreaterThan(1);
   });
+  await test.step('the playbook and the page of a setup', async () => {
+    await openFully(page, '/dashboard');
+    const { code } = await visit(page, async () => {
+      await page.goto('/playbook/Breakout');
+      await expect(page.getByRole('group', { name: 'Adherence' })).toBeVisible();
+    });
+    const own = code.filter(({ path }) => path.startsWith('/modules/mf-review/'));
+    await checkSize('/playbook/:setup, without shared code', own, { budget: budgets.playbook });
+  });
   await test.step('each module, as its release checks it', async () => {
     const root = join(import.meta.dirname, '../../..');
     const store = createFolderStore(join(stack.dataDir, 'releases'));

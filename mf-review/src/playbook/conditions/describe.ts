@@ -1,5 +1,5 @@
 import type { Condition } from 'contracts/playbook-conditions';
-import { formatMoney, formatPrice } from 'shared-ui';
+import { formatCount, formatMoney, formatPrice } from 'shared-ui';
 import { CONTENT_LABELS, WEEKDAYS } from './facts.ts';
 
 const formatDollars = (dollars: number): string => formatMoney(Math.round(dollars * 100));
@@ -39,7 +39,7 @@ export function describeCondition(condition: Condition): string {
     case 'has':
       return `Has ${CONTENT_LABELS[condition.what]}`;
     case 'tradeOfDay':
-      return `At most ${condition.max} trades that day`;
+      return `At most ${formatCount(condition.max, 'trade')} that day`;
     case 'minutesAfterLoss':
       return `At least ${condition.min} min after a loss`;
     case 'dayResultBefore':
@@ -51,7 +51,11 @@ export function describeCondition(condition: Condition): string {
   }
 }
 
+const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
+
 /** All conditions of a rule in words. Without conditions, the trader answers. */
 export function describeConditions(conditions: readonly Condition[] | null): string {
-  return conditions?.map(describeCondition).join(' and ') ?? 'You answer this rule on each trade.';
+  const [first, ...others] = conditions?.map(describeCondition) ?? [];
+  if (first === undefined) return 'You answer this rule on each trade.';
+  return [first, ...others.map(lowerFirst)].join(' and ');
 }
