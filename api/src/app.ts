@@ -27,6 +27,7 @@ import type { MediaStorage } from './features/media/open.ts';
 import { createMediaRoutes, createMediaService } from './features/media/routes.ts';
 import { mountMedia } from './features/media/serve.ts';
 import { createCheckService } from './features/playbook/checks.ts';
+import { createMissedTradeService } from './features/playbook/missed-trades.ts';
 import { createPlaybookRoutes } from './features/playbook/routes.ts';
 import { createRuleReader, createRuleService } from './features/playbook/rules.ts';
 import { createPlaybookService } from './features/playbook/service.ts';
@@ -140,6 +141,7 @@ const createServices = (dependencies: Dependencies, admitUpload: RateLimit) => {
     rules: createRuleService(db, clock),
     checks: createCheckService(db, readColumns, clock),
     playbook: createPlaybookService(db, selectTrades),
+    missedTrades: createMissedTradeService(db, selectTrades, clock),
     days: createDayService(db, createDaySearch(db), mediaUrls, clock),
     notes: createNoteService(db, clock),
     savePlan: createPlanWriter(db, clock),

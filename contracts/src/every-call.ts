@@ -7,6 +7,7 @@ import { dayTemplates } from 'contracts/day-templates';
 import { importedTrades } from 'contracts/imported-trades';
 import { imports } from 'contracts/imports';
 import { labels } from 'contracts/labels';
+import { missedTrades } from 'contracts/missed-trades';
 import { playbook } from 'contracts/playbook';
 import { check } from 'contracts/playbook-check';
 import { mistakes } from 'contracts/playbook-mistakes';
@@ -29,6 +30,7 @@ export const calls = {
   imports,
   importedTrades,
   labels,
+  missedTrades,
   check,
   mistakes,
   playbook,

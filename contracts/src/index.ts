@@ -23,7 +23,7 @@ export { Instrument, type InstrumentKind, instrumentKinds } from './core/instrum
 export { MediaFile, MediaLimits, type MediaType, mediaTypes } from './core/media.ts';
 export { Figures, figureNames, figures, Stats, type TickerCount, withoutRisk } from './core/stats.ts';
 export { TelemetryBody } from './core/system.ts';
-export { DayTrade, DeletedTrade, Trade, TradeBody, TradeParams } from './core/trade.ts';
+export { DayTrade, DeletedTrade, Trade, TradeBody, TradeParams, ticker } from './core/trade.ts';
 export { type DayTotals, pageShape, type TradeSort, tradeSorts } from './core/trades.ts';
 export * from './error.ts';
 export { narrowFilter, type ParsedFilter, parseSearchParams, toFilterQuery, toSearchParams } from './filter-url.ts';

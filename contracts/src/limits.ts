@@ -102,6 +102,7 @@ export const limits = {
     rulesInForce: 30,
     ruleLength: 160,
     groupLength: 40,
+    missedTrades: 5_000,
     /** Conditions of one rule. */
     conditions: 4,
     /** Answers of a rule that the playbook lists, and points of a setup's curve. */

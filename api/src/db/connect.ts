@@ -7,7 +7,7 @@ import { createBlockCache } from '../features/journal/columns/block-cache.ts';
 import { blockSchema } from '../features/journal/columns/model.ts';
 import { idempotencyKeySchema } from '../features/journal/idempotency-model.ts';
 import { deletedTradeSchema, type NewTrade, tradeSchema } from '../features/journal/trade-model.ts';
-import { playbookSchema } from '../features/playbook/model.ts';
+import { missedTradeSchema, playbookSchema } from '../features/playbook/model.ts';
 import { weekSchema } from '../features/review/model.ts';
 import { type UserRecord, userSchema } from '../features/users/model.ts';
 import { rateCountSchema } from '../http/rate-limit.ts';
@@ -42,6 +42,7 @@ const createDb = (connection: Connection) => {
     importSettings: createModel('ImportSettings', importSettingsSchema),
     positionRows: createModel('PositionRows', positionRowsSchema),
     playbooks: createModel('Playbook', playbookSchema),
+    missedTrades: createModel('MissedTrade', missedTradeSchema),
     days: createModel('Day', daySchema),
     weekReviews: createModel('WeekReview', weekSchema),
     templates: createModel('DayTemplates', templatesSchema),

@@ -20,6 +20,7 @@ const getCreatedParams = (name: string): Record<string, string> | undefined => {
   if (name === 'media.delete') return { fileId: getId('media.upload') };
   if (name.startsWith('imports.')) return { id: getId('imports.start') };
   if (name.endsWith('Note')) return { ...unknownNote, id: getId('dayJournal.addNote') };
+  if (name.startsWith('missedTrades.')) return { id: getId('missedTrades.create') };
   if (name.startsWith('rules.')) return { id: getId('rules.create') };
   return name === 'bulk.undo' ? { id: getId('bulk.change') } : undefined;
 };

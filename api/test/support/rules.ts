@@ -6,6 +6,27 @@ import type { Person } from './people.ts';
 export type RuleBody = WireBodyOf<typeof calls.rules.create>;
 export type Rule = WireReplyOf<typeof calls.rules.create>;
 
+export type MissedTradeBody = WireBodyOf<typeof calls.missedTrades.create>;
+
+/** No trader has a missed trade with this id. */
+export const unknownMissedTradeId = 'f'.repeat(24);
+
+/** A long trade that would have made 2 R. */
+export const createMissedTradeBody = (changes: Partial<MissedTradeBody> = {}): MissedTradeBody => ({
+  date: '2026-03-02',
+  setup: null,
+  ticker: 'NVDA',
+  side: 'long',
+  entry: 100,
+  stop: 98,
+  target: 106,
+  exit: 104,
+  reason: 'hesitated',
+  valid: true,
+  notes: '',
+  ...changes,
+});
+
 /** No trader has a rule with this id. */
 export const unknownRuleId = '0'.repeat(24);
 

@@ -5,7 +5,7 @@ import { createPlanBody, unknownNote } from './days.ts';
 import { allFacts } from './facts.ts';
 import { createImportBody, createScaledOutFills, unknownImportId } from './imports.ts';
 import { createPngFile, unknownFileId } from './media-files.ts';
-import { createRuleBody, unknownRuleId } from './rules.ts';
+import { createMissedTradeBody, createRuleBody, unknownMissedTradeId, unknownRuleId } from './rules.ts';
 import { createTradeBody } from './trades.ts';
 import { emptyJournal } from './zips.ts';
 
@@ -96,6 +96,13 @@ const samples: Samples = {
   check: {
     get: { params: { id: 1 } },
     change: { params: { id: 1 }, body: { grade: 4, lesson: 'Wait for the close.', reviewed: true } },
+  },
+  missedTrades: {
+    list: { query: { from: '2026-03-01' } },
+    figures: {},
+    create: { body: createMissedTradeBody() },
+    update: { params: { id: unknownMissedTradeId }, body: createMissedTradeBody() },
+    delete: { params: { id: unknownMissedTradeId } },
   },
   mistakes: { get: {} },
   playbook: {

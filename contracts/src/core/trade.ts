@@ -9,8 +9,8 @@ import { areTimesInOrder, closedTooEarly, FactFields, factNames, factReplies, ty
 import { Instrument } from './instrument.ts';
 import { MediaFile } from './media.ts';
 
-/** Upper-cased; some letters, such as ß, become two characters. */
-const ticker = () => {
+/** The schema of a ticker. Upper-cased; some letters, such as ß, become two characters. */
+export const ticker = () => {
   const label = 'Ticker Symbol';
   return requiredText(label, limits.tickerLength).check(z.toUpperCase(), maxCharacters(label, limits.tickerLength));
 };

@@ -3,7 +3,7 @@ import { anyDay, Condition, conditions, setupOrNull } from 'contracts/playbook-c
 
 const { playbook } = limits;
 
-/** Identifies a rule or a missed trade of one trader. */
+/** Identifies a rule of one trader. */
 export const PlaybookParams = z.object({
   id: z.string().check(z.regex(/^[\w-]{1,40}$/, 'Id must be the id of a rule.')),
 });

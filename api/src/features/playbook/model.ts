@@ -1,3 +1,4 @@
+import type { MissedTradeBody } from 'contracts/missed-trades';
 import type { Condition } from 'contracts/playbook-conditions';
 import { Schema, type Types } from 'mongoose';
 
@@ -54,3 +55,34 @@ export const playbookSchema = new Schema<PlaybookRecord>(
   { strict: 'throw', minimize: false, versionKey: false, collection: 'playbooks' },
 );
 playbookSchema.index({ userId: 1 }, { unique: true, name: 'owner' });
+
+/** A missed trade with its setup by id; 0: without one. */
+export type MissedTradeRecord = Omit<MissedTradeBody, 'setup'> & {
+  _id: Types.ObjectId;
+  userId: Types.ObjectId;
+  setupId: number;
+  version: number;
+};
+
+const required = { type: String, required: true } as const;
+
+export const missedTradeSchema = new Schema<MissedTradeRecord>(
+  {
+    userId: { type: Schema.Types.ObjectId, required: true },
+    date: required,
+    setupId: { type: Number, required: true },
+    ticker: required,
+    side: required,
+    // Numbers or texts, as they were sent.
+    entry: { type: Schema.Types.Mixed, required: true },
+    stop: { type: Schema.Types.Mixed, default: null },
+    target: { type: Schema.Types.Mixed, default: null },
+    exit: { type: Schema.Types.Mixed, default: null },
+    reason: required,
+    valid: { type: Boolean, required: true },
+    notes: { type: String, default: '' },
+    version: { type: Number, required: true },
+  },
+  { strict: 'throw', minimize: false, versionKey: false, collection: 'missed_trades' },
+);
+missedTradeSchema.index({ userId: 1, date: -1 }, { name: 'date' });

@@ -1,6 +1,7 @@
 import { calls } from 'contracts/every-call';
 import { bind, bindWrite } from '../../http/bind.ts';
 import type { CheckService } from './checks.ts';
+import type { MissedTradeService } from './missed-trades.ts';
 import type { RuleService } from './rules.ts';
 import type { PlaybookService } from './service.ts';
 
@@ -8,9 +9,10 @@ interface PlaybookServices {
   rules: RuleService;
   checks: CheckService;
   playbook: PlaybookService;
+  missedTrades: MissedTradeService;
 }
 
-export const createPlaybookRoutes = ({ rules, checks, playbook }: PlaybookServices) => [
+export const createPlaybookRoutes = ({ rules, checks, playbook, missedTrades }: PlaybookServices) => [
   bind(calls.rules.list, async (_, user) => ({ rules: await rules.list(user) })),
   bindWrite(calls.rules.create, ({ body, headers }, user) => rules.create(user._id, body, headers['idempotency-key'])),
   bindWrite(calls.rules.order, async ({ body }, user) => ({ rules: await rules.order(user._id, body.order) })),
@@ -33,4 +35,16 @@ export const createPlaybookRoutes = ({ rules, checks, playbook }: PlaybookServic
   bind(calls.playbook.get, ({ query }, user, { signal }) => playbook.get(user, query, signal)),
   bind(calls.mistakes.get, ({ query }, user, { signal }) => playbook.getMistakes(user, query, signal)),
   bind(calls.playbook.try, ({ query, body }, user, { signal }) => playbook.try(user, body, query, signal)),
+  bind(calls.missedTrades.list, async ({ query }, user) => ({ missedTrades: await missedTrades.list(user, query) })),
+  bind(calls.missedTrades.figures, ({ query }, user, { signal }) => missedTrades.getFigures(user, query, signal)),
+  bindWrite(calls.missedTrades.create, ({ body, headers }, user) =>
+    missedTrades.create(user._id, body, headers['idempotency-key']),
+  ),
+  bindWrite(calls.missedTrades.update, ({ params, body, headers }, user) =>
+    missedTrades.update(user._id, params.id, body, headers['if-match']),
+  ),
+  bindWrite(calls.missedTrades.delete, async ({ params }, user) => {
+    await missedTrades.delete(user._id, params.id);
+    return { ok: true as const };
+  }),
 ];

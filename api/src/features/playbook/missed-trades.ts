@@ -1,0 +1,164 @@
+import { limits } from 'contracts';
+import { type MissedFigures, type MissedTrade, type MissedTradeBody, missedReasons } from 'contracts/missed-trades';
+import { type ClientSession, Types } from 'mongoose';
+import type { Db } from '../../db/connect.ts';
+import { notFound, quotaExceeded, versionConflict } from '../../http/errors.ts';
+import { changeJournal } from '../journal/change-journal.ts';
+import { createIdempotency, type RecordCompletion } from '../journal/idempotency.ts';
+import { createLabelIndexes, type LabelIndexes } from '../journal/labels/label.ts';
+import { listLabels } from '../journal/labels/label-book.ts';
+import { roundAmount } from '../selection/amounts.ts';
+import type { TradeSelector } from '../selection/select-trades.ts';
+import { countTrades, forEachRow, type Selection } from '../selection/selection.ts';
+import type { UserRecord } from '../users/model.ts';
+import type { MissedTradeRecord } from './model.ts';
+import { findSetupId } from './rule-names.ts';
+
+interface Span {
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+const missedTradeNotFound = () => notFound('There is no missed trade with this id.');
+
+const presentMissedTrade = (
+  { _id, userId: _, setupId, ...fields }: MissedTradeRecord,
+  { setups }: LabelIndexes,
+): MissedTrade => ({ id: _id.toHexString(), setup: setupId === 0 ? null : setups.getName(setupId), ...fields });
+
+/** Returns (exit − entry) ÷ (entry − stop), which is the R-multiple of both sides; null without a stop or an exit. */
+const computeMultiple = ({ entry, stop, exit }: MissedTradeRecord): number | null =>
+  stop === null || exit === null ? null : (Number(exit) - Number(entry)) / (Number(entry) - Number(stop));
+
+/** Returns a mean in R with two decimals; null without a value. */
+const averageMultiples = (trades: readonly MissedTradeRecord[]): number | null => {
+  const multiples = trades.map(computeMultiple).filter((multiple) => multiple !== null);
+  if (multiples.length === 0) return null;
+  return roundAmount(100 * multiples.reduce((sum, multiple) => sum + multiple, 0), multiples.length) / 100;
+};
+
+/** Returns the average R of selected trades that are measured in R. */
+const averageTaken = (measured: Selection): number | null => {
+  let sum = 0;
+  for (const block of measured) forEachRow(block, (index) => (sum += block.amounts.net(block.columns, index)));
+  const count = countTrades(measured);
+  return count === 0 ? null : roundAmount(sum, count) / 100;
+};
+
+const computeMissed = (missed: readonly MissedTradeRecord[]): MissedFigures['missed'] => ({
+  trades: missed.length,
+  valid: missed.filter(({ valid }) => valid).length,
+  averageR: averageMultiples(missed),
+  byReason: missedReasons.flatMap((reason) => {
+    const trades = missed.filter((trade) => trade.reason === reason);
+    return trades.length === 0 ? [] : [{ reason, trades: trades.length, averageR: averageMultiples(trades) }];
+  }),
+});
+
+/** Manages the trades that traders saw and did not take. No other figure includes them. */
+export const createMissedTradeService = (db: Db, select: TradeSelector, now: () => number) => {
+  const idempotency = createIdempotency(db, now, 'missed trade');
+
+  const read = (userId: Types.ObjectId, { from, to }: Span = {}): Promise<MissedTradeRecord[]> => {
+    const date = { ...(from === undefined ? {} : { $gte: from }), ...(to === undefined ? {} : { $lte: to }) };
+    const filter = Object.keys(date).length > 0 ? { userId, date } : { userId };
+    return db.missedTrades.find(filter).sort({ date: -1, _id: -1 }).lean<MissedTradeRecord[]>().exec();
+  };
+
+  const find = async (userId: Types.ObjectId, id: string, session: ClientSession): Promise<MissedTradeRecord> => {
+    const found = await db.missedTrades
+      .findOne({ _id: id, userId }, null, { session })
+      .lean<MissedTradeRecord>()
+      .exec();
+    if (!found) throw missedTradeNotFound();
+    return found;
+  };
+
+  /** Runs in one transaction with the trader's labels, which a rename cannot change meanwhile. */
+  const change = <T>(
+    userId: Types.ObjectId,
+    apply: (labels: LabelIndexes, session: ClientSession) => Promise<T>,
+  ): Promise<T> =>
+    changeJournal(db, userId, {}, async ({ labels, session }) => ({
+      result: await apply(createLabelIndexes(listLabels(labels)), session),
+    }));
+
+  const requireQuota = async (userId: Types.ObjectId, session: ClientSession): Promise<void> => {
+    if ((await db.missedTrades.countDocuments({ userId }, { session })) < limits.playbook.missedTrades) return;
+    const max = limits.playbook.missedTrades.toLocaleString('en-US');
+    throw quotaExceeded(`You can have at most ${max} missed trades. Delete some first.`);
+  };
+
+  const insert = (
+    userId: Types.ObjectId,
+    _id: Types.ObjectId,
+    { setup, ...body }: MissedTradeBody,
+    recordCompletion?: RecordCompletion,
+  ) =>
+    change(userId, async (labels, session) => {
+      await requireQuota(userId, session);
+      await recordCompletion?.(session, { number: 0, resource: _id.toHexString() });
+      const record = { _id, userId, ...body, setupId: findSetupId(setup, labels), version: 1 };
+      await db.missedTrades.create([record], { session });
+      return presentMissedTrade(record, labels);
+    });
+
+  return {
+    list: async (user: UserRecord, span: Span): Promise<MissedTrade[]> => {
+      const labels = createLabelIndexes(user);
+      return (await read(user._id, span)).map((record) => presentMissedTrade(record, labels));
+    },
+
+    /** Compares the trades of the journal in a span of days with the missed ones. */
+    getFigures: async (user: UserRecord, span: Span, signal: AbortSignal): Promise<MissedFigures> => {
+      const missed = computeMissed(await read(user._id, span));
+      const taken = await select(user, span, signal);
+      const measured = await select(user, { ...span, unit: 'r' }, signal);
+      const trades = countTrades(taken.selection);
+      const seen = trades + missed.valid;
+      return {
+        taken: { trades, averageR: averageTaken(measured.selection) },
+        missed,
+        takenRate: seen === 0 ? null : trades / seen,
+      };
+    },
+
+    /** Creates a missed trade. For a used key, returns the one that it created. */
+    create: async (userId: Types.ObjectId, body: MissedTradeBody, key?: string): Promise<MissedTrade> => {
+      const id = new Types.ObjectId();
+      if (key === undefined) return insert(userId, id, body);
+      const inserted: MissedTrade[] = [];
+      const { resource = id.toHexString() } = await idempotency.runOnce(userId, key, body, async (recordCompletion) => {
+        inserted.push(await insert(userId, id, body, recordCompletion));
+        return { number: 0, resource: id.toHexString() };
+      });
+      return inserted[0] ?? { id: resource, ...body, version: 1 };
+    },
+
+    /** Throws not_found, or version_conflict when `version` is given and is not the stored version. */
+    update: (
+      userId: Types.ObjectId,
+      id: string,
+      { setup, ...body }: MissedTradeBody,
+      version?: number,
+    ): Promise<MissedTrade> =>
+      change(userId, async (labels, session) => {
+        const stored = await find(userId, id, session);
+        if (version !== undefined && version !== stored.version)
+          throw versionConflict('This missed trade was changed elsewhere. Reload it before you save.');
+        const setupId = findSetupId(setup, labels, stored.setupId);
+        const record = { ...stored, ...body, setupId, version: stored.version + 1 };
+        await db.missedTrades.replaceOne({ _id: id, userId }, record, { session });
+        return presentMissedTrade(record, labels);
+      }),
+
+    /** Throws not_found. */
+    delete: (userId: Types.ObjectId, id: string): Promise<void> =>
+      change(userId, async (_, session) => {
+        const { deletedCount } = await db.missedTrades.deleteOne({ _id: id, userId }, { session });
+        if (deletedCount === 0) throw missedTradeNotFound();
+      }),
+  };
+};
+
+export type MissedTradeService = ReturnType<typeof createMissedTradeService>;
