@@ -30,13 +30,13 @@ describe('the form of a rule', () => {
     await open('/playbook/Gap');
     await screen.findByText('No rules yet');
     await userEvent.click(screen.getByRole('button', { name: 'Add rule' }));
-    return within(screen.getByRole('dialog', { name: 'Add a rule' }));
+    return within(await screen.findByRole('dialog', { name: 'Add a rule' }));
   };
   const openExisting = async () => {
     stored = [existing];
     await open('/playbook/Gap');
     await userEvent.click(await screen.findByRole('button', { name: 'Edit Early only' }));
-    return within(screen.getByRole('dialog', { name: 'Edit rule' }));
+    return within(await screen.findByRole('dialog', { name: 'Edit rule' }));
   };
   const type = async (field: HTMLElement, text: string) => {
     await userEvent.clear(field);

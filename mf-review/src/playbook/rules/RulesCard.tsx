@@ -1,14 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
 import type { MeasuredFilter } from 'contracts';
 import type { Rule } from 'contracts/playbook-rules';
-import { useState } from 'react';
-import { Button, CallError, Card, EmptyState, Loading, Skeleton, SortableList, Stack } from 'shared-ui';
+import { useEffect, useState } from 'react';
+import { Button, CallError, Card, EmptyState, Loading, lazyPanel, Skeleton, SortableList, Stack } from 'shared-ui';
+import { reportError } from 'shared-ui/host';
 import { ChanceNote } from '../figures/values.tsx';
 import { ReadyMade } from './ReadyMade.tsx';
-import { RuleDialog } from './RuleDialog.tsx';
+import type { RuleDialogProps } from './RuleDialog.tsx';
 import type { RuleFigure } from './RuleFigures.tsx';
 import { RuleRow } from './RuleRow.tsx';
 import styles from './Rules.module.css';
 import { type ManagedRules, useRules } from './useRules.ts';
+
+/** Most visits read rules and change none. */
+const ruleDialog = lazyPanel('rule form', async () => (await import('./RuleDialog.tsx')).RuleDialog);
+
+/** The form, once its code is loaded. */
+const LazyRuleDialog = (props: RuleDialogProps) => {
+  const { onClose } = props;
+  const { data: RuleDialog, isError } = useQuery(ruleDialog);
+  useEffect(() => {
+    if (!isError) return;
+    reportError('The form could not be loaded. Please check your network and try again.');
+    onClose();
+  }, [isError, onClose]);
+  return RuleDialog && <RuleDialog {...props} />;
+};
 
 export interface RulesCardProps {
   /** Null for the rules for every trade. */
@@ -102,7 +119,7 @@ export const RulesCard = ({ setup, filter, figures }: RulesCardProps) => {
         </Loading>
       )}
       {edited !== null && (
-        <RuleDialog
+        <LazyRuleDialog
           rule={own?.find(({ id }) => id === edited) ?? null}
           setup={setup}
           filter={filter}
