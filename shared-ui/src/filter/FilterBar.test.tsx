@@ -58,6 +58,10 @@ describe('FilterBar', () => {
     ['?from=2026-01-01&to=2026-01-01', 'Dates: on Jan 1, 2026'],
     ['?from=2026-01-01', 'Dates: from Jan 1, 2026'],
     ['?to=2026-01-31', 'Dates: until Jan 31, 2026'],
+    ['?judged=broken&judged=open', 'Judged: Broken, Open'],
+    [`?rule=${'a'.repeat(24)}:no`, 'Rule: answered no'],
+    ['?mistake=any', 'Mistakes: Any mistake'],
+    ['?mistake=none', 'Mistakes: No mistake'],
     ['?setup=Gap&setup=none', 'Setup: Gap, No setup'],
     ['?tag=%3Dnone', 'Tag: none'],
     ['?account=none', 'Account: No account'],
@@ -135,6 +139,8 @@ describe('FilterBar', () => {
       'Size',
       'Has',
       'Lacks',
+      'Judged',
+      'Mistakes',
     ]);
   });
 

@@ -11,9 +11,12 @@ import { SavedFilters } from './SavedFilters.tsx';
 
 type FieldMenuProps = Pick<FilterControlsProps, 'state' | 'shownElsewhere'> & { onSelect: (name: FieldName) => void };
 
-/** The bucket of R is set by links of reports; traders enter a range. */
+/** Links of reports set the bucket of R, of which traders enter a range, and links of the playbook set the rule. */
+const SET_BY_LINKS: readonly FieldName[] = ['r', 'rule'];
+
 const isOffered = (name: FieldName, { state, shownElsewhere }: FieldMenuProps): boolean =>
-  !getParts(name).every((part) => shownElsewhere.includes(part)) && (name !== 'r' || isSet(state.filter, name));
+  !getParts(name).every((part) => shownElsewhere.includes(part)) &&
+  (!SET_BY_LINKS.includes(name) || isSet(state.filter, name));
 
 const FieldMenu = (props: FieldMenuProps) => (
   <ul className={styles.menu} aria-label="Fields">

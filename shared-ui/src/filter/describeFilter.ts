@@ -21,6 +21,9 @@ const NONE_LABELS: Readonly<Record<ChoiceName, string>> = {
   duration: 'No duration',
   size: 'No size',
   r: 'No risk',
+  judged: '',
+  rule: '',
+  mistake: 'No mistake',
 };
 
 const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
@@ -44,6 +47,10 @@ export const formatChoice = (name: ChoiceName, value: string): string => {
     case 'size':
     case 'r':
       return formatBucket(name, value);
+    case 'rule':
+      return `answered ${value.split(':')[1]}`;
+    case 'mistake':
+      return 'Any mistake';
     default:
       return ['mae', 'mfe'].includes(value) ? value.toUpperCase() : capitalize(value);
   }

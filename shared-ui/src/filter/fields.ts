@@ -23,6 +23,9 @@ export const FIELD_LABELS = {
   r: 'R',
   has: 'Has',
   lacks: 'Lacks',
+  judged: 'Judged',
+  rule: 'Rule',
+  mistake: 'Mistakes',
   q: 'Text',
 } as const;
 

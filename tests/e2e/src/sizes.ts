@@ -8,7 +8,7 @@ export const budgets = {
   dashboard: 305,
   moduleOverhead: 20,
   reports: 40,
-  playbook: 90,
+  playbook: 95,
 };
 export const requestBudgets = { firstVisit: 10 };
 

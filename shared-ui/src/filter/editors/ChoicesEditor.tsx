@@ -15,7 +15,7 @@ const MAX_WITHOUT_SEARCH = 8;
 /** A journal can have thousands of tickers. */
 const MAX_SHOWN = 60;
 
-const isSingle = (name: ChoiceName): boolean => name === 'side' || name === 'result';
+const isSingle = (name: ChoiceName): boolean => ['side', 'result', 'mistake'].includes(name);
 
 /** Fields whose values can be typed, because the journal may not have them yet. */
 const isTyped = (name: ChoiceName) => name === 'ticker' || name === 'underlying';

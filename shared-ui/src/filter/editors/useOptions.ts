@@ -2,6 +2,7 @@ import {
   type BucketDimension,
   calls,
   instrumentKinds,
+  judgements,
   listBuckets,
   NONE,
   toFilterName,
@@ -25,6 +26,10 @@ const fixedOptions: Partial<Record<ChoiceName, readonly string[]>> = {
   hour: [...Array.from({ length: 24 }, (_, hour) => String(hour)), NONE],
   has: tradeContents,
   lacks: tradeContents,
+  judged: judgements,
+  // Only the playbook knows the rules: its links set this field, and the editor can remove it.
+  rule: [],
+  mistake: ['any', NONE],
   duration: getBuckets('duration'),
   size: getBuckets('size'),
   r: getBuckets('r'),
