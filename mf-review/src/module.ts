@@ -8,5 +8,6 @@ export default defineModule('mf-review', [
   definePage('/playbook/every-trade', 'Rules for every trade', async () => ({
     default: (await loadSetupPages()).EveryTradePage,
   })),
+  definePage('/playbook/missed', 'Missed trades', () => import('./playbook/missed/MissedPage.tsx')),
   definePage('/playbook/:setup', 'Setup', async () => ({ default: (await loadSetupPages()).SetupPage })),
 ]);

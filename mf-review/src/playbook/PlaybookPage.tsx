@@ -60,9 +60,14 @@ const PlaybookPage = () => {
         title="Playbook"
         subtitle="What your setups make, and what it is worth to keep their rules."
         actions={
-          <Button asChild>
-            <Link to={getSetupPath(null, state.search)}>Rules for every trade</Link>
-          </Button>
+          <>
+            <Button asChild>
+              <Link to={getSetupPath(null, state.search)}>Rules for every trade</Link>
+            </Button>
+            <Button asChild>
+              <Link to="/playbook/missed">Missed trades</Link>
+            </Button>
+          </>
         }
       />
       <Stack gap={4}>

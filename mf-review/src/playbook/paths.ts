@@ -1,8 +1,7 @@
 import { type MeasuredFilter, type TradeFilter, toFilterName } from 'contracts';
 import { getTradesPath, requireRisk } from 'shared-ui';
 
-export const EVERY_TRADE_SEGMENT = 'every-trade';
-export const MISSED_SEGMENT = 'missed';
+const EVERY_TRADE_SEGMENT = 'every-trade';
 
 /** Segments that are other pages, or that browsers resolve as folders. A setup with such a name gets a leading mark. */
 const RESERVED = /^~*(?:every-trade|missed|\.{1,2})$/;

@@ -1,0 +1,53 @@
+import type { MissedFigures as Figures } from 'contracts/missed-trades';
+import { formatCount, formatPercent, Grid, Multiple, Stack, Stat, StatWithFormula, Table } from 'shared-ui';
+import { REASON_LABELS } from './missedDraft.ts';
+
+type ReasonFigures = Figures['missed']['byReason'][number];
+
+const COLUMNS = [
+  { title: 'Reason', isRowHeader: true, cell: ({ reason }: ReasonFigures) => REASON_LABELS[reason] },
+  { title: 'Missed', align: 'end' as const, cell: ({ trades }: ReasonFigures) => trades.toLocaleString('en-US') },
+  { title: 'Average', align: 'end' as const, cell: ({ averageR }: ReasonFigures) => <Multiple value={averageR} /> },
+];
+
+/** What the trader took against what was missed, and why (PLB-12). */
+export const MissedFigures = ({ figures: { taken, missed, takenRate } }: { figures: Figures }) => (
+  <Stack gap={4}>
+    <Grid column="9rem" gap={4}>
+      <StatWithFormula
+        bare
+        label="Taken rate"
+        formula="Taken trades ÷ (taken + valid missed trades)."
+        value={takenRate === null ? null : formatPercent(takenRate * 100)}
+        hint={`${formatCount(taken.trades, 'trade')} taken`}
+      />
+      <StatWithFormula
+        bare
+        label="Average taken"
+        formula="Average of result ÷ risk, over the trades that have a risk."
+        value={taken.averageR === null ? null : <Multiple value={taken.averageR} />}
+      />
+      <Stat
+        bare
+        label="Missed"
+        value={missed.trades.toLocaleString('en-US')}
+        hint={`${missed.valid.toLocaleString('en-US')} valid`}
+      />
+      <StatWithFormula
+        bare
+        label="Average missed"
+        formula="Average of (exit − entry) ÷ (entry − stop), over the missed trades with a stop and an exit."
+        value={missed.averageR === null ? null : <Multiple value={missed.averageR} />}
+      />
+    </Grid>
+    {missed.byReason.length > 0 && (
+      <Table
+        caption="Missed trades by reason"
+        captionHidden
+        columns={COLUMNS}
+        rows={missed.byReason}
+        rowKey={({ reason }) => reason}
+      />
+    )}
+  </Stack>
+);

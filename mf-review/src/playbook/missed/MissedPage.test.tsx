@@ -1,0 +1,137 @@
+import { onlineManager } from '@tanstack/react-query';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { labels } from 'contracts/labels';
+import { type MissedTrade, missedTrades } from 'contracts/missed-trades';
+import { ApiError, getNotices } from 'shared-ui/host';
+import { emptyLabels } from 'shared-ui/testing';
+import { setUpPlaybook } from '../../testing/playbook.ts';
+import { computeMissedR } from './missedDraft.ts';
+
+const ID = 'd'.repeat(24);
+
+const createMissed = (trade: Partial<MissedTrade> = {}): MissedTrade => ({
+  ...{ id: ID, date: '2026-03-04', setup: 'Gap', ticker: 'NVDA', side: 'long' },
+  ...{ entry: 100, stop: 99, target: null, exit: '102.5', reason: 'hesitated', valid: false, notes: '', version: 3 },
+  ...trade,
+});
+
+const figures = {
+  taken: { trades: 40, averageR: 0.3 },
+  missed: { trades: 10, valid: 8, averageR: 1.25, byReason: [{ reason: 'hesitated', trades: 10, averageR: 1.25 }] },
+  takenRate: 0.8333,
+} as const;
+
+describe('/playbook/missed', () => {
+  let stored: MissedTrade[] = [];
+  const { api, open } = setUpPlaybook((mock) => {
+    stored = [createMissed()];
+    mock
+      .on(missedTrades.list, () => ({ missedTrades: stored }))
+      .on(missedTrades.figures, () => ({
+        ...figures,
+        missed: { ...figures.missed, byReason: [...figures.missed.byReason] },
+      }))
+      .on(missedTrades.create, ({ body }) => ({ ...createMissed(), ...(body as object) }))
+      .on(missedTrades.update, () => createMissed())
+      .on(labels.list, () => ({
+        ...emptyLabels,
+        setups: [{ id: 1, name: 'Gap', archived: false, trades: 3 }],
+      }));
+  });
+  const findDialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
+
+  it('shows what was taken and missed, and why, between two days (PLB-12)', async () => {
+    await open('/playbook/missed?from=2026-03-01&to=2026-03-31');
+    expect(await screen.findByRole('group', { name: 'Taken rate' })).toHaveTextContent('83.3%40 trades taken');
+    expect(screen.getByRole('group', { name: 'Missed' })).toHaveTextContent('108 valid');
+    expect(screen.getByRole('group', { name: 'Average missed' })).toHaveTextContent('+1.25R');
+    expect(screen.getByRole('row', { name: /^Hesitated/ })).toHaveTextContent('Hesitated10+1.25R');
+    const row = await screen.findByRole('row', { name: /NVDA/ });
+    expect(row).toHaveTextContent('NVDALongNot valid+2.50RMar 4, 2026GapHesitated');
+    for (const call of [missedTrades.list, missedTrades.figures])
+      expect(api.getInputs(call)).toEqual([{ query: { from: '2026-03-01', to: '2026-03-31' } }]);
+  });
+
+  it.each([
+    [createMissed(), 2.5],
+    [createMissed({ side: 'short', stop: 101, exit: 98 }), 2],
+    [createMissed({ stop: null }), null],
+    [createMissed({ exit: null }), null],
+  ])('computes the R of missed trade %# (PLB-12)', (trade, multiple) => {
+    expect(computeMissedR(trade)).toBe(multiple);
+  });
+
+  it('adds a missed trade, and says which input is wrong (PLB-12)', async () => {
+    await open('/playbook/missed');
+    await userEvent.click(screen.getByRole('button', { name: 'Add missed trade' }));
+    const dialog = await findDialog('Add a missed trade');
+    await userEvent.type(dialog.getByLabelText(/^Ticker Symbol/), 'tsla');
+    await userEvent.type(dialog.getByLabelText(/^Entry/), '1,200');
+    await userEvent.type(dialog.getByLabelText('Stop'), '1201');
+    await userEvent.selectOptions(dialog.getByLabelText('Setup'), 'Gap');
+    await userEvent.selectOptions(dialog.getByLabelText('Why did you miss it?'), 'Was away');
+    await userEvent.click(dialog.getByRole('button', { name: 'Add missed trade' }));
+    expect(
+      dialog.getByText('Stop must be below the entry of a long trade, and above that of a short one.'),
+    ).toBeVisible();
+    expect(api.getInputs(missedTrades.create)).toEqual([]);
+    await userEvent.selectOptions(dialog.getByLabelText('Side'), 'Short');
+    await userEvent.click(dialog.getByRole('button', { name: 'Add missed trade' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(api.getInputs(missedTrades.create)[0]?.body).toMatchObject({
+      ...{ ticker: 'TSLA', side: 'short', setup: 'Gap', reason: 'away', valid: true },
+      ...{ entry: '1200', stop: '1201', target: null, exit: null },
+    });
+  });
+
+  it('does not overwrite a trade that another tab changed, and loads it on request (PLB-12)', async () => {
+    api.on(missedTrades.update, () => {
+      throw new ApiError(412, { error: 'This missed trade was changed elsewhere.', code: 'version_conflict' });
+    });
+    await open('/playbook/missed');
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit NVDA on Mar 4, 2026' }));
+    const dialog = await findDialog('Edit missed trade');
+    stored = [createMissed({ version: 4, notes: 'From the other tab' })];
+    await userEvent.type(dialog.getByLabelText('Notes'), 'Mine');
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await dialog.findByRole('alert')).toHaveTextContent('This missed trade was changed elsewhere.');
+    expect(await screen.findByText('From the other tab')).toBeInTheDocument();
+    await userEvent.click(dialog.getByRole('button', { name: 'Load the saved trade' }));
+    expect(dialog.getByLabelText('Notes')).toHaveValue('From the other tab');
+    api.on(missedTrades.update, () => createMissed());
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(api.getInputs(missedTrades.update).map(({ headers }) => headers)).toEqual([
+      { 'if-match': '3' },
+      { 'if-match': '4' },
+    ]);
+  });
+
+  it('deletes a missed trade, and adds it again on request (PLB-12)', async () => {
+    api.on(missedTrades.delete, () => ({ ok: true as const }));
+    await open('/playbook/missed');
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete NVDA on Mar 4, 2026' }));
+    await waitFor(() => expect(getNotices()).toHaveLength(1));
+    getNotices()[0]?.action?.onClick();
+    await waitFor(() => expect(api.getInputs(missedTrades.create)).toHaveLength(1));
+    const { id, version, ...body } = createMissed();
+    expect(api.getInputs(missedTrades.delete)).toEqual([{ params: { id } }]);
+    expect(api.getInputs(missedTrades.create)[0]?.body).toEqual(body);
+    expect(version).toBe(3);
+  });
+
+  it('says that there are none, that they cannot be loaded, and that they need a connection', async () => {
+    stored = [];
+    const { unmount } = await open('/playbook/missed');
+    expect(await screen.findByText('No missed trades yet')).toBeVisible();
+    unmount();
+    api.fail(missedTrades.list, 500);
+    const failed = await open('/playbook/missed?from=2026-01-01');
+    expect(await screen.findByText('Missed trades could not be loaded')).toBeVisible();
+    failed.unmount();
+    onlineManager.setOnline(false);
+    await open('/playbook/missed?from=2026-02-01');
+    expect(await screen.findAllByText('Not available offline')).toHaveLength(2);
+  });
+});

@@ -1,0 +1,113 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { type MissedTrade, missedTrades } from 'contracts/missed-trades';
+import { type ReactNode, useState } from 'react';
+import {
+  Button,
+  CallError,
+  Card,
+  DateField,
+  EmptyState,
+  Grid,
+  Loading,
+  Page,
+  PageHeader,
+  Skeleton,
+  Stack,
+  useCall,
+  usePageParameters,
+} from 'shared-ui';
+import { Link } from 'shared-ui/host';
+import { MissedDialog } from './MissedDialog.tsx';
+import { MissedFigures } from './MissedFigures.tsx';
+import { MissedTable } from './MissedTable.tsx';
+
+interface ReplyProps<Reply> {
+  call: UseQueryResult<Reply, Error>;
+  /** What loads, e.g. 'Missed trades'. */
+  title: string;
+  height: string;
+  children: (reply: Reply) => ReactNode;
+}
+
+const Reply = <T,>({ call, title, height, children }: ReplyProps<T>) => {
+  if (call.data !== undefined) return children(call.data);
+  if (call.error) return <CallError title={`${title} could not be loaded`} query={call} />;
+  if (call.fetchStatus === 'paused') return <EmptyState title="Not available offline" />;
+  return (
+    <Loading label={`Loading ${title}...`}>
+      <Skeleton height={height} />
+    </Loading>
+  );
+};
+
+/** The days of the address, both included. */
+const useSpan = () => {
+  const [params, change] = usePageParameters();
+  const from = params.get('from') ?? '';
+  const to = params.get('to') ?? '';
+  return { from, to, change, query: { ...(from && { from }), ...(to && { to }) } };
+};
+
+const NoMissedTrades = ({ isLimited }: { isLimited: boolean }) => (
+  <EmptyState title={isLimited ? 'No missed trades in these days' : 'No missed trades yet'}>
+    Write down trades that you saw and did not take, and why. They are part of no other figure.
+  </EmptyState>
+);
+
+/** /playbook/missed: trades that the trader saw and did not take (PLB-12). */
+const MissedPage = () => {
+  const span = useSpan();
+  const { query } = span;
+  const list = useCall(missedTrades.list, { query }, { keepPrevious: true });
+  const figures = useCall(missedTrades.figures, { query }, { keepPrevious: true });
+  /** The id of the edited one, or 'new'. */
+  const [edited, setEdited] = useState<string | null>(null);
+  const isLimited = span.from !== '' || span.to !== '';
+  const renderList = (trades: readonly MissedTrade[]) =>
+    trades.length > 0 ? (
+      <MissedTable trades={trades} onEdit={({ id }) => setEdited(id)} />
+    ) : (
+      <NoMissedTrades isLimited={isLimited} />
+    );
+  return (
+    <Page>
+      <PageHeader
+        title="Missed trades"
+        actions={
+          <>
+            <Button asChild variant="ghost">
+              <Link to="/playbook">All setups</Link>
+            </Button>
+            <Button variant="primary" onClick={() => setEdited('new')}>
+              Add missed trade
+            </Button>
+          </>
+        }
+      />
+      <Stack gap={6}>
+        <Grid column="10rem" gap={3}>
+          <DateField label="From" value={span.from} max={span.to} onValueChange={(from) => span.change({ from })} />
+          <DateField label="To" value={span.to} min={span.from} onValueChange={(to) => span.change({ to })} />
+        </Grid>
+        <Card title="Taken and missed">
+          <Reply call={figures} title="Figures" height="9rem">
+            {(shown) => <MissedFigures figures={shown} />}
+          </Reply>
+        </Card>
+        <Card title="Missed trades" flush>
+          <Reply call={list} title="Missed trades" height="14rem">
+            {({ missedTrades: trades }) => renderList(trades)}
+          </Reply>
+        </Card>
+      </Stack>
+      {edited !== null && (
+        <MissedDialog
+          trade={list.data?.missedTrades.find(({ id }) => id === edited) ?? null}
+          onClose={() => setEdited(null)}
+        />
+      )}
+    </Page>
+  );
+};
+
+export default MissedPage;

@@ -1,0 +1,107 @@
+import { timings } from 'contracts';
+import { type MissedTrade, missedTrades } from 'contracts/missed-trades';
+import { useState } from 'react';
+import {
+  Badge,
+  Button,
+  type Column,
+  createRandomKey,
+  formatDay,
+  Multiple,
+  Row,
+  Stack,
+  Table,
+  useWrite,
+} from 'shared-ui';
+import { Link, notify } from 'shared-ui/host';
+import { getSetupPath } from '../paths.ts';
+import { computeMissedR, REASON_LABELS } from './missedDraft.ts';
+
+/** A trader can have thousands of missed trades: rows are shown in steps. */
+const ROW_STEP = 100;
+
+/** Deletes a missed trade. Undo adds it again. */
+const useDelete = () => {
+  const create = useWrite(missedTrades.create);
+  const remove = useWrite(missedTrades.delete, { handlesErrors: ['not_found'] });
+  return ({ id, version: _, ...body }: MissedTrade) => {
+    const undo = () => create.mutate({ headers: { 'idempotency-key': createRandomKey() }, body });
+    const offerUndo = () =>
+      notify({
+        message: `Missed trade in ${body.ticker} deleted.`,
+        durationMs: timings.undoOfferMs,
+        action: { label: 'Undo', onClick: undo },
+      });
+    remove.mutate({ params: { id } }, { onSuccess: offerUndo });
+  };
+};
+
+/** 'NVDA on Jan 31, 2026', for the names of buttons. */
+const describeTrade = ({ ticker, date }: MissedTrade): string => `${ticker} on ${formatDay(date, { weekday: false })}`;
+
+const DATA_COLUMNS: readonly Column<MissedTrade>[] = [
+  {
+    title: 'Ticker',
+    isRowHeader: true,
+    cell: ({ ticker, side, valid }) => (
+      <Row gap={2} align="center">
+        {ticker}
+        <Badge>{side === 'long' ? 'Long' : 'Short'}</Badge>
+        {!valid && <Badge tone="warning">Not valid</Badge>}
+      </Row>
+    ),
+  },
+  { title: 'R', align: 'end', cell: (trade) => <Multiple value={computeMissedR(trade)} /> },
+  { title: 'Date', secondLineWhenNarrow: true, cell: ({ date }) => formatDay(date, { weekday: false }) },
+  {
+    title: 'Setup',
+    secondLineWhenNarrow: true,
+    cell: ({ setup }) => (setup === null ? '--' : <Link to={getSetupPath(setup)}>{setup}</Link>),
+  },
+  { title: 'Reason', secondLineWhenNarrow: true, cell: ({ reason }) => REASON_LABELS[reason] },
+  { title: 'Notes', secondLineWhenNarrow: true, cell: ({ notes }) => notes || '--' },
+];
+
+interface MissedTableProps {
+  trades: readonly MissedTrade[];
+  onEdit: (trade: MissedTrade) => void;
+}
+
+/** Missed trades, newest first. */
+export const MissedTable = ({ trades, onEdit }: MissedTableProps) => {
+  const [rowCount, setRowCount] = useState(ROW_STEP);
+  const remove = useDelete();
+  const actions: Column<MissedTrade> = {
+    title: 'Actions',
+    align: 'end',
+    secondLineWhenNarrow: true,
+    cell: (trade) => (
+      <Row gap={2} justify="end">
+        <Button size="small" aria-label={`Edit ${describeTrade(trade)}`} onClick={() => onEdit(trade)}>
+          Edit
+        </Button>
+        <Button size="small" aria-label={`Delete ${describeTrade(trade)}`} onClick={() => remove(trade)}>
+          Delete
+        </Button>
+      </Row>
+    ),
+  };
+  return (
+    <Stack gap={3}>
+      <Table
+        caption="Missed trades"
+        captionHidden
+        columns={[...DATA_COLUMNS, actions]}
+        rows={trades.slice(0, rowCount)}
+        rowKey={({ id }) => id}
+      />
+      {trades.length > rowCount && (
+        <Row justify="center">
+          <Button size="small" onClick={() => setRowCount(rowCount + ROW_STEP)}>
+            {`Show more of ${trades.length.toLocaleString('en-US')}`}
+          </Button>
+        </Row>
+      )}
+    </Stack>
+  );
+};

@@ -1,0 +1,59 @@
+import { checkBody } from 'contracts';
+import { type MissedReason, type MissedTrade, MissedTradeBody } from 'contracts/missed-trades';
+
+export const REASON_LABELS: Readonly<Record<MissedReason, string>> = {
+  hesitated: 'Hesitated',
+  away: 'Was away',
+  rule: 'A rule said no',
+  size: 'Size too large',
+  late: 'Too late',
+  other: 'Other',
+};
+
+/** A missed trade as it is typed. An empty text stands for no value. */
+export type MissedDraft = Record<'date' | 'setup' | 'ticker' | 'side' | 'reason' | 'notes' | PriceName, string> & {
+  valid: boolean;
+};
+
+export const PRICES = { entry: 'Entry', stop: 'Stop', target: 'Target', exit: 'Exit' } as const;
+type PriceName = keyof typeof PRICES;
+
+const toText = (price: string | number | null | undefined): string => String(price ?? '');
+
+export function createMissedDraft(trade: MissedTrade | null, today: string): MissedDraft {
+  return {
+    date: trade?.date ?? today,
+    setup: trade?.setup ?? '',
+    ticker: trade?.ticker ?? '',
+    side: trade?.side ?? 'long',
+    reason: trade?.reason ?? 'hesitated',
+    notes: trade?.notes ?? '',
+    valid: trade?.valid ?? true,
+    entry: toText(trade?.entry),
+    stop: toText(trade?.stop),
+    target: toText(trade?.target),
+    exit: toText(trade?.exit),
+  };
+}
+
+/** Thousands separators may be typed. */
+const toPrice = (text: string): string | null => text.replaceAll(',', '').trim() || null;
+
+/** Checks the draft as the server will. */
+export function checkMissedDraft(draft: MissedDraft) {
+  const { entry, stop, target, exit } = draft;
+  return checkBody(MissedTradeBody, {
+    ...draft,
+    setup: draft.setup || null,
+    entry: toPrice(entry) ?? '',
+    stop: toPrice(stop),
+    target: toPrice(target),
+    exit: toPrice(exit),
+  });
+}
+
+/** (exit − entry) ÷ (entry − stop) for long and short trades, as the API computes it. Null without a stop or an exit (PLB-12). */
+export function computeMissedR({ entry, stop, exit }: Pick<MissedTrade, PriceName>): number | null {
+  if (stop === null || exit === null) return null;
+  return (Number(exit) - Number(entry)) / (Number(entry) - Number(stop));
+}
