@@ -3,6 +3,7 @@ import { dashboardStates } from './dashboard.ts';
 import { entryStates } from './entry.ts';
 import { identityStates } from './identity.ts';
 import { importStates } from './import.ts';
+import { playbookStates } from './playbook.ts';
 import { publicStates } from './public.ts';
 import { reportStates } from './reports.ts';
 import { tradeStates } from './trades.ts';
@@ -25,6 +26,18 @@ export const stateGroups = [
     name: 'the import of broker files',
     states: importStates,
     checked: ['import, questions', 'import, columns', 'import, result', 'import, undo asked', 'a trade, split'],
+  },
+  {
+    name: 'the playbook',
+    states: playbookStates,
+    checked: [
+      'playbook',
+      'a setup',
+      'the form of a rule',
+      'the rules for every trade',
+      'missed trades',
+      'the form of a missed trade',
+    ],
   },
   {
     name: 'the reports',
