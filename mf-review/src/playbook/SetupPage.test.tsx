@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { calls } from 'contracts';
+import { missedTrades } from 'contracts/missed-trades';
 import { playbook } from 'contracts/playbook';
 import { rules } from 'contracts/playbook-rules';
 import { getNotices } from 'shared-ui/host';
@@ -92,6 +93,22 @@ describe('the page of a setup', () => {
     expect(within(screen.getByRole('region', { name: 'Losers' })).getByText('No pictures yet.')).toBeVisible();
     await userEvent.click(picture);
     expect(router.state.location.pathname).toBe('/trades/7');
+  });
+
+  it('lists the missed trades of the setup in the days of the filter (PLB-09)', async () => {
+    const trade = { date: '2026-03-04', ticker: 'NVDA', side: 'long', entry: 100, stop: 99, target: null } as const;
+    const missed = { ...trade, exit: 102, reason: 'hesitated', valid: true, notes: '', version: 1 } as const;
+    api.on(missedTrades.list, () => ({
+      missedTrades: [
+        { ...missed, id: FIRST, setup: 'Gap' },
+        { ...missed, id: SECOND, setup: null },
+      ],
+    }));
+    await open('/playbook/Gap?from=2026-03-01');
+    const card = within(screen.getByRole('region', { name: 'Missed trades' }));
+    expect(await card.findByText('1 missed trade')).toBeVisible();
+    expect(card.getByRole('listitem')).toHaveTextContent('NVDAMar 4, 2026, hesitated+2.00R');
+    expect(card.getByRole('link')).toHaveAttribute('href', '/playbook/missed?from=2026-03-01');
   });
 
   it('has one page for the rules of every trade (PLB-09)', async () => {

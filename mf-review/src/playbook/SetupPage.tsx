@@ -19,6 +19,7 @@ import {
 import { Link, useParams } from 'shared-ui/host';
 import { EntryFigures } from './figures/EntryFigures.tsx';
 import { Gallery } from './Gallery.tsx';
+import { MissedOfSetup } from './missed/MissedOfSetup.tsx';
 import { parseSetupSegment } from './paths.ts';
 import { RulesCard } from './rules/RulesCard.tsx';
 
@@ -78,6 +79,7 @@ const EntryPage = ({ setup }: { setup: string | null }) => {
           </ReplyCard>
           <RulesCard setup={setup} filter={shownFilter} figures={entry?.rules} />
           {setup !== null && <Gallery setup={setup} filter={tradeFilter} />}
+          {setup !== null && <MissedOfSetup setup={setup} from={tradeFilter.from} to={tradeFilter.to} />}
         </Stack>
       </UnitProvider>
     </Page>

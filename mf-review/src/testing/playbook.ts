@@ -1,6 +1,7 @@
 import { onlineManager } from '@tanstack/react-query';
 import { screen } from '@testing-library/react';
 import { calls, type Figures } from 'contracts';
+import { missedTrades } from 'contracts/missed-trades';
 import { type Difference, type Playbook, type PlaybookEntry, playbook } from 'contracts/playbook';
 import { type Rule, rules } from 'contracts/playbook-rules';
 import { type Report, reports } from 'contracts/reports';
@@ -84,6 +85,7 @@ export const setUpPlaybook = (setUp: (api: MockApi) => void = () => undefined) =
     mock
       .on(playbook.get, () => createPlaybook([createEntry({ setup: 'Gap' })]))
       .on(rules.list, () => ({ rules: [] }))
+      .on(missedTrades.list, () => ({ missedTrades: [] }))
       .on(calls.trades.list, () => ({ trades: [] }))
       .on(reports.get, () => createReport({ Gap: { winPercent: 55, profitFactor: 1.8 } }));
     setUp(mock);

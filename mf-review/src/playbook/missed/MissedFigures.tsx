@@ -13,7 +13,7 @@ const COLUMNS = [
 /** What the trader took against what was missed, and why (PLB-12). */
 export const MissedFigures = ({ figures: { taken, missed, takenRate } }: { figures: Figures }) => (
   <Stack gap={4}>
-    <Grid column="9rem" gap={4}>
+    <Grid column="7rem" gap={4}>
       <StatWithFormula
         bare
         label="Taken rate"

@@ -41,6 +41,11 @@ describe('/playbook/missed', () => {
   });
   const findDialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
 
+  const choose = async (action: string) => {
+    await userEvent.click(await screen.findByRole('button', { name: 'More for NVDA on Mar 4, 2026' }));
+    await userEvent.click(screen.getByRole('menuitem', { name: action }));
+  };
+
   it('shows what was taken and missed, and why, between two days (PLB-12)', async () => {
     await open('/playbook/missed?from=2026-03-01&to=2026-03-31');
     expect(await screen.findByRole('group', { name: 'Taken rate' })).toHaveTextContent('83.3%40 trades taken');
@@ -48,7 +53,7 @@ describe('/playbook/missed', () => {
     expect(screen.getByRole('group', { name: 'Average missed' })).toHaveTextContent('+1.25R');
     expect(screen.getByRole('row', { name: /^Hesitated/ })).toHaveTextContent('Hesitated10+1.25R');
     const row = await screen.findByRole('row', { name: /NVDA/ });
-    expect(row).toHaveTextContent('NVDALongNot valid+2.50RMar 4, 2026GapHesitated');
+    expect(row).toHaveTextContent('NVDALongNot valid+2.50RMar 4, 2026GapHesitated--');
     for (const call of [missedTrades.list, missedTrades.figures])
       expect(api.getInputs(call)).toEqual([{ query: { from: '2026-03-01', to: '2026-03-31' } }]);
   });
@@ -90,7 +95,7 @@ describe('/playbook/missed', () => {
       throw new ApiError(412, { error: 'This missed trade was changed elsewhere.', code: 'version_conflict' });
     });
     await open('/playbook/missed');
-    await userEvent.click(await screen.findByRole('button', { name: 'Edit NVDA on Mar 4, 2026' }));
+    await choose('Edit');
     const dialog = await findDialog('Edit missed trade');
     stored = [createMissed({ version: 4, notes: 'From the other tab' })];
     await userEvent.type(dialog.getByLabelText('Notes'), 'Mine');
@@ -111,7 +116,7 @@ describe('/playbook/missed', () => {
   it('deletes a missed trade, and adds it again on request (PLB-12)', async () => {
     api.on(missedTrades.delete, () => ({ ok: true as const }));
     await open('/playbook/missed');
-    await userEvent.click(await screen.findByRole('button', { name: 'Delete NVDA on Mar 4, 2026' }));
+    await choose('Delete');
     await waitFor(() => expect(getNotices()).toHaveLength(1));
     getNotices()[0]?.action?.onClick();
     await waitFor(() => expect(api.getInputs(missedTrades.create)).toHaveLength(1));

@@ -7,7 +7,6 @@ import {
   Card,
   DateField,
   EmptyState,
-  Grid,
   Loading,
   Page,
   PageHeader,
@@ -17,6 +16,7 @@ import {
   usePageParameters,
 } from 'shared-ui';
 import { Link } from 'shared-ui/host';
+import styles from './Missed.module.css';
 import { MissedDialog } from './MissedDialog.tsx';
 import { MissedFigures } from './MissedFigures.tsx';
 import { MissedTable } from './MissedTable.tsx';
@@ -85,10 +85,10 @@ const MissedPage = () => {
         }
       />
       <Stack gap={6}>
-        <Grid column="10rem" gap={3}>
+        <div className={styles.span}>
           <DateField label="From" value={span.from} max={span.to} onValueChange={(from) => span.change({ from })} />
           <DateField label="To" value={span.to} min={span.from} onValueChange={(to) => span.change({ to })} />
-        </Grid>
+        </div>
         <Card title="Taken and missed">
           <Reply call={figures} title="Figures" height="9rem">
             {(shown) => <MissedFigures figures={shown} />}

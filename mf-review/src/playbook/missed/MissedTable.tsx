@@ -7,6 +7,10 @@ import {
   type Column,
   createRandomKey,
   formatDay,
+  IconButton,
+  Menu,
+  MenuItem,
+  MoreIcon,
   Multiple,
   Row,
   Stack,
@@ -39,7 +43,7 @@ const useDelete = () => {
 /** 'NVDA on Jan 31, 2026', for the names of buttons. */
 const describeTrade = ({ ticker, date }: MissedTrade): string => `${ticker} on ${formatDay(date, { weekday: false })}`;
 
-const DATA_COLUMNS: readonly Column<MissedTrade>[] = [
+const FIRST_COLUMNS: readonly Column<MissedTrade>[] = [
   {
     title: 'Ticker',
     isRowHeader: true,
@@ -52,6 +56,10 @@ const DATA_COLUMNS: readonly Column<MissedTrade>[] = [
     ),
   },
   { title: 'R', align: 'end', cell: (trade) => <Multiple value={computeMissedR(trade)} /> },
+];
+
+/** In a narrow table they are below the others. */
+const OTHER_COLUMNS: readonly Column<MissedTrade>[] = [
   { title: 'Date', secondLineWhenNarrow: true, cell: ({ date }) => formatDay(date, { weekday: false }) },
   {
     title: 'Setup',
@@ -74,16 +82,19 @@ export const MissedTable = ({ trades, onEdit }: MissedTableProps) => {
   const actions: Column<MissedTrade> = {
     title: 'Actions',
     align: 'end',
-    secondLineWhenNarrow: true,
     cell: (trade) => (
-      <Row gap={2} justify="end">
-        <Button size="small" aria-label={`Edit ${describeTrade(trade)}`} onClick={() => onEdit(trade)}>
-          Edit
-        </Button>
-        <Button size="small" aria-label={`Delete ${describeTrade(trade)}`} onClick={() => remove(trade)}>
+      <Menu
+        trigger={
+          <IconButton size="small" label={`More for ${describeTrade(trade)}`}>
+            <MoreIcon />
+          </IconButton>
+        }
+      >
+        <MenuItem onSelect={() => onEdit(trade)}>Edit</MenuItem>
+        <MenuItem danger onSelect={() => remove(trade)}>
           Delete
-        </Button>
-      </Row>
+        </MenuItem>
+      </Menu>
     ),
   };
   return (
@@ -91,7 +102,7 @@ export const MissedTable = ({ trades, onEdit }: MissedTableProps) => {
       <Table
         caption="Missed trades"
         captionHidden
-        columns={[...DATA_COLUMNS, actions]}
+        columns={[...FIRST_COLUMNS, actions, ...OTHER_COLUMNS]}
         rows={trades.slice(0, rowCount)}
         rowKey={({ id }) => id}
       />
