@@ -65,20 +65,24 @@ export const PanelEntry = z.object({
 });
 export type PanelEntry = z.infer<typeof PanelEntry>;
 
+/** The version ranges, `^x.y.z`, of libraries of which the page has the only copy. */
+const sharedLibraries = z.record(z.string(), z.string().check(z.regex(/^\^\d+\.\d+\.\d+$/)));
+
 const versionFields = {
   version: moduleVersion,
   /** The module contract version that it was built for. */
   contract: z.int(),
   /** The paths that it owns; `/trades` owns /trades and /trades/…. */
   paths: z.array(z.string().check(z.startsWith('/'))),
+  shared: sharedLibraries,
 };
 
 /** One version of a module, with what the shell must know before it runs. */
 const ModuleVersion = z.object({
   ...versionFields,
-  /** The URL of the module's federation manifest. */
+  /** The URL of the script that defines the module. */
   entry: z.string(),
-  /** Hashes of the files that the shell loads first, by name: `sha256-…`. Only a development build loads a module without. */
+  /** Hashes of the files that the module needs first, by path: `sha256-…`. Only a development build loads a module without. */
   integrity: z.optional(z.record(z.string(), z.string())),
   /** An invalid list is omitted: the module works without it. */
   nav: z.catch(z.optional(z.array(NavEntry)), undefined),
@@ -112,6 +116,10 @@ const builtModule = z.object({
   name: moduleName,
   ...versionFields,
   entry: z.string().check(z.regex(/^[\w-][\w.-]*$/)),
+  /** The files that `./module` needs besides the entry: the shell loads them at the same time. */
+  preload: z.array(z.string()),
+  /** Copies of shared libraries, which a page loads only if it has no matching version. */
+  fallbacks: z.array(z.string()),
   nav: z.optional(z.array(NavEntry)),
   panels: z.optional(z.array(BuiltPanel).check(z.refine(hasUniqueNames, { error: 'Two panels have the same name.' }))),
 });

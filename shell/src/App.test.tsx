@@ -10,7 +10,10 @@ import { forgetModule } from './modules/modules.ts';
 import { renderApp } from './testing/renderApp.tsx';
 import { createRemote, deliverModule, serveRemotes } from './testing/server.ts';
 
-jest.mock('./modules/federation.ts', () => ({ federation: jest.requireActual('./testing/server.ts').federation }));
+jest.mock('./modules/federation.ts', () => ({
+  ...jest.requireActual('./modules/federation.ts'),
+  federation: jest.requireActual('./testing/server.ts').federation,
+}));
 
 const eve = { uid: 'uid-of-eve', email: 'eve@example.com', emailVerified: true };
 const Journal = () => (

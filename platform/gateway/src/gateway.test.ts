@@ -86,7 +86,7 @@ describe('pages and files', () => {
   const forever = 'public, max-age=31536000, immutable';
   it.each([
     [script, forever, 304],
-    [`${moduleFolder}/mf-manifest.json`, forever, 304],
+    [`${moduleFolder}/assets/module.js`, forever, 304],
     ['/config.json', 'no-cache', 304],
     ['/remotes.json', 'no-cache', 304],
     // The page's nonce always changes.
@@ -180,14 +180,15 @@ describe('remotes.json and config.json', () => {
   const readRemotes = async (gateway: string) =>
     Remotes.parse(await (await fetch(`${gateway}/remotes.json`)).json()).remotes.map((remote) => Remote.parse(remote));
 
-  it('lists each module with its manifest URL, contract and paths (MFE-02)', async () => {
-    const entry = `${moduleFolder}/mf-manifest.json`;
+  it('lists what the shell needs of each module: entry, hashes, contract, libraries and paths (MFE-02)', async () => {
+    const entry = `${moduleFolder}/remoteEntry.js`;
+    const shared = { react: '^19.3.1' };
     const hash = expect.stringMatching(/^sha256-/);
-    const integrity = { 'mf-manifest.json': hash, 'remoteEntry.js': hash };
+    const integrity = { 'remoteEntry.js': hash, 'assets/module.js': hash };
     expect(await readRemotes(url)).toEqual([
-      { name: 'mf-trades', version: '1.2.0-abc', entry, contract: 1, paths: ['/mf-trades'], integrity },
+      { name: 'mf-trades', version: '1.2.0-abc', entry, contract: 1, paths: ['/mf-trades'], shared, integrity },
     ]);
-    expect(await (await fetch(url + entry)).json()).toEqual({ id: 'mf-trades' });
+    expect(await (await fetch(url + entry)).text()).toBe(longScript);
   });
 
   it('serves a new build of a module without a restart, under a new URL (MFE-02)', async () => {

@@ -61,7 +61,7 @@ describe('released modules', () => {
     await rollback(store, 'mf-trades');
     expect(await readVersions()).toMatchObject({ 'mf-trades': '1.1.0' });
     for (const version of ['1.1.0', '1.2.0']) {
-      expect(await getStatus(`/modules/mf-trades/${version}/mf-manifest.json`)).toBe(200);
+      expect(await getStatus(`/modules/mf-trades/${version}/remoteEntry.js`)).toBe(200);
     }
   });
 
@@ -73,9 +73,9 @@ describe('released modules', () => {
   it('are found by name and version, current or not, with the hashes from the store (MFE-01 MFE-04)', async () => {
     await release('1.1.0');
     await release('1.2.0');
-    const entry = '/modules/mf-trades/1.1.0/mf-manifest.json';
+    const entry = '/modules/mf-trades/1.1.0/remoteEntry.js';
     const hash = expect.stringMatching(/^sha256-/);
-    const integrity = { 'mf-manifest.json': hash, 'remoteEntry.js': hash };
+    const integrity = { 'remoteEntry.js': hash, 'assets/module.js': hash };
     expect(await lookUp('mf-trades', '1.1.0')).toMatchObject({ version: '1.1.0', entry, integrity });
     expect(await lookUp('mf-account', '1.0.0-built')).toMatchObject({ version: '1.0.0-built' });
     expect(await lookUp('mf-trades', '9.9.9')).toBe(404);
@@ -129,7 +129,7 @@ describe('released modules', () => {
     const list = (folder: string) => (isDown ? Promise.reject(new Error('down')) : store.list(folder));
     const bucket = { target: 's3://releases', url: 'https://cdn.example.com/live/' };
     const modules = createBucketModules(bucket, { ...store, list });
-    const expected = { name: 'mf-trades', entry: `${bucket.url}modules/mf-trades/1.1.0/mf-manifest.json` };
+    const expected = { name: 'mf-trades', entry: `${bucket.url}modules/mf-trades/1.1.0/remoteEntry.js` };
     expect((await modules.remotes()).remotes).toMatchObject([expected]);
     isDown = true;
     jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 60_000);

@@ -48,9 +48,10 @@ export const createBuiltModules = (folders: string[]): Modules => {
   };
 };
 
-const getModulePath = ({ name, version }: BuiltModule): string => `/modules/${name}/${version}/`;
+const getModulePath = ({ name, version }: Pick<BuiltModule, 'name' | 'version'>): string =>
+  `/modules/${name}/${version}/`;
 
-const toRemote = ({ folder: _, ...module }: LocalModule): Remote => ({
+const toRemote = ({ folder: _, preload: _preload, fallbacks: _fallbacks, ...module }: LocalModule): Remote => ({
   ...module,
   entry: `${getModulePath(module)}${module.entry}`,
 });

@@ -16,24 +16,6 @@ const PackageJson = z.object({
   release: z.object({ budgetKB: z.number().positive() }).default({ budgetKB: DEFAULT_BUDGET_KB }),
 });
 
-const AssetList = z.object({ sync: z.array(z.string()), async: z.array(z.string()) });
-const Assets = z.object({ assets: z.object({ js: AssetList, css: AssetList }) });
-/** The part of a federation manifest that lists the files of shared libraries and of the module's own code. */
-const Manifest = z.object({ shared: z.array(Assets).default([]), exposes: z.array(Assets).default([]) });
-
-const listFiles = (entries: readonly z.infer<typeof Assets>[]): string[] =>
-  entries.flatMap(({ assets: { js, css } }) => [js, css].flatMap((list) => [...list.sync, ...list.async]));
-
-/**
- * Finds the module's copies of shared libraries. A page loads them only if neither the shell nor another module provides a
- * matching version.
- */
-const findFallbackCopies = ({ module, files }: ModuleBuild): Set<string> => {
-  const manifest = Manifest.parse(JSON.parse(String(files.get(module.entry) ?? '{}')));
-  const own = new Set(listFiles(manifest.exposes));
-  return new Set(listFiles(manifest.shared).filter((path) => !own.has(path)));
-};
-
 const isCode = (path: string): boolean => /\.(js|css)$/.test(path);
 
 /** In characters: less would be reported as 0.0 KB. */
@@ -67,10 +49,9 @@ const describeGrowth = async (store: Store, name: string, sizes: SourceSizes): P
  */
 export const checkBudget = async (folder: string, build: ModuleBuild, store: Store): Promise<string> => {
   const { module, files, sourceSizes } = build;
-  const fallbacks = findFallbackCopies(build);
   const { release } = PackageJson.parse(JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')));
   const sizes = [...files]
-    .filter(([path]) => isCode(path) && !fallbacks.has(path))
+    .filter(([path]) => isCode(path) && !module.fallbacks.includes(path))
     .map(([, bytes]) => gzipSync(bytes).length);
   const sizeKB = sizes.reduce((sum, size) => sum + size, 0) / 1024;
   const summary = `${sizeKB.toFixed(1)} of ${release.budgetKB} KB`;

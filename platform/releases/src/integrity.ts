@@ -1,38 +1,32 @@
 import { createHash } from 'node:crypto';
 import type { BuiltModule } from 'contracts';
-import * as z from 'zod';
 
 /** The hash with which browsers verify a file. */
 export const computeIntegrity = (bytes: Uint8Array): string =>
   `sha256-${createHash('sha256').update(bytes).digest('base64')}`;
 
-/** The file that the federation runtime loads first; it contains the hashes of all chunks. */
-const REMOTE_ENTRY = 'remoteEntry.js';
-
 type Files = ReadonlyMap<string, Buffer>;
+type EntryFiles = Pick<BuiltModule, 'entry' | 'preload'>;
 
-/** The files that the shell loads first. Their hashes are in remotes.json; every other hash is in one of these files. */
-export const getEntryPaths = ({ entry }: Pick<BuiltModule, 'entry'>): string[] => [REMOTE_ENTRY, entry];
+/** The files that the shell loads first. Their hashes are in remotes.json; the entry has those of all others. */
+export const getEntryPaths = ({ entry, preload }: EntryFiles): string[] => [entry, ...preload];
 
-/** The hashes for remotes.json. */
-export const computeEntryIntegrity = (module: Pick<BuiltModule, 'entry'>, files: Files): Record<string, string> =>
+/**
+ * The hashes for remotes.json.
+ * @throws if a file does not exist
+ */
+export const computeEntryIntegrity = (module: EntryFiles, files: Files): Record<string, string> =>
   Object.fromEntries(
-    getEntryPaths(module).flatMap((path) => {
+    getEntryPaths(module).map((path) => {
       const bytes = files.get(path);
-      return bytes ? [[path, computeIntegrity(bytes)]] : [];
+      if (!bytes) throw new Error(`module.json lists ${path}, which the build does not have.`);
+      return [path, computeIntegrity(bytes)];
     }),
   );
 
-const Manifest = z.object({ integrity: z.record(z.string(), z.string()).default({}) });
-
-/** Finds scripts and style sheets that a browser would load without verifying them. */
+/** Finds scripts and style sheets that a browser would load without verifying them: the entry does not have their hashes. */
 export const findUnverifiedFiles = ({ entry }: Pick<BuiltModule, 'entry'>, files: Files): string[] => {
-  const { integrity } = Manifest.parse(JSON.parse(String(files.get(entry) ?? '{}')));
-  const remoteEntry = String(files.get(REMOTE_ENTRY) ?? '');
-  const code = [...files].filter(([path]) => /\.(js|css)$/.test(path));
-  const unverified = code.filter(([path, bytes]) => {
-    const hash = computeIntegrity(bytes);
-    return integrity[path] !== hash || !(path === REMOTE_ENTRY || remoteEntry.includes(hash));
-  });
-  return unverified.map(([path]) => path);
+  const hashes = String(files.get(entry) ?? '');
+  const code = [...files].filter(([path]) => path !== entry && /\.(js|css)$/.test(path));
+  return code.filter(([, bytes]) => !hashes.includes(computeIntegrity(bytes))).map(([path]) => path);
 };

@@ -53,11 +53,12 @@ describe.each([
     await publish(store, createBuild('1.0.0-a'));
     expect(await readRemotes(store)).toEqual([]);
     await promote(store, name, '1.0.0-a');
-    const entry = '/modules/mf-notes/1.0.0-a/mf-manifest.json';
+    const entry = '/modules/mf-notes/1.0.0-a/remoteEntry.js';
+    const shared = { react: '^19.3.1' };
     const hash = expect.stringMatching(/^sha256-/);
-    const integrity = { 'remoteEntry.js': hash, 'mf-manifest.json': hash };
+    const integrity = { 'remoteEntry.js': hash, 'assets/module.1234.js': hash };
     expect(await readRemotes(store)).toEqual([
-      { name, version: '1.0.0-a', entry, contract: 1, paths: ['/notes'], integrity },
+      { name, version: '1.0.0-a', entry, contract: 1, paths: ['/notes'], shared, integrity },
     ]);
   });
 

@@ -5,8 +5,9 @@ import type { Store } from './store.ts';
 
 /** @param base the URL under which the store's files are served, e.g. `/` */
 const toRemoteVersion = (release: PublishedModule, base: string) => {
-  const { name, version, contract, entry, paths, integrity, nav, panels } = release;
-  return { version, contract, entry: base + getVersionFolder(name, version) + entry, paths, integrity, nav, panels };
+  const { name, entry, version, contract, paths, shared, integrity, nav, panels } = release;
+  const url = base + getVersionFolder(name, version) + entry;
+  return { version, contract, entry: url, paths, shared, integrity, nav, panels };
 };
 
 const readStaged = async (store: Store, name: string, { staged }: Deployment, base: string) => {

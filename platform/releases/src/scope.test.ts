@@ -22,13 +22,14 @@ afterEach(() => rm(root, { recursive: true }));
 const writeBuild = (name: string, declared: object = {}): string => {
   const page = 'export {};';
   const entry = `/* ${computeIntegrity(Buffer.from(page))} */`;
-  const integrity = Object.entries({ 'assets/page.js': page, 'remoteEntry.js': entry });
-  const hashes = Object.fromEntries(integrity.map(([path, code]) => [path, computeIntegrity(Buffer.from(code))]));
-  const module = { name, version: '1.0.0', entry: 'mf-manifest.json', contract: 1, paths: [`/${name}`], ...declared };
+  const module = {
+    ...{ name, version: '1.0.0', contract: 1, paths: [`/${name}`], shared: { react: '^19.3.1' } },
+    ...{ entry: 'remoteEntry.js', preload: ['assets/page.js'], fallbacks: [] },
+    ...declared,
+  };
   return writeFiles(join(root, name), {
     'package.json': JSON.stringify({ release: { budgetKB: 1 } }),
     'dist/module.json': JSON.stringify(module),
-    'dist/mf-manifest.json': JSON.stringify({ integrity: hashes }),
     'dist/remoteEntry.js': entry,
     'dist/assets/page.js': page,
   });
@@ -76,6 +77,16 @@ describe('the release commands in CI', () => {
       ...change,
     }));
     await expect(release(writeBuild('mf-notes', { panels }), 'mf-notes')).rejects.toThrow(message);
+    expect(await createFolderStore(join(root, 'store')).list('')).toEqual([]);
+  });
+
+  it.each([
+    ['a version range of another form', { shared: { react: '>=18' } }, 'Invalid string'],
+    ['no version ranges', { shared: undefined }, 'shared'],
+    ['an entry outside of its folder', { entry: '../mf-other/remoteEntry.js' }, 'entry'],
+    ['a file to load first that it does not have', { preload: ['assets/other.js'] }, 'lists assets/other.js'],
+  ])('refuse a build with %s (MFE-03 MFE-05)', async (_, declared, message) => {
+    await expect(release(writeBuild('mf-notes', declared), 'mf-notes')).rejects.toThrow(message);
     expect(await createFolderStore(join(root, 'store')).list('')).toEqual([]);
   });
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
-import { type Compilation, type Compiler, type RspackPluginInstance, rspack } from '@rspack/core';
+import { type ChunkGroup, type Compilation, type Compiler, type RspackPluginInstance, rspack } from '@rspack/core';
 
 type Assets = Compilation['assets'];
 
@@ -22,18 +22,35 @@ const createAssetPlugin = (
 
 const findCode = (assets: Assets) => Object.entries(assets).filter(([path]) => /\.(js|css)$/.test(path));
 
-/** Writes module.json, from which the gateway or a release creates the module's entry in remotes.json. */
-export const createModuleJsonPlugin = (entry: object): RspackPluginInstance =>
-  createAssetPlugin('module.json', rspack.Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL, (compilation) =>
-    compilation.emitAsset('module.json', new RawSource(`${JSON.stringify(entry, null, 2)}\n`)),
-  );
+/** The name of the chunk that exposes src/module.ts. */
+export const MODULE_CHUNK = 'module';
 
-/** Removes a file of federation's plugin that no browser reads: it lists source files and every library. */
-export const omitStatsPlugin = createAssetPlugin(
-  'omit-stats',
-  rspack.Compilation.PROCESS_ASSETS_STAGE_REPORT,
-  (compilation) => compilation.deleteAsset('mf-stats.json'),
-);
+const listCode = (groups: readonly ChunkGroup[]): string[] =>
+  [...new Set(groups.flatMap((group) => group.getFiles()))].filter((file) => /\.(js|css)$/.test(file)).sort();
+
+/** Whether its files are the module's copy of a shared library, which a page loads only without a matching version. */
+const isFallback = ({ origins }: ChunkGroup): boolean =>
+  origins.every(({ module }) => /^(consume|provide) shared module /.test(module?.identifier() ?? ''));
+
+/** The lists of files in module.json (`BuiltModule` of contracts). */
+const listFiles = ({ chunkGroups, namedChunkGroups }: Compilation) => {
+  const exposed = namedChunkGroups.get(MODULE_CHUNK);
+  const needed = listCode(chunkGroups.filter((group) => !isFallback(group)));
+  return {
+    preload: listCode(exposed ? [exposed] : []),
+    fallbacks: listCode(chunkGroups.filter(isFallback)).filter((file) => !needed.includes(file)),
+  };
+};
+
+/**
+ * Writes module.json, from which the gateway or a release creates the module's entry in remotes.json.
+ * @param facts everything but the lists of files
+ */
+export const createModuleJsonPlugin = (facts: object): RspackPluginInstance =>
+  createAssetPlugin('module.json', rspack.Compilation.PROCESS_ASSETS_STAGE_REPORT, (compilation) => {
+    const content = { ...facts, ...listFiles(compilation) };
+    compilation.emitAsset('module.json', new RawSource(`${JSON.stringify(content, null, 2)}\n`));
+  });
 
 const compress = promisify(brotliCompress);
 
@@ -59,25 +76,6 @@ const ALGORITHM = 'sha256';
 
 const computeIntegrity = (bytes: Buffer): string =>
   `${ALGORITHM}-${createHash(ALGORITHM).update(bytes).digest('base64')}`;
-
-/**
- * Adds `integrity` to the federation manifest: the hash of every script and style sheet by its path. The federation
- * runtime loads some of them itself, and the shell preloads others, both without the bundler's runtime.
- */
-const manifestIntegrityPlugin = createAssetPlugin(
-  'manifest-integrity',
-  // After all steps that change files.
-  rspack.Compilation.PROCESS_ASSETS_STAGE_REPORT,
-  (compilation, assets) => {
-    // Sorted, because the same sources must result in the same bytes.
-    const code = findCode(assets).sort(([a], [b]) => (a < b ? -1 : 1));
-    const integrity = Object.fromEntries(code.map(([path, source]) => [path, computeIntegrity(source.buffer())]));
-    compilation.updateAsset('mf-manifest.json', (source) => {
-      const manifest: object = JSON.parse(source.source().toString());
-      return new RawSource(JSON.stringify({ ...manifest, integrity }));
-    });
-  },
-);
 
 const chunkIntegrityPlugin = new rspack.SubresourceIntegrityPlugin({ hashFuncNames: [ALGORITHM], htmlPlugin: false });
 
@@ -123,8 +121,5 @@ const pageIntegrityPlugin = createAssetPlugin(
  */
 export const shellIntegrityPlugins: RspackPluginInstance[] = [chunkIntegrityPlugin, pageIntegrityPlugin];
 
-/**
- * Lets browsers verify a module: `remoteEntry.js` contains the hash of every chunk that it loads, and the manifest contains all
- * hashes. The hashes of these two files are in remotes.json.
- */
-export const integrityPlugins: RspackPluginInstance[] = [chunkIntegrityPlugin, manifestIntegrityPlugin];
+/** Lets browsers verify a module: `remoteEntry.js` contains the hash of every chunk. Its own hash is in remotes.json. */
+export const integrityPlugins: RspackPluginInstance[] = [chunkIntegrityPlugin];

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { makeModule } from './new-module.ts';
 import { root as repository, writeFiles } from './repository.ts';
 
@@ -25,13 +26,12 @@ const readOutput = (file: string): string => readFileSync(join(dir, 'dist', file
 const listOutput = (pattern: string): string[] => globSync(pattern, { cwd: join(dir, 'dist') }).sort();
 const readAll = (pattern: string): string => listOutput(pattern).map(readOutput).join('');
 
-interface Manifest {
-  shared: { name: string; version: string; requiredVersion: string }[];
-  exposes: { path: string }[];
-  metaData: { publicPath: string };
-  integrity: Record<string, string>;
+interface BuiltFiles {
+  shared: Record<string, string>;
+  preload: string[];
+  fallbacks: string[];
 }
-const readManifest = (): Manifest => JSON.parse(readOutput('mf-manifest.json')) as Manifest;
+const readModuleJson = (): BuiltFiles => JSON.parse(readOutput('module.json')) as BuiltFiles;
 
 /** A tree like this one with a new module. */
 beforeAll(() => {
@@ -94,10 +94,13 @@ describe('a module’s build', () => {
   });
 
   it('writes the data for remotes.json to module.json, with a version from its content (MFE-01 MFE-02)', () => {
-    expect(JSON.parse(readOutput('module.json'))).toEqual({
+    expect(readModuleJson()).toEqual({
       name: 'mf-price-charts',
       version: expect.stringMatching(/^\d+\.\d+\.\d+-[0-9a-f]{10}$/),
-      entry: 'mf-manifest.json',
+      entry: 'remoteEntry.js',
+      preload: [expect.stringMatching(/^assets\/module\.\w{8}\.js$/)],
+      fallbacks: expect.any(Array),
+      shared: expect.any(Object),
       contract: 1,
       paths: ['/price-charts'],
       nav: [{ label: 'Price Charts', path: '/price-charts', order: 50 }],
@@ -106,41 +109,42 @@ describe('a module’s build', () => {
   });
 
   it('contains no copy of the page’s singletons, and requests them by version range (MFE-05)', () => {
-    // The manifest marks every library as a singleton.
-    const singletons = readManifest().shared.filter(({ name }) => name !== 'contracts');
-    expect(singletons.map(({ name }) => name).sort()).toEqual(['jotai', 'react', 'shared-ui/host']);
-    for (const { requiredVersion } of singletons) expect(requiredVersion).toMatch(/^\^\d+\.\d+\.\d+$/);
+    const { shared } = readModuleJson();
+    expect(Object.keys(shared)).toEqual(['react', 'react-dom', 'jotai', 'shared-ui/host']);
+    for (const [name, range] of Object.entries(shared)) {
+      expect(range).toMatch(/^\^\d+\.\d+\.\d+$/);
+      if (name !== 'react-dom')
+        expect(readOutput('remoteEntry.js')).toContain(`shareKey:"${name}",import:null,requiredVersion:"${range}"`);
+    }
     expect(readAll('assets/*.js')).not.toContain('__CLIENT_INTERNALS');
   });
 
-  it('uses the page’s contracts only if they are identical', () => {
-    const contracts = readManifest().shared.find(({ name }) => name === 'contracts');
-    expect(contracts?.requiredVersion).toMatch(/-[0-9a-f]{10}$/);
-    expect(contracts?.version).toBe(contracts?.requiredVersion);
-  });
-
-  it('exposes only ./module, with URLs relative to wherever it is served', () => {
-    const { exposes, metaData } = readManifest();
-    expect(exposes.map(({ path }) => path)).toEqual(['./module']);
-    expect(metaData.publicPath).toBe('auto');
-  });
-
-  it('contains the hash of every script and style sheet in the manifest and in the entry (MFE-03)', () => {
-    const { integrity } = readManifest();
-    const code = listOutput('**/*.{js,css}');
-    expect(Object.keys(integrity)).toEqual(code);
+  it('has copies of libraries that several modules share, in files that a page loads only without a matching version (MFE-05)', () => {
+    const { fallbacks, preload } = readModuleJson();
     const entry = readOutput('remoteEntry.js');
+    expect(entry).toMatch(/shareKey:"contracts",import:"contracts",requiredVersion:"(\d+\.\d+\.\d+-[0-9a-f]{10})"/);
+    expect(fallbacks.map(readOutput).join('')).toContain('/api/trades');
+    expect(fallbacks.filter((file) => preload.includes(file))).toEqual([]);
+    const others = listOutput('assets/*.js').filter((file) => !fallbacks.includes(file));
+    expect(others.map(readOutput).join('')).not.toContain('/api/trades');
+  });
+
+  it('has URLs relative to wherever it is served', () => {
+    expect(readOutput('remoteEntry.js')).toContain('currentScript');
+  });
+
+  it('contains the hash of every script and style sheet in its entry (MFE-03)', () => {
+    const entry = readOutput('remoteEntry.js');
+    const code = listOutput('assets/*.{js,css}');
+    expect(code.length).toBeGreaterThan(2);
     for (const file of code) {
       const hash = `sha256-${createHash('sha256').update(readOutput(file)).digest('base64')}`;
-      expect([file, integrity[file]]).toEqual([file, hash]);
-      if (file !== 'remoteEntry.js') expect([file, entry.includes(hash)]).toEqual([file, true]);
+      expect([file, entry.includes(hash)]).toEqual([file, true]);
     }
   });
 
-  it('has an entry without code for Node (MFE-05)', () => {
-    const { sources } = JSON.parse(read('mf-price-charts/source-maps/remoteEntry.js.map')) as { sources: string[] };
-    expect(sources.filter((source) => source.includes('/sdk/dist/'))).not.toEqual([]);
-    expect(sources.filter((source) => /\/sdk\/dist\/(node\.|.*\.cjs$)/.test(source))).toEqual([]);
+  it('has an entry of at most 10 KB (gzip), because each module adds one to the page (MFE-05)', () => {
+    expect(gzipSync(readOutput('remoteEntry.js')).length).toBeLessThan(10 * 1024);
   });
 
   it('writes source maps outside of the output, and does not refer to them (API-18)', () => {
@@ -149,7 +153,7 @@ describe('a module’s build', () => {
   });
 
   it('has no list of its source files (API-18)', () => {
-    expect(listOutput('*.json')).toEqual(['mf-manifest.json', 'module.json']);
+    expect(listOutput('*.json')).toEqual(['module.json']);
     expect(readAll('*.json')).not.toContain('src/');
   });
 

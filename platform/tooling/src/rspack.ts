@@ -10,7 +10,7 @@ import { MODULE_CONTRACT } from '../../../contracts/src/protocol.ts';
 import {
   createModuleJsonPlugin,
   integrityPlugins,
-  omitStatsPlugin,
+  MODULE_CHUNK,
   precompressPlugin,
   shellIntegrityPlugins,
 } from './asset-plugins.ts';
@@ -20,6 +20,7 @@ import { createHtmlPlugins, createPrerenderConfig } from './html-pages.ts';
 import {
   computeContractsVersion,
   getModuleLibraries,
+  getRequiredVersions,
   getSharedContracts,
   getSharedSingletons,
   readPackage,
@@ -49,19 +50,27 @@ const require = createRequire(import.meta.url);
 const resolveRouterFile = (name: string): string =>
   join(dirname(require.resolve('react-router')), '../production', name);
 
+const ENTRY = 'remoteEntry.js';
+
 /** Federation uses a container's name as a global variable. */
 const toIdentifier = (name: string): string => name.replaceAll('-', '_');
 
+const FEDERATION = '@module-federation';
+
 /**
- * The federation runtime of a module's entry requires the CommonJS builds of these packages. The bundler cannot leave
- * out unused code there, such as the loader for Node. Their ES modules save 4.7 KB (gzip) in each entry.
+ * The federation plugin adds the CommonJS builds of its runtime to a module's entry. The bundler cannot leave out unused code there,
+ * such as the loader for Node.
  */
-const FEDERATION_MODULES = Object.fromEntries(
-  ['@module-federation/sdk', '@module-federation/error-codes'].map((name) => [
-    `${name}$`,
-    fileURLToPath(import.meta.resolve(name)),
+const FEDERATION_MODULES = Object.fromEntries([
+  ...['sdk', 'error-codes'].map((name) => [
+    `${FEDERATION}/${name}$`,
+    fileURLToPath(import.meta.resolve(`${FEDERATION}/${name}`)),
   ]),
-);
+  ...['runtime', 'webpack-bundler-runtime'].map((name) => [
+    `${require.resolve(`${FEDERATION}/${name}`)}$`,
+    fileURLToPath(import.meta.resolve(`${FEDERATION}/${name}`)),
+  ]),
+]);
 
 /** The router's package resolves to its development build in every bundler, which contains its warnings. */
 const PRODUCTION_ROUTER = {
@@ -136,14 +145,14 @@ const createBaseConfig = ({ dir, name }: PackageOptions, id: string): Configurat
     chunkLoadTimeout: 10_000,
   },
   optimization: {
+    // A library that only one chunk uses is part of it: each file is a request.
+    splitChunks: { cacheGroups: { defaultVendors: false } },
     minimizer: [
       new rspack.SwcJsMinimizerRspackPlugin(),
       new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: BROWSERS } }),
     ],
   },
   lazyCompilation: false,
-  // Federation's plugin warns about every manifest whose public path is determined at run time, which is intended.
-  infrastructureLogging: { level: 'error' },
   performance: { hints: false },
 });
 
@@ -172,25 +181,26 @@ export const createModuleConfig = (options: ModuleOptions): Configuration => {
     plugins: [
       new ModuleFederationPlugin({
         name: toIdentifier(name),
-        filename: 'remoteEntry.js',
-        manifest: true,
-        exposes: { './module': './src/module.ts' },
+        filename: ENTRY,
+        exposes: { './module': { import: './src/module.ts', name: MODULE_CHUNK } },
         shared: { ...getSharedSingletons(dir), ...getSharedContracts(dir), ...getModuleLibraries(dir) },
         shareStrategy: 'loaded-first',
+        manifest: false,
         dts: false,
-        // The shell provides federation's core, which reduces the entry from 32 KB to 14 KB. The bundler part stays in the module.
-        experiments: { externalRuntime: true, optimization: { target: 'web' } },
+        // The shell provides federation's core, which reduces the entry from 32 KB to 10 KB. The bundler part stays in the module.
+        experiments: { externalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
       }),
       createModuleJsonPlugin({
         name,
         version: `${readPackage(dir).version}-${id}`,
-        entry: 'mf-manifest.json',
+        entry: ENTRY,
         contract: MODULE_CONTRACT,
         paths,
+        shared: getRequiredVersions(dir),
         nav,
         panels,
       }),
-      ...(isProduction ? [...integrityPlugins, omitStatsPlugin, precompressPlugin] : createRefreshPlugins()),
+      ...(isProduction ? [...integrityPlugins, precompressPlugin] : createRefreshPlugins()),
     ],
   };
 };
@@ -236,8 +246,10 @@ export const createShellConfig = (options: PackageOptions): Configuration[] => {
       new rspack.DefinePlugin({
         SHARED_VERSIONS: JSON.stringify(readSharedVersions(dir)),
         CONTRACTS_VERSION: JSON.stringify(computeContractsVersion(dir)),
-        // Removes server code from federation's runtime. Its plugin, which is not used here, would set this.
+        // Federation's plugin, which is not used here, would set these: no code for servers, and none for manifests, because
+        // remotes.json has what the shell needs to know.
         ENV_TARGET: JSON.stringify('web'),
+        FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: JSON.stringify(true),
       }),
       ...(isProduction
         ? [eagerCompilePlugin, ...shellIntegrityPlugins, precompressPlugin]

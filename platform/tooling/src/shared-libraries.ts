@@ -22,18 +22,19 @@ const findVersionRange = (dir: string, request: string): string => {
   return range;
 };
 
+/** For module.json: the version ranges of the libraries that the page provides. */
+export const getRequiredVersions = (dir: string): Record<string, string> =>
+  Object.fromEntries(SINGLETONS.map((request) => [request, findVersionRange(dir, request)]));
+
 /** How code imports one of our packages: in a module of another repository, as a part of the kit. */
 const toImport = (request: string): string => `${kit?.prefix ?? ''}${request}`;
 
 /** For a module: the libraries that the page provides, with version ranges, so that another major version is refused. */
 export const getSharedSingletons = (dir: string) =>
   Object.fromEntries(
-    SINGLETONS.map((request) => [
+    Object.entries(getRequiredVersions(dir)).map(([request, requiredVersion]) => [
       request === 'shared-ui/host' ? toImport(request) : request,
-      {
-        ...{ shareKey: request, singleton: true, strictVersion: true, import: false as const },
-        requiredVersion: findVersionRange(dir, request),
-      },
+      { shareKey: request, singleton: true, strictVersion: true, requiredVersion, import: false as const },
     ]),
   );
 

@@ -3,7 +3,10 @@ import { setSession } from 'shared-ui/host/shell';
 import { renderApp } from '../testing/renderApp.tsx';
 import { serveRemotes } from '../testing/server.ts';
 
-jest.mock('../modules/federation.ts', () => ({ federation: jest.requireActual('../testing/server.ts').federation }));
+jest.mock('../modules/federation.ts', () => ({
+  ...jest.requireActual('../modules/federation.ts'),
+  federation: jest.requireActual('../testing/server.ts').federation,
+}));
 
 const getMetas = (name: string) =>
   [...document.querySelectorAll<HTMLMetaElement>(`meta[name="${name}"]`)].map(({ content }) => content);

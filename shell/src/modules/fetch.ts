@@ -25,9 +25,21 @@ export class LoadError extends Error {
 /** The files of a page were replaced by those of another version. Only a reload loads that version completely. */
 export class ReplacedError extends LoadError {}
 
-/** The build's runtime throws it when a file of a module cannot be loaded. */
+/** The build's runtime throws an error of this name when a file of a module cannot be loaded. */
+const CHUNK_ERROR = 'ChunkLoadError';
+
+/** The entry of a module cannot be loaded. It equals what the build's runtime throws for other files of the module. */
+export class ScriptError extends Error {
+  override name = CHUNK_ERROR;
+  readonly type: 'timeout' | 'error';
+  constructor(type: ScriptError['type'], url: string) {
+    super(`Loading ${url} failed (${type}).`);
+    this.type = type;
+  }
+}
+
 const isChunkError = (error: unknown): error is Error & { type?: string } =>
-  error instanceof Error && error.name === 'ChunkLoadError';
+  error instanceof Error && error.name === CHUNK_ERROR;
 
 /** Whether it failed to load. Otherwise its code is good, and a page of it crashed. */
 export const isLoadError = (error: unknown): boolean => error instanceof LoadError || isChunkError(error);

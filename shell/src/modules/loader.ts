@@ -1,14 +1,22 @@
 import type { Remote } from 'contracts';
 import { MODULE_CONTRACT, parseModule } from 'shared-ui/host';
 import { type LoadedModule, ModuleShapeError } from 'shared-ui/host/shell';
-import { getFailure, getFolder, refreshFiles, startAttempt } from './attempts.ts';
-import { federation } from './federation.ts';
+import { checkLibraries, federation } from './federation.ts';
 import { getFailureKind, LoadError } from './fetch.ts';
+import { getFolder, preloadFiles, refreshFiles } from './files.ts';
+
+/** Development servers change files all the time. The build replaces this variable. */
+const isDevelopment = (): boolean => process.env.NODE_ENV === 'development';
+
+/** @throws LoadError for an entry that nothing verifies, except in development */
+const getEntryIntegrity = ({ name, entry, integrity }: Remote): string => {
+  const hash = integrity?.[entry.slice(entry.lastIndexOf('/') + 1)];
+  if (hash || isDevelopment()) return hash ?? '';
+  throw new LoadError('damaged', `remotes.json has no hash of the entry of ${name}.`);
+};
 
 /** A module that cannot be loaded must not provide libraries to others: their own copies work. */
-const stopSharing = (name: string): void => {
-  // Federation names are identifiers.
-  const provider = name.replaceAll('-', '_');
+const stopSharing = (provider: string): void => {
   for (const versions of Object.values(federation.shareScopeMap.default ?? {})) {
     for (const [version, { from, loaded }] of Object.entries(versions)) {
       if (from === provider && !loaded) delete versions[version];
@@ -16,17 +24,25 @@ const stopSharing = (name: string): void => {
   }
 };
 
-/** Loads the default export of `./module`. Each call is a new attempt with another URL. */
-const loadFromFederation = async ({ name, entry, integrity }: Remote): Promise<unknown> => {
-  const hasTimedOut = getFailure(name)?.kind === 'timedOut';
-  const retryQuery = startAttempt(name, entry, integrity);
-  if (retryQuery && !hasTimedOut) await refreshFiles(getFolder(entry));
-  federation.registerRemotes([{ name, entry: entry + retryQuery }], { force: true });
+/** Folders of versions that did not load. Their cached files may be damaged, so the next attempt requests them again. */
+const failedFolders = new Set<string>();
+
+/** Loads the default export of `./module`. */
+const loadFromFederation = async (remote: Remote): Promise<unknown> => {
+  // Federation uses the name of a container as a global variable.
+  const name = remote.name.replaceAll('-', '_');
+  const folder = getFolder(remote.entry);
+  const integrity = getEntryIntegrity(remote);
+  if (failedFolders.delete(folder)) await refreshFiles(folder);
+  else preloadFiles(folder, remote.integrity ?? {});
+  const container = { name, entry: remote.entry, type: 'global' as const, entryGlobalName: name, integrity };
+  federation.registerRemotes([container], { force: true });
   try {
     return (await federation.loadRemote<{ default?: unknown }>(`${name}/module`))?.default;
   } catch (failure) {
+    failedFolders.add(folder);
     stopSharing(name);
-    throw getFailure(name) ?? failure;
+    throw failure;
   }
 };
 
@@ -50,6 +66,7 @@ const toLoadError = (name: string, failure: unknown): LoadError => {
 export const loadModule = async (remote: Remote): Promise<LoadedModule> => {
   try {
     checkContract(remote);
+    checkLibraries(remote.shared);
     return parseModule(await loadFromFederation(remote), remote.name);
   } catch (failure) {
     console.error(`The module ${remote.name} ${remote.version} could not be loaded`, failure);

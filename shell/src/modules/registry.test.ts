@@ -63,17 +63,19 @@ describe('the owner of a path', () => {
 const current = createRemote('mf-trades', ['/trades']);
 const STAGED = {
   version: '2.0.0',
-  entry: '/modules/mf-trades/2.0.0/mf-manifest.json',
+  entry: '/modules/mf-trades/2.0.0/remoteEntry.js',
   contract: 1,
   paths: ['/trades', '/trade-ideas'],
+  shared: {},
 };
 const createStaged = (percent: number) => ({ ...current, staged: { ...STAGED, percent } });
 const createLookup = (name: string, version: string) => ({
   name,
   version,
-  entry: `/modules/${name}/${version}/mf-manifest.json`,
+  entry: `/modules/${name}/${version}/remoteEntry.js`,
   contract: 1,
   paths: ['/trades'],
+  shared: {},
   integrity: { 'remoteEntry.js': 'sha256-x' },
 });
 
@@ -145,7 +147,7 @@ describe('a preview version', () => {
   it('replaces the current version in this browser session (MFE-04)', async () => {
     startPreview('mf-trades@2.0.0-next');
     startServer('mf-trades', { '2.0.0-next': createLookup('mf-trades', '2.0.0-next') });
-    const previewed = { 'mf-trades': '2.0.0-next /modules/mf-trades/2.0.0-next/mf-manifest.json' };
+    const previewed = { 'mf-trades': '2.0.0-next /modules/mf-trades/2.0.0-next/remoteEntry.js' };
     expect(await readVersions()).toEqual(previewed);
     openAt('');
     expect(await readVersions()).toEqual(previewed);
@@ -186,6 +188,6 @@ describe('a preview version', () => {
   it('owns the paths of an unreleased module (MFE-04)', async () => {
     startPreview('mf-notes@1.0.0');
     startServer('mf-notes', { '1.0.0': createLookup('mf-notes', '1.0.0') });
-    expect(await readVersions()).toMatchObject({ 'mf-notes': '1.0.0 /modules/mf-notes/1.0.0/mf-manifest.json' });
+    expect(await readVersions()).toMatchObject({ 'mf-notes': '1.0.0 /modules/mf-notes/1.0.0/remoteEntry.js' });
   });
 });

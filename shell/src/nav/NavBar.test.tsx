@@ -4,7 +4,10 @@ import { forgetRegistry } from '../modules/modules.ts';
 import { renderApp } from '../testing/renderApp.tsx';
 import { createRemote, serveRemotes, takeRequestedEntries } from '../testing/server.ts';
 
-jest.mock('../modules/federation.ts', () => ({ federation: jest.requireActual('../testing/server.ts').federation }));
+jest.mock('../modules/federation.ts', () => ({
+  ...jest.requireActual('../modules/federation.ts'),
+  federation: jest.requireActual('../testing/server.ts').federation,
+}));
 
 const getMenu = () => within(screen.getByRole('navigation', { name: 'Main' }));
 const getLinks = () =>

@@ -6,7 +6,10 @@ import { renderApp } from '../testing/renderApp.tsx';
 import { createRemote, deliverModule, serveRemotes } from '../testing/server.ts';
 import { changeInOtherTab, resetBrowser, startSignedIn } from '../testing/sessionFixture.ts';
 
-jest.mock('../modules/federation.ts', () => ({ federation: jest.requireActual('../testing/server.ts').federation }));
+jest.mock('../modules/federation.ts', () => ({
+  ...jest.requireActual('../modules/federation.ts'),
+  federation: jest.requireActual('../testing/server.ts').federation,
+}));
 
 const farewell = 'Your account has been deleted.';
 /** The pending request of the page. */

@@ -4,7 +4,10 @@ import { signInTestUser } from 'shared-ui/testing';
 import { serveDraftPage } from '../testing/Draft.tsx';
 import { renderApp } from '../testing/renderApp.tsx';
 
-jest.mock('../modules/federation.ts', () => ({ federation: jest.requireActual('../testing/server.ts').federation }));
+jest.mock('../modules/federation.ts', () => ({
+  ...jest.requireActual('../modules/federation.ts'),
+  federation: jest.requireActual('../testing/server.ts').federation,
+}));
 
 const getLogout = () => screen.getByRole('link', { name: 'Logout' });
 const findDialog = () => screen.findByRole('alertdialog', { name: 'Sign out with unsaved drafts?' });

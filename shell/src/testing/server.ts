@@ -10,15 +10,18 @@ let requestedEntries: string[] = [];
 export const federation = {
   shareScopeMap: {},
   registerRemotes: ([{ entry }]: [{ entry: string }]) => void requestedEntries.push(entry),
-  loadRemote: (id: string) => deliveries.get(id.replace('/module', ''))?.() ?? Promise.reject(new Error(`no ${id}`)),
+  loadRemote: (id: string) =>
+    deliveries.get(id.replace('/module', '').replaceAll('_', '-'))?.() ?? Promise.reject(new Error(`no ${id}`)),
 };
 
 export const createRemote = (name: string, paths: string[]) => ({
   name,
   paths,
   version: '1.0.0',
-  entry: `/modules/${name}/1.0.0/mf-manifest.json`,
+  entry: `/modules/${name}/1.0.0/remoteEntry.js`,
   contract: 1,
+  shared: {},
+  integrity: { 'remoteEntry.js': 'sha256-x' },
 });
 
 export const deliver = (name: string, delivery: Delivery): void => void deliveries.set(name, delivery);

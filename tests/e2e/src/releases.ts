@@ -44,8 +44,8 @@ export const createVariant = async (
   return { module: { ...module, version }, files: withHashesOf(renamed, files), sourceSizes };
 };
 
-/** Chunks first, then the entry that contains their hashes, then the manifest that contains the entry's. */
-const hashOrder = (path: string): number => ['remoteEntry.js', 'mf-manifest.json'].indexOf(path);
+/** Chunks first, then the entry, which contains their hashes. */
+const hashOrder = (path: string): number => ['remoteEntry.js'].indexOf(path);
 
 /** Replaces the hashes of files that a variant changed, as its own build would have written them. */
 const withHashesOf = (
@@ -69,13 +69,12 @@ const replaceAll = (text: string, replacements: ReadonlyMap<string, string>): st
 
 const isText = (path: string): boolean => /\.(js|json)$/.test(path);
 
-/** The version of the contracts that a module is built with; it is in its manifest and in its code. */
+/** The version of the contracts that a module is built with; it is in the code of its entry. */
 export const getContractsVersion = async (name: string): Promise<string> => {
   const { files } = await readBuild(join(root, name, 'dist'));
-  const { shared } = JSON.parse(String(files.get('mf-manifest.json'))) as {
-    shared: { name: string; version: string }[];
-  };
-  return shared.find((library) => library.name === 'contracts')?.version ?? '';
+  const [, version = ''] =
+    /shareKey:"contracts"[^}]*requiredVersion:"([^"]+)"/.exec(String(files.get('remoteEntry.js'))) ?? [];
+  return version;
 };
 
 /** Releases a variant to all browsers. */

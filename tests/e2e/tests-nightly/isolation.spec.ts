@@ -33,7 +33,7 @@ const expectOthersAlive = async (page: Page) => {
 };
 
 const files = {
-  manifest: '**/mf-faulty/*/mf-manifest.json*',
+  module: '**/mf-faulty/*/assets/module.*.js*',
   entry: '**/mf-faulty/*/remoteEntry.js*',
   chunk: '**/mf-faulty/*/assets/styled.*.js*',
   styles: '**/mf-faulty/*/assets/styled.*.css*',
@@ -44,9 +44,9 @@ const answerHtml = (route: Route) =>
   route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Oops</title>' });
 
 for (const [what, answer, missing] of [
-  ['is refused', refuse, ['manifest', 'entry', 'chunk', 'styles']],
-  ['is 503 with a JSON body', failInJson, ['manifest', 'entry', 'styles']],
-  ['is HTML instead', answerHtml, ['manifest', 'chunk']],
+  ['is refused', refuse, ['module', 'entry', 'chunk', 'styles']],
+  ['is 503 with a JSON body', failInJson, ['module', 'entry', 'styles']],
+  ['is HTML instead', answerHtml, ['module', 'chunk']],
 ] as const) {
   test(`a module file that ${what} affects only its own pages, and Retry brings them back (MFE-03)`, async ({
     page,

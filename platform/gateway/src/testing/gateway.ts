@@ -64,7 +64,10 @@ export const writeShellBuild = (dir: string) =>
 /** Writes a minimal build of a module. */
 export const writeModuleBuild = (dir: string, name: string, version: string) =>
   writeFiles(dir, {
-    'module.json': JSON.stringify({ name, version, entry: 'mf-manifest.json', contract: 1, paths: [`/${name}`] }),
-    'mf-manifest.json': JSON.stringify({ id: name }),
+    'module.json': JSON.stringify({
+      ...{ name, version, contract: 1, paths: [`/${name}`], shared: { react: '^19.3.1' } },
+      ...{ entry: 'remoteEntry.js', preload: ['assets/module.js'], fallbacks: [] },
+    }),
     'remoteEntry.js': longScript,
+    'assets/module.js': `// ${name}`,
   });

@@ -23,10 +23,13 @@ export const createBuild = (
   version: string,
   { name = 'mf-notes', code = `/* ${version} */`, page = `page of ${version}`, nav, panels }: BuildOptions = {},
 ): ModuleBuild => ({
-  module: { name, version, entry: 'mf-manifest.json', contract: 1, paths: ['/notes'], nav, panels },
+  module: {
+    ...{ name, version, contract: 1, paths: ['/notes'], shared: { react: '^19.3.1' }, nav, panels },
+    ...{ entry: 'remoteEntry.js', preload: ['assets/module.1234.js'], fallbacks: [] },
+  },
   files: new Map([
-    ['mf-manifest.json', Buffer.from(JSON.stringify({ name, version }))],
     ['remoteEntry.js', Buffer.from(code)],
+    ['assets/module.1234.js', Buffer.from(`module of ${version}`)],
     ['assets/page.1234.js', Buffer.from(page)],
   ]),
   sourceSizes: {},
