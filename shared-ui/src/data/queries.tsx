@@ -15,13 +15,14 @@ import {
   type CallInput,
   type CallOptions,
   getApi,
+  getPageId,
   type ModulePanel,
   type ModuleRoute,
   type SlotProperties,
 } from 'shared-ui/host';
 import { getNextCursor, getPagesQueryKey, getQueryKey, queryClient } from './queryClient.ts';
 
-/** Provides the module's cache to a page or a panel. */
+/** Provides the page's cache of replies to a page or a panel. */
 export const withQueryClient = <P extends object>(Content: ComponentType<P>): { default: ComponentType<P> } => ({
   default: (properties) => (
     <QueryClientProvider client={queryClient}>
@@ -30,12 +31,12 @@ export const withQueryClient = <P extends object>(Content: ComponentType<P>): { 
   ),
 });
 
-/** A page for signed-in traders, with the module's cache. Its component is the default export of the loaded file. */
+/** A page for signed-in traders, with the cache of replies. Its component is the default export of the loaded file. */
 export function definePage(path: string, title: string, load: () => Promise<{ default: ComponentType }>): ModuleRoute {
   return { path, access: 'trader', title, load: async () => withQueryClient((await load()).default) };
 }
 
-/** A panel for a slot on pages of other modules, with the module's cache; see `Slot` of `shared-ui/host`. */
+/** A panel for a slot on pages of other modules, with the cache of replies; see `Slot` of `shared-ui/host`. */
 export function definePanel<S extends SlotName>(
   slot: S,
   load: () => Promise<{ default: ComponentType<SlotProperties[S]> }>,
@@ -90,7 +91,8 @@ export const useCalls = <C extends ReadCall>(
  */
 export const lazyPanel = <T,>(name: string, load: () => Promise<T>) =>
   ({
-    queryKey: ['panel code', name],
+    // The code of this module, also if another one has a panel of this name.
+    queryKey: ['panel code', name, getPageId(definePanel)],
     queryFn: load,
     staleTime: Number.POSITIVE_INFINITY,
     networkMode: 'always',

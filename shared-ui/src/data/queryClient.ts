@@ -1,6 +1,15 @@
 import { type Query, QueryClient } from '@tanstack/react-query';
 import type { Call, ChangeTopic } from 'contracts';
-import { ApiError, type CallInput, getSession, hostStore, onChange, sessionAtom } from 'shared-ui/host';
+import {
+  ApiError,
+  type CallInput,
+  getPageCache,
+  getPageId,
+  getSession,
+  hostStore,
+  onChange,
+  sessionAtom,
+} from 'shared-ui/host';
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -13,42 +22,56 @@ declare module '@tanstack/react-query' {
 const shouldRetry = (failureCount: number, failure: Error): boolean =>
   failureCount < 1 && failure instanceof ApiError && failure.status >= 500;
 
-/** This module's cache of API replies. It outlives the pages, so that a revisited page renders immediately. */
-export const queryClient = new QueryClient({
-  defaultOptions: {
-    queries: { staleTime: 30_000, retry: shouldRetry },
-    // By default, a write waits without a message while the browser is offline.
-    mutations: { networkMode: 'always' },
-  },
-});
+/** Ends the cache with the session of its trader. */
+const clearForOtherTraders = (client: QueryClient): void => {
+  let cachedUid = getSession().identity?.uid;
+  hostStore.sub(sessionAtom, () => {
+    const uid = hostStore.get(sessionAtom).identity?.uid;
+    if (uid !== cachedUid) client.clear();
+    cachedUid = uid;
+  });
+};
 
-let cachedUid = getSession().identity?.uid;
-hostStore.sub(sessionAtom, () => {
-  const uid = hostStore.get(sessionAtom).identity?.uid;
-  if (uid !== cachedUid) queryClient.clear();
-  cachedUid = uid;
-});
-
-/** Refetches what the change affects, except the queries that already show it. */
-export const invalidateTopic = (topic: ChangeTopic, updated?: ReadonlySet<Query>): void =>
-  void queryClient.invalidateQueries({
+const invalidate = (client: QueryClient, topic: ChangeTopic, updated?: ReadonlySet<Query>): void =>
+  void client.invalidateQueries({
     predicate: (query) => !updated?.has(query) && query.meta?.topics?.includes(topic) === true,
   });
 
-/** The inputs of this module's writes in flight. */
-export const ownInputs = new Set<unknown>();
+const createCache = () => {
+  const client = new QueryClient({
+    defaultOptions: {
+      queries: { staleTime: 30_000, retry: shouldRetry },
+      // By default, a write waits without a message while the browser is offline.
+      mutations: { networkMode: 'always' },
+    },
+  });
+  const inputsInFlight = new Set<unknown>();
+  clearForOtherTraders(client);
+  // Writes through this cache update it before they invalidate the rest.
+  onChange(({ what, completedCall }) => {
+    if (!inputsInFlight.has(completedCall?.input)) invalidate(client, what);
+  });
+  return { client, inputsInFlight };
+};
 
-// Changes of other modules and tabs. The module's own writes update the cache first. The subscription is in this file,
-// because bundlers drop a file of which a module uses no export.
-onChange(({ what, completedCall }) => {
-  if (!ownInputs.has(completedCall?.input)) invalidateTopic(what);
-});
+/**
+ * The page's cache of API replies: two modules that make the same call make it once. It outlives the pages, so that a revisited page
+ * renders immediately. `inputsInFlight` are the inputs of writes in flight.
+ */
+export const { client: queryClient, inputsInFlight } = getPageCache(QueryClient, createCache);
 
-/** The cache key of a call's reply. */
-export const getQueryKey = <C extends Call>(call: C, input: CallInput<C>) => [call.path, input];
+/** Refetches what the change affects, except the queries that already show it. */
+export const invalidateTopic = (topic: ChangeTopic, updated?: ReadonlySet<Query>): void =>
+  invalidate(queryClient, topic, updated);
+
+/**
+ * The cache key of a call's reply. Modules that were built with other contracts have call objects of their own, and so keys of their own:
+ * they may decode a reply differently.
+ */
+export const getQueryKey = <C extends Call>(call: C, input: CallInput<C>) => [call.path, input, getPageId(call)];
 
 /** The cache key of the pages of all lists of a call. */
-export const getPagesQueryKey = (call: Call) => [call.path, 'pages'];
+export const getPagesQueryKey = (call: Call) => [call.path, 'pages', getPageId(call)];
 
 /** The cursor of the page after this one; undefined on the last page. */
 export const getNextCursor = (page: unknown): string | undefined =>

@@ -10,7 +10,7 @@ import {
 } from '@tanstack/react-query';
 import type { Call, ReplyOf } from 'contracts';
 import { type CallInput, type CallOptions, getApi } from 'shared-ui/host';
-import { getPagesQueryKey, getQueryKey, invalidateTopic, ownInputs, queryClient } from './queryClient.ts';
+import { getPagesQueryKey, getQueryKey, inputsInFlight, invalidateTopic, queryClient } from './queryClient.ts';
 
 /** Updates cached replies from a write, without a request. A reply that is not cached is not added. */
 export interface ReplyCache {
@@ -68,7 +68,7 @@ export const writeThroughCache = async <C extends Call>(
   updateCache?: (cache: ReplyCache, reply: ReplyOf<C>) => void,
 ): Promise<ReplyOf<C>> => {
   const updated = new Set<Query>();
-  ownInputs.add(input);
+  inputsInFlight.add(input);
   try {
     const reply = await send();
     try {
@@ -81,7 +81,7 @@ export const writeThroughCache = async <C extends Call>(
     }
     return reply;
   } finally {
-    ownInputs.delete(input);
+    inputsInFlight.delete(input);
   }
 };
 

@@ -21,7 +21,9 @@ const libraries: Readonly<Record<string, object>> = {
   'shared-ui/host': sharedHost,
 };
 
-const getVersion = (name: string): string => SHARED_VERSIONS[name] ?? '0.0.0';
+// A constant, because the build inserts the object wherever the name is used.
+const sharedVersions = SHARED_VERSIONS;
+const getVersion = (name: string): string => sharedVersions[name] ?? '0.0.0';
 
 /**
  * Checks the libraries of which the page has the only copy (MFE-05).
@@ -30,7 +32,7 @@ const getVersion = (name: string): string => SHARED_VERSIONS[name] ?? '0.0.0';
  */
 export function checkLibraries(required: Readonly<Record<string, string>>): void {
   for (const [name, range] of Object.entries(required)) {
-    const version = SHARED_VERSIONS[name];
+    const version = sharedVersions[name];
     if (version && satisfy(version, range)) continue;
     throw new LoadError('incompatible', `It needs ${name} ${range}, but this page has ${version ?? 'none'}.`);
   }
