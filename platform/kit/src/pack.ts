@@ -1,11 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { chmodSync, cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { dirname, extname, join } from 'node:path';
 import { KIT_RECORD, type KitRecord } from 'tooling/kit';
 import { readPackageJson, root } from 'tooling/repository';
-import { computeContractsVersion, readPackage } from 'tooling/shared-libraries';
+import { computeCallsVersion, computeContractsVersion, readPackage } from 'tooling/shared-libraries';
 
 const NAME = '@trading-journal/kit';
 const COMMAND = 'platform/kit/src/cli.js';
@@ -154,12 +153,12 @@ const GLOBALS = `/// <reference types="node" />
 /// <reference path="./platform/tooling/css-modules.d.ts" />
 `;
 
-const createRecord = (version: string, files: readonly string[], dependencies: Record<string, string>): KitRecord => ({
+const createRecord = (version: string, dependencies: Record<string, string>): KitRecord => ({
   version,
   prefix: `${NAME}/`,
   uiVersion: readPackage(join(root, 'shared-ui')).version,
   contractsVersion: computeContractsVersion(join(root, 'shared-ui')),
-  id: createHash('sha256').update(files.join('\0')).digest('hex').slice(0, 10),
+  callsVersion: computeCallsVersion(join(root, 'shared-ui')),
   dependencies,
 });
 
@@ -187,7 +186,7 @@ export function writeKit(folder: string): void {
   const imported = [...findImports(texts.filter((text) => !text.includes('{page}'))), ...OTHER_DEPENDENCIES];
   const dependencies = toRanges([...new Set(imported)].filter((name) => !PEERS.includes(name)));
   const peers = toRanges(PEERS);
-  const record = createRecord(version, texts, { ...dependencies, ...peers, ...toRanges(['typescript']) });
+  const record = createRecord(version, { ...dependencies, ...peers, ...toRanges(['typescript']) });
   const manifest = {
     name: NAME,
     version,

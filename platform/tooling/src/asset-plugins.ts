@@ -5,6 +5,8 @@ import { type ChunkGroup, type Compilation, type Compiler, type RspackPluginInst
 
 type Assets = Compilation['assets'];
 
+export const isProduction = process.env.NODE_ENV !== 'development';
+
 const { RawSource } = rspack.sources;
 
 /** Adds or changes files of a build at a stage of its processing. */
@@ -20,13 +22,21 @@ const createAssetPlugin = (
   },
 });
 
-const findCode = (assets: Assets) => Object.entries(assets).filter(([path]) => /\.(js|css)$/.test(path));
+const isCode = (path: string): boolean => /\.(js|css)$/.test(path);
+
+const findCode = (assets: Assets) => Object.entries(assets).filter(([path]) => isCode(path));
+
+/** Releases use the same algorithm. A longer hash is no safer and adds a third to the size of the hashes. */
+const ALGORITHM = 'sha256';
+
+const computeIntegrity = (bytes: Buffer): string =>
+  `${ALGORITHM}-${createHash(ALGORITHM).update(bytes).digest('base64')}`;
 
 /** The name of the chunk that exposes src/module.ts. */
 export const MODULE_CHUNK = 'module';
 
 const listCode = (groups: readonly ChunkGroup[]): string[] =>
-  [...new Set(groups.flatMap((group) => group.getFiles()))].filter((file) => /\.(js|css)$/.test(file)).sort();
+  [...new Set(groups.flatMap((group) => group.getFiles()))].filter(isCode).sort();
 
 /** Whether its files are the module's copy of a shared library, which a page loads only without a matching version. */
 const isFallback = ({ origins }: ChunkGroup): boolean =>
@@ -42,15 +52,44 @@ const listFiles = ({ chunkGroups, namedChunkGroups }: Compilation) => {
   };
 };
 
+/** Stands for the build's id in generated code, until all code of the build exists. */
+export const ID_PLACEHOLDER = '_BUILD_ID_';
+
+type Facts = Readonly<Record<string, unknown>> & { version: string };
+
 /**
- * Writes module.json, from which the gateway or a release creates the module's entry in remotes.json.
- * @param facts everything but the lists of files
+ * Computes the id from what the build emits: the same code in the same folder has the same id, whatever else is in the repository,
+ * in its lock file or in comments.
+ * @returns as many hexadecimal digits as the placeholder has characters
  */
-export const createModuleJsonPlugin = (facts: object): RspackPluginInstance =>
-  createAssetPlugin('module.json', rspack.Compilation.PROCESS_ASSETS_STAGE_REPORT, (compilation) => {
-    const content = { ...facts, ...listFiles(compilation) };
+const computeBuildId = (compilation: Compilation, facts: Facts): string => {
+  // Without the files of workers, which are texts in scripts.
+  const assets = Object.entries(compilation.assets).filter(([name, source]) => source && !name.endsWith('.map'));
+  const emitted = assets.map(([name, source]) => `${name}\0${computeIntegrity(source.buffer())}`).sort();
+  const content = [JSON.stringify(facts), ...emitted].join('\0');
+  return createHash(ALGORITHM).update(content).digest('hex').slice(0, ID_PLACEHOLDER.length);
+};
+
+/**
+ * Gives the build its id, and writes module.json, from which the gateway or a release creates the module's entry in remotes.json.
+ * @param facts everything in module.json but the id, which is added to the version, and the lists of files
+ */
+export const createModuleJsonPlugins = (facts: Facts): RspackPluginInstance[] => {
+  let id = 'development';
+  // After minification and source maps, before the hashes of files are computed.
+  const stage = rspack.Compilation.PROCESS_ASSETS_STAGE_DEV_TOOLING + 1;
+  const idPlugin = createAssetPlugin('build-id', stage, (compilation, assets) => {
+    id = computeBuildId(compilation, facts);
+    for (const name of Object.keys(assets).filter((path) => assets[path] && /\.(js|css|map)$/.test(path))) {
+      compilation.updateAsset(name, (source) => new RawSource(String(source.source()).replaceAll(ID_PLACEHOLDER, id)));
+    }
+  });
+  const jsonPlugin = createAssetPlugin('module.json', rspack.Compilation.PROCESS_ASSETS_STAGE_REPORT, (compilation) => {
+    const content = { ...facts, version: `${facts.version}-${id}`, ...listFiles(compilation) };
     compilation.emitAsset('module.json', new RawSource(`${JSON.stringify(content, null, 2)}\n`));
   });
+  return isProduction ? [idPlugin, jsonPlugin] : [jsonPlugin];
+};
 
 const compress = promisify(brotliCompress);
 
@@ -70,12 +109,6 @@ export const precompressPlugin = createAssetPlugin(
     }
   },
 );
-
-/** Releases use the same algorithm. A longer hash is no safer and adds a third to the size of the hashes. */
-const ALGORITHM = 'sha256';
-
-const computeIntegrity = (bytes: Buffer): string =>
-  `${ALGORITHM}-${createHash(ALGORITHM).update(bytes).digest('base64')}`;
 
 const chunkIntegrityPlugin = new rspack.SubresourceIntegrityPlugin({ hashFuncNames: [ALGORITHM], htmlPlugin: false });
 

@@ -9,8 +9,7 @@ export interface KitRecord {
   /** The version of `shared-ui`. */
   uiVersion: string;
   contractsVersion: string;
-  /** Depends on all files of the kit. */
-  id: string;
+  callsVersion: string;
   /** Version ranges of libraries. */
   dependencies: Record<string, string>;
 }

@@ -98,7 +98,7 @@ describe('a module’s build', () => {
       name: 'mf-price-charts',
       version: expect.stringMatching(/^\d+\.\d+\.\d+-[0-9a-f]{10}$/),
       entry: 'remoteEntry.js',
-      preload: [expect.stringMatching(/^assets\/module\.\w{8}\.js$/)],
+      preload: ['assets/module.js'],
       fallbacks: expect.any(Array),
       shared: expect.any(Object),
       contract: 1,
@@ -162,10 +162,27 @@ describe('a module’s build', () => {
     const first = findClassName();
     expect(readAll('assets/*.css')).toContain('light-dark(');
     expect(readAll('assets/*.js')).toContain(first);
-    writeFiles(dir, { 'src/extra.ts': 'export {};' });
+    writeFiles(dir, { 'src/Page.tsx': page.replace('<p ', '<p id="changed" ') });
     build();
     expect(findClassName()).toMatch(/^gain-/);
     expect(findClassName()).not.toBe(first);
+  });
+
+  it('has the same files and version after a change of comments, dependencies or files that no page uses (MFE-01)', () => {
+    const readFiles = () =>
+      listOutput('**/*')
+        .filter((file) => /\.\w+$/.test(file))
+        .map((file) => [file, readOutput(file)]);
+    const before = readFiles();
+    const packageJson = JSON.parse(read('mf-price-charts/package.json')) as { dependencies: object };
+    const dependencies = { ...packageJson.dependencies, unrelated: '^1.0.0' };
+    writeFiles(dir, {
+      'package.json': JSON.stringify({ ...packageJson, dependencies }),
+      'src/unused.ts': 'export const unused = 1;',
+      'src/Page.tsx': `// A comment.\n${readFileSync(join(dir, 'src/Page.tsx'), 'utf8')}`,
+    });
+    build();
+    expect(readFiles()).toEqual(before);
   });
 
   it('fails if package.json does not list a library that the page shares', () => {

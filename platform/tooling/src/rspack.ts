@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { basename, dirname, extname, join } from 'node:path';
+import { dirname, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Configuration, rspack } from '@rspack/core';
@@ -8,17 +8,20 @@ import type { NavEntry, PanelEntry, SlotName } from '../../../contracts/src/page
 // biome-ignore lint/plugin: as above
 import { MODULE_CONTRACT } from '../../../contracts/src/protocol.ts';
 import {
-  createModuleJsonPlugin,
+  createModuleJsonPlugins,
+  ID_PLACEHOLDER,
   integrityPlugins,
+  isProduction,
   MODULE_CHUNK,
   precompressPlugin,
   shellIntegrityPlugins,
 } from './asset-plugins.ts';
-import { computeBuildId } from './build-id.ts';
 import { createRefreshPlugins, createShellRefreshPlugins } from './dev/builds.ts';
 import { createHtmlPlugins, createPrerenderConfig } from './html-pages.ts';
 import {
+  computeCallsVersion,
   computeContractsVersion,
+  FEDERATION_MODULES,
   getModuleLibraries,
   getRequiredVersions,
   getSharedContracts,
@@ -45,7 +48,6 @@ export interface ModuleOptions extends PackageOptions {
 /** The oldest browsers that support light-dark(), :has() and layers. Older targets would multiply the style sheet's size. */
 const BROWSERS = ['chrome >= 123', 'edge >= 123', 'firefox >= 128', 'safari >= 17.5', 'ios_saf >= 17.5'];
 
-const isProduction = process.env.NODE_ENV !== 'development';
 const require = createRequire(import.meta.url);
 const resolveRouterFile = (name: string): string =>
   join(dirname(require.resolve('react-router')), '../production', name);
@@ -54,23 +56,6 @@ const ENTRY = 'remoteEntry.js';
 
 /** Federation uses a container's name as a global variable. */
 const toIdentifier = (name: string): string => name.replaceAll('-', '_');
-
-const FEDERATION = '@module-federation';
-
-/**
- * The federation plugin adds the CommonJS builds of its runtime to a module's entry. The bundler cannot leave out unused code there,
- * such as the loader for Node.
- */
-const FEDERATION_MODULES = Object.fromEntries([
-  ...['sdk', 'error-codes'].map((name) => [
-    `${FEDERATION}/${name}$`,
-    fileURLToPath(import.meta.resolve(`${FEDERATION}/${name}`)),
-  ]),
-  ...['runtime', 'webpack-bundler-runtime'].map((name) => [
-    `${require.resolve(`${FEDERATION}/${name}`)}$`,
-    fileURLToPath(import.meta.resolve(`${FEDERATION}/${name}`)),
-  ]),
-]);
 
 /** The router's package resolves to its development build in every bundler, which contains its warnings. */
 const PRODUCTION_ROUTER = {
@@ -106,7 +91,10 @@ const WORKER_RULES = [
   { test: /[\\/]importers[\\/]src[\\/]/, parser: { dynamicImportMode: 'eager' } },
 ];
 
-/** The settings that the shell and modules share: language, styles, files, names. */
+/**
+ * The settings that the shell and modules share: language, styles, files, names.
+ * @param id unique among the builds of a page
+ */
 const createBaseConfig = ({ dir, name }: PackageOptions, id: string): Configuration => ({
   mode: isProduction ? 'production' : 'development',
   context: dir,
@@ -129,7 +117,7 @@ const createBaseConfig = ({ dir, name }: PackageOptions, id: string): Configurat
     // tokens and stay unchanged.
     parser: { 'css/auto': { namedExports: false, dashedIdents: false } },
     // A page can contain two versions of a shared component. The build id makes their class names different.
-    generator: { 'css/auto': { exportsConvention: 'as-is', localIdentName: `[local]-${id.slice(0, 4)}-[hash:6]` } },
+    generator: { 'css/auto': { exportsConvention: 'as-is', localIdentName: `[local]-${id}-[hash:6]` } },
   },
   output: {
     path: join(dir, 'dist'),
@@ -168,16 +156,26 @@ const eagerCompilePlugin = new rspack.BannerPlugin({
   stage: rspack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1,
 });
 
+/**
+ * A version has a folder of its own, so that names need no hashes. Hashes would depend on comments, and with them what the minimizer
+ * emits.
+ */
+const MODULE_FILES = {
+  filename: 'assets/[name].js',
+  chunkFilename: 'assets/[name].js',
+  cssFilename: 'assets/[name].css',
+  cssChunkFilename: 'assets/[name].css',
+};
+
 /** Builds a module, which exposes src/module.ts as `./module`. The shell loads it at run time. */
 export const createModuleConfig = (options: ModuleOptions): Configuration => {
   const { dir, name, paths, nav, panels } = options;
-  const id = computeBuildId(dirname(dir), basename(dir));
-  const common = createBaseConfig(options, id);
+  const common = createBaseConfig(options, isProduction ? ID_PLACEHOLDER : name);
   return {
     ...common,
     resolve: { ...common.resolve, alias: { ...common.resolve?.alias, ...FEDERATION_MODULES } },
     entry: {},
-    output: { ...common.output, publicPath: 'auto' },
+    output: { ...common.output, publicPath: 'auto', ...(isProduction ? MODULE_FILES : {}) },
     plugins: [
       new ModuleFederationPlugin({
         name: toIdentifier(name),
@@ -190,9 +188,10 @@ export const createModuleConfig = (options: ModuleOptions): Configuration => {
         // The shell provides federation's core, which reduces the entry from 32 KB to 10 KB. The bundler part stays in the module.
         experiments: { externalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
       }),
-      createModuleJsonPlugin({
+      new rspack.DefinePlugin({ CALLS_VERSION: JSON.stringify(computeCallsVersion(dir)) }),
+      ...createModuleJsonPlugins({
         name,
-        version: `${readPackage(dir).version}-${id}`,
+        version: readPackage(dir).version,
         entry: ENTRY,
         contract: MODULE_CONTRACT,
         paths,
@@ -210,7 +209,7 @@ export const createModuleConfig = (options: ModuleOptions): Configuration => {
  * `<folder>/index.html`.
  */
 export const createPageConfig = ({ name, dir, folder }: PackageOptions & { folder: string }): Configuration => {
-  const common = createBaseConfig({ name, dir }, computeBuildId(dirname(dir), basename(dir)));
+  const common = createBaseConfig({ name, dir }, 'page');
   return {
     ...common,
     entry: { main: `./${folder}/main.tsx` },
@@ -229,7 +228,7 @@ export const createPageConfig = ({ name, dir, folder }: PackageOptions & { folde
  */
 export const createShellConfig = (options: PackageOptions): Configuration[] => {
   const { dir } = options;
-  const common = createBaseConfig(options, computeBuildId(dirname(dir), basename(dir)));
+  const common = createBaseConfig(options, 'shell');
   const prerenderFolder = join(dir, 'node_modules/.cache/prerender');
   const shell: Configuration = {
     ...common,

@@ -1,8 +1,27 @@
-import { readFileSync } from 'node:fs';
-import { findPackageJSON } from 'node:module';
+import { globSync, readFileSync } from 'node:fs';
+import { createRequire, findPackageJSON } from 'node:module';
 import { basename, dirname, join } from 'node:path';
-import { hashFiles } from './build-id.ts';
+import { fileURLToPath } from 'node:url';
+import { hashEmittedCode } from './emitted-code.ts';
 import { kit } from './kit.ts';
+
+const require = createRequire(import.meta.url);
+const FEDERATION = '@module-federation';
+
+/**
+ * The federation plugin adds the CommonJS builds of its runtime to a module's entry. The bundler cannot leave out unused code there,
+ * such as the loader for Node.
+ */
+export const FEDERATION_MODULES = Object.fromEntries([
+  ...['sdk', 'error-codes'].map((name) => [
+    `${FEDERATION}/${name}$`,
+    fileURLToPath(import.meta.resolve(`${FEDERATION}/${name}`)),
+  ]),
+  ...['runtime', 'webpack-bundler-runtime'].map((name) => [
+    `${require.resolve(`${FEDERATION}/${name}`)}$`,
+    fileURLToPath(import.meta.resolve(`${FEDERATION}/${name}`)),
+  ]),
+]);
 
 interface PackageJson {
   version: string;
@@ -38,12 +57,30 @@ export const getSharedSingletons = (dir: string) =>
     ]),
   );
 
-/** Depends on the content, because contracts guarantee no compatibility between versions. */
+const readInstalledVersion = (dir: string, request: string): string => {
+  const [name = ''] = request.split('/');
+  const file = findPackageJSON(name, join(dir, 'package.json'));
+  if (!file) throw new Error(`${name} is not installed.`);
+  return readPackage(dirname(file)).version;
+};
+
+/** Hashes what the matching files of contracts emit, and the version of their library. */
+const hashContracts = (dir: string, pattern: string): string => {
+  const folder = join(dir, '../contracts');
+  const files = globSync(pattern, { cwd: join(folder, 'src') }).filter((file) => !file.endsWith('.test.ts'));
+  const entries = files.sort().map((file) => join(folder, 'src', file));
+  return hashEmittedCode(entries, { zod: readInstalledVersion(folder, 'zod') });
+};
+
+/** Depends on the emitted code, because contracts guarantee no compatibility between versions. */
 export const computeContractsVersion = (dir: string): string => {
   if (kit) return kit.contractsVersion;
-  const root = join(dir, '..');
-  return `${readPackage(join(root, 'contracts')).version}-${hashFiles(root, ['contracts/src/**/*.ts'])}`;
+  return `${readPackage(join(dir, '../contracts')).version}-${hashContracts(dir, 'index.ts')}`;
 };
+
+/** Identifies all calls, those of topics included, so that modules share only replies that they decode in the same way. */
+export const computeCallsVersion = (dir: string): string =>
+  kit ? kit.callsVersion : hashContracts(dir, '{index,topics/*}.ts');
 
 /** For a module: the shell's copy if both were built with identical contracts, otherwise its own. */
 export const getSharedContracts = (dir: string) => {
@@ -53,13 +90,6 @@ export const getSharedContracts = (dir: string) => {
 
 export const getModuleLibraries = (dir: string) =>
   Object.fromEntries(MODULE_LIBRARIES.map((request) => [request, { requiredVersion: findVersionRange(dir, request) }]));
-
-const readInstalledVersion = (dir: string, request: string): string => {
-  const [name = ''] = request.split('/');
-  const file = findPackageJSON(name, join(dir, 'package.json'));
-  if (!file) throw new Error(`${name} is not installed.`);
-  return readPackage(dirname(file)).version;
-};
 
 /** For the shell: the version of each library that it provides. */
 export const readSharedVersions = (dir: string) =>

@@ -15,7 +15,6 @@ import {
   type CallInput,
   type CallOptions,
   getApi,
-  getPageId,
   type ModulePanel,
   type ModuleRoute,
   type SlotProperties,
@@ -85,14 +84,16 @@ export const useCalls = <C extends ReadCall>(
   inputs: readonly CallInput<C>[],
 ): UseQueryResult<ReplyOf<C>, Error>[] => useQueries({ queries: inputs.map((input) => toQueryOptions(call, input)) });
 
+/** Distinguishes the code of this module from that of a panel with the same name in another one. */
+const moduleId = Math.random();
+
 /**
  * Query options that load a panel's code on demand. Loaded code is never stale; a failed load can be retried. The browser's
  * cache may have the code, so it is also requested offline.
  */
 export const lazyPanel = <T,>(name: string, load: () => Promise<T>) =>
   ({
-    // The code of this module, also if another one has a panel of this name.
-    queryKey: ['panel code', name, getPageId(definePanel)],
+    queryKey: ['panel code', name, moduleId],
     queryFn: load,
     staleTime: Number.POSITIVE_INFINITY,
     networkMode: 'always',

@@ -1,15 +1,6 @@
 import { type Query, QueryClient } from '@tanstack/react-query';
 import type { Call, ChangeTopic } from 'contracts';
-import {
-  ApiError,
-  type CallInput,
-  getPageCache,
-  getPageId,
-  getSession,
-  hostStore,
-  onChange,
-  sessionAtom,
-} from 'shared-ui/host';
+import { ApiError, type CallInput, getPageCache, getSession, hostStore, onChange, sessionAtom } from 'shared-ui/host';
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -64,14 +55,16 @@ export const { client: queryClient, inputsInFlight } = getPageCache(QueryClient,
 export const invalidateTopic = (topic: ChangeTopic, updated?: ReadonlySet<Query>): void =>
   invalidate(queryClient, topic, updated);
 
-/**
- * The cache key of a call's reply. Modules that were built with other contracts have call objects of their own, and so keys of their own:
- * they may decode a reply differently.
- */
-export const getQueryKey = <C extends Call>(call: C, input: CallInput<C>) => [call.path, input, getPageId(call)];
+/** Replaced by the build of a module. Derived from what the calls emit; missing in tests. */
+declare const CALLS_VERSION: string;
+
+const callsVersion = typeof CALLS_VERSION === 'undefined' ? '' : CALLS_VERSION;
+
+/** The cache key of a call's reply. Modules with other versions of the calls have keys of their own, because they may decode a reply differently. */
+export const getQueryKey = <C extends Call>(call: C, input: CallInput<C>) => [call.path, input, callsVersion];
 
 /** The cache key of the pages of all lists of a call. */
-export const getPagesQueryKey = (call: Call) => [call.path, 'pages', getPageId(call)];
+export const getPagesQueryKey = (call: Call) => [call.path, 'pages', callsVersion];
 
 /** The cursor of the page after this one; undefined on the last page. */
 export const getNextCursor = (page: unknown): string | undefined =>

@@ -28,7 +28,7 @@ export {
   type RemoteModule,
   type RouteAccess,
 } from './module.ts';
-export { getPageCache, getPageId } from './page-cache.ts';
+export { getPageCache } from './page-cache.ts';
 export { confirmSignOut, type DraftDecision, useSignOutAfter } from './sign-out.ts';
 export {
   type ModulePanel,

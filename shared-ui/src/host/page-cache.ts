@@ -10,15 +10,3 @@ export function getPageCache<T>(library: object, create: () => T): T {
   if (!caches.has(library)) caches.set(library, create());
   return caches.get(library) as T;
 }
-
-const ids = new WeakMap<object, number>();
-let lastId = 0;
-
-/** A number that no other object of the page has, so that an object can be a part of a cache key. */
-export function getPageId(object: object): number {
-  const known = ids.get(object);
-  if (known !== undefined) return known;
-  lastId += 1;
-  ids.set(object, lastId);
-  return lastId;
-}

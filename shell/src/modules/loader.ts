@@ -24,8 +24,8 @@ const stopSharing = (provider: string): void => {
   }
 };
 
-/** Folders of versions that did not load. Their cached files may be damaged, so the next attempt requests them again. */
-const failedFolders = new Set<string>();
+/** Folders of versions that were loaded. If one is loaded again, a cached file may be damaged, so all are requested again. */
+const loadedFolders = new Set<string>();
 
 /** Loads the default export of `./module`. */
 const loadFromFederation = async (remote: Remote): Promise<unknown> => {
@@ -33,14 +33,14 @@ const loadFromFederation = async (remote: Remote): Promise<unknown> => {
   const name = remote.name.replaceAll('-', '_');
   const folder = getFolder(remote.entry);
   const integrity = getEntryIntegrity(remote);
-  if (failedFolders.delete(folder)) await refreshFiles(folder);
+  if (loadedFolders.has(folder)) await refreshFiles(folder);
   else preloadFiles(folder, remote.integrity ?? {});
+  loadedFolders.add(folder);
   const container = { name, entry: remote.entry, type: 'global' as const, entryGlobalName: name, integrity };
   federation.registerRemotes([container], { force: true });
   try {
     return (await federation.loadRemote<{ default?: unknown }>(`${name}/module`))?.default;
   } catch (failure) {
-    failedFolders.add(folder);
     stopSharing(name);
     throw failure;
   }

@@ -33,10 +33,10 @@ const expectOthersAlive = async (page: Page) => {
 };
 
 const files = {
-  module: '**/mf-faulty/*/assets/module.*.js*',
+  module: '**/mf-faulty/*/assets/module.js*',
   entry: '**/mf-faulty/*/remoteEntry.js*',
-  chunk: '**/mf-faulty/*/assets/styled.*.js*',
-  styles: '**/mf-faulty/*/assets/styled.*.css*',
+  chunk: '**/mf-faulty/*/assets/styled.js*',
+  styles: '**/mf-faulty/*/assets/styled.css*',
 };
 const refuse = (route: Route) => route.abort();
 const failInJson = (route: Route) => route.fulfill({ status: 503, json: { error: 'down' } });

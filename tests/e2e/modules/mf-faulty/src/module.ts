@@ -1,3 +1,4 @@
+import { definePanel } from 'shared-ui';
 import { defineModule, type ModulePanels, type ModuleRoute } from 'shared-ui/host';
 
 const faultyPage = async () => ({ default: (await import('./FaultyPage.tsx')).FaultyPage });
@@ -10,7 +11,7 @@ const loadPanels = () => import('./panels.tsx');
 const panels: ModulePanels = {
   throws: { slot: 'trade.panel', load: async () => ({ default: (await loadPanels()).ThrowingPanel }) },
   hangs: { slot: 'trade.panel', load: async () => ({ default: (await loadPanels()).HangingPanel }) },
-  works: { slot: 'trade.panel', load: async () => ({ default: (await loadPanels()).WorkingPanel }) },
+  works: definePanel('trade.panel', async () => ({ default: (await loadPanels()).WorkingPanel })),
 };
 
 const routes: ModuleRoute[] = [

@@ -1,4 +1,5 @@
 import { use } from 'react';
+import { useTimeZone } from 'shared-ui';
 import type { SlotProperties } from 'shared-ui/host';
 
 type PanelProps = SlotProperties['trade.panel'];
@@ -11,4 +12,9 @@ const never = new Promise<never>(() => {});
 
 export const HangingPanel = (_: PanelProps) => use(never);
 
-export const WorkingPanel = ({ facts }: PanelProps) => <p>A panel about {facts.ticker}</p>;
+/** Reads the settings, as the page does. */
+export const WorkingPanel = ({ facts }: PanelProps) => (
+  <p>
+    A panel about {facts.ticker}, times in {useTimeZone()}
+  </p>
+);
