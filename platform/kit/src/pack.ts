@@ -27,7 +27,9 @@ const OTHER_SOURCES = ['platform/kit/src/cli.ts', 'platform/tooling/src/router-l
 /** Packages that are required by name, or only for their types. */
 const OTHER_DEPENDENCIES = [
   '@module-federation/error-codes',
+  '@module-federation/runtime',
   '@module-federation/sdk',
+  '@module-federation/webpack-bundler-runtime',
   '@swc/jest',
   '@swc/core',
   '@testing-library/jest-dom',

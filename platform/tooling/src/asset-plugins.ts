@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
 import { type ChunkGroup, type Compilation, type Compiler, type RspackPluginInstance, rspack } from '@rspack/core';
+import { checkPanels, type Panel } from './panels.ts';
 
 type Assets = Compilation['assets'];
 
@@ -90,6 +92,12 @@ export const createModuleJsonPlugins = (facts: Facts): RspackPluginInstance[] =>
   });
   return isProduction ? [idPlugin, jsonPlugin] : [jsonPlugin];
 };
+
+/** Fails a build whose panels differ from the code of `file`, src/module.ts, or are too large. */
+export const createPanelCheckPlugin = (declared: readonly Panel[], file: string): RspackPluginInstance =>
+  createAssetPlugin('panels', rspack.Compilation.PROCESS_ASSETS_STAGE_REPORT, (compilation) =>
+    checkPanels(declared, readFileSync(file, 'utf8'), compilation),
+  );
 
 const compress = promisify(brotliCompress);
 

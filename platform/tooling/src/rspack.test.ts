@@ -86,7 +86,9 @@ const page = `
 describe('a module’s build', () => {
   beforeAll(() => {
     writeFiles(join(dir, 'src'), {
-      'module.ts': `export default { load: () => import('./Page.tsx') };`,
+      'module.ts': `
+        const panels = { trade: { slot: 'trade.panel', load: () => import('./Page.tsx') } };
+        export default { load: () => import('./Page.tsx'), panels };`,
       'Page.tsx': page,
       'Page.module.css': '.gain { color: light-dark(#0a7350, #3fcf94); }',
     });
@@ -183,6 +185,13 @@ describe('a module’s build', () => {
     });
     build();
     expect(readFiles()).toEqual(before);
+  });
+
+  it('fails if its panels are not those that its code defines (SLT-01)', () => {
+    const code = readFileSync(join(dir, 'src/module.ts'), 'utf8');
+    writeFiles(dir, { 'src/module.ts': code.replace('trade.panel', 'trade.form') });
+    expect(build).toThrow('for trade.panel, which src/module.ts does not define.');
+    writeFiles(dir, { 'src/module.ts': code });
   });
 
   it('fails if package.json does not list a library that the page shares', () => {
