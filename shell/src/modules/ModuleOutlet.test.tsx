@@ -97,6 +97,15 @@ describe('a module that fails', () => {
     },
   );
 
+  it('is not requested without a hash of its entry (MFE-03)', async () => {
+    deliverModule(createModule());
+    serveRemotes([{ ...createRemote('mf-charts', ['/charts']), integrity: {} }]);
+    takeRequestedEntries();
+    await renderApp('/charts');
+    expect(await screen.findByRole('alert')).toHaveTextContent('The module mf-charts is damaged.');
+    expect(takeRequestedEntries()).toEqual([]);
+  });
+
   it('affects only its own pages (MFE-03)', async () => {
     deliver('mf-charts', reject(new LoadError('unreachable', '')));
     const { user } = await renderApp('/charts');
