@@ -157,6 +157,7 @@ const createServices = (dependencies: Dependencies, admitUpload: RateLimit) => {
       maxFiles: media.limits.filesPerTrade,
       quotas,
       admit: admitUpload,
+      now: clock,
     }),
     readUsage: createReadUsage(quotas),
     users: createUserService(db),

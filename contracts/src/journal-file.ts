@@ -1,6 +1,9 @@
 // Not part of the index: no page reads or writes the file, so no page loads this.
 import { ImportSettings } from 'contracts/import-settings';
 import { tagCategories } from 'contracts/labels';
+import { MissedTradeFields, stopOnLosingSide } from 'contracts/missed-trades';
+import { journalCheckFields } from 'contracts/playbook-check';
+import { periodInOrder, RuleFields } from 'contracts/playbook-rules';
 import { Settings } from 'contracts/settings';
 import { instrumentKinds } from './core/instrument.ts';
 import { TradeFields, timesInOrder, tradeNames } from './core/trade.ts';
@@ -27,6 +30,10 @@ const uploadDate = z.iso.datetime({ error: 'The uploadDate of a file must be a t
   }),
 );
 
+/** Identifies an entry in every export, whichever account it was imported into. */
+const key = (name: string) =>
+  z.string().check(z.regex(/^[\da-f]{24}$/, { error: `The key of ${name} must have 24 hexadecimal digits.` }));
+
 /** A file of a trade. Its bytes are an entry of the zip, at `path`. */
 export const JournalFileEntry = z.object({
   path: z.string().check(z.regex(/^media\/[\w.-]{1,100}$/, { error: 'The path of a file must begin with media/.' })),
@@ -47,8 +54,8 @@ export type JournalFileEntry = z.infer<typeof JournalFileEntry>;
 export const JournalTrade = renamed(
   z
     .extend(TradeFields, {
-      /** Identifies the trade in every export, whichever account it was imported into. */
-      key: z.string().check(z.regex(/^[\da-f]{24}$/, { error: 'The key of a trade must have 24 hexadecimal digits.' })),
+      ...journalCheckFields,
+      key: key('a trade'),
       /** The id that the trader saw. */
       number: whole('The number of a trade', limits.import.number).check(z.gte(1)),
       version: whole('The version of a trade', limits.import.version),
@@ -71,6 +78,16 @@ const LabelEntries = z.array(
   }),
 );
 
+/** A rule with the names of its setup, accounts and tags. */
+export const JournalRule = z.extend(RuleFields, { key: key('a rule') }).check(periodInOrder);
+export type JournalRule = z.output<typeof JournalRule>;
+
+export const JournalMissedTrade = z.extend(MissedTradeFields, { key: key('a missed trade') }).check(stopOnLosingSide);
+export type JournalMissedTrade = z.output<typeof JournalMissedTrade>;
+
+/** Lists of the header that can be long: a reader takes them entry by entry. */
+export const journalLists = ['rules', 'missedTrades'] as const;
+
 /** All settings, without the version, which is that of one database. */
 const JournalSettings = z.omit(Settings, { version: true });
 
@@ -91,6 +108,9 @@ export const JournalHead = z.object({
   settings: JournalSettings,
   /** What imports of broker files remember. */
   importSettings: ImportSettings,
+  /** In their order. */
+  rules: z.array(JournalRule).check(z.maxLength(limits.playbook.rules)),
+  missedTrades: z.array(JournalMissedTrade).check(z.maxLength(limits.playbook.missedTrades)),
   /** The highest trade number ever assigned. */
   lastNumber: whole('lastNumber', limits.import.number),
 });

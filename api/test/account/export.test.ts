@@ -1,11 +1,13 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { calls, timings } from 'contracts';
+import { timings } from 'contracts';
+import { calls } from 'contracts/every-call';
 import papaparse from 'papaparse';
 import { setUpClock, setUpFreshApi } from '../support/api.ts';
 import { allFacts } from '../support/facts.ts';
 import { createPngFile } from '../support/media-files.ts';
 import { createTrader, type Person } from '../support/people.ts';
+import { saveRule } from '../support/rules.ts';
 import { createTradeBody, saveTrades } from '../support/trades.ts';
 import { parseJournal, readZip } from '../support/zips.ts';
 
@@ -87,6 +89,21 @@ describe('an export', () => {
         '2026-03-02T14:30:00.000Z sell 6 at 284.36, fees 0.63\n2026-03-02T15:05:30.250Z buy 6 at 280, fees 0.63',
     });
     expect(bare).toMatchObject({ Side: '', Quantity: '', Fees: '', Executions: '' });
+  });
+
+  it('has the answers, grade, lesson and review of a trade in the CSV (PLB-04)', async () => {
+    const ada = await createTrader(api);
+    await saveTrades(api, ada, {});
+    const [kept, broken] = [await saveRule(api, ada, { text: 'Kept' }), await saveRule(api, ada, { text: '=Broken' })];
+    const body = {
+      ...{ answers: { [kept.id]: 'yes' as const, [broken.id]: 'no' as const }, grade: 3 },
+      ...{ lesson: 'Wait.', reviewed: true },
+    };
+    const { reviewedAt } = await api.call(calls.check.change, { token: ada.token, params: { id: '1' }, body });
+    const [row] = parseRows((await download(ada)).files.get('trades.csv'));
+    expect(row).toMatchObject({
+      ...{ 'Rules Kept': 'Kept', 'Rules Broken': "'=Broken", Grade: '3', Lesson: 'Wait.', Reviewed: reviewedAt },
+    });
   });
 
   it.each(['=1+1', '+1', '-1', '@SUM(A1)', '=1+1\nand more', '＝1+1', "=cmd|' /C calc'!A0"])(

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { limits } from 'contracts';
 import { calls } from 'contracts/every-call';
 import type { LabelKind } from 'contracts/labels';
+import type { Condition } from 'contracts/playbook-conditions';
 import fc from 'fast-check';
 import { openArchive } from '../../src/features/account/transfer/archive.ts';
 import { createPlan } from '../../src/features/account/transfer/plan.ts';
@@ -13,6 +14,8 @@ import { expectCorrectColumns } from '../support/columns.ts';
 import { factsOfTrade, labelsOfTrade } from '../support/facts.ts';
 import { changeLabels } from '../support/labels.ts';
 import { createTrader, type Person } from '../support/people.ts';
+import { createMissedTradeBody, saveRule } from '../support/rules.ts';
+import { getRunCount } from '../support/run-count.ts';
 import { createTradeBody, saveTrades } from '../support/trades.ts';
 import {
   attachFile,
@@ -46,8 +49,8 @@ const trades = fc.array(
   { maxLength: 12 },
 );
 
-/** Makes lists with entries of each kind: reordered, archived, merged and deleted ones. */
-const changeLists = async (ada: Person) => {
+/** Makes lists with entries of each kind: reordered, archived, merged and deleted ones. `meanwhile` runs before the last of these. */
+const changeLists = async (ada: Person, meanwhile: () => Promise<void>) => {
   const add = async (kind: LabelKind, name: string) =>
     (await changeLabels(api, ada, { kind, action: 'add', name })).find((label) => label.name === name)?.id ?? 0;
   const [fomo, late] = [await add('tags', 'fomo'), await add('tags', 'late')];
@@ -56,14 +59,59 @@ const changeLists = async (ada: Person) => {
   await changeLabels(api, ada, { kind: 'tags', action: 'reorder', order });
   await changeLabels(api, ada, { kind: 'tags', action: 'archive', id: fomo });
   await changeLabels(api, ada, { kind: 'tags', action: 'rename', id: late, name: 'Late entry' });
+  await meanwhile();
   await changeLabels(api, ada, { kind: 'setups', action: 'archive', id: await add('setups', 'Mine') });
   await changeLabels(api, ada, { kind: 'accounts', action: 'merge', id: broker, into: main });
   await changeLabels(api, ada, { kind: 'accounts', action: 'delete', id: main });
 };
 
+const rulesToAdd = fc.array(
+  fc.record({
+    setup: fc.constantFrom(null, 'Mine', 'Breakout'),
+    text: fc.constantFrom('Wait for the close', '=1+1', '__proto__'),
+    conditions: fc.constantFrom<Condition[] | null>(
+      null,
+      [
+        { fact: 'tag', none: ['Late entry'] },
+        { fact: 'account', in: ['Main'] },
+      ],
+      [{ fact: 'opened', from: '09:30', until: '11:00' }],
+    ),
+    answers: fc.array(fc.constantFrom('yes' as const, 'no' as const, null), { maxLength: 12 }),
+    isKept: fc.boolean(),
+  }),
+  { maxLength: 5 },
+);
+
+type RuleToAdd = typeof rulesToAdd extends fc.Arbitrary<(infer R)[]> ? R : never;
+
+/** Adds rules with typed answers, grades and missed trades. Every third rule is deleted again. */
+const addPlaybook = async (ada: Person, rules: readonly RuleToAdd[]) => {
+  const { trades } = await api.call(calls.trades.list, ada);
+  for (const { answers, isKept, ...fields } of rules) {
+    const { id } = await saveRule(api, ada, fields);
+    for (const [index, answer] of answers.entries()) {
+      const trade = trades[index % Math.max(1, trades.length)];
+      if (!trade) continue;
+      const body = {
+        answers: { [id]: answer },
+        grade: (index % 5) + 1,
+        lesson: fields.text,
+        reviewed: index % 2 === 0,
+      };
+      await api.call(calls.check.change, { ...ada, params: { id: String(trade.id) }, body });
+    }
+    await api.call(calls.missedTrades.create, {
+      ...ada,
+      body: createMissedTradeBody({ notes: fields.text, setup: fields.setup }),
+    });
+    if (!isKept) await api.call(calls.rules.delete, { ...ada, params: { id } });
+  }
+};
+
 describe('export and import', () => {
-  it('restores any journal in an empty account byte for byte, and creates no duplicates when repeated (ACC-06, API-21, FAC-08)', async () => {
-    const property = fc.asyncProperty(trades, async (all) => {
+  it('restores any journal in an empty account byte for byte, and creates no duplicates when repeated (ACC-06, API-21, FAC-08, PLB-01, PLB-04, PLB-12)', async () => {
+    const property = fc.asyncProperty(trades, rulesToAdd, async (all, rules) => {
       const [ada, bob] = [await createTrader(api), await createTrader(api)];
       await api.call(calls.flags.change, { ...ada, body: { action: 'add', newName: 'Mine' } });
       await api.call(calls.flags.change, { ...ada, body: { action: 'delete', oldName: 'Reversal' } });
@@ -73,7 +121,7 @@ describe('export and import', () => {
           await attachFile(api, ada, id, await createPicture(`chart ${index}.png`));
         if (!isKept) await api.call(calls.trades.delete, { ...ada, params: { id: String(id) } });
       }
-      await changeLists(ada);
+      await changeLists(ada, () => addPlaybook(ada, rules));
       const [zip, before] = [await exportJournal(api, ada), await getComparableJournal(api, ada)];
       const files = before.trades.flatMap((trade) => trade.files).length;
       const tradeCount = before.trades.length;
@@ -89,7 +137,7 @@ describe('export and import', () => {
       // Numbers are never reused, not even those of deleted trades.
       expect((await saveTrades(api, bob, {}))[0]?.id).toBe(all.length + 1);
     });
-    await fc.assert(property, { numRuns: 6 });
+    await fc.assert(property, { numRuns: getRunCount('PROPERTY_RUNS', 5), endOnFailure: true });
     await expectCorrectColumns(api.db);
   });
 
@@ -168,7 +216,7 @@ describe('concurrent changes during an import', () => {
     const spool = await openSpool(join(api.folder, 'spool'));
     const plan = await createPlan(api.db, _id, archive, spool, { maxFiles: 20, quotas: limits.quotas });
     await saveTrades(api, bob, { tradeTag: 'OWN' });
-    const lateWrite = createJournalWriter(api.db)(_id, plan, new Map());
+    const lateWrite = createJournalWriter(api.db, Date.now)(_id, plan, new Map());
     await expect(lateWrite).rejects.toMatchObject({ code: 'conflict' });
     const found = (await api.call(calls.trades.list, bob)).trades.map(({ id, tradeTag }) => [id, tradeTag]);
     expect(found).toEqual([[1, 'OWN']]);

@@ -3,6 +3,7 @@ import { setUpApi } from '../support/api.ts';
 import { expectCorrectColumns } from '../support/columns.ts';
 import { createFill, createRoundTripFills, createScaledOutFills, importRows, undoImport } from '../support/imports.ts';
 import { createTrader, type Person } from '../support/people.ts';
+import { saveRule } from '../support/rules.ts';
 import { createTradeBody } from '../support/trades.ts';
 import { attachFile, createPicture } from '../support/transfer.ts';
 
@@ -422,6 +423,26 @@ describe('splitting and merging by hand', () => {
     await merge(find('15:00'), find('18:00'));
     const { pieces } = await getChoices(Math.min(find('15:00'), find('18:00')));
     expect(pieces.map(({ net }) => net)).toEqual([50, 50]);
+  });
+
+  it('keeps the answers, grades and lessons of all trades that are merged (IMP-06, PLB-04)', async () => {
+    await importRows(api, ada, [
+      ...createRoundTripFills('a'),
+      ...createRoundTripFills('b', { at: '2026-03-02T15:00:00.000Z' }),
+    ]);
+    const [first, second] = [await saveRule(api, ada, { text: 'First' }), await saveRule(api, ada, { text: 'Second' })];
+    const answer = (id: number, body: object) =>
+      api.call(calls.check.change, { token: ada.token, params: { id: String(id) }, body });
+    await answer(1, { answers: { [first.id]: 'yes' }, lesson: 'Wait.' });
+    await answer(2, { answers: { [first.id]: 'no', [second.id]: 'no' }, grade: 4, lesson: 'Smaller.', reviewed: true });
+    await merge(1, 2);
+    const [merged] = await listTrades();
+    const check = await api.call(calls.check.get, { token: ada.token, params: { id: String(merged?.id) } });
+    expect(check).toMatchObject({
+      rules: [{ answer: merged?.id === 1 ? 'yes' : 'no' }, { answer: 'no' }],
+      ...{ grade: 4, reviewedAt: expect.any(String) },
+    });
+    expect(check.lesson.split('\n\n').sort()).toEqual(['Smaller.', 'Wait.']);
   });
 
   it('has no origin for a typed trade (IMP-06)', async () => {

@@ -35,11 +35,27 @@ const toComparableTrade = async (api: Api, { id }: Trade, token: string) => {
   return { ...trade, files: await Promise.all(trade.files.map((file) => toComparableFile(api, file))) };
 };
 
+/** The rules and what was typed about each trade, with the texts of rules instead of their ids. */
+const getComparablePlaybook = async (api: Api, { token }: Token) => {
+  const { rules } = await api.call(calls.rules.list, { token });
+  const { missedTrades } = await api.call(calls.missedTrades.list, { token, query: {} });
+  const { trades } = await api.call(calls.trades.list, { token });
+  const checks = await Promise.all(
+    trades.map(async ({ id }) => {
+      const check = await api.call(calls.check.get, { token, params: { id: String(id) } });
+      return { ...check, version: 0, rules: check.rules.map((rule) => ({ ...rule, id: '' })) };
+    }),
+  );
+  const withoutIds = <T extends object>(list: readonly T[]) => list.map((each) => ({ ...each, id: '', version: 0 }));
+  return { rules: withoutIds(rules), missedTrades: withoutIds(missedTrades), checks };
+};
+
 /** Everything that a trader sees, with the bytes of media instead of their ids and URLs. */
 export const getComparableJournal = async (api: Api, { token }: Token) => ({
   trades: await Promise.all(
     (await api.call(calls.trades.list, { token })).trades.map((trade) => toComparableTrade(api, trade, token)),
   ),
+  playbook: await getComparablePlaybook(api, { token }),
   stats: await api.call(calls.trades.stats, { token }),
   calendar: await api.call(calls.days.calendar, { token, query: { from: '2026-01-01', to: '2026-12-31' } }),
   analytics: await api.call(calls.days.analytics, { token }),

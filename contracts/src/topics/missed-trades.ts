@@ -35,27 +35,29 @@ interface Prices {
 const isStopOnLosingSide = ({ side, entry, stop }: Prices): boolean =>
   stop === null || (side === 'long' ? Number(stop) < Number(entry) : Number(stop) > Number(entry));
 
-export const MissedTradeBody = z
-  .object({
-    date: tradeDay(),
-    setup: z._default(setupOrNull, null),
-    ticker: ticker(),
-    side: z.enum(['long', 'short'], { error: 'Side must be long or short.' }),
-    entry: price('Entry'),
-    stop: optionalPrice('Stop'),
-    target: optionalPrice('Target'),
-    exit: optionalPrice('Exit'),
-    reason: z.enum(missedReasons, { error: `Reason must be one of ${missedReasons.join(', ')}.` }),
-    /** Whether the trade was one of the trader's setups by all rules. */
-    valid: z.boolean({ error: 'valid must be true or false.' }),
-    notes: z._default(text('Notes', limits.playbook.lessonLength), ''),
-  })
-  .check(
-    z.refine(isStopOnLosingSide, {
-      error: 'Stop must be below the entry of a long trade, and above that of a short one.',
-      path: ['stop'],
-    }),
-  );
+/** The fields of a missed trade, before its stop is checked. */
+export const MissedTradeFields = z.object({
+  date: tradeDay(),
+  setup: z._default(setupOrNull, null),
+  ticker: ticker(),
+  side: z.enum(['long', 'short'], { error: 'Side must be long or short.' }),
+  entry: price('Entry'),
+  stop: optionalPrice('Stop'),
+  target: optionalPrice('Target'),
+  exit: optionalPrice('Exit'),
+  reason: z.enum(missedReasons, { error: `Reason must be one of ${missedReasons.join(', ')}.` }),
+  /** Whether the trade was one of the trader's setups by all rules. */
+  valid: z.boolean({ error: 'valid must be true or false.' }),
+  notes: z._default(text('Notes', limits.playbook.lessonLength), ''),
+});
+
+/** A stop on the winning side of the entry is refused. */
+export const stopOnLosingSide = z.refine<Prices>(isStopOnLosingSide, {
+  error: 'Stop must be below the entry of a long trade, and above that of a short one.',
+  path: ['stop'],
+});
+
+export const MissedTradeBody = MissedTradeFields.check(stopOnLosingSide);
 export type MissedTradeBody = z.output<typeof MissedTradeBody>;
 
 const storedPrice = z.union([z.number(), z.string()]);

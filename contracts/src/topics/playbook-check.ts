@@ -2,6 +2,16 @@ import { IfMatch, limits, TradeParams, text, traderCall, z } from 'contracts';
 
 const answer = z.nullable(z.enum(['yes', 'no'], { error: 'An answer must be yes, no or null.' }));
 const GRADE_ERROR = 'grade must be a whole number from 1 to 5, or null.';
+const grade = z.int({ error: GRADE_ERROR }).check(z.gte(1, { error: GRADE_ERROR }), z.lte(5, { error: GRADE_ERROR }));
+const lesson = text('Lesson', limits.playbook.lessonLength);
+
+/** What the trader has typed about a trade, in an exported journal. Answers are by the key of their rule. */
+export const journalCheckFields = {
+  answers: z.optional(z.record(z.string(), z.enum(['yes', 'no']))),
+  grade: z.optional(grade),
+  lesson: z.optional(lesson),
+  reviewedAt: z.optional(z.iso.datetime({ error: 'reviewedAt must be a time in UTC.' })),
+};
 
 /** A rule that applies to the trade, with its answer. */
 const CheckedRule = z.object({
@@ -41,10 +51,8 @@ export const CheckBody = z.object({
       }),
     ),
   ),
-  grade: z.optional(
-    z.nullable(z.int({ error: GRADE_ERROR }).check(z.gte(1, { error: GRADE_ERROR }), z.lte(5, { error: GRADE_ERROR }))),
-  ),
-  lesson: z.optional(text('Lesson', limits.playbook.lessonLength)),
+  grade: z.optional(z.nullable(grade)),
+  lesson: z.optional(lesson),
   reviewed: z.optional(z.boolean({ error: 'reviewed must be true or false.' })),
 });
 export type CheckBody = z.output<typeof CheckBody>;

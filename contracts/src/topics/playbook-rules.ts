@@ -8,7 +8,8 @@ export const PlaybookParams = z.object({
   id: z.string().check(z.regex(/^[\w-]{1,40}$/, 'Id must be the id of a rule.')),
 });
 
-const fields = {
+/** The fields of a rule, before its period is checked. */
+export const RuleFields = z.object({
   /** Null: the rule belongs to every trade. */
   setup: setupOrNull,
   /** The heading under which the page lists the rule; may be empty. */
@@ -21,14 +22,15 @@ const fields = {
   /** The first and the last date of the trades to which the rule applies, both included; null without a bound. */
   from: z._default(z.nullable(anyDay('From')), null),
   until: z._default(z.nullable(anyDay('Until')), null),
-};
+});
 
-export const RuleBody = z.object(fields).check(
-  z.refine(({ from, until }) => from === null || until === null || from <= until, {
-    error: 'From cannot be after Until.',
-    path: ['from'],
-  }),
+/** A rule whose period ends before it begins is refused. */
+export const periodInOrder = z.refine<{ from: string | null; until: string | null }>(
+  ({ from, until }) => from === null || until === null || from <= until,
+  { error: 'From cannot be after Until.', path: ['from'] },
 );
+
+export const RuleBody = RuleFields.check(periodInOrder);
 export type RuleBody = z.output<typeof RuleBody>;
 
 export const Rule = z.object({

@@ -49,17 +49,42 @@ export const applyUpdate = (trade: ReadTrade, { $set, $unset }: TradeUpdate): Re
 
 const pickSetup = ({ setupName, setupId }: ReadTrade) => ({ setupName, setupId });
 
-/** Merges the trader's additions to trades that become one: all notes and tags, and the first name, setup and risk. */
+/** Answers of the first trade that answers a rule count. */
+const mergeAnswers = (all: readonly ReadTrade[]) => {
+  const answers = new Map<number, 'kept' | 'broken'>();
+  for (const { keptRules = [], brokenRules = [] } of all.toReversed()) {
+    for (const rule of keptRules) answers.set(rule, 'kept');
+    for (const rule of brokenRules) answers.set(rule, 'broken');
+  }
+  const list = (wanted: 'kept' | 'broken') => {
+    const numbers = [...answers].filter(([, answer]) => answer === wanted).map(([rule]) => rule);
+    return numbers.length > 0 ? numbers.sort((a, b) => a - b) : undefined;
+  };
+  return { keptRules: list('kept'), brokenRules: list('broken') };
+};
+
+const findFirst = <K extends keyof ReadTrade>(all: readonly ReadTrade[], name: K): ReadTrade[K] | undefined =>
+  all.find((trade) => trade[name] !== undefined)?.[name];
+
+/**
+ * Merges the trader's additions to trades that become one: all notes, lessons, tags and answers, and the first name, setup, risk,
+ * grade and review.
+ */
 export const mergeAnnotations = (target: ReadTrade, others: readonly ReadTrade[]): Record<string, unknown> => {
   const all = [target, ...others];
   const notes = all.map((trade) => trade.notes).filter((text) => text !== '');
   const tagIds = [...new Set(all.flatMap((trade) => trade.tagIds ?? []))].slice(0, limits.tagsPerTrade);
+  const lessons = all.flatMap(({ lesson }) => lesson ?? []);
   const withSetup = all.find(({ setupName }) => setupName !== '');
   const fields = {
     notes: notes.join('\n\n').slice(0, limits.notesLength),
     tagIds: tagIds.length > 0 ? tagIds.sort((a, b) => a - b) : undefined,
     name: all.find(({ name }) => name)?.name,
-    riskCents: all.find(({ riskCents }) => riskCents !== undefined)?.riskCents,
+    riskCents: findFirst(all, 'riskCents'),
+    ...mergeAnswers(all),
+    grade: findFirst(all, 'grade'),
+    lesson: lessons.length > 0 ? lessons.join('\n\n').slice(0, limits.playbook.lessonLength) : undefined,
+    reviewedAt: findFirst(all, 'reviewedAt'),
     ...(withSetup ? pickSetup(withSetup) : {}),
   };
   const stored: Record<string, unknown> = { ...target };

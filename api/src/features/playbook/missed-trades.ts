@@ -21,8 +21,8 @@ interface Span {
 
 const missedTradeNotFound = () => notFound('There is no missed trade with this id.');
 
-const presentMissedTrade = (
-  { _id, userId: _, setupId, ...fields }: MissedTradeRecord,
+export const presentMissedTrade = (
+  { _id, userId: _, origin: __, setupId, ...fields }: MissedTradeRecord,
   { setups }: LabelIndexes,
 ): MissedTrade => ({ id: _id.toHexString(), setup: setupId === 0 ? null : setups.getName(setupId), ...fields });
 
@@ -55,15 +55,25 @@ const computeMissed = (missed: readonly MissedTradeRecord[]): MissedFigures['mis
   }),
 });
 
+/** Reads missed trades of a span of days, newest first. */
+export async function readMissedTrades(
+  { missedTrades }: Db,
+  userId: Types.ObjectId,
+  { from, to }: Span,
+  session?: ClientSession,
+): Promise<MissedTradeRecord[]> {
+  const date = { ...(from === undefined ? {} : { $gte: from }), ...(to === undefined ? {} : { $lte: to }) };
+  const filter = Object.keys(date).length > 0 ? { userId, date } : { userId };
+  return missedTrades
+    .find(filter, null, session ? { session } : {})
+    .sort({ date: -1, _id: -1 })
+    .lean<MissedTradeRecord[]>()
+    .exec();
+}
+
 /** Manages the trades that traders saw and did not take. No other figure includes them. */
 export const createMissedTradeService = (db: Db, select: TradeSelector, now: () => number) => {
   const idempotency = createIdempotency(db, now, 'missed trade');
-
-  const read = (userId: Types.ObjectId, { from, to }: Span = {}): Promise<MissedTradeRecord[]> => {
-    const date = { ...(from === undefined ? {} : { $gte: from }), ...(to === undefined ? {} : { $lte: to }) };
-    const filter = Object.keys(date).length > 0 ? { userId, date } : { userId };
-    return db.missedTrades.find(filter).sort({ date: -1, _id: -1 }).lean<MissedTradeRecord[]>().exec();
-  };
 
   const find = async (userId: Types.ObjectId, id: string, session: ClientSession): Promise<MissedTradeRecord> => {
     const found = await db.missedTrades
@@ -106,12 +116,12 @@ export const createMissedTradeService = (db: Db, select: TradeSelector, now: () 
   return {
     list: async (user: UserRecord, span: Span): Promise<MissedTrade[]> => {
       const labels = createLabelIndexes(user);
-      return (await read(user._id, span)).map((record) => presentMissedTrade(record, labels));
+      return (await readMissedTrades(db, user._id, span)).map((record) => presentMissedTrade(record, labels));
     },
 
     /** Compares the trades of the journal in a span of days with the missed ones. */
     getFigures: async (user: UserRecord, span: Span, signal: AbortSignal): Promise<MissedFigures> => {
-      const missed = computeMissed(await read(user._id, span));
+      const missed = computeMissed(await readMissedTrades(db, user._id, span));
       const taken = await select(user, span, signal);
       const measured = await select(user, { ...span, unit: 'r' }, signal);
       const trades = countTrades(taken.selection);

@@ -62,6 +62,8 @@ export type MissedTradeRecord = Omit<MissedTradeBody, 'setup'> & {
   userId: Types.ObjectId;
   setupId: number;
   version: number;
+  /** For one of an imported journal: the key of the exported one. */
+  origin?: string;
 };
 
 const required = { type: String, required: true } as const;
@@ -82,6 +84,7 @@ export const missedTradeSchema = new Schema<MissedTradeRecord>(
     valid: { type: Boolean, required: true },
     notes: { type: String, default: '' },
     version: { type: Number, required: true },
+    origin: String,
   },
   { strict: 'throw', minimize: false, versionKey: false, collection: 'missed_trades' },
 );

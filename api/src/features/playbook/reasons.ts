@@ -28,7 +28,7 @@ const formatTime = (openedAt: number, zone: string): string => {
 };
 
 const describeTags = (columns: Columns, index: number, { tags }: LabelIndexes): string => {
-  const names = [...new Set(readers.tagIds(columns, index).map(tags.getName).filter(Boolean))];
+  const names = [...new Set(readers.tagIds(columns, index).map(tags.getName).filter(Boolean))].sort();
   return names.length > 0 ? `tagged ${names.join(', ')}` : 'no tags';
 };
 

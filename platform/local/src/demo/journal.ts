@@ -66,6 +66,8 @@ export const createDemoJournal = async (today: string): Promise<Buffer> => {
     accounts: accountNames.map((name) => ({ name })),
     settings: { defaults: {}, fees: [], savedFilters: [] },
     importSettings: { answers: [], pointValues: [], mappings: [] },
+    rules: [],
+    missedTrades: [],
     lastNumber: trades.length,
     trades,
   };

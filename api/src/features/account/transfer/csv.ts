@@ -1,11 +1,14 @@
 import { type Execution, toDollars } from 'contracts';
 import papaparse from 'papaparse';
-import { readInstrument, type TradeFields, toTradeFields } from '../../journal/trade-model.ts';
-import type { LabelledTrade } from '../../trades/present.ts';
+import type { LabelIndexes } from '../../journal/labels/label.ts';
+import { readInstrument, type TradeFields, type TradeRecord, toTradeFields } from '../../journal/trade-model.ts';
 import { toMediaPath } from './zip.ts';
 
 /** The columns of the instrument, after those of the form. */
 const INSTRUMENT_TITLES = ['Underlying', 'Kind', 'Expiry', 'Strike', 'Right'];
+
+/** The texts of rules by their numbers. */
+type RuleTexts = ReadonlyMap<number, string>;
 
 interface CsvColumn {
   title: string;
@@ -51,19 +54,29 @@ const FORMULA_START = /^[=+\-@＝＋－＠\t\r\n\0]/;
 const toCsv = (rows: unknown[][]): string =>
   `${papaparse.unparse(rows, { escapeFormulae: FORMULA_START, newline: '\r\n' })}\r\n`;
 
-const toRow = ({ trade, labels }: LabelledTrade) => {
+/** What the trader has typed about the trade, before its files. */
+const CHECK_TITLES = ['Rules Kept', 'Rules Broken', 'Grade', 'Lesson', 'Reviewed'];
+
+const toCheckCells = ({ keptRules = [], brokenRules = [], ...trade }: TradeRecord, ruleTexts: RuleTexts) => {
+  const list = (numbers: readonly number[]) => numbers.flatMap((number) => ruleTexts.get(number) ?? []).join('\n');
+  return [list(keptRules), list(brokenRules), trade.grade, trade.lesson, trade.reviewedAt];
+};
+
+const toRow = (trade: TradeRecord, labels: LabelIndexes, ruleTexts: RuleTexts) => {
   const fields = toTradeFields(trade, labels);
   const { underlying, kind, expiry, strike, right } = readInstrument(trade);
   return [
     trade.number,
     ...COLUMN_LIST.map(({ getCell }) => getCell(fields)),
     ...[underlying, kind, expiry, strike, right],
+    ...toCheckCells(trade, ruleTexts),
     trade.files.map(toMediaPath).join('\n'),
   ];
 };
 
 /** Starts with a byte order mark, by which spreadsheets detect UTF-8. */
-export const CSV_HEADER = `\ufeff${toCsv([['Number', ...COLUMN_LIST.map(({ title }) => title), ...INSTRUMENT_TITLES, 'Files']])}`;
+export const CSV_HEADER = `\ufeff${toCsv([['Number', ...COLUMN_LIST.map(({ title }) => title), ...INSTRUMENT_TITLES, ...CHECK_TITLES, 'Files']])}`;
 
 /** Formats trades as CSV rows. A text that a spreadsheet would evaluate gets a leading apostrophe; amounts are numbers. */
-export const formatCsvRows = (trades: readonly LabelledTrade[]): string => toCsv(trades.map(toRow));
+export const formatCsvRows = (trades: readonly TradeRecord[], labels: LabelIndexes, ruleTexts: RuleTexts): string =>
+  toCsv(trades.map((trade) => toRow(trade, labels, ruleTexts)));

@@ -30,6 +30,8 @@ export interface JournalImportDependencies {
   quotas: Quotas;
   /** Limits imports per trader. */
   admit: RateLimit;
+  /** Milliseconds since 1970. */
+  now: () => number;
 }
 
 const ZIP_NAME = 'journal.zip';
@@ -56,10 +58,11 @@ export const createImport = ({
   maxFiles,
   quotas,
   admit,
+  now,
 }: JournalImportDependencies) => {
   const limitPerTrader = createConcurrencyLimit(1, 'An import is already running. Please wait for it to finish.');
   const { run: limitReads } = createFairLimit(READ_LIMITS);
-  const write = createJournalWriter(db);
+  const write = createJournalWriter(db, now);
 
   const storeFile = async (owner: string, number: number, entry: JournalFileEntry, archive: Archive) => {
     const { path, sha256, originalName, uploadDate } = entry;

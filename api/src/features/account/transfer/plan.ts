@@ -35,6 +35,8 @@ export interface Plan {
   /** Settings to add to the trader's settings. */
   settings: JournalHead['settings'];
   importSettings: JournalHead['importSettings'];
+  rules: JournalHead['rules'];
+  missedTrades: JournalHead['missedTrades'];
   /** The highest trade number after the import. */
   lastNumber: number;
   /** The new trades in the order of the journal, each with its new number. */
@@ -134,6 +136,8 @@ export const createPlan = async (
     labels,
     settings: head.settings,
     importSettings: head.importSettings,
+    rules: head.rules,
+    missedTrades: head.missedTrades,
     lastNumber: keepsNumbers ? lastNumber : lastTradeNumber + newEntries.length,
     newTrades: () => numberTrades(spool, lastTradeNumber, keepsNumbers),
   };

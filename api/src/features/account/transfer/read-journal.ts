@@ -1,12 +1,13 @@
 import { JSONParser } from '@streamparser/json';
-import { JournalHead, JournalTrade } from 'contracts/journal-file';
+import { JournalHead, JournalTrade, journalLists } from 'contracts/journal-file';
 import type * as z from 'zod/mini';
 import { invalidFile } from './archive.ts';
 
 /** Limits the bytes between two parsed values, so that one endless value cannot fill the memory. */
 const MAX_VALUE_BYTES = 524_288;
 
-const HEAD_PATHS = Object.keys(JournalHead.shape).map((name) => `$.${name}`);
+const isList = (name: string): boolean => journalLists.some((list) => list === name);
+const HEAD_PATHS = Object.keys(JournalHead.shape).map((name) => (isList(name) ? `$.${name}.*` : `$.${name}`));
 const invalidJson = () => invalidFile('journal.json is not valid JSON.');
 
 const parse = <S extends z.ZodMiniType>(schema: S, value: unknown, what: string): z.output<S> => {
@@ -18,7 +19,8 @@ const parse = <S extends z.ZodMiniType>(schema: S, value: unknown, what: string)
 
 /** Parses journal.json incrementally. */
 const createReader = () => {
-  const head: Record<string, unknown> = {};
+  const lists: Record<string, unknown[]> = Object.fromEntries(journalLists.map((name) => [name, []]));
+  const head: Record<string, unknown> = { ...lists };
   let trades: unknown[] = [];
   let unparsedBytes = 0;
   let hasFailed = false;
@@ -27,8 +29,9 @@ const createReader = () => {
   const parser = new JSONParser({ paths: [...HEAD_PATHS, '$.trades.*'], keepStack: false });
   parser.onValue = ({ value, key, stack }) => {
     unparsedBytes = 0;
-    if (stack.length > 1) trades.push(value);
-    else head[String(key)] = value;
+    const list = stack.length > 1 ? String(stack[1]?.key) : undefined;
+    if (list === undefined) head[String(key)] = value;
+    else (lists[list] ?? trades).push(value);
   };
   parser.onError = () => {
     hasFailed = true;

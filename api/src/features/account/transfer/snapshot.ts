@@ -8,11 +8,14 @@ import type { ClientSession, Types } from 'mongoose';
 import type { Db } from '../../../db/connect.ts';
 import { readImportSettings } from '../../imports/settings.ts';
 import type { FileRecord } from '../../journal/file-model.ts';
-import { createLabelIndexes, type LabelIndexes } from '../../journal/labels/label.ts';
+import { createLabelIndexes } from '../../journal/labels/label.ts';
 import type { TradeRecord } from '../../journal/trade-model.ts';
+import { readMissedTrades } from '../../playbook/missed-trades.ts';
+import { isLive, readPlaybook } from '../../playbook/rules.ts';
 import type { UserRecord } from '../../users/model.ts';
 import { CSV_HEADER, formatCsvRows } from './csv.ts';
-import { toJournalHead, toJournalTrade } from './to-journal.ts';
+import { getRuleKey } from './join-playbook.ts';
+import { type JournalSource, toJournalHead, toJournalTrade } from './to-journal.ts';
 import { CSV_PATH, JOURNAL_PATH } from './zip.ts';
 
 /** A consistent copy of a journal: two text files on disk, and the media files that belong to them. */
@@ -95,17 +98,22 @@ const openTexts = async (folder: string): Promise<TextFiles> => {
 
 const writeTexts = async (
   { csv, json }: TextFiles,
-  head: JournalHead,
+  source: JournalSource,
   batches: AsyncIterable<TradeRecord[]>,
-  labels: LabelIndexes,
 ): Promise<FileRecord[]> => {
+  const labels = createLabelIndexes(source.user);
+  const head = toJournalHead(source, labels);
+  const keys = new Map(source.rules.map((rule) => [rule.number, getRuleKey(rule)]));
+  const texts = new Map(source.rules.map(({ number, text }) => [number, text]));
   const files: FileRecord[] = [];
   await csv.appendFile(CSV_HEADER);
   await json.appendFile(`${JSON.stringify(encodeBody(JournalHead, head)).slice(0, -1)},"trades":[`);
   let separator = '\n';
   for await (const trades of batches) {
-    await csv.appendFile(formatCsvRows(trades.map((trade) => ({ trade, labels }))));
-    const entries = trades.map((trade) => JSON.stringify(encodeBody(JournalTrade, toJournalTrade(trade, labels))));
+    await csv.appendFile(formatCsvRows(trades, labels, texts));
+    const entries = trades.map((trade) =>
+      JSON.stringify(encodeBody(JournalTrade, toJournalTrade(trade, labels, keys))),
+    );
     await json.appendFile(separator + entries.join(',\n'));
     separator = ',\n';
     for (const trade of trades) files.push(...trade.files);
@@ -132,10 +140,14 @@ export const takeSnapshot = async ({ db, userId, folder, now, numbers }: Snapsho
       opened = texts;
       const user = await db.users.findById(userId, null, { session }).lean<UserRecord>().exec();
       if (!user) return null;
-      const importSettings = await readImportSettings(db, user._id, session);
-      const head = toJournalHead(user, importSettings, now);
+      const { rules } = await readPlaybook(db, user._id, session);
+      const source = {
+        ...{ user, now, rules: rules.filter(isLive) },
+        importSettings: await readImportSettings(db, user._id, session),
+        missedTrades: await readMissedTrades(db, user._id, {}, session),
+      };
       const batches = numbers ? readSelected(db, user._id, numbers, session) : readBatches(db, user._id, session);
-      const files = await writeTexts(texts, head, batches, createLabelIndexes(user));
+      const files = await writeTexts(texts, source, batches);
       const described = [await describeText(CSV_PATH, texts.csv), await describeText(JOURNAL_PATH, texts.json)];
       return { texts: described, files, close: () => closeTexts(texts) };
     });

@@ -3,8 +3,12 @@ import type { ImportSettings } from 'contracts/import-settings';
 import type { JournalHead, JournalTrade } from 'contracts/journal-file';
 import { isListed, type Label, type LabelIndexes } from '../../journal/labels/label.ts';
 import { type TradeRecord, toTradeFields } from '../../journal/trade-model.ts';
+import { presentMissedTrade } from '../../playbook/missed-trades.ts';
+import type { MissedTradeRecord, RuleRecord } from '../../playbook/model.ts';
+import { presentRule } from '../../playbook/rule-names.ts';
 import { readSettings } from '../../settings/stored-settings.ts';
 import type { UserRecord } from '../../users/model.ts';
+import { getRuleKey } from './join-playbook.ts';
 import { toMediaPath } from './zip.ts';
 
 const listNames = (setups: readonly Label[], isArchived: boolean): string[] =>
@@ -27,8 +31,21 @@ const toSettings = (user: UserRecord): JournalHead['settings'] => {
   return settings;
 };
 
-/** Creates the header of journal.json. `now` is in milliseconds since 1970. */
-export const toJournalHead = (user: UserRecord, importSettings: ImportSettings, now: number): JournalHead => ({
+export interface JournalSource {
+  user: UserRecord;
+  importSettings: ImportSettings;
+  /** The rules that are not deleted, in their order. */
+  rules: readonly RuleRecord[];
+  missedTrades: readonly MissedTradeRecord[];
+  /** Milliseconds since 1970. */
+  now: number;
+}
+
+/** Creates the header of journal.json. */
+export const toJournalHead = (
+  { user, importSettings, rules, missedTrades, now }: JournalSource,
+  labels: LabelIndexes,
+): JournalHead => ({
   format: 'trading-journal',
   version: 1,
   exportedAt: new Date(now).toISOString(),
@@ -39,15 +56,40 @@ export const toJournalHead = (user: UserRecord, importSettings: ImportSettings, 
   accounts: toEntries(user.accounts),
   settings: toSettings(user),
   importSettings,
+  rules: rules.map((rule) => {
+    const { id: _, version: __, ...fields } = presentRule(rule, labels);
+    return { key: getRuleKey(rule), ...fields };
+  }),
+  missedTrades: missedTrades.map((stored) => {
+    const { id, version: _, ...fields } = presentMissedTrade(stored, labels);
+    return { key: stored.origin ?? id, ...fields };
+  }),
   lastNumber: user.lastTradeNumber,
 });
 
+/** The keys of rules by their numbers. */
+export type RuleKeys = ReadonlyMap<number, string>;
+
+const toAnswers = ({ keptRules = [], brokenRules = [] }: TradeRecord, keys: RuleKeys) => {
+  const list = (numbers: readonly number[], answer: 'yes' | 'no') =>
+    numbers.flatMap((number): [string, 'yes' | 'no'][] => {
+      const key = keys.get(number);
+      return key === undefined ? [] : [[key, answer]];
+    });
+  const answers = [...list(keptRules, 'yes'), ...list(brokenRules, 'no')];
+  return answers.length === 0 ? {} : { answers: Object.fromEntries(answers) };
+};
+
 /** Converts a trade to its entry in journal.json. */
-export const toJournalTrade = (stored: TradeRecord, labels: LabelIndexes): JournalTrade => ({
+export const toJournalTrade = (stored: TradeRecord, labels: LabelIndexes, keys: RuleKeys): JournalTrade => ({
   key: stored.origin ?? stored._id.toHexString(),
   number: stored.number,
   ...toTradeFields(stored, labels),
   ...(stored.statedKind?.ticker === stored.ticker ? { statedKind: stored.statedKind.kind } : {}),
+  ...toAnswers(stored, keys),
+  ...(stored.grade === undefined ? {} : { grade: stored.grade }),
+  ...(stored.lesson === undefined ? {} : { lesson: stored.lesson }),
+  ...(stored.reviewedAt === undefined ? {} : { reviewedAt: stored.reviewedAt }),
   version: Math.min(stored.version, limits.import.version),
   files: stored.files.map((file) => ({
     path: toMediaPath(file),

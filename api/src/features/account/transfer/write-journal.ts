@@ -11,12 +11,19 @@ import type { LabelBooks } from '../../journal/labels/label-book.ts';
 import { type NewTrade, type TradeRecord, toInstrument, toStoredFields } from '../../journal/trade-model.ts';
 import { joinSettings } from '../../settings/stored-settings.ts';
 import type { UserRecord } from '../../users/model.ts';
+import { addMissedTrades, addRules, type RuleNumbers, toTradeCheck } from './join-playbook.ts';
 import type { NumberedTrade, Plan } from './plan.ts';
 
 type TradeKey = Pick<TradeRecord, '_id' | 'origin'>;
 
 /** Files of new trades by the key of their trade. Their bytes are already in the media store. */
 export type StoredFiles = ReadonlyMap<string, FileRecord[]>;
+
+/** What trades refer to, stored before them. */
+interface Stored {
+  storedFiles: StoredFiles;
+  ruleNumbers: RuleNumbers;
+}
 
 const journalChanged = () =>
   conflict('Your journal changed during the import. Nothing was imported. Please try again.');
@@ -25,10 +32,10 @@ const toRecord = (
   userId: Types.ObjectId,
   { trade, number }: NumberedTrade,
   labels: LabelBooks,
-  storedFiles: StoredFiles,
+  { storedFiles, ruleNumbers }: Stored,
 ): NewTrade => {
   const { key: origin, version } = trade;
-  const fields = toStoredFields(trade, labels, { isStored: true });
+  const fields = { ...toStoredFields(trade, labels, { isStored: true }), ...toTradeCheck(trade, ruleNumbers) };
   const record = { ...fields, userId, number, version, files: storedFiles.get(origin) ?? [], origin };
   if (trade.statedKind === undefined) return record;
   const statedKind = { ticker: record.ticker, kind: trade.statedKind };
@@ -36,17 +43,17 @@ const toRecord = (
 };
 
 /** Applies a plan in one transaction, which may be retried. */
-export const createJournalWriter = (db: Db) => {
+export const createJournalWriter = (db: Db, now: () => number) => {
   /** @returns the new trades */
   const insert = async (
     { session, labels }: Pick<Journal, 'session' | 'labels'>,
     userId: Types.ObjectId,
     plan: Plan,
-    storedFiles: StoredFiles,
+    stored: Stored,
   ) => {
     const added: TradeChange[] = [];
     for await (const batch of plan.newTrades()) {
-      const records = batch.map((numbered) => toRecord(userId, numbered, labels, storedFiles));
+      const records = batch.map((numbered) => toRecord(userId, numbered, labels, stored));
       // Skips validation: the contract's schema has already validated the records.
       await db.trades.insertMany(records, { session, lean: true });
       for (const record of records) added.push({ after: toCountedTrade(record) });
@@ -78,7 +85,9 @@ export const createJournalWriter = (db: Db) => {
     changeJournal(db, userId, {}, async ({ session, labels, settings }) => {
       await requireUnchanged(session, userId, plan);
       for (const kind of labelKinds) labels[kind].set(plan.labels[kind]);
-      const trades = await insert({ session, labels }, userId, plan, storedFiles);
+      const ruleNumbers = await addRules(db, userId, plan.rules, { session, labels, settings, now: now() });
+      await addMissedTrades(db, userId, plan.missedTrades, { session, labels });
+      const trades = await insert({ session, labels }, userId, plan, { storedFiles, ruleNumbers });
       await disableUndo(session, userId, plan);
       await addImportSettings(session, userId, plan);
       const { added, files } = plan.counts;

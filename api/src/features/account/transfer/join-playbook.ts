@@ -1,0 +1,121 @@
+import { limits } from 'contracts';
+import type { JournalMissedTrade, JournalRule, JournalTrade } from 'contracts/journal-file';
+import { type ClientSession, Types } from 'mongoose';
+import type { Db } from '../../../db/connect.ts';
+import { quotaExceeded } from '../../../http/errors.ts';
+import type { Journal } from '../../journal/change-journal.ts';
+import { createLabelIndexes } from '../../journal/labels/label.ts';
+import { type LabelBook, type LabelBooks, listLabels } from '../../journal/labels/label-book.ts';
+import type { TradeCheck } from '../../journal/trade-model.ts';
+import type { MissedTradeRecord, RuleRecord, StoredCondition, StoredName } from '../../playbook/model.ts';
+import { isLive, readPlaybook, requireRuleQuota, writePlaybook } from '../../playbook/rules.ts';
+import { toLocalDay } from '../../selection/local-hour.ts';
+
+/** Identifies a rule across exports. */
+export const getRuleKey = ({ origin, id }: RuleRecord): string => origin ?? id;
+
+/** The numbers of the trader's rules by their keys. */
+export type RuleNumbers = ReadonlyMap<string, number>;
+
+/** The ids of names. One that no list has keeps its name, as in a stored rule whose tag no longer exists. */
+const toStoredNames = (names: readonly string[], book: LabelBook): StoredName[] =>
+  names.map((name) => {
+    const index = book.index();
+    return { id: index.resolveId(index.find(name)?.id ?? 0), name };
+  });
+
+const toStoredCondition = (
+  condition: NonNullable<JournalRule['conditions']>[number],
+  { accounts, tags }: LabelBooks,
+): StoredCondition => {
+  if (condition.fact === 'account') return { ...condition, in: toStoredNames(condition.in, accounts) };
+  if (condition.fact !== 'tag') return condition;
+  const { fact, none, any } = condition;
+  return {
+    fact,
+    ...(none ? { none: toStoredNames(none, tags) } : {}),
+    ...(any ? { any: toStoredNames(any, tags) } : {}),
+  };
+};
+
+const toRule = (
+  { key, setup, conditions, ...fields }: JournalRule,
+  number: number,
+  labels: LabelBooks,
+): RuleRecord => ({
+  ...fields,
+  id: new Types.ObjectId().toHexString(),
+  number,
+  setupId: labels.setups.getId(setup ?? '', { isStored: true }),
+  conditions: conditions?.map((condition) => toStoredCondition(condition, labels)) ?? null,
+  version: 1,
+  origin: key,
+});
+
+/** Restores a rule that the trader deleted. */
+const restoreRule = ({ deletedAt: _, ...rule }: RuleRecord): RuleRecord => rule;
+
+/** Adds the rules that the trader does not have. Throws quota_exceeded when there are too many. */
+export async function addRules(
+  db: Db,
+  userId: Types.ObjectId,
+  entries: readonly JournalRule[],
+  { session, labels, settings, now }: Pick<Journal, 'session' | 'labels' | 'settings'> & { now: number },
+): Promise<RuleNumbers> {
+  const stored = await readPlaybook(db, userId, session);
+  const keys = new Set(entries.map(({ key }) => key));
+  const own = stored.rules.map((rule) => (keys.has(getRuleKey(rule)) ? restoreRule(rule) : rule));
+  const known = new Set(own.map(getRuleKey));
+  const added = entries
+    .filter(({ key }) => !known.has(key))
+    .map((entry, index) => toRule(entry, stored.lastNumber + 1 + index, labels));
+  const rules = [...own.filter(isLive), ...added, ...own.filter((rule) => !isLive(rule))];
+  const indexes = createLabelIndexes(listLabels(labels));
+  for (const rule of added) requireRuleQuota(rules, rule, toLocalDay(now, settings.timeZone), indexes);
+  if (entries.length > 0)
+    await writePlaybook(db, userId, { rules, lastNumber: stored.lastNumber + added.length }, session);
+  return new Map(rules.map((rule) => [getRuleKey(rule), rule.number]));
+}
+
+/** Converts what the trader has typed about a trade. Omits answers to rules that the file does not have. */
+export function toTradeCheck(
+  { answers = {}, grade, lesson, reviewedAt }: JournalTrade,
+  numbers: RuleNumbers,
+): TradeCheck {
+  const list = (wanted: 'yes' | 'no') =>
+    Object.entries(answers)
+      .flatMap(([key, answer]) => (answer === wanted ? (numbers.get(key) ?? []) : []))
+      .sort((a, b) => a - b);
+  const [keptRules, brokenRules] = [list('yes'), list('no')];
+  return {
+    ...(keptRules.length > 0 ? { keptRules } : {}),
+    ...(brokenRules.length > 0 ? { brokenRules } : {}),
+    ...(grade === undefined ? {} : { grade }),
+    ...(lesson ? { lesson } : {}),
+    ...(reviewedAt === undefined ? {} : { reviewedAt }),
+  };
+}
+
+/** Adds the missed trades that the trader does not have. Throws quota_exceeded when there are too many. */
+export async function addMissedTrades(
+  { missedTrades }: Db,
+  userId: Types.ObjectId,
+  entries: readonly JournalMissedTrade[],
+  { session, labels }: { session: ClientSession; labels: LabelBooks },
+): Promise<void> {
+  const own = await missedTrades
+    .find({ userId }, { origin: 1 }, { session })
+    .lean<Pick<MissedTradeRecord, '_id' | 'origin'>[]>()
+    .exec();
+  const known = new Set(own.map(({ _id, origin }) => origin ?? _id.toHexString()));
+  const added = entries.filter(({ key }) => !known.has(key));
+  const max = limits.playbook.missedTrades;
+  if (own.length + added.length > max)
+    throw quotaExceeded(`This import would give you more than ${max.toLocaleString('en-US')} missed trades.`);
+  // The list shows the newest first, and of one date the one that was added last.
+  const records = added.toReversed().map(({ key: origin, setup, ...fields }) => {
+    const setupId = labels.setups.getId(setup ?? '', { isStored: true });
+    return { ...fields, _id: new Types.ObjectId(), userId, setupId, version: 1, origin };
+  });
+  await missedTrades.insertMany(records, { session, lean: true });
+}
