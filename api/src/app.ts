@@ -16,6 +16,8 @@ import { createDaySearch } from './features/days/search.ts';
 import { createTemplateService } from './features/days/templates.ts';
 import { mountDocs } from './features/docs/page.ts';
 import { createImportRoutes, createImportService } from './features/imports/routes.ts';
+import { createInsightRoutes } from './features/insights/routes.ts';
+import { createInsightReader } from './features/insights/service.ts';
 import { createColumnReader } from './features/journal/columns/read-columns.ts';
 import { createIdempotency } from './features/journal/idempotency.ts';
 import { createTrash } from './features/journal/trash.ts';
@@ -148,6 +150,7 @@ const createServices = (dependencies: Dependencies, admitUpload: RateLimit) => {
     templates: createTemplateService(db),
     readReviewQueue: createReviewQueue(db, readColumns, clock),
     weeks: createWeekService(db, selectTrades, clock),
+    readInsights: createInsightReader(db, selectTrades),
     settings: createSettingsService(db),
     journals: createExport({ ...media, db, signer, select: selectTrades, log, now: clock }),
     importJournal: createImport({
@@ -181,6 +184,7 @@ const createRoutes = ({ db, identity, log, media, clock, shutdownSignal }: Depen
   ...createPlaybookRoutes(services),
   ...createDayRoutes(services),
   ...createReviewRoutes(services),
+  ...createInsightRoutes(services.readInsights),
   ...createSettingsRoutes(services.settings),
   ...createMediaRoutes(services.media, services.mediaUrls, media.limits),
   ...createAccountRoutes({

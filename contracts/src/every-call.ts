@@ -6,6 +6,7 @@ import { dayPlans } from 'contracts/day-plans';
 import { dayTemplates } from 'contracts/day-templates';
 import { importedTrades } from 'contracts/imported-trades';
 import { imports } from 'contracts/imports';
+import { insights } from 'contracts/insights';
 import { labels } from 'contracts/labels';
 import { missedTrades } from 'contracts/missed-trades';
 import { playbook } from 'contracts/playbook';
@@ -29,6 +30,7 @@ export const calls = {
   dayTemplates,
   imports,
   importedTrades,
+  insights,
   labels,
   missedTrades,
   check,

@@ -111,6 +111,11 @@ export const limits = {
     /** What the trader learned from one trade. */
     lessonLength: 2_000,
   },
+  insights: {
+    /** Trades on each side of a comparison. Results are skewed: with fewer, an interval is wrong too often. */
+    minTrades: 30,
+    shown: 8,
+  },
   /** Trades, days and weeks that one reply about the review queue lists. */
   reviewQueue: 100,
   dayJournal: {

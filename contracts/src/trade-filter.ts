@@ -119,6 +119,10 @@ export const filterShape = {
   judged: anyOf('judged', z.enum(judgements, { error: `judged must be one of ${judgements.join(', ')}.` })),
   /** Whether the plan of the date, as it was at the opening, names the trade. A trade without an opening time is neither. */
   planned: z.optional(z.enum(['yes', 'no'], { error: 'planned must be yes or no.' })),
+  /** Trades that were opened within 30 minutes of the latest losing close of another trade of the same date. */
+  afterLoss: z.optional(z.enum(['yes'], { error: 'afterLoss must be yes.' })),
+  /** The rank by opening among the trades of the date; `later` is the fourth or a later trade. */
+  tradeOfDay: anyOf('tradeOfDay', z.enum(['1', '2', '3', 'later'], { error: 'tradeOfDay must be 1, 2, 3 or later.' })),
   /** Whether trades have a tag of the category mistake. */
   mistake: z.optional(z.enum(['any', 'none'], { error: 'mistake must be any or none.' })),
 };

@@ -71,6 +71,7 @@ const COSTS: Readonly<Record<CallName, Cost>> = {
   'dayPlans.save': CHEAP,
   'dayTemplates.list': CHEAP,
   'dayTemplates.save': CHEAP,
+  'insights.get': 5,
   'imports.start': CHEAP,
   'imports.list': CHEAP,
   'imports.get': CHEAP,

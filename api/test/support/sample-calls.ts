@@ -67,6 +67,7 @@ const samples: Samples = {
     settings: {},
     changeSettings: { body: { action: 'setPointValue', pointValue: { root: 'MES', value: '5' } } },
   },
+  insights: { get: {} },
   importedTrades: {
     origin: { params: { id: 1 } },
     choices: { params: { id: 1 } },

@@ -3,6 +3,7 @@ import { NO_PLANS, type PlanIndex } from '../days/plan-index.ts';
 import { readers } from '../journal/columns/columns.ts';
 import type { ColumnReader, JournalColumns } from '../journal/columns/read-columns.ts';
 import { type PreparedRule, prepareRules } from '../playbook/answers.ts';
+import { matchesDay } from '../playbook/day-filter.ts';
 import type { RuleRecord } from '../playbook/model.ts';
 import { type CreateCondition, hasMistake, isAnswered, isJudged, isPlannedAs } from '../playbook/rule-filter.ts';
 import { readSettings } from '../settings/stored-settings.ts';
@@ -152,6 +153,7 @@ export const selectTrades = (
     ...hasContent(filter.has, true),
     ...hasContent(filter.lacks, false),
     ...(filter.mistake === undefined ? [] : [hasMistake(filter.mistake === 'any', journal)]),
+    ...matchesDay(filter),
     ...matchesRules(journal, filter, sources),
   ];
   const span = selectSpan(journal, filter);

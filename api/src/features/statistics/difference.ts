@@ -1,6 +1,6 @@
 import type { Difference } from 'contracts/playbook';
 import { roundAmount } from '../selection/amounts.ts';
-import { findUpperQuantile } from './student-t.ts';
+import { findUpperQuantile, getUpperTail } from './student-t.ts';
 
 /** A group of results in hundredths of the unit: its count, its exact sum, and its mean and squared deviations by Welford's method. */
 export interface Sample {
@@ -35,14 +35,59 @@ const MIN_COUNT = 10;
 /** The probability on each side of a 90 % interval. */
 const TAIL = 0.05;
 
-/** Returns half of the width of Welch's 90 % interval. Source: Welch 1947, with the Welch–Satterthwaite degrees of freedom. */
-const computeMargin = (a: Sample, b: Sample): number => {
+/** Adds the results of another sample in place. Source: Chan, Golub and LeVeque 1979. */
+export function mergeSample(sample: Sample, more: Sample): void {
+  if (more.count === 0) return;
+  if (sample.count === 0) return void Object.assign(sample, more);
+  const count = sample.count + more.count;
+  const change = more.mean - sample.mean;
+  sample.deviations += more.deviations + (change * change * sample.count * more.count) / count;
+  sample.mean += (change * more.count) / count;
+  sample.sum += more.sum;
+  sample.count = count;
+}
+
+/**
+ * Returns the standard error of the difference of two means, and its degrees of freedom; an error of 0 if all results of each group are
+ * equal. Source: Welch 1947, with the Welch–Satterthwaite equation.
+ */
+const computeError = (a: Sample, b: Sample): { error: number; degrees: number } => {
   const [errorA, errorB] = [a, b].map(({ count, deviations }) => deviations / (count - 1) / count) as [number, number];
   const error = errorA + errorB;
-  if (error === 0) return 0;
+  if (error === 0) return { error, degrees: Infinity };
   const degrees = error ** 2 / (errorA ** 2 / (a.count - 1) + errorB ** 2 / (b.count - 1));
-  return findUpperQuantile(TAIL, degrees) * Math.sqrt(error);
+  return { error: Math.sqrt(error), degrees };
 };
+
+/** Returns half of the width of Welch's 90 % interval. */
+const computeMargin = (a: Sample, b: Sample): number => {
+  const { error, degrees } = computeError(a, b);
+  return error === 0 ? 0 : findUpperQuantile(TAIL, degrees) * error;
+};
+
+/** Returns the error of the difference by Student's t-test: from the deviations of both groups together from their common mean. */
+const computePooledError = (a: Sample, b: Sample): { error: number; degrees: number } => {
+  const both = { ...a };
+  mergeSample(both, b);
+  const variance = both.deviations / (both.count - 1);
+  return { error: Math.sqrt(variance / a.count + variance / b.count), degrees: both.count - 2 };
+};
+
+const toChance = (difference: number, { error, degrees }: { error: number; degrees: number }): number => {
+  if (error === 0) return difference === 0 ? 1 : 0;
+  return 2 * getUpperTail(Math.abs(difference) / error, degrees);
+};
+
+/**
+ * Returns the probability of means that differ at least as much, in either direction, if the groups do not differ: the two-sided p of
+ * Welch's t-test, or that of all results together if it is larger. Results are skewed, and Welch's p of a small group is then far too
+ * small in one direction: a group that happens to have no large win has no variance either. The other p is too small only in the
+ * opposite direction. Each group must have at least two results.
+ */
+export function computeChance(a: Sample, b: Sample): number {
+  const difference = a.sum / a.count - b.sum / b.count;
+  return Math.max(toChance(difference, computeError(a, b)), toChance(difference, computePooledError(a, b)));
+}
 
 const judge = (a: Sample, b: Sample, low: number, high: number): Difference['verdict'] => {
   if (Math.min(a.count, b.count) < MIN_COUNT) return 'too few';

@@ -1,0 +1,130 @@
+import { limits } from 'contracts';
+import { toFilteredJournal } from '../../../test/support/filtered-columns.ts';
+import { type FilteredTrade, naiveGroups } from '../../../test/support/naive-filter.ts';
+import { createRandom, createSeededTrades, skewedResults } from '../../../test/support/seeded-journals.ts';
+import { multipleReaders } from '../selection/amounts.ts';
+import { selectSpan } from '../selection/selection.ts';
+import { compareSamples } from '../statistics/difference.ts';
+import { getUpperTail } from '../statistics/student-t.ts';
+import { type Comparison, selectSignificant } from './compare.ts';
+import { compareTrades } from './service.ts';
+
+const compare = (trades: readonly FilteredTrade[]): Comparison[] => {
+  const journal = toFilteredJournal(trades);
+  return compareTrades(journal, selectSpan(journal), 'UTC', []);
+};
+const find = (trades: readonly FilteredTrade[]) => selectSignificant(compare(trades));
+
+const SIZES = [120, 300, 600, 1_500];
+
+it.each(Object.entries(skewedResults))('finds nothing in journals without an effect: %s (REV-04)', (_, drawResult) => {
+  const shown = Array.from({ length: 20 }, (__, seed) => {
+    const count = SIZES[seed % SIZES.length] ?? 0;
+    return find(createSeededTrades(count, createRandom(seed), drawResult)).length > 0;
+  }).filter(Boolean);
+  expect(shown.length).toBeLessThanOrEqual(1);
+});
+
+it.each(Object.entries(skewedResults))('finds a pattern in skewed results: %s (REV-04)', (_, drawResult) => {
+  const trades = createSeededTrades(800, createRandom(5), drawResult);
+  const tagged = trades.filter(({ tags }) => tags.includes('late'));
+  expect(tagged.length).toBeGreaterThanOrEqual(limits.insights.minTrades);
+  const planted = trades.map((trade) => (tagged.includes(trade) ? { ...trade, netCents: -40_000 } : trade));
+  const [first] = find(planted);
+  expect(first).toMatchObject({ kind: 'tag', key: 'late', group: { count: tagged.length } });
+});
+
+const KINDS = ['hour', 'weekday', 'setup', 'underlying', 'side', 'duration', 'size', 'tag'] as const;
+
+const isGroup = (key: string) => key !== '' && key !== 'none';
+const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+const sumSquares = (values: readonly number[]) => values.reduce((sum, value) => sum + (value - mean(values)) ** 2, 0);
+
+const computeNaiveChance = (a: readonly number[], b: readonly number[]): number => {
+  const [errorA, errorB] = [a, b].map((each) => sumSquares(each) / (each.length - 1) / each.length) as [number, number];
+  const difference = Math.abs(mean(a) - mean(b));
+  const degrees = (errorA + errorB) ** 2 / (errorA ** 2 / (a.length - 1) + errorB ** 2 / (b.length - 1));
+  const welch = 2 * getUpperTail(difference / Math.sqrt(errorA + errorB), degrees);
+  const count = a.length + b.length;
+  const pooled = Math.sqrt((sumSquares([...a, ...b]) / (count - 1)) * (1 / a.length + 1 / b.length));
+  return Math.max(welch, 2 * getUpperTail(difference / pooled, count - 2));
+};
+
+/** Each group with enough trades against all other trades. A side is compared once, because every trade has one. */
+const compareNaively = (trades: readonly FilteredTrade[]) =>
+  KINDS.flatMap((kind) => {
+    const read = (trade: FilteredTrade): readonly string[] => naiveGroups[kind](trade, 'UTC');
+    const keys = [...new Set(trades.flatMap(read))].filter(isGroup);
+    return keys.flatMap((key) => {
+      const group = trades.filter((trade) => read(trade).includes(key)).map(({ netCents }) => netCents);
+      const others = trades.filter((trade) => !read(trade).includes(key)).map(({ netCents }) => netCents);
+      const isCompared = Math.min(group.length, others.length) >= 30 && !(kind === 'side' && key !== keys[0]);
+      return isCompared ? [{ name: `${kind} ${key}`, counts: [group.length, others.length], group, others }] : [];
+    });
+  });
+
+it('compares the groups of a naive computation, with its figures (REV-04)', () => {
+  for (const seed of [1, 2, 3]) {
+    const trades = createSeededTrades(400, createRandom(seed), (random) => random() * 200 - 90);
+    const compared = compare(trades).filter(({ kind }) => KINDS.some((each) => each === kind));
+    const naive = compareNaively(trades).filter(({ name }) => !name.startsWith('side'));
+    const names = compared.map(({ kind, key }) => `${kind} ${key}`).filter((name) => !name.startsWith('side'));
+    expect(names.sort()).toEqual(naive.map(({ name }) => name).sort());
+    expect(compared.filter(({ kind }) => kind === 'side')).toHaveLength(1);
+    for (const { name, counts, group, others } of naive) {
+      const found = compared.find(({ kind, key }) => `${kind} ${key}` === name);
+      if (!found) throw new Error(`${name} was not compared.`);
+      expect([found.group.count, found.others.count]).toEqual(counts);
+      expect(found.chance).toBeCloseTo(computeNaiveChance(group, others), 9);
+      const value = compareSamples(found.group, found.others)?.valueCents ?? 0;
+      expect(Math.abs(value - (mean(group) - mean(others)))).toBeLessThanOrEqual(0.500001);
+    }
+  }
+});
+
+it('has the trades after a loss and those of each rank by opening as groups (REV-04)', () => {
+  const trades = createSeededTrades(900, createRandom(9), (random) => random() * 200 - 100);
+  const compared = compare(trades);
+  const byDate = Map.groupBy(trades, ({ date }) => date);
+  const toTime = (time: string | null) => Date.parse(time ?? '');
+  const count = (matches: (trade: FilteredTrade, sameDay: readonly FilteredTrade[]) => boolean) =>
+    trades.filter((trade) => matches(trade, byDate.get(trade.date) ?? [])).length;
+  const afterLoss = count((trade, sameDay) => {
+    const losses = sameDay.filter((other) => other !== trade && other.netCents < 0);
+    return losses.some((loss) => {
+      const gap = toTime(trade.openedAt) - toTime(loss.closedAt);
+      return gap >= 0 && gap <= 30 * 60_000;
+    });
+  });
+  const getRank = (trade: FilteredTrade, sameDay: readonly FilteredTrade[]) =>
+    sameDay.filter((other) => {
+      const gap = toTime(other.openedAt) - toTime(trade.openedAt);
+      return gap < 0 || (gap === 0 && other.number < trade.number);
+    }).length + 1;
+  const findCount = (kind: string, key: string) =>
+    compared.find((each) => each.kind === kind && each.key === key)?.group.count;
+  expect(findCount('after-a-loss', 'yes')).toBe(afterLoss);
+  expect(findCount('trade-of-day', '2')).toBe(count((trade, sameDay) => getRank(trade, sameDay) === 2));
+  expect(findCount('trade-of-day', 'later')).toBe(count((trade, sameDay) => getRank(trade, sameDay) > 3));
+});
+
+it("applies Holm's method to all comparisons (REV-04)", () => {
+  const sample = { count: 30, sum: 0, mean: 0, deviations: 0 };
+  const create = (chance: number): Comparison => ({ kind: 'hour', key: '9', group: sample, others: sample, chance });
+  const select = (chances: readonly number[]) => selectSignificant(chances.map(create)).map(({ chance }) => chance);
+  expect(select([0.5, 0.0033, 0.9])).toEqual([0.0033]);
+  expect(select([0.5, 0.0034, 0.9])).toEqual([]);
+  // After the first, the second needs 0.01 ÷ 2, and nothing after a failure counts.
+  expect(select([0.0049, 0.9, 0.001])).toEqual([0.001, 0.0049]);
+  expect(select([0.0051, 0.006, 0.001])).toEqual([0.001]);
+  expect(select([])).toEqual([]);
+});
+
+it('measures results in R in the same way (REV-04)', () => {
+  const trades = createSeededTrades(300, createRandom(3), (random) => random() * 200 - 100);
+  const journal = toFilteredJournal(trades);
+  const selection = selectSpan(journal).map((block) => ({ ...block, amounts: multipleReaders }));
+  const inDollars = compare(trades).map(({ kind, key, chance }) => ({ kind, key, chance: chance.toFixed(6) }));
+  const inMultiples = compareTrades(journal, selection, 'UTC', []);
+  expect(inMultiples.map(({ kind, key, chance }) => ({ kind, key, chance: chance.toFixed(6) }))).toEqual(inDollars);
+});

@@ -1,0 +1,50 @@
+import { limits, type MeasuredFilter } from 'contracts';
+import type { InsightReply } from 'contracts/insights';
+import type { Db } from '../../db/connect.ts';
+import type { JournalColumns } from '../journal/columns/read-columns.ts';
+import { type PreparedRule, prepareRules } from '../playbook/answers.ts';
+import { readNeededPlans, readRules } from '../playbook/rules.ts';
+import type { TradeSelector } from '../selection/select-trades.ts';
+import type { Selection } from '../selection/selection.ts';
+import { readSettings } from '../settings/stored-settings.ts';
+import type { UserRecord } from '../users/model.ts';
+import { type Comparison, compareGroups, comparePair, selectSignificant } from './compare.ts';
+import { groupTrades, sampleRules } from './groups.ts';
+import { presentInsight } from './texts.ts';
+
+const explain = (compared: number): string =>
+  compared === 0
+    ? `There are too few trades for insights: a group and all others need at least ${limits.insights.minTrades} trades each.`
+    : `None of the ${compared} groups differs from the others by more than chance: so many comparisons find differences in random results too.`;
+
+/** Compares the groups of the selected trades. */
+export function compareTrades(
+  journal: JournalColumns,
+  selection: Selection,
+  zone: string | undefined,
+  rules: readonly PreparedRule[],
+): Comparison[] {
+  return [
+    ...groupTrades(journal, selection, zone).flatMap(compareGroups),
+    ...sampleRules(journal, selection, rules).flatMap(({ rule, kept, broken }) =>
+      comparePair('rule', rule.id, kept, broken),
+    ),
+  ];
+}
+
+/** Finds what makes a difference in the selected trades, and only what random results would hardly show. */
+export const createInsightReader =
+  (db: Db, select: TradeSelector) =>
+  async (user: UserRecord, filter: MeasuredFilter, signal: AbortSignal): Promise<InsightReply> => {
+    const { journal, selection, zone, withoutRisk } = await select(user, filter, signal);
+    const rules = await readRules(db, user._id);
+    const plans = await readNeededPlans(db, user._id, rules);
+    const prepared = prepareRules(rules, journal, readSettings(user).timeZone, plans);
+    const comparisons = compareTrades(journal, selection, zone, prepared);
+    const ruleTexts = new Map(rules.map(({ id, text }) => [id, text]));
+    const insights = selectSignificant(comparisons)
+      .slice(0, limits.insights.shown)
+      .map((comparison) => presentInsight(comparison, filter, ruleTexts));
+    const reason = insights.length > 0 ? null : explain(comparisons.length);
+    return { compared: comparisons.length, insights, reason, ...withoutRisk };
+  };

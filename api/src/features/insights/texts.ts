@@ -1,0 +1,107 @@
+import { fromFilterName, type MeasuredFilter, type TradeFilter, toDollars, toSearchParams } from 'contracts';
+import type { Insight } from 'contracts/insights';
+import { averageOf, compareSamples } from '../statistics/difference.ts';
+import type { Comparison } from './compare.ts';
+
+const WEEKDAYS = ['Sundays', 'Mondays', 'Tuesdays', 'Wednesdays', 'Thursdays', 'Fridays', 'Saturdays'];
+const RANKS: Readonly<Record<string, string>> = {
+  1: 'First trades of a day',
+  2: 'Second trades of a day',
+  3: 'Third trades of a day',
+  later: 'Fourth and later trades of a day',
+};
+
+/** Describes a bucket such as `5..15`, with its unit: from 5 to 15 minutes. */
+const describeBucket = (key: string, unit: string): string => {
+  const [from = '', to = ''] = key
+    .split('..')
+    .map((bound) => (bound === '' ? '' : Number(bound).toLocaleString('en-US')));
+  if (from === '') return `less than ${to} ${unit}`;
+  return to === '' ? `${from} ${unit} or more` : `${from} to ${to} ${unit}`;
+};
+
+const toClock = (hour: number): string => `${String(hour % 24).padStart(2, '0')}:00`;
+
+/** Names the trades of a group. `ruleText` is the text of the rule of a comparison by rule. */
+const describeGroup = ({ kind, key }: Pick<Comparison, 'kind' | 'key'>, ruleText: string): string => {
+  switch (kind) {
+    case 'hour':
+      return `Trades opened from ${toClock(Number(key))} to ${toClock(Number(key) + 1)}`;
+    case 'weekday':
+      return `Trades on ${WEEKDAYS[Number(key)]}`;
+    case 'setup':
+      return `Trades with the setup ${fromFilterName(key)}`;
+    case 'underlying':
+      return `Trades in ${key}`;
+    case 'side':
+      return key === 'long' ? 'Long trades' : 'Short trades';
+    case 'duration':
+      return `Trades held for ${describeBucket(key, 'minutes')}`;
+    case 'size':
+      return `Trades of ${describeBucket(key, 'shares or contracts')}`;
+    case 'tag':
+      return `Trades tagged ${fromFilterName(key)}`;
+    case 'after-a-loss':
+      return 'Trades opened within 30 minutes of a loss';
+    case 'trade-of-day':
+      return RANKS[key] ?? '';
+    case 'rule':
+      return `Trades that kept the rule “${ruleText}”`;
+  }
+};
+
+const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+const formatAmount = (hundredths: number, unit: MeasuredFilter['unit']): string =>
+  unit === 'r' ? `${toDollars(hundredths).toFixed(2)} R` : money.format(toDollars(hundredths));
+
+const describe = (
+  comparison: Comparison,
+  difference: number,
+  ruleText: string,
+  unit: MeasuredFilter['unit'],
+): string => {
+  const { kind, group, others } = comparison;
+  const name = describeGroup(comparison, ruleText);
+  const average = formatAmount(averageOf(group) ?? 0, unit);
+  const size = `${formatAmount(Math.abs(difference), unit)} ${difference < 0 ? 'less' : 'more'}`;
+  const rest = kind === 'rule' ? 'those that broke it' : 'all others';
+  const counts = `${group.count.toLocaleString('en-US')} against ${others.count.toLocaleString('en-US')} trades`;
+  return `${name} averaged ${average}, ${size} than ${rest} (${counts}).`;
+};
+
+/** The filter of a group's trades. Only trades with a risk count in R. */
+const narrow = ({ unit, ...filter }: MeasuredFilter, { kind, key }: Comparison): TradeFilter => {
+  const narrowed: TradeFilter = unit === 'r' ? { ...filter, has: filter.has ?? ['risk'] } : filter;
+  switch (kind) {
+    case 'side':
+      return { ...narrowed, side: key === 'long' ? 'long' : 'short' };
+    case 'after-a-loss':
+      return { ...narrowed, afterLoss: 'yes' };
+    case 'trade-of-day':
+      return { ...narrowed, tradeOfDay: [key as NonNullable<TradeFilter['tradeOfDay']>[number]] };
+    case 'rule':
+      return { ...narrowed, rule: [`${key}:yes`] };
+    default:
+      return { ...narrowed, [kind]: [key] };
+  }
+};
+
+/** Converts a comparison to an insight. `ruleTexts` has the texts of rules by id. */
+export function presentInsight(
+  comparison: Comparison,
+  filter: MeasuredFilter,
+  ruleTexts: ReadonlyMap<string, string>,
+): Insight {
+  const { kind, key, group, others } = comparison;
+  const difference = compareSamples(group, others);
+  if (!difference) throw new Error('Both sides of a comparison have trades.');
+  const { valueCents, lowCents, highCents } = difference;
+  return {
+    kind,
+    text: describe(comparison, valueCents, ruleTexts.get(key) ?? '', filter.unit),
+    ...{ valueCents, lowCents, highCents },
+    trades: group.count,
+    others: others.count,
+    link: `/trades?${toSearchParams(narrow(filter, comparison))}`,
+  };
+}
