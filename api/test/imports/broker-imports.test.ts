@@ -51,6 +51,28 @@ describe('rows of a broker file', () => {
     expect(await listTrades()).toMatchObject([{ id: 1, amount: 50 }]);
   });
 
+  it('make a marked trade of a close that states its P&L; a later file with the opening completes it and keeps its notes (IMP-06)', async () => {
+    const [opening, close] = createRoundTripFills('a', { fees: '1' });
+    if (!opening || !close) throw new Error('A round trip has two fills.');
+    const stated = { ...close, effect: 'close' as const, profit: { amount: '47', isNet: true } };
+    expect(await importRows(api, ada, [stated])).toMatchObject({ created: 1 });
+    const params = { id: '1' };
+    const readOrigin = async () =>
+      (await api.call(calls.importedTrades.origin, { token: ada.token, params })).origin?.isOpeningMissing;
+    expect(await readOrigin()).toBe(true);
+    // 10.50 − (47.00 + 1.00) ÷ 100
+    expect(await listTrades()).toMatchObject([{ id: 1, amount: 47, entryPrice: '10.02' }]);
+    const notes = { comments: 'Held overnight.', flagType: 'Gap' };
+    const [trade] = await listTrades();
+    const { tradeTag, amount, date } = trade ?? { tradeTag: '', amount: 0, date: '' };
+    await api.call(calls.trades.update, { token: ada.token, params, body: { tradeTag, amount, date, ...notes } });
+    const later = [{ ...opening, effect: 'open' as const }, stated];
+    expect(await importRows(api, ada, later)).toMatchObject({ created: 0, changed: 1 });
+    expect(await listTrades()).toMatchObject([{ id: 1, amount: 47, fees: 2, entryPrice: '10', ...notes }]);
+    expect(await readOrigin()).toBeUndefined();
+    await expectCorrectColumns(api.db);
+  });
+
   it('are refused one by one, each with its field and reason (IMP-07)', async () => {
     const { id } = await api.call(calls.imports.start, { token: ada.token, body: createImportBody() });
     const bad = createFill({ key: 'bad', quantity: '-1', row: 9 });

@@ -1,4 +1,5 @@
 import { type ReportDimension, toFilterName } from 'contracts';
+import { findInstrument, type TradeInstrument } from 'importers/trades';
 import type { DatedTrade } from './journals.ts';
 import { getNaiveInstrument } from './naive-filter.ts';
 import { compareKeys } from './naive-report.ts';
@@ -23,11 +24,18 @@ export const toDatedTrade = ({ id, date, tradeTag, flagType, amount, closedAt }:
   ...(closedAt === undefined ? {} : { closedAt }),
 });
 
+/** The instrument that the title of a group needs: that of options and futures. */
+const getNaiveTitled = (ticker: string, date: string): TradeInstrument | undefined => {
+  const [, kind] = getNaiveInstrument(ticker);
+  return kind === 'option' || kind === 'future' ? findInstrument(ticker, date) : undefined;
+};
+
 const countByTicker = (trades: DatedTrade[]) =>
   [...new Set(trades.map((trade) => trade.ticker))]
     .map((name) => {
       const ids = trades.filter((trade) => trade.ticker === name).map((trade) => trade.number);
-      return { id: Math.max(...ids), name, count: ids.length };
+      const instrument = getNaiveTitled(name, trades[0]?.date ?? '');
+      return { id: Math.max(...ids), name, count: ids.length, ...(instrument && { instrument }) };
     })
     .sort((a, b) => b.count - a.count || b.id - a.id);
 
@@ -45,7 +53,7 @@ export const computeNaiveStats = (trades: DatedTrade[], all: DatedTrade[], scale
       date: bestDay.date,
       profit: bestDay.netCents / 100,
       avgTrade: bestDay.avgPerTradeCents / 100,
-      tradeSummary: countByTicker(ofBest).map(({ id, name, count }) => ({ id, symbol: name, count })),
+      tradeSummary: countByTicker(ofBest).map(({ name, ...others }) => ({ symbol: name, ...others })),
     },
   };
 };

@@ -1,3 +1,4 @@
+import { limits } from 'contracts';
 import { calls } from 'contracts/every-call';
 import { setUpApi } from '../support/api.ts';
 import { createFill, createRoundTripFills, importRows, undoImport } from '../support/imports.ts';
@@ -97,6 +98,34 @@ describe('a filter by underlying and kind', () => {
       .flat()
       .map(({ name }) => name);
     expect(tickers.sort()).toEqual(['BTC/USDT', 'MESU6', 'MESZ6', 'TSLA', OPTION].sort());
+  });
+});
+
+describe('groups by ticker', () => {
+  const option = { underlying: 'TSLA', kind: 'option', expiry: '2025-10-17', strike: '515', right: 'call' };
+  const contract = { ...FUTURE, underlying: 'MES', expiry: '2026-09' };
+
+  it('have the instrument of options and futures, for their titles (INS-03)', async () => {
+    const { token } = ada;
+    await saveTrades(api, ada, ...['TSLA', OPTION, 'MESU6'].map((tradeTag) => ({ tradeTag, date: '2025-10-10' })));
+    const { tradesByDate } = await api.call(calls.days.calendar, { token });
+    const { bestDay } = await api.call(calls.trades.stats, { token });
+    const expected = [contract, option, undefined];
+    expect(tradesByDate['2025-10-10']?.map(({ instrument }) => instrument)).toEqual(expected);
+    expect(bestDay?.tradeSummary.map(({ instrument }) => instrument)).toEqual(expected);
+    const report = async (groupBy: string | string[]) =>
+      (await api.call(calls.reports.get, { token, query: { groupBy } })).instruments;
+    expect(await report('ticker')).toEqual({ [OPTION]: option, MESU6: contract });
+    expect(await report(['weekday', 'ticker'])).toEqual({ [OPTION]: option, MESU6: contract });
+    expect(await report('weekday')).toBeUndefined();
+  });
+
+  it('have it in highlights (INS-03)', async () => {
+    const trades = Array.from({ length: limits.smallSample }, () => ({ tradeTag: 'MESU6', amount: 10 }));
+    await saveTrades(api, ada, ...trades, { tradeTag: 'AAPL', amount: -10 });
+    const { best, instruments } = await api.call(calls.reports.highlights, { token: ada.token });
+    expect(best).toContainEqual(expect.objectContaining({ groupBy: 'ticker', key: 'MESU6' }));
+    expect(instruments).toEqual({ MESU6: contract });
   });
 });
 

@@ -3,6 +3,7 @@ import { day, isInOrder } from '../times.ts';
 import { filterChecks, filterShape, unitShape } from '../trade-filter.ts';
 import { renamed } from '../wire.ts';
 import * as z from '../zod.ts';
+import { Instrument } from './instrument.ts';
 
 export const figures = {
   trades: z.int(),
@@ -44,9 +45,12 @@ export type Figures = z.output<typeof Figures>;
 const id = z.int();
 const count = z.int();
 
+/** What the title of a group needs: only tickers of options and futures have it, the others are their own titles. */
+const instrument = z.optional(Instrument);
+
 /** One ticker of a day: its number of trades, and the id of the newest. The API has two names for the ticker. */
-export const TickerCount = renamed(z.object({ id, name: z.string(), count }), { name: 'ticker' });
-export const SymbolCount = renamed(z.object({ id, symbol: z.string(), count }), { symbol: 'ticker' });
+export const TickerCount = renamed(z.object({ id, name: z.string(), count, instrument }), { name: 'ticker' });
+export const SymbolCount = renamed(z.object({ id, symbol: z.string(), count, instrument }), { symbol: 'ticker' });
 export type TickerCount = z.output<typeof TickerCount>;
 
 const BestDay = renamed(

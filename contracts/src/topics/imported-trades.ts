@@ -11,6 +11,8 @@ const fileFacts = {
   importedAt: z.string(),
   /** How the trade was made: of one position, of a part of one, or of several positions. */
   arrangement: z.enum(['single', 'split', 'merged']),
+  /** Whether the opening is in no imported file, so that the P&L is the one that the file states and the entry price follows from it. */
+  isOpeningMissing: z.optional(z.literal(true)),
 };
 
 /** Null for a trade that no import has made. */

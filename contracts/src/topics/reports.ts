@@ -4,6 +4,7 @@ import {
   figures,
   filterChecks,
   filterShape,
+  Instrument,
   inCents,
   MeasuredFilter,
   renamed,
@@ -41,6 +42,9 @@ export const ReportQuery = z.object({ ...filterShape, ...unitShape, groupBy }).c
 const ReportGroup = renamed(z.object({ keys: z.array(z.string()), ...figures }), figureNames);
 export type ReportGroup = z.output<typeof ReportGroup>;
 
+/** The instruments of the groups by ticker that are options or futures, for their titles. Absent without any. */
+const instruments = z.optional(z.record(z.string(), Instrument));
+
 /**
  * Selected trades in groups, in the order of their keys: by time, number or name, `none` at the end. A trade with several tags is
  * in the group of each, and once in `totals`.
@@ -49,6 +53,7 @@ export const Report = z.object({
   groupBy: z.array(z.string()),
   totals: Figures,
   groups: z.array(ReportGroup),
+  instruments,
   ...withoutRisk,
 });
 export type Report = z.output<typeof Report>;
@@ -65,6 +70,7 @@ export const Highlights = z.object({
   best: z.array(Highlight),
   /** The lowest first, all below 0. */
   worst: z.array(Highlight),
+  instruments,
   ...withoutRisk,
 });
 export type Highlights = z.output<typeof Highlights>;

@@ -109,6 +109,15 @@ describe('the report of one grouping', () => {
     expect(await getGroups(/^Figures by/)).toEqual([name]);
   });
 
+  it('by ticker names the option and the contract of a code (INS-03)', async () => {
+    const instrument = { underlying: 'MES', kind: 'future' as const, expiry: '2026-09', strike: null, right: null };
+    const groups = [createGroup('MESU6'), createGroup('AAPL')];
+    api.on(reports.get, () => createReport(['ticker'], groups, { instruments: { MESU6: instrument } }));
+    await open('/reports/by/ticker');
+    expect(await getGroups('Figures by ticker')).toEqual(['MES Sep 2026', 'AAPL']);
+    expect(await findLink('MES Sep 2026')).toHaveAttribute('href', '/trades?ticker=MESU6');
+  });
+
   it('shows hundreds of tickers in steps', async () => {
     replyWith('ticker', ...Array.from({ length: 230 }, (_, index): [string] => [`T${index}`]));
     await open('/reports/by/ticker');

@@ -1,4 +1,5 @@
 import { calls, type MediaFile, type Trade, type TradeFilter, toFilterName, toFilterQuery } from 'contracts';
+import { formatInstrument } from 'contracts/instruments';
 import { CallError, Card, formatDay, formatMoney, Grid, Loading, Skeleton, Thumbnail, useCall } from 'shared-ui';
 import { useNavigate } from 'shared-ui/host';
 import styles from './Gallery.module.css';
@@ -20,8 +21,8 @@ const listPictures = (trades: readonly Trade[]): Picture[] =>
   );
 
 /** 'NVDA, Jan 31, 2026: +$120.00'. */
-const describeTrade = ({ ticker, date, netCents }: Trade): string =>
-  `${ticker}, ${formatDay(date, { weekday: false })}: ${netCents === null ? '--' : formatMoney(netCents, { signed: true })}`;
+const describeTrade = ({ ticker, instrument, date, netCents }: Trade): string =>
+  `${formatInstrument(ticker, instrument)}, ${formatDay(date, { weekday: false })}: ${netCents === null ? '--' : formatMoney(netCents, { signed: true })}`;
 
 const PictureGrid = ({ pictures }: { pictures: readonly Picture[] }) => {
   const navigate = useNavigate();

@@ -119,7 +119,7 @@ const findMergeable = async (
 /** Throws not_found. */
 const readOrigin = async (db: Db, userId: Types.ObjectId, number: number): Promise<z.output<typeof Origin>> => {
   await getTrade(db, userId, number);
-  const position = await findPosition(db, userId, number, NO_ROW_FIELDS).lean<PositionHead>().exec();
+  const position = await findPosition(db, userId, number).lean<PositionRowsRecord>().exec();
   if (!position) return { origin: null };
   const record = await db.imports
     .findOne({ _id: chooseImport(position), userId })
@@ -129,7 +129,16 @@ const readOrigin = async (db: Db, userId: Types.ObjectId, number: number): Promi
   const { fileNames, createdAt } = record;
   const { arrangement } = position;
   const importId = record._id.toHexString();
-  return { origin: { importId, fileNames, importedAt: createdAt.toISOString(), arrangement } };
+  const isOpeningMissing = listClosed(decodePositionRows(position)).some(({ trade }) => trade.isOpeningMissing);
+  return {
+    origin: {
+      importId,
+      fileNames,
+      importedAt: createdAt.toISOString(),
+      arrangement,
+      ...(isOpeningMissing && { isOpeningMissing }),
+    },
+  };
 };
 
 /** Throws not_found, or conflict for a trade that was not imported. */

@@ -1,4 +1,6 @@
+import type { TradeInstrument } from 'importers/trades';
 import { type BlockSelection, forEachRow, memoizeBlock, type Selection, toDate } from '../selection/selection.ts';
+import { findTitled } from './ticker-instruments.ts';
 import { addTrade, createTotals, type DayTotals } from './totals.ts';
 
 /** The trades of one ticker on one day, which the calendar and the best day show as a group. */
@@ -6,6 +8,8 @@ export interface TickerTotals {
   /** The number of the newest trade of the group. */
   id: number;
   ticker: string;
+  /** Only of options and futures. */
+  instrument?: TradeInstrument;
   count: number;
   /** In hundredths of the unit, see `AmountReaders`. */
   net: number;
@@ -53,11 +57,20 @@ const sumTickers = (block: BlockSelection): Map<number, TickerTotals> => {
   // A ticker with two instruments is listed twice, and is one group.
   const firstIndexes = tickers.map((ticker) => tickers.indexOf(ticker));
   const groups = new Map<number, TickerTotals>();
+  const instruments = new Map<number, TradeInstrument | undefined>();
+  const createGroup = (code: number, ticker: string, date: number): TickerTotals => {
+    if (!instruments.has(code)) instruments.set(code, findTitled(block, code, date));
+    const instrument = instruments.get(code);
+    return { id: 0, ticker, count: 0, net: 0, ...(instrument && { instrument }) };
+  };
   forEachRow(block, (index) => {
-    const code = firstIndexes[tickerIndex[index] ?? 0] ?? 0;
+    const instrumentCode = tickerIndex[index] ?? 0;
+    const code = firstIndexes[instrumentCode] ?? 0;
     const key = (day[index] ?? 0) * tickers.length + code;
-    const group = groups.get(key) ?? { id: 0, ticker: tickers[code] ?? '', count: 0, net: 0 };
+    const group = groups.get(key) ?? createGroup(instrumentCode, tickers[code] ?? '', day[index] ?? 0);
     if (group.count === 0) groups.set(key, group);
+    // A future and a stock of the same ticker have no common title.
+    if (instrumentCode !== code) delete group.instrument;
     group.id = Math.max(group.id, columns.number[index] ?? 0);
     group.count += 1;
     group.net += amounts.net(columns, index);

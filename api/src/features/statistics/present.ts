@@ -31,7 +31,12 @@ export const presentCalendar = (days: readonly DayTickers[], unit?: MeasuredFilt
   };
 };
 
-const toTickerCount = ({ id, ticker, count }: TickerTotals) => ({ id, ticker, count });
+const toTickerCount = ({ id, ticker, count, instrument }: TickerTotals) => ({
+  id,
+  ticker,
+  count,
+  ...(instrument && { instrument }),
+});
 
 /** Tickers, groups or trades per chunk. Encoding a chunk takes about 10 ms. */
 const CHUNK_SIZE = 4_000;
@@ -44,8 +49,12 @@ export const chunkAnalytics = (reply: Analytics): Chunk<Analytics> =>
     equity: isLast ? reply.equity : [],
   }));
 
-export const chunkReport = (report: Report): Chunk<Report> =>
-  computeChunks(splitList(report.groups, CHUNK_SIZE), (groups) => ({ ...report, groups: [...groups] }));
+export const chunkReport = ({ instruments, ...report }: Report): Chunk<Report> =>
+  computeChunks(splitList(report.groups, CHUNK_SIZE), (groups, isLast) => ({
+    ...report,
+    groups: [...groups],
+    ...(isLast && instruments && { instruments }),
+  }));
 
 /** Computes the calendar in chunks of blocks. No day is in two blocks. The last chunk has the fields other than the tickers. */
 export const chunkCalendar = (

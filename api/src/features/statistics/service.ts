@@ -12,6 +12,7 @@ import { computeHighlights } from './highlights.ts';
 import { chunkAnalytics, chunkCalendar, chunkReport, presentStats } from './present.ts';
 import { presentAnalytics } from './present-analytics.ts';
 import { computeGroups } from './report.ts';
+import { listInstruments } from './ticker-instruments.ts';
 
 type ReportQuery = MeasuredFilter & { groupBy: readonly ReportDimension[] };
 type PointsQuery = MeasuredFilter & { x: PointField };
@@ -48,12 +49,18 @@ export const createStatisticsService = (select: TradeSelector) => ({
   ): Promise<Chunk<Report>> => {
     const { journal, selection, zone, withoutRisk } = await select(user, filter, signal);
     const groups = computeGroups(journal, selection, groupBy, zone);
-    return chunkReport({ groupBy: [...groupBy], groups, totals: computeFigures(selection), ...withoutRisk });
+    const tickerIndex = groupBy.indexOf('ticker');
+    const tickers = groups.flatMap(({ keys }) => keys[tickerIndex] ?? []);
+    const titles = listInstruments(selection, tickers);
+    return chunkReport({ groupBy: [...groupBy], groups, totals: computeFigures(selection), ...titles, ...withoutRisk });
   },
 
   getHighlights: async (user: UserRecord, filter: MeasuredFilter, signal: AbortSignal): Promise<Highlights> => {
     const { journal, selection, zone, withoutRisk } = await select(user, filter, signal);
-    return { ...(await computeHighlights(journal, selection, zone)), ...withoutRisk };
+    const highlights = await computeHighlights(journal, selection, zone);
+    const shown = [...highlights.best, ...highlights.worst];
+    const tickers = shown.flatMap(({ groupBy, key }) => (groupBy === 'ticker' ? key : []));
+    return { ...highlights, ...listInstruments(selection, tickers), ...withoutRisk };
   },
 
   getDistribution: async (user: UserRecord, filter: MeasuredFilter, signal: AbortSignal): Promise<Distribution> => {

@@ -1,4 +1,5 @@
 import { dashboard, type Stats } from 'contracts';
+import { formatInstrument } from 'contracts/instruments';
 import { Amount, Button, Card, formatDay, getMoneyTone, Skeleton, StaleNote, Stat, UnitProvider } from 'shared-ui';
 import { Link } from 'shared-ui/host';
 import { useOpenDay } from '../day/useOpenDay.tsx';
@@ -13,10 +14,10 @@ const Symbols = ({ date, tickers }: BestDay) => {
   return (
     <div className={styles.summary}>
       <ul className={styles.symbols}>
-        {tickers.slice(0, maxSymbols).map(({ id, ticker, count }) => (
+        {tickers.slice(0, maxSymbols).map(({ id, ticker, count, instrument }) => (
           <li key={ticker}>
             <Link to={`/trades/${id}`} className={styles.symbol}>
-              <span className={styles.ticker}>{ticker}</span> × {count}
+              <span className={styles.ticker}>{formatInstrument(ticker, instrument)}</span> × {count}
             </Link>
           </li>
         ))}

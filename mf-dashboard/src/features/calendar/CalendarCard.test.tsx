@@ -55,6 +55,23 @@ describe('the calendar', () => {
     ).toEqual(['S1 x 1', 'S2 x 1', 'S3 x 1', 'S4 x 1', '+2 more...']);
   });
 
+  it('names the option of a code (INS-03)', async () => {
+    const instrument = {
+      underlying: 'TSLA',
+      kind: 'option',
+      expiry: '2026-01-16',
+      strike: '515',
+      right: 'call',
+    } as const;
+    const group = { ...createGroup(4, 'TSLA260116C00515000'), instrument };
+    api.on(calls.days.calendar, () => ({ tickersByDate: { '2026-01-02': [group] }, netCentsByDate: {} }));
+    await open();
+    expect(await screen.findByRole('link', { name: 'TSLA Jan 16, 2026 515 Call x 1' })).toHaveAttribute(
+      'href',
+      '/trades/4',
+    );
+  });
+
   it("shows the day's signed P&L, green at zero or above, red below (CAL-03)", async () => {
     await open();
     const amounts = await screen.findAllByText(/, \d trades?$/, { selector: '[data-tone] > *' });

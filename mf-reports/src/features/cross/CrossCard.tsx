@@ -22,7 +22,7 @@ interface CrossHeatProps {
 
 /** 'Monday, 9:00–9:59: +$120.00 in 12 trades, win rate 50.0%'. */
 const describeCell = (groups: readonly Group[], figures: ReportGroup, report: Report): string => {
-  const names = groups.map(([dimension, key]) => formatGroup(dimension, key));
+  const names = groups.map(([dimension, key]) => formatGroup(dimension, key, report.instruments));
   const net = formatFigure(figureDefinitions.net, figures, getUnit(report));
   const winRate = formatFigure(figureDefinitions.winRate, figures, getUnit(report));
   return `${names.join(', ')}: ${net} in ${formatCount(figures.trades, 'trade')}, win rate ${winRate}`;
@@ -66,10 +66,10 @@ const CrossHeat = ({ title, dimensions: [rows, columns], report, table, value, f
       <HeatTable
         caption={title}
         corner={GROUPING_LABELS[rows]}
-        columns={columnKeys.map((key) => ({ key, label: formatGroupShort(columns, key) }))}
+        columns={columnKeys.map((key) => ({ key, label: formatGroupShort(columns, key, report.instruments) }))}
         rows={rowKeys.map((key, row) => ({
           key,
-          label: formatGroup(rows, key),
+          label: formatGroup(rows, key, report.instruments),
           cells: columnKeys.map((_, column) => renderCell(row, column)),
         }))}
       />

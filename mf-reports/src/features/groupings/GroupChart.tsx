@@ -12,7 +12,7 @@ import {
 } from 'shared-ui';
 import { figureDefinitions, formatFigure } from '../figures/figures.ts';
 import { Note } from '../layout/Note.tsx';
-import { formatGroup, formatGroupShort, GROUPING_LABELS, isByName } from './groupings.ts';
+import { formatGroup, formatGroupShort, GROUPING_LABELS, type Instruments, isByName } from './groupings.ts';
 
 /** Bars of names; the table has all. */
 const MAX_BARS = 15;
@@ -20,6 +20,7 @@ const MAX_BARS = 15;
 interface GroupChartProps {
   dimension: ReportDimension;
   groups: readonly ReportGroup[];
+  instruments: Instruments;
   /** `net` is in the unit; `averageR` is in R for both units, over the trades that have a risk. */
   figure: 'net' | 'averageR';
   unit: ResultUnit;
@@ -34,12 +35,12 @@ const getCents = (figure: GroupChartProps['figure'], { netCents, averageR }: Fig
 const countTrades = (figure: GroupChartProps['figure'], group: ReportGroup): number =>
   figureDefinitions[figure].getSampleSize(group);
 
-const toColumn = ({ dimension, figure, unit }: GroupChartProps, group: ReportGroup): ChartColumn => {
+const toColumn = ({ dimension, figure, instruments, unit }: GroupChartProps, group: ReportGroup): ChartColumn => {
   const [key = ''] = group.keys;
-  const name = formatGroup(dimension, key);
+  const name = formatGroup(dimension, key, instruments);
   return {
     key,
-    label: isByName(dimension) ? name : formatGroupShort(dimension, key),
+    label: isByName(dimension) ? name : formatGroupShort(dimension, key, instruments),
     value: getCents(figure, group),
     description: `${name}: ${formatFigure(figureDefinitions[figure], group, unit)} in ${formatCount(countTrades(figure, group), 'trade')}`,
     isFaint: isSmallSample(countTrades(figure, group)),

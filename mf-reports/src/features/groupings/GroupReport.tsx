@@ -13,7 +13,12 @@ import { ReportGroups, type ReportGroupsProps } from './ReportGroups.tsx';
  * 'Highest average: Monday, +$45.00 in 30 trades. Lowest: Friday, −$12.00 in 12 trades.' Small samples and trades without a
  * group do not count. Null with fewer than two other groups, and by results, which differ by definition.
  */
-const describeExtremes = ({ dimension, groups, unit }: Omit<ReportGroupsProps, 'filter'>): string | null => {
+const describeExtremes = ({
+  dimension,
+  groups,
+  instruments,
+  unit,
+}: Omit<ReportGroupsProps, 'filter'>): string | null => {
   const getAverage = (group: ReportGroup) => figureDefinitions.average.getValue(group) ?? 0;
   const ranked = groups
     .filter(({ keys: [key], trades }) => key !== NONE && !isSmallSample(trades))
@@ -22,7 +27,7 @@ const describeExtremes = ({ dimension, groups, unit }: Omit<ReportGroupsProps, '
   const lowest = ranked.at(-1);
   if (!highest || !lowest || highest === lowest || dimension === 'r') return null;
   const describe = (group: ReportGroup) =>
-    `${formatGroup(dimension, group.keys[0] ?? '')}, ${formatFigure(figureDefinitions.average, group, unit)} in ${formatCount(group.trades, 'trade')}`;
+    `${formatGroup(dimension, group.keys[0] ?? '', instruments)}, ${formatFigure(figureDefinitions.average, group, unit)} in ${formatCount(group.trades, 'trade')}`;
   return `Highest average: ${describe(highest)}. Lowest: ${describe(lowest)}.`;
 };
 
@@ -36,9 +41,9 @@ interface GroupReportProps {
 
 /** One grouping: chart, table and totals. It names the grouping of the reply, which is the previous one while the next loads. */
 export const GroupReport = ({ report, filter }: GroupReportProps) => {
-  const { groups } = report;
+  const { groups, instruments } = report;
   const dimension = report.groupBy.find(isGrouping) ?? 'weekday';
-  const shared = { dimension, groups, filter, unit: getUnit(report) };
+  const shared = { dimension, groups, instruments, filter, unit: getUnit(report) };
   const fact = MISSING_FACTS[dimension];
   const none = groups.find(({ keys }) => keys.includes(NONE));
   const name = GROUPING_LABELS[dimension].toLowerCase();

@@ -4,11 +4,12 @@ import { type GroupFigure, GroupTable, type ResultUnit } from 'shared-ui';
 import { FigureValue } from '../figures/FigureStrip.tsx';
 import { allFigures, figureDefinitions } from '../figures/figures.ts';
 import { getTradesPath } from '../filter/getTradesPath.ts';
-import { formatGroup, GROUPING_LABELS, isByName } from './groupings.ts';
+import { formatGroup, GROUPING_LABELS, type Instruments, isByName } from './groupings.ts';
 
 export interface ReportGroupsProps {
   dimension: ReportDimension;
   groups: readonly ReportGroup[];
+  instruments: Instruments;
   filter: TradeFilter;
   unit: ResultUnit;
 }
@@ -26,13 +27,13 @@ const createFigures = (unit: ResultUnit): GroupFigure<ReportGroup>[] =>
   }));
 
 /** The groups of a report with all figures (RPT-01). Names are sorted by their results, other groups have their own order. */
-export const ReportGroups = ({ dimension, groups, filter, unit }: ReportGroupsProps) => (
+export const ReportGroups = ({ dimension, groups, instruments, filter, unit }: ReportGroupsProps) => (
   <GroupTable
     caption={`Figures by ${GROUPING_LABELS[dimension].toLowerCase()}`}
     title={GROUPING_LABELS[dimension]}
     groups={groups}
     getKey={getKey}
-    getName={(group) => formatGroup(dimension, getKey(group))}
+    getName={(group) => formatGroup(dimension, getKey(group), instruments)}
     getPath={(group) => getTradesPath(filter, [[dimension, getKey(group)]], unit)}
     figures={createFigures(unit)}
     sortedBy={isByName(dimension) ? figureDefinitions.net.name : undefined}

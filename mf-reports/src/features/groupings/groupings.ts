@@ -1,4 +1,6 @@
 import { NONE, type ReportDimension, reportDimensions } from 'contracts';
+import { formatInstrument } from 'contracts/instruments';
+import type { Report } from 'contracts/reports';
 import { formatChoice, formatMonth } from 'shared-ui';
 
 export const GROUPING_LABELS: Readonly<Record<ReportDimension, string>> = {
@@ -39,16 +41,21 @@ export const isGrouping = (name: string | undefined | null): name is ReportDimen
 export const isByName = (dimension: ReportDimension): boolean =>
   ['ticker', 'underlying', 'setup', 'tag', 'account'].includes(dimension);
 
-/** A group in words: 'Monday', '9:00–9:59', 'January 2026', 'No setup'. */
-export const formatGroup = (dimension: ReportDimension, key: string): string =>
-  dimension === 'month' ? formatMonth(key) : formatChoice(dimension, key);
+/** The instruments of a reply, by ticker. */
+export type Instruments = Report['instruments'];
+
+/** A group in words: 'Monday', '9:00–9:59', 'January 2026', 'No setup', 'MES Sep 2026' of a ticker with an instrument (INS-03). */
+export function formatGroup(dimension: ReportDimension, key: string, instruments: Instruments): string {
+  if (dimension === 'ticker') return formatInstrument(key, instruments?.[key]);
+  return dimension === 'month' ? formatMonth(key) : formatChoice(dimension, key);
+}
 
 /** The same for the axis of a chart: 'Mon', '9:00', 'Jan 26', 'None'. */
-export const formatGroupShort = (dimension: ReportDimension, key: string): string => {
+export const formatGroupShort = (dimension: ReportDimension, key: string, instruments: Instruments): string => {
   if (key === NONE) return 'None';
   if (dimension === 'hour') return `${key}:00`;
   if (dimension === 'month') return `${formatMonth(key).slice(0, 3)} ${key.slice(2, 4)}`;
-  const name = formatGroup(dimension, key);
+  const name = formatGroup(dimension, key, instruments);
   if (dimension === 'weekday') return name.slice(0, 3);
   return name
     .replace(/^under /, '< ')

@@ -13,7 +13,7 @@ import {
 import { Link } from 'shared-ui/host';
 import { getUnit } from '../figures/figures.ts';
 import { getTradesPath } from '../filter/getTradesPath.ts';
-import { formatGroup, isGrouping } from '../groupings/groupings.ts';
+import { formatGroup, type Instruments, isGrouping } from '../groupings/groupings.ts';
 import { Note } from '../layout/Note.tsx';
 import styles from './HighlightsCard.module.css';
 
@@ -36,8 +36,8 @@ const subjects: Readonly<Record<ReportDimension, (group: string) => string>> = {
 };
 
 /** The trades of a highlight: 'Fridays', 'Held 1 min to 5 min'. */
-const describeGroup = ({ groupBy, key }: Highlight): string =>
-  isGrouping(groupBy) ? subjects[groupBy](formatGroup(groupBy, key)) : key;
+const describeGroup = ({ groupBy, key }: Highlight, instruments: Instruments): string =>
+  isGrouping(groupBy) ? subjects[groupBy](formatGroup(groupBy, key, instruments)) : key;
 
 /** What these trades made: '−$1,240.00 in 61 trades, win rate 38.0%'. */
 const describeFigures = ({ netCents, trades, winPercent }: Highlight, unit: ResultUnit): string =>
@@ -57,6 +57,7 @@ const describeWithout = (group: Figures, all: Figures, unit: ResultUnit): string
 interface HighlightListProps {
   title: string;
   highlights: readonly Highlight[];
+  instruments: Instruments;
   filter: TradeFilter;
   unit: ResultUnit;
   /** Compares a group with all selected trades. */
@@ -66,7 +67,7 @@ interface HighlightListProps {
 }
 
 /** Groups of trades as sentences, each a link to its trades. */
-const HighlightList = ({ title, highlights, filter, unit, compare, emptyText }: HighlightListProps) => (
+const HighlightList = ({ title, highlights, instruments, filter, unit, compare, emptyText }: HighlightListProps) => (
   <Stack gap={2}>
     <h3>{title}</h3>
     {highlights.length === 0 && <p className={styles.empty}>{emptyText}</p>}
@@ -76,7 +77,7 @@ const HighlightList = ({ title, highlights, filter, unit, compare, emptyText }: 
         return (
           <li key={`${groupBy} ${key}`}>
             <Link to={getTradesPath(filter, isGrouping(groupBy) ? [[groupBy, key]] : [], unit)} className={styles.link}>
-              <strong>{`${describeGroup(highlight)}:`}</strong>{' '}
+              <strong>{`${describeGroup(highlight, instruments)}:`}</strong>{' '}
               <span className={styles.figures} data-tone={getMoneyTone(highlight.netCents)}>
                 {describeFigures(highlight, unit)}
               </span>
@@ -93,7 +94,7 @@ const SELECTION_NOTE = `The groups with the highest and the lowest net P&L, each
 
 /** The most and the least profitable groups over all groupings. */
 export const HighlightsCard = ({ highlights, filter }: { highlights: Highlights; filter: TradeFilter }) => {
-  const shared = { filter, unit: getUnit(highlights) };
+  const shared = { filter, instruments: highlights.instruments, unit: getUnit(highlights) };
   return (
     <Card title="Highlights">
       <Grid column="20rem" gap={6}>

@@ -4,7 +4,7 @@ import { type Column, Multiple, ReplyCard, StaleNote, Table, useCall, useShownRe
 import { Link } from 'shared-ui/host';
 import { getTradesPath } from '../filter/getTradesPath.ts';
 import { GroupChart } from '../groupings/GroupChart.tsx';
-import { formatGroup, GROUPING_LABELS } from '../groupings/groupings.ts';
+import { formatGroup, GROUPING_LABELS, type Instruments } from '../groupings/groupings.ts';
 import { TableToggle } from '../layout/Note.tsx';
 
 interface AverageMultipleCardProps {
@@ -14,12 +14,17 @@ interface AverageMultipleCardProps {
 
 const getKey = ({ keys: [key = ''] }: ReportGroup): string => key;
 
-const createColumns = ({ dimension, filter }: AverageMultipleCardProps): Column<ReportGroup>[] => [
+const createColumns = (
+  { dimension, filter }: AverageMultipleCardProps,
+  instruments: Instruments,
+): Column<ReportGroup>[] => [
   {
     title: GROUPING_LABELS[dimension],
     isRowHeader: true,
     cell: (group) => (
-      <Link to={getTradesPath(filter, [[dimension, getKey(group)]], 'r')}>{formatGroup(dimension, getKey(group))}</Link>
+      <Link to={getTradesPath(filter, [[dimension, getKey(group)]], 'r')}>
+        {formatGroup(dimension, getKey(group), instruments)}
+      </Link>
     ),
   },
   { title: 'Average R', align: 'end', cell: ({ averageR }) => <Multiple value={averageR} /> },
@@ -31,13 +36,19 @@ const AverageMultiples = ({ report, ...props }: AverageMultipleCardProps & { rep
   if (groups.length === 0) return <p>No selected trade has a risk.</p>;
   return (
     <>
-      <GroupChart dimension={props.dimension} groups={groups} figure="averageR" unit="r" />
+      <GroupChart
+        dimension={props.dimension}
+        groups={groups}
+        instruments={report.instruments}
+        figure="averageR"
+        unit="r"
+      />
       <TableToggle>
         {() => (
           <Table
             caption={`Average R by ${GROUPING_LABELS[props.dimension].toLowerCase()}`}
             captionHidden
-            columns={createColumns(props)}
+            columns={createColumns(props, report.instruments)}
             rows={groups}
             rowKey={getKey}
           />

@@ -1,7 +1,7 @@
 import type { Trade } from 'contracts';
 import { importedTrades } from 'contracts/imported-trades';
 import { useState } from 'react';
-import { Button, Card, formatInstant, Row, useCall, useTimeZone } from 'shared-ui';
+import { Alert, Button, Card, formatInstant, Row, useCall, useTimeZone } from 'shared-ui';
 import { Link } from 'shared-ui/host';
 import type { Origin } from './ArrangeDialog.tsx';
 import { MergeTradesDialog } from './MergeTradesDialog.tsx';
@@ -21,7 +21,7 @@ export const OriginCard = ({ trade }: { trade: Trade }) => {
   const zone = useTimeZone();
   const origin = data?.origin;
   if (!origin) return null;
-  const { fileNames, importedAt, importId, arrangement } = origin;
+  const { fileNames, importedAt, importId, arrangement, isOpeningMissing } = origin;
   const props = { trade, arrangement, onClose: () => setDialog(undefined) };
   return (
     <Card title="Import">
@@ -32,6 +32,12 @@ export const OriginCard = ({ trade }: { trade: Trade }) => {
         </Link>{' '}
         on {formatInstant(importedAt, zone)}.{ARRANGEMENTS[arrangement]}
       </p>
+      {isOpeningMissing && (
+        <Alert tone="info" title="The opening is not in the file.">
+          The P&L is the one that the file states, and the entry price follows from it. Import a file that contains the
+          opening to complete the trade; its notes, tags and media are kept.
+        </Alert>
+      )}
       <Row gap={2}>
         <Button size="small" onClick={() => setDialog('split')}>
           Split

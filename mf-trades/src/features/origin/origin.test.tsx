@@ -41,6 +41,15 @@ describe('the origin of an imported trade', () => {
     expect(await screen.findByRole('link', { name: 'july.csv' })).toHaveAttribute('href', `/import#${'a'.repeat(24)}`);
   });
 
+  it('says that the opening is missing, and what completes the trade (IMP-06)', async () => {
+    const origin = { importId: 'a'.repeat(24), fileNames: ['july.csv'], importedAt: '2026-11-22T12:00:00.000Z' };
+    const arrangement = 'single' as const;
+    api.on(importedTrades.origin, () => ({ origin: { ...origin, arrangement, isOpeningMissing: true as const } }));
+    await open();
+    expect(await screen.findByText('The opening is not in the file.')).toBeVisible();
+    expect(screen.getByText(/Import a file that contains the opening to complete the trade/)).toBeVisible();
+  });
+
   it('is not loaded for a trade without a side, which no import made (IMP-06)', async () => {
     serve('single');
     stored.trade = buildTrade({ id: 4 });
