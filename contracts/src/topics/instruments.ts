@@ -1,14 +1,4 @@
-import type { Instrument, InstrumentKind } from 'contracts';
-
-/** The kinds as the pages name them. */
-export const KIND_LABELS: Readonly<Record<InstrumentKind, string>> = {
-  stock: 'Stock',
-  option: 'Option',
-  future: 'Future',
-  forex: 'Forex',
-  crypto: 'Crypto',
-  other: 'Other',
-};
+import type { Instrument } from 'contracts';
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 

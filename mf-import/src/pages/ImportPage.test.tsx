@@ -127,11 +127,11 @@ describe('/import', () => {
     await openWith(tradovate());
     // 95 + 76 − 55 + 97.50 − 57.50 + 186 − 53 − 223.50
     const line = await screen.findByRole('group', { name: 'Reconciliation' });
-    expect(line).toHaveTextContent('P&L in the file 65.50 · as imported 65.50 They agree.');
+    expect(line).toHaveTextContent('P&L in the file $65.50 · as imported $65.50 They agree.');
     await userEvent.type(screen.getByRole('textbox', { name: /What do you pay/ }), '1');
     // 18 contracts, two sides
     await waitFor(() =>
-      expect(line).toHaveTextContent('P&L in the file 65.50 · fees you entered 36.00 · as imported 29.50'),
+      expect(line).toHaveTextContent('P&L in the file $65.50 · fees you entered $36.00 · as imported $29.50'),
     );
   });
 

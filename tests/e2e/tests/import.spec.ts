@@ -30,7 +30,7 @@ test('a trader imports files of three brokers, imports one again, and undoes it 
     await expect(fees.getByRole('row', { name: /MNQ Sep 2026/ }).first()).toContainText('+$93.00');
     // 18 contracts, two sides: 18.00
     await expect(tradovate.getByRole('group', { name: 'Reconciliation' })).toContainText(
-      'P&L in the file 65.50 · fees you entered 18.00 · as imported 47.50',
+      'P&L in the file $65.50 · fees you entered $18.00 · as imported $47.50',
     );
   });
   await test.step('imports all three', async () => {

@@ -2,12 +2,15 @@ import type { Reconciliation } from 'importers';
 import { AlertIcon, CheckCircleIcon, formatDecimal, Stack, VisuallyHidden } from 'shared-ui';
 import styles from './preview.module.css';
 
-/** `−412.50`, with the decimals that the file has, at least two. */
-const formatAmount = (amount: string): string => formatDecimal(amount, 2);
+/** `−$412.50`, with the decimals that the file has, at least two. The currency of another account is named at the end of the line. */
+const formatAmount = (amount: string, currency: string | null): string => {
+  if (currency !== null && currency !== 'USD') return formatDecimal(amount, 2);
+  return amount.startsWith('-') ? `\u2212$${formatDecimal(amount.slice(1), 2)}` : `$${formatDecimal(amount, 2)}`;
+};
 
 const isZero = (amount: string): boolean => /^-?0(?:\.0*)?$/.test(amount);
 
-const Result = ({ isWrong, difference }: Reconciliation) => (
+const Result = ({ isWrong, difference, currency }: Reconciliation) => (
   <>
     <span className={isWrong ? styles.wrong : styles.ok}>
       {isWrong ? <AlertIcon size={14} /> : <CheckCircleIcon size={14} />}
@@ -16,21 +19,21 @@ const Result = ({ isWrong, difference }: Reconciliation) => (
     {!isZero(difference) && (
       <span className={isWrong ? styles.wrong : styles.explanation}>
         {' '}
-        · {isWrong ? 'difference' : 'rounding'} {formatAmount(difference)}
+        · {isWrong ? 'difference' : 'rounding'} {formatAmount(difference, currency)}
       </span>
     )}
   </>
 );
 
 const Stated = (props: Reconciliation) => {
-  const { stated, enteredFees, imported, computed } = props;
+  const { stated, enteredFees, imported, computed, currency } = props;
   if (stated === null) return null;
   return (
     <>
-      P&L in the file {formatAmount(stated)}
-      {!isZero(enteredFees) && ` · fees you entered ${formatAmount(enteredFees)}`} · as imported{' '}
-      {formatAmount(imported)} <Result {...props} />
-      {computed !== null && ` · other trades, from their prices ${formatAmount(computed)}`}
+      P&L in the file {formatAmount(stated, currency)}
+      {!isZero(enteredFees) && ` · fees you entered ${formatAmount(enteredFees, currency)}`} · as imported{' '}
+      {formatAmount(imported, currency)} <Result {...props} />
+      {computed !== null && ` · other trades, from their prices ${formatAmount(computed, currency)}`}
     </>
   );
 };
@@ -41,7 +44,7 @@ const Line = (props: Reconciliation & { hasAccounts: boolean }) => {
     <p className={styles.line}>
       {hasAccounts && <span className={styles.account}>{account ?? 'No account'}: </span>}
       {stated === null ? (
-        <>The file states no P&L. From its prices and fees: {formatAmount(computed ?? '0')}</>
+        <>The file states no P&L. From its prices and fees: {formatAmount(computed ?? '0', currency)}</>
       ) : (
         <Stated {...props} />
       )}
