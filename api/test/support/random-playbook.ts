@@ -37,7 +37,7 @@ export interface PlaybookRule {
 export const setupNames = ['Breakout', 'Gap', 'Fade'];
 export const accountNames = ['IB', 'Cash'];
 export const tagNames = ['fomo', 'late', 'A+'];
-const tickers = ['AAPL', 'TSLA', 'ES'];
+const tickers = ['AAPL', 'TSLA', 'ES', 'ESZ5'];
 /** On both sides of changes to and from summer time in New York. */
 const dates = ['2025-03-08', '2025-03-09', '2025-03-10', '2025-11-02', '2025-11-03'];
 

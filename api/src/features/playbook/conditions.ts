@@ -86,7 +86,7 @@ const hasTicker =
   (wanted: ReadonlySet<string>): ConditionTest =>
   ({ columns }) =>
   (index) =>
-    toAnswer(wanted.has(readers.ticker(columns, index)));
+    toAnswer(wanted.has(readers.ticker(columns, index)) || wanted.has(readers.underlying(columns, index)));
 
 const hasAccount = (names: readonly StoredName[], { labels }: ConditionContext): ConditionTest => {
   const wanted = findIds('accounts', labels.accounts, names);

@@ -1,6 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import { calls, type Stats, type Trade } from 'contracts';
+import type { Stats, Trade } from 'contracts';
+import { calls } from 'contracts/every-call';
+import type { Playbook } from 'contracts/playbook';
 import { signInWithPassword } from '../identity/admin.ts';
 import { type Stack, startStack } from '../testing/stack.ts';
 import { demoTrader } from './index.ts';
@@ -40,6 +42,16 @@ describe('npm start and npm run demo', () => {
     const files = trades.flatMap((trade) => trade.files);
     expect(files.map(({ fileType }) => fileType)).toEqual(['image/png', 'video/mp4']);
     for (const { url } of files) expect((await fetch(stack.url + url)).status).toBe(200);
+  });
+
+  it('has a playbook with rules that help, that cost and that may be chance, and missed trades (PLB-06, PLB-12)', async () => {
+    const { setups } = await get<Playbook>(calls.playbook.get.path);
+    const verdicts = setups.flatMap(({ rules }) => rules.map(({ worth }) => worth?.verdict));
+    expect(new Set(verdicts)).toEqual(new Set(['helps', 'costs', 'may be chance']));
+    const { mistakes } = await get<{ mistakes: { excess: number }[] }>(calls.mistakes.get.path);
+    expect(mistakes[0]?.excess).toBeLessThan(0);
+    const { missedTrades } = await get<{ missedTrades: object[] }>(calls.missedTrades.list.path);
+    expect(missedTrades.length).toBeGreaterThan(20);
   });
 
   it('explains that its data folder or a port is in use', async () => {

@@ -5,7 +5,8 @@ import { buffer } from 'node:stream/consumers';
 import { Journal, type JournalFileEntry, type JournalTrade } from 'contracts/journal-file';
 import { ZipFile } from 'yazl';
 import * as z from 'zod';
-import { accountNames, tagNames } from './labels.ts';
+import { accountNames, tagEntries } from './labels.ts';
+import { demoRules, generateCheck, generateMissedTrades } from './playbook.ts';
 import { createRandom } from './random.ts';
 import { type DemoTrade, generateTrades, setupNames } from './trades.ts';
 import { listTradingDays } from './trading-days.ts';
@@ -53,7 +54,7 @@ export const createDemoJournal = async (today: string): Promise<Buffer> => {
     const entries = files.map((file) => toFileEntry(file, trade));
     for (const [position, { path }] of entries.entries())
       zip.addBuffer(files[position]?.bytes ?? Buffer.alloc(0), path);
-    trades.push({ ...trade, number: index + 1, version: 1, files: entries });
+    trades.push({ ...trade, ...generateCheck(trade, today), number: index + 1, version: 1, files: entries });
   }
   const journal: Journal = {
     format: 'trading-journal',
@@ -62,12 +63,12 @@ export const createDemoJournal = async (today: string): Promise<Buffer> => {
     owner: { firstName: 'Demo', lastName: 'Trader', email: '' },
     setups: setupNames,
     archivedSetups: [],
-    tags: tagNames.map((name) => ({ name })),
+    tags: tagEntries,
     accounts: accountNames.map((name) => ({ name })),
-    settings: { defaults: {}, fees: [], savedFilters: [] },
+    settings: { timeZone: 'America/New_York', defaults: {}, fees: [], savedFilters: [] },
     importSettings: { answers: [], pointValues: [], mappings: [] },
-    rules: [],
-    missedTrades: [],
+    rules: demoRules,
+    missedTrades: generateMissedTrades(listTradingDays(today)),
     lastNumber: trades.length,
     trades,
   };

@@ -1,4 +1,4 @@
-import type { JournalTrade } from 'contracts/journal-file';
+import type { JournalHead, JournalTrade } from 'contracts/journal-file';
 import { createRandom } from './random.ts';
 
 export const accountNames = ['Margin', 'IRA'] as const;
@@ -7,15 +7,19 @@ export const accountNames = ['Margin', 'IRA'] as const;
 const tags = [
   { name: 'followed plan', ofWins: 0.5, ofOthers: 0.35 },
   { name: 'A+ setup', ofWins: 0.22, ofOthers: 0.12 },
-  { name: 'chased entry', ofWins: 0.05, ofOthers: 0.16 },
-  { name: 'moved stop', ofWins: 0.03, ofOthers: 0.1 },
-  { name: 'earnings', ofWins: 0.06, ofOthers: 0.06 },
+  { name: 'chased entry', ofWins: 0.05, ofOthers: 0.16, category: 'mistake' },
+  { name: 'moved stop', ofWins: 0.03, ofOthers: 0.1, category: 'mistake' },
+  { name: 'earnings', ofWins: 0.06, ofOthers: 0.06, category: 'context' },
 ] as const;
 
 /** A trade that is taken after a loss, to win it back. */
 const REVENGE = 'revenge';
 
-export const tagNames = [...tags.map(({ name }) => name), REVENGE];
+/** The tags as they are listed, with their categories. */
+export const tagEntries: JournalHead['tags'] = [
+  ...tags.map((tag) => ({ name: tag.name, ...('category' in tag ? { category: tag.category } : {}) })),
+  { name: REVENGE, category: 'emotion' },
+];
 
 interface LabelledTrade {
   date: string;

@@ -1,6 +1,6 @@
 import { JournalTrade } from 'contracts/journal-file';
 import * as z from 'zod';
-import { accountNames, tagNames } from './labels.ts';
+import { accountNames, tagEntries } from './labels.ts';
 import { generateTrades, setupNames } from './trades.ts';
 import { listTradingDays } from './trading-days.ts';
 
@@ -35,7 +35,7 @@ describe("the demo trader's journal", () => {
   it('has two accounts and several tags, of which careless ones cost money (FAC-08)', () => {
     const labelled = trades.filter(({ account }) => account);
     expect(new Set(labelled.map(({ account }) => account))).toEqual(new Set(accountNames));
-    expect(new Set(labelled.flatMap(({ tags }) => tags ?? []))).toEqual(new Set(tagNames));
+    expect(new Set(labelled.flatMap(({ tags }) => tags ?? []))).toEqual(new Set(tagEntries.map(({ name }) => name)));
     const sumByTag = (tag: string) =>
       labelled.filter(({ tags }) => tags?.includes(tag)).reduce((sum, { netCents }) => sum + netCents, 0);
     expect(sumByTag('chased entry')).toBeLessThan(0);

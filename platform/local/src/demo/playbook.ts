@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto';
+import type { JournalMissedTrade, JournalRule, JournalTrade } from 'contracts/journal-file';
+import { missedReasons } from 'contracts/missed-trades';
+import data from './data.json' with { type: 'json' };
+import { createRandom, type Random } from './random.ts';
+
+const createKey = (text: string): string => createHash('sha256').update(`demo ${text}`).digest('hex').slice(0, 24);
+
+type RuleFields = Pick<JournalRule, 'text' | 'conditions'> & Partial<JournalRule>;
+
+const createRule = (fields: RuleFields): JournalRule => ({
+  key: createKey(`rule ${fields.text}`),
+  setup: null,
+  group: 'Discipline',
+  required: true,
+  weight: 2,
+  from: null,
+  until: null,
+  ...fields,
+});
+
+/** Rules that the trader answers, with the shares of winning trades and of other trades that keep them. */
+const typedRules = [
+  {
+    rule: createRule({
+      setup: 'Breakout',
+      group: 'Entry',
+      text: 'Volume confirms the break',
+      conditions: null,
+      weight: 3,
+    }),
+    ofWins: 0.88,
+    ofOthers: 0.55,
+  },
+  {
+    rule: createRule({ setup: 'Breakout', group: 'Exit', text: 'Half off at 1 R', conditions: null, required: false }),
+    ofWins: 0.1,
+    ofOthers: 0.65,
+  },
+  {
+    rule: createRule({ setup: 'Pullback', group: 'Entry', text: 'The trend day is clear', conditions: null }),
+    ofWins: 0.7,
+    ofOthers: 0.66,
+  },
+] as const;
+
+/** Some rules answer themselves from facts, some are answered by the trader. */
+export const demoRules: JournalRule[] = [
+  createRule({ text: 'At most four trades a day', conditions: [{ fact: 'tradeOfDay', max: 4 }] }),
+  createRule({
+    text: 'Ten minutes off after a loss',
+    conditions: [{ fact: 'minutesAfterLoss', min: 10 }],
+    weight: 3,
+  }),
+  createRule({ text: 'The stop is in before the entry', conditions: [{ fact: 'has', what: 'stop' }] }),
+  createRule({
+    text: 'No chased entry, no moved stop',
+    conditions: [{ fact: 'tag', none: ['chased entry', 'moved stop'] }],
+    weight: 3,
+  }),
+  createRule({
+    ...{ setup: 'Opening Range', group: 'Entry', text: 'Entered in the first hour' },
+    conditions: [{ fact: 'opened', from: '09:30', until: '10:30' }],
+  }),
+  ...typedRules.map(({ rule }) => rule),
+];
+
+const LESSONS = [
+  'Wait for the close of the candle.',
+  'Half the size after two losses.',
+  'Trust the level, not the tape.',
+];
+
+type Check = Pick<JournalTrade, 'answers' | 'grade' | 'lesson' | 'reviewedAt'>;
+
+const answerRules = (random: Random, setup: string, isWin: boolean): Pick<Check, 'answers'> => {
+  const answers = typedRules
+    .filter(({ rule }) => rule.setup === setup && random.chance(0.85))
+    .map(({ rule, ofWins, ofOthers }) => [rule.key, random.chance(isWin ? ofWins : ofOthers) ? 'yes' : 'no'] as const);
+  return answers.length > 0 ? { answers: Object.fromEntries(answers) } : {};
+};
+
+/** The trader has reviewed the trades of the last months, except for those of the last days. */
+export const generateCheck = (
+  { date, key, setup, netCents, closedAt }: Pick<JournalTrade, 'date' | 'key' | 'setup' | 'netCents' | 'closedAt'>,
+  today: string,
+): Check => {
+  const daysAgo = (Date.parse(today) - Date.parse(date)) / 86_400_000;
+  const random = createRandom(`check ${key}`);
+  if (!closedAt || daysAgo > 400 || random.chance(0.08)) return {};
+  const isWin = netCents > 0;
+  const answers = answerRules(random, setup, isWin);
+  if (daysAgo < 4) return answers;
+  return {
+    ...answers,
+    grade: Math.round(isWin ? random.between(3, 5) : random.between(1, 4)),
+    ...(random.chance(0.06) ? { lesson: random.pick(LESSONS) } : {}),
+    reviewedAt: new Date(Date.parse(closedAt) + random.between(2, 30) * 3_600_000).toISOString(),
+  };
+};
+
+const NOTES = [
+  '',
+  '',
+  'Saw it, and waited for one more candle.',
+  'Was in a call.',
+  'The stop would have been too wide.',
+];
+
+const generateMissedTrade = (date: string): JournalMissedTrade => {
+  const random = createRandom(`missed ${date}`);
+  const isLong = random.chance(0.7);
+  const entry = Math.round(random.between(30, 400));
+  const distance = entry * random.between(0.004, 0.01) * (isLong ? 1 : -1);
+  const toPrice = (multiple: number) => Number((entry + multiple * distance).toFixed(2));
+  const reason = random.pick([...missedReasons]);
+  return {
+    key: createKey(`missed ${date}`),
+    date,
+    setup: random.pick(['Breakout', 'Pullback', 'Opening Range']),
+    ticker: random.pick(Object.keys(data.tickers)),
+    side: isLong ? 'long' : 'short',
+    ...{ entry, stop: toPrice(-1), target: toPrice(2) },
+    exit: toPrice(random.chance(0.5) ? random.between(0.5, 2.6) : -1),
+    ...{ reason, valid: reason !== 'rule' && random.chance(0.85), notes: random.pick(NOTES) },
+  };
+};
+
+/** Generates one missed trade in two weeks, the newest first. */
+export const generateMissedTrades = (days: readonly string[]): JournalMissedTrade[] =>
+  days
+    .filter((date) => createRandom(`misses ${date}`).chance(0.1))
+    .map(generateMissedTrade)
+    .toReversed();
