@@ -1,15 +1,19 @@
 // Not part of the index: no page reads or writes the file, so no page loads this.
+import { DayBody, NoteBody } from 'contracts/day-journal';
+import { PLAN_NAMES, planFields } from 'contracts/day-plans';
+import { TemplatesBody } from 'contracts/day-templates';
 import { ImportSettings } from 'contracts/import-settings';
 import { tagCategories } from 'contracts/labels';
 import { MissedTradeFields, stopOnLosingSide } from 'contracts/missed-trades';
 import { journalCheckFields } from 'contracts/playbook-check';
 import { periodInOrder, RuleFields } from 'contracts/playbook-rules';
 import { Settings } from 'contracts/settings';
+import { WeekBody } from 'contracts/week-reviews';
 import { instrumentKinds } from './core/instrument.ts';
 import { TradeFields, timesInOrder, tradeNames } from './core/trade.ts';
 import { limits } from './limits.ts';
 import { requiredText, wellFormed } from './text.ts';
-import { getLatestDay } from './times.ts';
+import { getLatestDay, journalDay } from './times.ts';
 import { renamed } from './wire.ts';
 import * as z from './zod.ts';
 
@@ -85,8 +89,29 @@ export type JournalRule = z.output<typeof JournalRule>;
 export const JournalMissedTrade = z.extend(MissedTradeFields, { key: key('a missed trade') }).check(stopOnLosingSide);
 export type JournalMissedTrade = z.output<typeof JournalMissedTrade>;
 
+const savedAt = z.iso.datetime({ error: 'savedAt must be a time in UTC.' });
+
+/** All versions of a plan have the names of their setups. */
+const JournalPlan = renamed(z.object({ ...planFields, savedAt }), PLAN_NAMES);
+
+/** What the trader has written about a day, without its notes. */
+const JournalDay = z.extend(z.omit(DayBody, { reviewed: true }), {
+  date: journalDay(),
+  /** Oldest first. */
+  plan: z.array(JournalPlan).check(z.maxLength(limits.dayJournal.planChanges + 1)),
+  reviewedAt: z.optional(z.iso.datetime({ error: 'reviewedAt must be a time in UTC.' })),
+  files: z.array(JournalFileEntry).check(z.maxLength(1_000, { error: 'A day cannot have so many files.' })),
+});
+
+const JournalNote = z.extend(NoteBody, { date: journalDay(), savedAt });
+
+const JournalWeek = z.extend(z.omit(WeekBody, { reviewed: true }), {
+  start: journalDay(),
+  reviewedAt: z.optional(z.iso.datetime({ error: 'reviewedAt must be a time in UTC.' })),
+});
+
 /** Lists of the header that can be long: a reader takes them entry by entry. */
-export const journalLists = ['rules', 'missedTrades'] as const;
+export const journalLists = ['rules', 'missedTrades', 'days', 'dayNotes', 'weeks', 'templates'] as const;
 
 /** All settings, without the version, which is that of one database. */
 const JournalSettings = z.omit(Settings, { version: true });
@@ -111,6 +136,13 @@ export const JournalHead = z.object({
   /** In their order. */
   rules: z.array(JournalRule).check(z.maxLength(limits.playbook.rules)),
   missedTrades: z.array(JournalMissedTrade).check(z.maxLength(limits.playbook.missedTrades)),
+  /** Absent without any, like the next three. */
+  days: z.optional(z.array(JournalDay).check(z.maxLength(limits.dayJournal.days))),
+  /** In the order of their creation. */
+  dayNotes: z.optional(z.array(JournalNote).check(z.maxLength(limits.dayJournal.days * limits.dayJournal.notes))),
+  weeks: z.optional(z.array(JournalWeek).check(z.maxLength(limits.dayJournal.days))),
+  /** Only templates that the trader has changed. */
+  templates: z.optional(TemplatesBody.shape.templates),
   /** The highest trade number ever assigned. */
   lastNumber: whole('lastNumber', limits.import.number),
 });

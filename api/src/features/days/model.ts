@@ -1,3 +1,4 @@
+import type { dayGrades } from 'contracts/day-journal';
 import type { Plan } from 'contracts/day-plans';
 import type { Template } from 'contracts/day-templates';
 import { Schema, type Types } from 'mongoose';
@@ -36,7 +37,7 @@ export interface DayRecord {
   /** 1 to 5, like `stress`. */
   energy?: number;
   stress?: number;
-  grade?: string;
+  grade?: (typeof dayGrades)[number];
   good?: string;
   bad?: string;
   tomorrow?: string;

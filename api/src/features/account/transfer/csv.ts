@@ -51,7 +51,7 @@ const COLUMN_LIST = Object.values(COLUMNS);
  */
 const FORMULA_START = /^[=+\-@＝＋－＠\t\r\n\0]/;
 
-const toCsv = (rows: unknown[][]): string =>
+export const toCsv = (rows: unknown[][]): string =>
   `${papaparse.unparse(rows, { escapeFormulae: FORMULA_START, newline: '\r\n' })}\r\n`;
 
 /** What the trader has typed about the trade, before its files. */

@@ -10,6 +10,7 @@ import type { IncomingFile } from '../../../http/form.ts';
 import type { RateLimit } from '../../../http/rate-limit.ts';
 import type { FileRecord } from '../../journal/file-model.ts';
 import { rethrowDiskError } from '../../media/disk-errors.ts';
+import type { FileHolder } from '../../media/file-ids.ts';
 import type { Incoming } from '../../media/incoming.ts';
 import type { MediaWriter } from '../../media/media-writer.ts';
 import { type Archive, type ArchiveLimits, invalidFile, openArchive } from './archive.ts';
@@ -64,27 +65,28 @@ export const createImport = ({
   const { run: limitReads } = createFairLimit(READ_LIMITS);
   const write = createJournalWriter(db, now);
 
-  const storeFile = async (owner: string, number: number, entry: JournalFileEntry, archive: Archive) => {
+  const storeFile = async (owner: string, holder: FileHolder, entry: JournalFileEntry, archive: Archive) => {
     const { path, sha256, originalName, uploadDate } = entry;
     const received = await incoming.receive({ name: originalName, maxBytes: undefined, bytes: archive.read(path) });
     try {
       if (received.sha256 !== sha256) throw invalidFile('it differs from the file that was exported.');
-      return await mediaWriter.store(owner, number, { name: originalName, uploadDate }, received);
+      return await mediaWriter.store(owner, holder, { name: originalName, uploadDate }, received);
     } finally {
       await incoming.discard(received);
     }
   };
 
-  /** Stores the files of all new trades and adds them to `storedFiles`, so that they can be deleted after a failure. */
+  /** Stores the files of all new trades and days, and adds them to `storedFiles`, so that they can be deleted after a failure. */
   const storeFiles = async (owner: string, archive: Archive, plan: Plan, storedFiles: Map<string, FileRecord[]>) => {
     if (plan.counts.files === 0) return;
-    for await (const { trade, number } of flatten(plan.newTrades())) {
+    const storeAll = async (key: string, holder: FileHolder, entries: readonly JournalFileEntry[]) => {
       const files: FileRecord[] = [];
-      if (trade.files.length > 0) storedFiles.set(trade.key, files);
-      for (const entry of trade.files) {
-        files.push(await storeFile(owner, number, entry, archive).catch(rethrowForFile(entry.path)));
-      }
-    }
+      if (entries.length > 0) storedFiles.set(key, files);
+      for (const entry of entries)
+        files.push(await storeFile(owner, holder, entry, archive).catch(rethrowForFile(entry.path)));
+    };
+    for await (const { trade, number } of flatten(plan.newTrades())) await storeAll(trade.key, number, trade.files);
+    for (const { date, files } of plan.written.days) await storeAll(date, date, files);
   };
 
   const importFrom = async (userId: Types.ObjectId, archive: Archive, spool: Spool): Promise<ImportReply> => {

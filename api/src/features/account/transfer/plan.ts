@@ -8,6 +8,7 @@ import type { TradeRecord } from '../../journal/trade-model.ts';
 import { requireQuota, toFileUsage } from '../../journal/usage.ts';
 import type { UserRecord } from '../../users/model.ts';
 import { type Archive, invalidFile } from './archive.ts';
+import { type DayLists, findNewDays } from './join-days.ts';
 import { joinLabels } from './join-labels.ts';
 import { readTrades } from './read-journal.ts';
 import type { Spool } from './spool.ts';
@@ -37,6 +38,8 @@ export interface Plan {
   importSettings: JournalHead['importSettings'];
   rules: JournalHead['rules'];
   missedTrades: JournalHead['missedTrades'];
+  /** Days, weeks and templates that the trader does not have. */
+  written: DayLists;
   /** The highest trade number after the import. */
   lastNumber: number;
   /** The new trades in the order of the journal, each with its new number. */
@@ -51,10 +54,17 @@ const findTradeKeys = async ({ trades }: Db, userId: Types.ObjectId): Promise<Se
   return keys;
 };
 
-const requireFilesInArchive = ({ number, files }: JournalTrade, archive: Archive): void => {
+const requireFilesInArchive = (name: string, files: JournalTrade['files'], archive: Archive): void => {
   for (const { path, size } of files) {
-    if (!archive.has(path)) throw invalidFile(`${path}, a file of trade ${number}, is missing from this zip.`);
+    if (!archive.has(path)) throw invalidFile(`${path}, a file of ${name}, is missing from this zip.`);
     if (archive.getSize(path) !== size) throw invalidFile(`This zip is damaged: ${path} has the wrong size.`);
+  }
+};
+
+const addPaths = (paths: Set<string>, files: JournalTrade['files']): void => {
+  for (const { path } of files) {
+    if (paths.has(path)) throw invalidFile(`${path} belongs to two trades.`);
+    paths.add(path);
   }
 };
 
@@ -71,15 +81,17 @@ const checkTrades = async (archive: Archive, known: ReadonlySet<string>, spool: 
     if (keys.has(key) || numbers.has(number)) throw invalidFile(`journal.json contains trade ${number} twice.`);
     if (keys.size >= limits.import.trades) throw invalidFile('This journal has too many trades.');
     if (files.length > maxFiles) throw invalidFile(`Trade ${number} has more than ${maxFiles} files.`);
-    requireFilesInArchive(step.value, archive);
-    for (const { path } of files) {
-      if (paths.has(path)) throw invalidFile(`${path} belongs to two trades.`);
-      paths.add(path);
-    }
+    requireFilesInArchive(`trade ${number}`, files, archive);
+    addPaths(paths, files);
     if (!known.has(key)) await spool.add(step.value);
     keys.set(key, toFileUsage(files));
     numbers.add(number);
     highest = Math.max(highest, number);
+  }
+  for (const { date, files } of step.value.days ?? []) {
+    if (files.length > maxFiles) throw invalidFile(`The day ${date} has more than ${maxFiles} files.`);
+    requireFilesInArchive(`the day ${date}`, files, archive);
+    addPaths(paths, files);
   }
   return { head: step.value, keys, highest };
 };
@@ -121,8 +133,10 @@ export const createPlan = async (
   // A journal that never had a trade keeps the imported numbers if they can still grow.
   const keepsNumbers = isNew && lastNumber <= limits.import.keptNumber;
   const sum = (kind: keyof FileUsage) => newEntries.reduce((total, [, usage]) => total + usage[kind], 0);
-  const files = sum('files');
-  const bytes = sum('bytes');
+  const written = await findNewDays(db, userId, head);
+  const ofDays = toFileUsage(written.days.flatMap((day) => day.files));
+  const files = sum('files') + ofDays.files;
+  const bytes = sum('bytes') + ofDays.bytes;
   requireQuota(quotas, usage, { trades: newEntries.length, files, bytes });
   return {
     journalVersion,
@@ -138,6 +152,7 @@ export const createPlan = async (
     importSettings: head.importSettings,
     rules: head.rules,
     missedTrades: head.missedTrades,
+    written,
     lastNumber: keepsNumbers ? lastNumber : lastTradeNumber + newEntries.length,
     newTrades: () => numberTrades(spool, lastTradeNumber, keepsNumbers),
   };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type FileHandle, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { encodeBody } from 'contracts';
 import { JournalHead, JournalTrade } from 'contracts/journal-file';
 import type { ClientSession, Types } from 'mongoose';
@@ -14,9 +14,11 @@ import { readMissedTrades } from '../../playbook/missed-trades.ts';
 import { isLive, readPlaybook } from '../../playbook/rules.ts';
 import type { UserRecord } from '../../users/model.ts';
 import { CSV_HEADER, formatCsvRows } from './csv.ts';
+import { formatDays } from './day-csv.ts';
+import { type DaySource, readDaySource } from './day-entries.ts';
 import { getRuleKey } from './join-playbook.ts';
 import { type JournalSource, toJournalHead, toJournalTrade } from './to-journal.ts';
-import { CSV_PATH, JOURNAL_PATH } from './zip.ts';
+import { CSV_PATH, DAYS_PATH, JOURNAL_PATH } from './zip.ts';
 
 /** A consistent copy of a journal: two text files on disk, and the media files that belong to them. */
 export interface Snapshot {
@@ -122,11 +124,18 @@ const writeTexts = async (
   return files;
 };
 
-const describeText = async (name: string, file: FileHandle) => ({
+const describeText = async (name: string, file: FileHandle): Promise<Snapshot['texts'][number]> => ({
   name,
   size: (await file.stat()).size,
   open: () => file.createReadStream({ start: 0, autoClose: false }),
 });
+
+const toText = (name: string, text: string): Snapshot['texts'][number] => {
+  const bytes = Buffer.from(text);
+  return { name, size: bytes.length, open: () => Readable.from([bytes]) };
+};
+
+const NOTHING_WRITTEN: DaySource = { days: [], weeks: [], templates: [] };
 
 /** Writes a consistent copy of a trader's journal to disk. @returns null for a deleted user */
 export const takeSnapshot = async ({ db, userId, folder, now, numbers }: SnapshotSource): Promise<Snapshot | null> => {
@@ -145,10 +154,15 @@ export const takeSnapshot = async ({ db, userId, folder, now, numbers }: Snapsho
         ...{ user, now, rules: rules.filter(isLive) },
         importSettings: await readImportSettings(db, user._id, session),
         missedTrades: await readMissedTrades(db, user._id, {}, session),
+        // Selected trades are exported without the days.
+        written: numbers ? NOTHING_WRITTEN : await readDaySource(db, user._id, session),
       };
       const batches = numbers ? readSelected(db, user._id, numbers, session) : readBatches(db, user._id, session);
       const files = await writeTexts(texts, source, batches);
       const described = [await describeText(CSV_PATH, texts.csv), await describeText(JOURNAL_PATH, texts.json)];
+      const { days } = source.written;
+      if (days.length > 0) described.push(toText(DAYS_PATH, formatDays(days, createLabelIndexes(user))));
+      for (const day of days) files.push(...(day.files ?? []));
       return { texts: described, files, close: () => closeTexts(texts) };
     });
     if (!snapshot) await closeOpened();

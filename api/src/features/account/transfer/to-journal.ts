@@ -8,8 +8,8 @@ import type { MissedTradeRecord, RuleRecord } from '../../playbook/model.ts';
 import { presentRule } from '../../playbook/rule-names.ts';
 import { readSettings } from '../../settings/stored-settings.ts';
 import type { UserRecord } from '../../users/model.ts';
+import { type DaySource, toDayLists, toFileEntry } from './day-entries.ts';
 import { getRuleKey } from './join-playbook.ts';
-import { toMediaPath } from './zip.ts';
 
 const listNames = (setups: readonly Label[], isArchived: boolean): string[] =>
   setups.filter((label) => isListed(label) && (label.archived ?? false) === isArchived).map(({ name }) => name);
@@ -37,13 +37,14 @@ export interface JournalSource {
   /** The rules that are not deleted, in their order. */
   rules: readonly RuleRecord[];
   missedTrades: readonly MissedTradeRecord[];
+  written: DaySource;
   /** Milliseconds since 1970. */
   now: number;
 }
 
 /** Creates the header of journal.json. */
 export const toJournalHead = (
-  { user, importSettings, rules, missedTrades, now }: JournalSource,
+  { user, importSettings, rules, missedTrades, written, now }: JournalSource,
   labels: LabelIndexes,
 ): JournalHead => ({
   format: 'trading-journal',
@@ -64,6 +65,7 @@ export const toJournalHead = (
     const { id, version: _, ...fields } = presentMissedTrade(stored, labels);
     return { key: stored.origin ?? id, ...fields };
   }),
+  ...toDayLists(written, labels),
   lastNumber: user.lastTradeNumber,
 });
 
@@ -91,12 +93,5 @@ export const toJournalTrade = (stored: TradeRecord, labels: LabelIndexes, keys: 
   ...(stored.lesson === undefined ? {} : { lesson: stored.lesson }),
   ...(stored.reviewedAt === undefined ? {} : { reviewedAt: stored.reviewedAt }),
   version: Math.min(stored.version, limits.import.version),
-  files: stored.files.map((file) => ({
-    path: toMediaPath(file),
-    originalName: file.originalName,
-    fileType: file.fileType,
-    uploadDate: file.uploadDate,
-    size: file.size,
-    sha256: file.sha256,
-  })),
+  files: stored.files.map(toFileEntry),
 });

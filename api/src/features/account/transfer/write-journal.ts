@@ -6,18 +6,15 @@ import { joinImportSettings, readImportSettings, writeImportSettings } from '../
 import { changeJournal, type Journal } from '../../journal/change-journal.ts';
 import { toCountedTrade } from '../../journal/columns/counted-trade.ts';
 import type { TradeChange } from '../../journal/columns/write-blocks.ts';
-import type { FileRecord } from '../../journal/file-model.ts';
 import type { LabelBooks } from '../../journal/labels/label-book.ts';
 import { type NewTrade, type TradeRecord, toInstrument, toStoredFields } from '../../journal/trade-model.ts';
 import { joinSettings } from '../../settings/stored-settings.ts';
 import type { UserRecord } from '../../users/model.ts';
+import { addDays, type StoredFiles } from './join-days.ts';
 import { addMissedTrades, addRules, type RuleNumbers, toTradeCheck } from './join-playbook.ts';
 import type { NumberedTrade, Plan } from './plan.ts';
 
 type TradeKey = Pick<TradeRecord, '_id' | 'origin'>;
-
-/** Files of new trades by the key of their trade. Their bytes are already in the media store. */
-export type StoredFiles = ReadonlyMap<string, FileRecord[]>;
 
 /** What trades refer to, stored before them. */
 interface Stored {
@@ -87,6 +84,7 @@ export const createJournalWriter = (db: Db, now: () => number) => {
       for (const kind of labelKinds) labels[kind].set(plan.labels[kind]);
       const ruleNumbers = await addRules(db, userId, plan.rules, { session, labels, settings, now: now() });
       await addMissedTrades(db, userId, plan.missedTrades, { session, labels });
+      await addDays(db, userId, plan.written, { session, labels, storedFiles });
       const trades = await insert({ session, labels }, userId, plan, { storedFiles, ruleNumbers });
       await disableUndo(session, userId, plan);
       await addImportSettings(session, userId, plan);

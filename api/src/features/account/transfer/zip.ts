@@ -6,6 +6,7 @@ import type { FileRecord } from '../../journal/file-model.ts';
 /** Entries of the zip other than media. */
 export const JOURNAL_PATH = 'journal.json';
 export const CSV_PATH = 'trades.csv';
+export const DAYS_PATH = 'days.csv';
 
 /** Returns the path of a file in the zip. It is unique, because file ids start with the number of their trade. */
 export const toMediaPath = ({ id, fileType }: Pick<FileRecord, 'id' | 'fileType'>): string =>
