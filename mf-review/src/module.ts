@@ -1,13 +1,19 @@
-import { definePage } from 'shared-ui';
+import { definePage, definePanel } from 'shared-ui';
 import { defineModule } from 'shared-ui/host';
 
 const loadSetupPages = () => import('./playbook/SetupPage.tsx');
 
-export default defineModule('mf-review', [
-  definePage('/playbook', 'Playbook', () => import('./playbook/PlaybookPage.tsx')),
-  definePage('/playbook/every-trade', 'Rules for every trade', async () => ({
-    default: (await loadSetupPages()).EveryTradePage,
-  })),
-  definePage('/playbook/missed', 'Missed trades', () => import('./playbook/missed/MissedPage.tsx')),
-  definePage('/playbook/:setup', 'Setup', async () => ({ default: (await loadSetupPages()).SetupPage })),
-]);
+export default defineModule(
+  'mf-review',
+  [
+    definePage('/playbook', 'Playbook', () => import('./playbook/PlaybookPage.tsx')),
+    definePage('/playbook/every-trade', 'Rules for every trade', async () => ({
+      default: (await loadSetupPages()).EveryTradePage,
+    })),
+    definePage('/playbook/missed', 'Missed trades', () => import('./playbook/missed/MissedPage.tsx')),
+    definePage('/playbook/:setup', 'Setup', async () => ({ default: (await loadSetupPages()).SetupPage })),
+  ],
+  {
+    check: definePanel('trade.panel', () => import('./panels/TradeCheck.tsx')),
+  },
+);

@@ -1,0 +1,122 @@
+import type { CheckedRule } from 'contracts/playbook-check';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { Button, hasSingleKeyShortcuts, Row, SegmentedControl, VisuallyHidden } from 'shared-ui';
+import styles from './Check.module.css';
+import type { TradeCheckState } from './useCheck.ts';
+
+/** Rules beyond the ninth have no key. */
+const LAST_KEY = 9;
+
+const OPTIONS = [
+  { value: 'yes', label: 'Yes' },
+  { value: 'no', label: 'No' },
+  { value: 'none', label: 'None' },
+] as const;
+
+type TypedAnswer = (typeof OPTIONS)[number]['value'];
+
+/** What a key makes of a typed answer. */
+const NEXT: Readonly<Record<TypedAnswer, TypedAnswer>> = { none: 'yes', yes: 'no', no: 'none' };
+
+const toTyped = ({ answer, by }: CheckedRule): TypedAnswer => (by === 'you' ? (answer ?? 'none') : 'none');
+
+const describeAnswer = ({ answer, by, reason }: CheckedRule): string => {
+  if (answer === null) return 'Not answered';
+  if (by === 'you') return `Your answer: ${answer}`;
+  return `Automatic: ${answer}${reason ? `, ${reason}` : ''}`;
+};
+
+/** Keys that are typed into these elements are text or choose an option. Digits have no effect on the other ones. */
+const TYPING = 'textarea, select, [contenteditable], input:not([type="radio"], [type="checkbox"])';
+
+/** Ignores keys that are typed into a field, held down, pressed with a modifier, or pressed while a dialog is open. */
+const shouldIgnoreKey = ({ target, ctrlKey, metaKey, altKey, repeat }: KeyboardEvent): boolean =>
+  ctrlKey ||
+  metaKey ||
+  altKey ||
+  repeat ||
+  (target instanceof HTMLElement && target.matches(TYPING)) ||
+  document.querySelector('[role=dialog], [role=alertdialog]') !== null;
+
+/** Calls the handler with the digit of a pressed key. Traders can turn this off with the other single keys (WCAG 2.1.4). */
+const useNumberKeys = (onDigit: (digit: number) => void): void => {
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
+    if (!hasSingleKeyShortcuts() || shouldIgnoreKey(event)) return;
+    if (event.key >= '0' && event.key <= '9' && event.key.length === 1) onDigit(Number(event.key));
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => handleKey(event);
+    window.addEventListener('keydown', listener);
+    return () => window.removeEventListener('keydown', listener);
+  }, []);
+};
+
+interface RuleRowProps {
+  rule: CheckedRule;
+  /** The key that toggles the rule. */
+  digit: number | null;
+  onAnswer: (answer: TypedAnswer) => void;
+}
+
+const RuleRow = ({ rule, digit, onAnswer }: RuleRowProps) => (
+  <li className={styles.rule} data-answer={rule.answer} aria-keyshortcuts={digit === null ? undefined : String(digit)}>
+    <kbd className={styles.key}>{digit}</kbd>
+    <div className={styles.text}>
+      <p>{rule.text}</p>
+      <p className={styles.answer}>
+        {describeAnswer(rule)}
+        {!rule.required && ' (optional)'}
+      </p>
+    </div>
+    <SegmentedControl label={rule.text} options={OPTIONS} value={toTyped(rule)} onValueChange={onAnswer} />
+  </li>
+);
+
+/**
+ * The rules that apply to a trade. Keys 1 to 9 change the trader's answer from none to yes, to no, and back; key 0 keeps all
+ * rules without an answer and marks the trade as reviewed, so that a day of 20 trades takes few keys (PLB-10).
+ */
+export const CheckedRules = ({ rules, change }: Pick<TradeCheckState, 'change'> & { rules: CheckedRule[] }) => {
+  const [announcement, setAnnouncement] = useState('');
+  const answer = ({ id, text }: CheckedRule, typed: TypedAnswer) => {
+    change({ answers: { [id]: typed === 'none' ? null : typed } });
+    setAnnouncement(`${text}: ${typed}`);
+  };
+  const keepRest = () => {
+    const open = rules.filter((rule) => rule.answer === null);
+    change({
+      ...(open.length > 0 && { answers: Object.fromEntries(open.map(({ id }) => [id, 'yes'] as const)) }),
+      reviewed: true,
+    });
+    setAnnouncement('Reviewed. All rules are answered.');
+  };
+  useNumberKeys((digit) => {
+    if (digit === 0) return keepRest();
+    const rule = rules[digit - 1];
+    if (rule) answer(rule, NEXT[toTyped(rule)]);
+  });
+  const hasKeys = hasSingleKeyShortcuts();
+  return (
+    <>
+      <ul className={styles.rules} aria-label="Rules of this trade">
+        {rules.map((rule, index) => (
+          <RuleRow
+            key={rule.id}
+            rule={rule}
+            digit={hasKeys && index < LAST_KEY ? index + 1 : null}
+            onAnswer={(typed) => answer(rule, typed)}
+          />
+        ))}
+      </ul>
+      <Row gap={3}>
+        <Button size="small" onClick={keepRest} aria-keyshortcuts={hasKeys ? '0' : undefined}>
+          Keep the rest and mark as reviewed
+        </Button>
+        {hasKeys && <span className={styles.answer}>Keys: 1–9 toggle a rule, 0 keeps the rest.</span>}
+      </Row>
+      <VisuallyHidden>
+        <span role="status">{announcement}</span>
+      </VisuallyHidden>
+    </>
+  );
+};
