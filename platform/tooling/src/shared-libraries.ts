@@ -32,6 +32,11 @@ interface PackageJson {
 const SINGLETONS = ['react', 'react-dom', 'jotai', 'shared-ui/host'];
 /** Shared only among modules: the first module that needs one provides it. */
 const MODULE_LIBRARIES = ['@tanstack/react-query'];
+/**
+ * The same for modules that list one. Dialogs and menus are not shared: their packages coordinate through state of a dozen further
+ * packages, of which a page would then have two copies, and each as a file of its own would cost more requests than it saves.
+ */
+const FORM_LIBRARIES = ['react-hook-form'];
 
 export const readPackage = (dir: string): PackageJson => JSON.parse(readFileSync(join(dir, 'package.json'), 'utf8'));
 const findVersionRange = (dir: string, request: string): string => {
@@ -88,8 +93,14 @@ export const getSharedContracts = (dir: string) => {
   return { [toImport('contracts')]: { shareKey: 'contracts', version, requiredVersion: version } };
 };
 
-export const getModuleLibraries = (dir: string) =>
-  Object.fromEntries(MODULE_LIBRARIES.map((request) => [request, { requiredVersion: findVersionRange(dir, request) }]));
+/** For a module: libraries that it uses from another module if that has a matching version, and otherwise from its own copy. */
+export const getModuleLibraries = (dir: string) => {
+  const { dependencies = {} } = readPackage(dir);
+  const used = FORM_LIBRARIES.filter((request) => request in dependencies);
+  return Object.fromEntries(
+    [...MODULE_LIBRARIES, ...used].map((request) => [request, { requiredVersion: findVersionRange(dir, request) }]),
+  );
+};
 
 /** For the shell: the version of each library that it provides. */
 export const readSharedVersions = (dir: string) =>

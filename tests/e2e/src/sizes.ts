@@ -7,7 +7,7 @@ export const budgets = {
   firstVisit: 125,
   dashboard: 300,
   moduleOverhead: 10,
-  reports: 40,
+  reports: 30,
   playbook: 95,
 };
 export const requestBudgets = { firstVisit: 10, dashboard: 29 };

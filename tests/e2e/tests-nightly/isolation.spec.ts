@@ -16,7 +16,7 @@ test.beforeAll(async ({ stack }) => {
   const faulty = await buildTestModule('mf-faulty');
   version = faulty.module.version;
   const newerBadge = '@layer components { .badge { text-transform: uppercase; } }';
-  for (const built of [faulty, await buildWithNewerUi('mf-second', 'display/Badge.module.css', newerBadge)]) {
+  for (const built of [faulty, await buildWithNewerUi('mf-second', 'display/values.module.css', newerBadge)]) {
     await publish(getReleaseStore(stack), built);
     await promote(getReleaseStore(stack), built.module.name, built.module.version);
   }
