@@ -206,3 +206,35 @@ export const computeNaivePlaybook = (
     ),
   }));
 };
+
+/** Cost of the tags fomo (a mistake) and late (an emotion) as a person would compute it, in hundredths of the unit. */
+export const computeNaiveMistakes = (all: readonly PlaybookTrade[], unit: 'r' | undefined) => {
+  const counted = all
+    .filter(({ riskCents }) => unit === undefined || riskCents !== null)
+    .map((trade) => ({
+      ...trade,
+      result: unit === 'r' ? (100 * trade.netCents) / (trade.riskCents ?? 1) : trade.netCents,
+    }));
+  const without = counted.filter(({ tags }) => !tags.includes('fomo'));
+  const getBaseline = (trade: (typeof counted)[number]) => {
+    const others = without.filter(({ number }) => number !== trade.number);
+    const sameSetup = others.filter(({ setup }) => setup === trade.setup);
+    return mean((sameSetup.length >= 10 ? sameSetup : others).map(({ result }) => result));
+  };
+  const cost = (tag: string) => {
+    const tagged = counted.filter(({ tags }) => tags.includes(tag));
+    const compared = tagged.flatMap((trade) => {
+      const baseline = getBaseline(trade);
+      return baseline === null ? [] : [{ ...trade, baseline }];
+    });
+    const isKnown = without.length > 0 && (tagged.length === 0 || compared.length > 0);
+    return {
+      count: tagged.length,
+      net: sum(tagged.map(({ result }) => result)),
+      baseline: mean(compared.map(({ baseline }) => baseline)),
+      excess: isKnown ? sum(compared.map(({ result, baseline }) => result - baseline)) : null,
+    };
+  };
+  const mistakes: Record<string, ReturnType<typeof cost>> = { fomo: cost('fomo'), late: cost('late') };
+  return { without: without.length, mistakes };
+};

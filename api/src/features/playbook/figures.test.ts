@@ -1,6 +1,11 @@
 import type { PlaybookEntry } from 'contracts/playbook';
 import fc from 'fast-check';
-import { answerNaively, appliesNaively, computeNaivePlaybook } from '../../../test/support/naive-playbook.ts';
+import {
+  answerNaively,
+  appliesNaively,
+  computeNaiveMistakes,
+  computeNaivePlaybook,
+} from '../../../test/support/naive-playbook.ts';
 import {
   accountNames,
   type PlaybookRule,
@@ -21,13 +26,20 @@ import { listNumbers, selectSpan } from '../selection/selection.ts';
 import { addResult, compareSamples, createSample } from '../statistics/difference.ts';
 import { answerRule, prepareRules, resolveSetups } from './answers.ts';
 import { computePlaybook } from './figures.ts';
+import { computeMistakes } from './mistakes.ts';
 import type { RuleRecord } from './model.ts';
 import { findSetupId, toStoredConditions } from './rule-names.ts';
 
 const numRuns = getRunCount('PROPERTY_RUNS', 300);
 
 const toLabels = (names: readonly string[]) => names.map((name, index) => ({ id: index + 1, name }));
-const labels = { setups: toLabels(setupNames), accounts: toLabels(accountNames), tags: toLabels(tagNames) };
+/** The third tag has no category. */
+const CATEGORIES = ['mistake', 'emotion'] as const;
+const labels = {
+  setups: toLabels(setupNames),
+  accounts: toLabels(accountNames),
+  tags: toLabels(tagNames).map((tag, index) => ({ ...tag, category: CATEGORIES[index] })),
+};
 const indexes = createLabelIndexes(labels);
 
 const toTime = (time: number | null) => (time === null ? undefined : new Date(time).toISOString());
@@ -190,5 +202,33 @@ describe('a difference of two means', () => {
     [Array(10).fill(3), Array(10).fill(3), { valueCents: 0, lowCents: 0, highCents: 0, verdict: 'may be chance' }],
   ])('of %j and %j is %j (PLB-07)', (a, b, expected) => {
     expect(compareSamples(toSample(a), toSample(b))).toEqual(expected);
+  });
+});
+
+describe('the cost of mistakes', () => {
+  it('is that of a naive computation, in dollars and in R (PLB-11)', () => {
+    const property = fc.property(playbookTrades, fc.constantFrom('r' as const, undefined), (trades, unit) => {
+      const journal = toJournal(trades);
+      const { selection } = measure(selectSpan(journal), unit);
+      const reply = computeMistakes(journal, selection);
+      const expected = computeNaiveMistakes(trades, unit);
+      expect(reply.withoutMistake.trades).toBe(expected.without);
+      for (const { tag, trades: count, netCents, baselineCents, excessCents } of reply.mistakes) {
+        const naive = expected.mistakes[tag];
+        expect(count).toBe(naive?.count);
+        for (const [value, exact] of [
+          [netCents, naive?.net],
+          [baselineCents, naive?.baseline],
+          [excessCents, naive?.excess],
+        ]) {
+          if (exact === null || exact === undefined) expect(value).toBeNull();
+          else expect(Math.abs((value ?? Number.NaN) - exact)).toBeLessThan(0.5001);
+        }
+      }
+      const costs = reply.mistakes.map(({ excessCents }) => excessCents ?? Number.MAX_VALUE);
+      expect(costs).toEqual(costs.toSorted((a, b) => a - b));
+      expect(reply.mistakes.map(({ category }) => category).sort()).toEqual(['emotion', 'mistake']);
+    });
+    fc.assert(property, { numRuns });
   });
 });
