@@ -4,6 +4,10 @@ export default createModuleConfig({
   name: 'mf-review',
   paths: ['/playbook'],
   nav: [{ label: 'Playbook', path: '/playbook', order: 40, group: 'Review' }],
-  panels: [{ name: 'check', slot: 'trade.panel', label: 'Rules', order: 20, height: 320 }],
+  panels: [
+    { name: 'check', slot: 'trade.panel', label: 'Rules', order: 20, height: 320 },
+    { name: 'mistakes', slot: 'reports.panel', label: 'Cost of mistakes', order: 20, height: 200 },
+    { name: 'mistakesCard', slot: 'dashboard.card', label: 'Cost of mistakes', order: 20, height: 240 },
+  ],
   dir: import.meta.dirname,
 });

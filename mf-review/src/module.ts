@@ -15,5 +15,11 @@ export default defineModule(
   ],
   {
     check: definePanel('trade.panel', () => import('./panels/TradeCheck.tsx')),
+    mistakes: definePanel('reports.panel', async () => ({
+      default: (await import('./panels/MistakeCost.tsx')).MistakesPanel,
+    })),
+    mistakesCard: definePanel('dashboard.card', async () => ({
+      default: (await import('./panels/MistakeCost.tsx')).MistakesCard,
+    })),
   },
 );
