@@ -7,7 +7,7 @@ export default createModuleConfig({
   panels: [
     { name: 'check', slot: 'trade.panel', label: 'Rules', order: 20, height: 320 },
     { name: 'mistakes', slot: 'reports.panel', label: 'Cost of mistakes', order: 20, height: 200 },
-    { name: 'mistakesCard', slot: 'dashboard.card', label: 'Cost of mistakes', order: 20, height: 240 },
+    { name: 'costs', slot: 'dashboard.card', label: 'Cost of mistakes', order: 20, height: 240 },
   ],
   dir: import.meta.dirname,
 });

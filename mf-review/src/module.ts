@@ -18,7 +18,7 @@ export default defineModule(
     mistakes: definePanel('reports.panel', async () => ({
       default: (await import('./panels/MistakeCost.tsx')).MistakesPanel,
     })),
-    mistakesCard: definePanel('dashboard.card', async () => ({
+    costs: definePanel('dashboard.card', async () => ({
       default: (await import('./panels/MistakeCost.tsx')).MistakesCard,
     })),
   },
