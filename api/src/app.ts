@@ -33,6 +33,7 @@ import { createMissedTradeService } from './features/playbook/missed-trades.ts';
 import { createPlaybookRoutes } from './features/playbook/routes.ts';
 import { createRuleReader, createRuleService } from './features/playbook/rules.ts';
 import { createPlaybookService } from './features/playbook/service.ts';
+import { createSetupNoteService } from './features/playbook/setup-notes.ts';
 import { createReviewQueue } from './features/review/queue.ts';
 import { createReviewRoutes } from './features/review/routes.ts';
 import { createWeekService } from './features/review/weeks.ts';
@@ -143,6 +144,7 @@ const createServices = (dependencies: Dependencies, admitUpload: RateLimit) => {
     rules: createRuleService(db, clock),
     checks: createCheckService(db, readColumns, clock),
     playbook: createPlaybookService(db, selectTrades),
+    setupNotes: createSetupNoteService(db),
     missedTrades: createMissedTradeService(db, selectTrades, clock),
     days: createDayService(db, createDaySearch(db), mediaUrls, clock),
     notes: createNoteService(db, clock),

@@ -5,6 +5,7 @@ import { TemplatesBody } from 'contracts/day-templates';
 import { ImportSettings } from 'contracts/import-settings';
 import { tagCategories } from 'contracts/labels';
 import { MissedTradeFields, stopOnLosingSide } from 'contracts/missed-trades';
+import { JournalSetupNote } from 'contracts/playbook';
 import { journalCheckFields } from 'contracts/playbook-check';
 import { periodInOrder, RuleFields } from 'contracts/playbook-rules';
 import { Settings } from 'contracts/settings';
@@ -135,6 +136,7 @@ export const JournalHead = z.object({
   importSettings: ImportSettings,
   /** In their order. */
   rules: z.array(JournalRule).check(z.maxLength(limits.playbook.rules)),
+  setupNotes: z._default(z.array(JournalSetupNote).check(z.maxLength(limits.setupsInUse)), []),
   missedTrades: z.array(JournalMissedTrade).check(z.maxLength(limits.playbook.missedTrades)),
   /** Absent without any, like the next three. */
   days: z.optional(z.array(JournalDay).check(z.maxLength(limits.dayJournal.days))),

@@ -102,6 +102,8 @@ export const limits = {
     rulesInForce: 30,
     ruleLength: 160,
     groupLength: 40,
+    /** The note of a setup. */
+    noteLength: 5_000,
     missedTrades: 5_000,
     /** Conditions of one rule. */
     conditions: 4,

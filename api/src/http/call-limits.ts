@@ -102,6 +102,8 @@ const COSTS: Readonly<Record<CallName, Cost>> = {
   'missedTrades.delete': CHEAP,
   'mistakes.get': 3,
   'playbook.get': 5,
+  'playbook.notes': CHEAP,
+  'playbook.saveNote': CHEAP,
   'playbook.try': 5,
   'review.queue': 2,
   'rules.list': CHEAP,

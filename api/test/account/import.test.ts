@@ -105,6 +105,8 @@ const addPlaybook = async (ada: Person, rules: readonly RuleToAdd[]) => {
       ...ada,
       body: createMissedTradeBody({ notes: fields.text, setup: fields.setup }),
     });
+    if (fields.setup)
+      await api.call(calls.playbook.saveNote, { ...ada, body: { setup: fields.setup, text: fields.text } });
     if (!isKept) await api.call(calls.rules.delete, { ...ada, params: { id } });
   }
 };

@@ -109,6 +109,8 @@ const samples: Samples = {
   playbook: {
     get: {},
     try: { body: { setup: null, conditions: [{ fact: 'has', what: 'stop' }] } },
+    notes: {},
+    saveNote: { body: { setup: 'Breakout', text: 'A base of an hour, then volume.' } },
   },
   review: { queue: {} },
   rules: {

@@ -47,7 +47,13 @@ const getComparablePlaybook = async (api: Api, { token }: Token) => {
     }),
   );
   const withoutIds = <T extends object>(list: readonly T[]) => list.map((each) => ({ ...each, id: '', version: 0 }));
-  return { rules: withoutIds(rules), missedTrades: withoutIds(missedTrades), checks };
+  const { notes } = await api.call(calls.playbook.notes, { token });
+  return {
+    notes: notes.map((note) => ({ ...note, version: 0 })),
+    rules: withoutIds(rules),
+    missedTrades: withoutIds(missedTrades),
+    checks,
+  };
 };
 
 /** Everything that a trader sees, with the bytes of media instead of their ids and URLs. */

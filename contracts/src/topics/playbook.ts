@@ -1,4 +1,15 @@
-import { inCents, MeasuredFilter, renamed, traderCall, withoutRisk, z } from 'contracts';
+import {
+  IfMatch,
+  inCents,
+  limits,
+  MeasuredFilter,
+  renamed,
+  requiredText,
+  text,
+  traderCall,
+  withoutRisk,
+  z,
+} from 'contracts';
 import { conditions, setupOrNull } from 'contracts/playbook-conditions';
 
 /** The difference of two means with its 90 % interval, in the unit of the reply. */
@@ -89,6 +100,21 @@ export const TryReply = z.object({
 });
 export type TryReply = z.output<typeof TryReply>;
 
+const noteText = text('Note', limits.playbook.noteLength);
+
+/** What a setup looks like and how it is traded, in the trader's words. */
+const SetupNote = z.object({
+  setup: z.string(),
+  text: z.string(),
+  /** For If-Match; 0 before the first save. */
+  version: z.int(),
+});
+export type SetupNote = z.output<typeof SetupNote>;
+
+/** A note in an exported journal. */
+export const JournalSetupNote = z.object({ setup: requiredText('Setup Type', limits.setupLength), text: noteText });
+export type JournalSetupNote = z.output<typeof JournalSetupNote>;
+
 export const playbook = {
   get: traderCall('GET', '/api/playbook', {
     query: MeasuredFilter,
@@ -101,5 +127,17 @@ export const playbook = {
     query: MeasuredFilter,
     body: TryBody,
     reply: TryReply,
+  }),
+  /** The notes of setups that have one. */
+  notes: traderCall('GET', '/api/playbook/notes', {
+    reply: z.object({ notes: z.array(SetupNote) }),
+    readsTopics: ['review.setupNotes', 'flags'],
+  }),
+  /** An empty text removes the note. */
+  saveNote: traderCall('PUT', '/api/playbook/notes', {
+    headers: IfMatch,
+    body: JournalSetupNote,
+    reply: SetupNote,
+    writesTopic: 'review.setupNotes',
   }),
 } as const;

@@ -2,9 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { calls } from 'contracts';
 import { missedTrades } from 'contracts/missed-trades';
-import { playbook } from 'contracts/playbook';
+import { playbook, type SetupNote } from 'contracts/playbook';
 import { rules } from 'contracts/playbook-rules';
-import { getNotices } from 'shared-ui/host';
+import { ApiError, getNotices } from 'shared-ui/host';
 import { buildFile, buildTrade } from 'shared-ui/testing';
 import { createEntry, createPlaybook, createRule, createRuleFigures, setUpPlaybook } from '../testing/playbook.ts';
 
@@ -32,6 +32,30 @@ describe('the page of a setup', () => {
       .getAllByRole('listitem')
       .find((item) => item.textContent?.includes(text)) as HTMLElement;
   };
+
+  it('shows the note, saves a change, and does not overwrite the one of another tab (PLB-09)', async () => {
+    let note: SetupNote = { setup: 'Gap', text: 'Gaps of 4 % on news.', version: 2 };
+    api
+      .on(playbook.notes, () => ({ notes: [note] }))
+      .on(playbook.saveNote, ({ body, headers }) => {
+        if (headers?.['if-match'] !== String(note.version))
+          throw new ApiError(409, { error: 'This note was changed elsewhere.', code: 'version_conflict' });
+        note = { ...note, text: body.text, version: note.version + 1 };
+        return note;
+      });
+    await open('/playbook/Gap');
+    expect(await screen.findByText('Gaps of 4 % on news.')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Edit note' }));
+    note = { ...note, text: 'From another tab.', version: 3 };
+    const dialog = within(await screen.findByRole('dialog', { name: 'Note of Gap' }));
+    await userEvent.type(dialog.getByLabelText('Note'), ' Never on Fridays.');
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    await userEvent.click(await dialog.findByRole('button', { name: 'Load the saved note' }));
+    expect(dialog.getByLabelText('Note')).toHaveValue('From another tab.');
+    await userEvent.type(dialog.getByLabelText('Note'), ' And mine.');
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('From another tab. And mine.')).toBeVisible();
+  });
 
   it('opens the trades of every count with the same filter (PLB-13)', async () => {
     await open('/playbook/Gap?side=long');

@@ -22,6 +22,7 @@ import { Gallery } from './Gallery.tsx';
 import { MissedOfSetup } from './missed/MissedOfSetup.tsx';
 import { parseSetupSegment } from './paths.ts';
 import { RulesCard } from './rules/RulesCard.tsx';
+import { SetupNote } from './SetupNote.tsx';
 
 const NoSuchSetup = ({ setup }: { setup: string }) => (
   <Card>
@@ -77,6 +78,7 @@ const EntryPage = ({ setup }: { setup: string | null }) => {
               </>
             )}
           </ReplyCard>
+          {setup !== null && <SetupNote setup={setup} />}
           <RulesCard setup={setup} filter={shownFilter} figures={entry?.rules} />
           {setup !== null && <Gallery setup={setup} filter={tradeFilter} />}
           {setup !== null && <MissedOfSetup setup={setup} from={tradeFilter.from} to={tradeFilter.to} />}

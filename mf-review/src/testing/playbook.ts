@@ -84,6 +84,7 @@ export const setUpPlaybook = (setUp: (api: MockApi) => void = () => undefined) =
     onlineManager.setOnline(true);
     mock
       .on(playbook.get, () => createPlaybook([createEntry({ setup: 'Gap' })]))
+      .on(playbook.notes, () => ({ notes: [] }))
       .on(rules.list, () => ({ rules: [] }))
       .on(missedTrades.list, () => ({ missedTrades: [] }))
       .on(calls.trades.list, () => ({ trades: [] }))

@@ -44,6 +44,14 @@ export interface PlaybookRecord {
   rules: RuleRecord[];
   /** The highest number ever used. */
   lastNumber: number;
+  /** At most one for each setup that is not merged into another. */
+  notes?: SetupNoteRecord[];
+}
+
+export interface SetupNoteRecord {
+  setupId: number;
+  text: string;
+  version: number;
 }
 
 export const playbookSchema = new Schema<PlaybookRecord>(
@@ -51,6 +59,7 @@ export const playbookSchema = new Schema<PlaybookRecord>(
     userId: { type: Schema.Types.ObjectId, required: true },
     rules: { type: Schema.Types.Mixed, default: [] },
     lastNumber: { type: Number, default: 0 },
+    notes: { type: Schema.Types.Mixed },
   },
   { strict: 'throw', minimize: false, versionKey: false, collection: 'playbooks' },
 );

@@ -4,15 +4,17 @@ import type { CheckService } from './checks.ts';
 import type { MissedTradeService } from './missed-trades.ts';
 import type { RuleService } from './rules.ts';
 import type { PlaybookService } from './service.ts';
+import type { SetupNoteService } from './setup-notes.ts';
 
 interface PlaybookServices {
   rules: RuleService;
   checks: CheckService;
   playbook: PlaybookService;
   missedTrades: MissedTradeService;
+  setupNotes: SetupNoteService;
 }
 
-export const createPlaybookRoutes = ({ rules, checks, playbook, missedTrades }: PlaybookServices) => [
+export const createPlaybookRoutes = ({ rules, checks, playbook, missedTrades, setupNotes }: PlaybookServices) => [
   bind(calls.rules.list, async (_, user) => ({ rules: await rules.list(user) })),
   bindWrite(calls.rules.create, ({ body, headers }, user) => rules.create(user._id, body, headers['idempotency-key'])),
   bindWrite(calls.rules.order, async ({ body }, user) => ({ rules: await rules.order(user._id, body.order) })),
@@ -35,6 +37,8 @@ export const createPlaybookRoutes = ({ rules, checks, playbook, missedTrades }: 
   bind(calls.playbook.get, ({ query }, user, { signal }) => playbook.get(user, query, signal)),
   bind(calls.mistakes.get, ({ query }, user, { signal }) => playbook.getMistakes(user, query, signal)),
   bind(calls.playbook.try, ({ query, body }, user, { signal }) => playbook.try(user, body, query, signal)),
+  bind(calls.playbook.notes, async (_, user) => ({ notes: await setupNotes.list(user) })),
+  bindWrite(calls.playbook.saveNote, ({ body, headers }, user) => setupNotes.save(user._id, body, headers['if-match'])),
   bind(calls.missedTrades.list, async ({ query }, user) => ({ missedTrades: await missedTrades.list(user, query) })),
   bind(calls.missedTrades.figures, ({ query }, user, { signal }) => missedTrades.getFigures(user, query, signal)),
   bindWrite(calls.missedTrades.create, ({ body, headers }, user) =>

@@ -14,7 +14,7 @@ import { needPlans } from './answers.ts';
 import type { PlaybookRecord, RuleRecord } from './model.ts';
 import { presentRule, toStoredRule } from './rule-names.ts';
 
-type Playbook = Pick<PlaybookRecord, 'rules' | 'lastNumber'>;
+type Playbook = Pick<PlaybookRecord, 'rules' | 'lastNumber' | 'notes'>;
 
 export const ruleNotFound = () => notFound('There is no rule with this id.');
 
@@ -54,10 +54,10 @@ export const createRuleReader =
 export const writePlaybook = async (
   { playbooks }: Db,
   userId: Types.ObjectId,
-  { rules, lastNumber }: Playbook,
+  fields: Partial<Playbook>,
   session: ClientSession,
 ): Promise<void> => {
-  await playbooks.updateOne({ userId }, { $set: { rules, lastNumber } }, { session, upsert: true });
+  await playbooks.updateOne({ userId }, { $set: fields }, { session, upsert: true });
 };
 
 /** Throws quota_exceeded when the trader has too many rules, or too many of one setup that have not ended by `today`. */

@@ -6,7 +6,7 @@ import { Journal, type JournalFileEntry, type JournalTrade } from 'contracts/jou
 import { ZipFile } from 'yazl';
 import * as z from 'zod';
 import { accountNames, tagEntries } from './labels.ts';
-import { demoRules, generateCheck, generateMissedTrades } from './playbook.ts';
+import { demoRules, demoSetupNotes, generateCheck, generateMissedTrades } from './playbook.ts';
 import { createRandom } from './random.ts';
 import { type DemoTrade, generateTrades, setupNames } from './trades.ts';
 import { listTradingDays } from './trading-days.ts';
@@ -68,6 +68,7 @@ export const createDemoJournal = async (today: string): Promise<Buffer> => {
     settings: { timeZone: 'America/New_York', defaults: {}, fees: [], savedFilters: [] },
     importSettings: { answers: [], pointValues: [], mappings: [] },
     rules: demoRules,
+    setupNotes: demoSetupNotes,
     missedTrades: generateMissedTrades(listTradingDays(today)),
     lastNumber: trades.length,
     trades,

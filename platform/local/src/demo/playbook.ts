@@ -65,6 +65,14 @@ export const demoRules: JournalRule[] = [
   ...typedRules.map(({ rule }) => rule),
 ];
 
+export const demoSetupNotes = [
+  {
+    setup: 'Breakout',
+    text: 'A base of at least an hour under a level that everybody sees. I buy the break with volume, never the first touch.',
+  },
+  { setup: 'Pullback', text: 'Trend day only. The first pullback to the 20 EMA, stop under the low of the pullback.' },
+];
+
 const LESSONS = [
   'Wait for the close of the candle.',
   'Half the size after two losses.',

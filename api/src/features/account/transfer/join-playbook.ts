@@ -1,5 +1,6 @@
 import { limits } from 'contracts';
 import type { JournalMissedTrade, JournalRule, JournalTrade } from 'contracts/journal-file';
+import type { JournalSetupNote } from 'contracts/playbook';
 import { type ClientSession, Types } from 'mongoose';
 import type { Db } from '../../../db/connect.ts';
 import { quotaExceeded } from '../../../http/errors.ts';
@@ -75,6 +76,21 @@ export async function addRules(
   if (entries.length > 0)
     await writePlaybook(db, userId, { rules, lastNumber: stored.lastNumber + added.length }, session);
   return new Map(rules.map((rule) => [getRuleKey(rule), rule.number]));
+}
+
+/** Adds notes of setups. A setup that has a note keeps its own. */
+export async function addSetupNotes(
+  db: Db,
+  userId: Types.ObjectId,
+  entries: readonly JournalSetupNote[],
+  { session, labels }: { session: ClientSession; labels: LabelBooks },
+): Promise<void> {
+  const { notes = [] } = await readPlaybook(db, userId, session);
+  const known = new Set(notes.map(({ setupId }) => labels.setups.index().resolveId(setupId)));
+  const added = entries
+    .map(({ setup, text }) => ({ setupId: labels.setups.getId(setup, { isStored: true }), text, version: 1 }))
+    .filter(({ setupId }) => !known.has(setupId));
+  if (added.length > 0) await writePlaybook(db, userId, { notes: [...notes, ...added] }, session);
 }
 
 /** Converts what the trader has typed about a trade. Omits answers to rules that the file does not have. */

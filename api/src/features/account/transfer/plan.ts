@@ -38,6 +38,7 @@ export interface Plan {
   importSettings: JournalHead['importSettings'];
   rules: JournalHead['rules'];
   missedTrades: JournalHead['missedTrades'];
+  setupNotes: JournalHead['setupNotes'];
   /** Days, weeks and templates that the trader does not have. */
   written: DayLists;
   /** The highest trade number after the import. */
@@ -152,6 +153,7 @@ export const createPlan = async (
     importSettings: head.importSettings,
     rules: head.rules,
     missedTrades: head.missedTrades,
+    setupNotes: head.setupNotes,
     written,
     lastNumber: keepsNumbers ? lastNumber : lastTradeNumber + newEntries.length,
     newTrades: () => numberTrades(spool, lastTradeNumber, keepsNumbers),

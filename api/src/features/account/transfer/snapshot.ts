@@ -149,9 +149,9 @@ export const takeSnapshot = async ({ db, userId, folder, now, numbers }: Snapsho
       opened = texts;
       const user = await db.users.findById(userId, null, { session }).lean<UserRecord>().exec();
       if (!user) return null;
-      const { rules } = await readPlaybook(db, user._id, session);
+      const { rules, notes = [] } = await readPlaybook(db, user._id, session);
       const source = {
-        ...{ user, now, rules: rules.filter(isLive) },
+        ...{ user, now, setupNotes: notes, rules: rules.filter(isLive) },
         importSettings: await readImportSettings(db, user._id, session),
         missedTrades: await readMissedTrades(db, user._id, {}, session),
         // Selected trades are exported without the days.

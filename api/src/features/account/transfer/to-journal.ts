@@ -4,8 +4,9 @@ import type { JournalHead, JournalTrade } from 'contracts/journal-file';
 import { isListed, type Label, type LabelIndexes } from '../../journal/labels/label.ts';
 import { type TradeRecord, toTradeFields } from '../../journal/trade-model.ts';
 import { presentMissedTrade } from '../../playbook/missed-trades.ts';
-import type { MissedTradeRecord, RuleRecord } from '../../playbook/model.ts';
+import type { MissedTradeRecord, RuleRecord, SetupNoteRecord } from '../../playbook/model.ts';
 import { presentRule } from '../../playbook/rule-names.ts';
+import { presentSetupNotes } from '../../playbook/setup-notes.ts';
 import { readSettings } from '../../settings/stored-settings.ts';
 import type { UserRecord } from '../../users/model.ts';
 import { type DaySource, toDayLists, toFileEntry } from './day-entries.ts';
@@ -37,6 +38,7 @@ export interface JournalSource {
   /** The rules that are not deleted, in their order. */
   rules: readonly RuleRecord[];
   missedTrades: readonly MissedTradeRecord[];
+  setupNotes: readonly SetupNoteRecord[];
   written: DaySource;
   /** Milliseconds since 1970. */
   now: number;
@@ -44,7 +46,7 @@ export interface JournalSource {
 
 /** Creates the header of journal.json. */
 export const toJournalHead = (
-  { user, importSettings, rules, missedTrades, written, now }: JournalSource,
+  { user, importSettings, rules, missedTrades, setupNotes, written, now }: JournalSource,
   labels: LabelIndexes,
 ): JournalHead => ({
   format: 'trading-journal',
@@ -61,6 +63,7 @@ export const toJournalHead = (
     const { id: _, version: __, ...fields } = presentRule(rule, labels);
     return { key: getRuleKey(rule), ...fields };
   }),
+  setupNotes: presentSetupNotes(setupNotes, labels).map(({ setup, text }) => ({ setup, text })),
   missedTrades: missedTrades.map((stored) => {
     const { id, version: _, ...fields } = presentMissedTrade(stored, labels);
     return { key: stored.origin ?? id, ...fields };

@@ -11,7 +11,7 @@ import { type NewTrade, type TradeRecord, toInstrument, toStoredFields } from '.
 import { joinSettings } from '../../settings/stored-settings.ts';
 import type { UserRecord } from '../../users/model.ts';
 import { addDays, type StoredFiles } from './join-days.ts';
-import { addMissedTrades, addRules, type RuleNumbers, toTradeCheck } from './join-playbook.ts';
+import { addMissedTrades, addRules, addSetupNotes, type RuleNumbers, toTradeCheck } from './join-playbook.ts';
 import type { NumberedTrade, Plan } from './plan.ts';
 
 type TradeKey = Pick<TradeRecord, '_id' | 'origin'>;
@@ -83,6 +83,7 @@ export const createJournalWriter = (db: Db, now: () => number) => {
       await requireUnchanged(session, userId, plan);
       for (const kind of labelKinds) labels[kind].set(plan.labels[kind]);
       const ruleNumbers = await addRules(db, userId, plan.rules, { session, labels, settings, now: now() });
+      await addSetupNotes(db, userId, plan.setupNotes, { session, labels });
       await addMissedTrades(db, userId, plan.missedTrades, { session, labels });
       await addDays(db, userId, plan.written, { session, labels, storedFiles });
       const trades = await insert({ session, labels }, userId, plan, { storedFiles, ruleNumbers });
