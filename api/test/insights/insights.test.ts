@@ -37,6 +37,13 @@ const createPattern = async () => {
   return ada;
 };
 
+const readWithTag = async ({ token }: Person, etag: string) => {
+  const reply = await fetch(`${api.url}${calls.insights.get.path}`, {
+    headers: { authorization: `Bearer ${token}`, 'if-none-match': etag },
+  });
+  return { status: reply.status, etag: reply.headers.get('etag') ?? '', text: await reply.text() };
+};
+
 describe('insights', () => {
   it('say why there are none (REV-04)', async () => {
     expect(await readInsights(await createTrader(api))).toEqual({
@@ -76,6 +83,19 @@ describe('insights', () => {
     expect(await readInsights(ada, { side: 'short' })).toMatchObject({ compared: 0, insights: [] });
     expect(await readInsights(ada, { unit: 'r' })).toMatchObject({ compared: 0, tradesWithoutRisk: 35 });
   });
+});
+
+it("are the trader's own and new after each change, whatever tag is sent (API-17)", async () => {
+  const ada = await createPattern();
+  const first = await readWithTag(ada, '');
+  expect(await readWithTag(ada, first.etag)).toEqual({ ...first, status: 304, text: '' });
+  const foreign = await readWithTag(await createTrader(api), first.etag);
+  expect(foreign).toMatchObject({ status: 200, text: expect.not.stringContaining('fomo') });
+  await saveTrades(api, ada, { tags: ['fomo'], amount: -900 });
+  const next = await readWithTag(ada, first.etag);
+  expect(next).toMatchObject({ status: 200, text: expect.stringContaining('36 against 35 trades') });
+  await saveRule(api, ada, { text: 'Always a stop', conditions: [{ fact: 'has', what: 'stop' }] });
+  expect(await readWithTag(ada, next.etag)).toMatchObject({ status: 200, text: expect.stringContaining('a stop') });
 });
 
 it('selects trades soon after a loss, and by their rank of the day (REV-04)', async () => {

@@ -115,7 +115,12 @@ const readsTopics = ['review.days', 'trades', 'flags'] as const;
 /** What a trader writes about days. A day belongs to nobody, and exists without anything. */
 export const dayJournal = {
   /** The first days come first. With `q`, those whose notes, texts or plan contain every word. */
-  list: traderCall('GET', '/api/days', { query: DaysQuery, reply: DayList, revalidates: true, readsTopics }),
+  list: traderCall('GET', '/api/days', {
+    query: DaysQuery,
+    reply: DayList,
+    revalidates: true,
+    readsTopics: ['review.days'],
+  }),
   get: traderCall('GET', '/api/days/:date', { params: DateParams, reply: DayJournal, readsTopics }),
   change: traderCall('PUT', '/api/days/:date', {
     params: DateParams,
