@@ -10,8 +10,8 @@ export interface Fetched {
 }
 
 export interface Visit {
-  /** All requests, including documents and data. */
-  requests: number;
+  /** The paths of all requests, including documents and data. */
+  requests: string[];
   code: Fetched[];
 }
 
@@ -34,7 +34,7 @@ export const visit = async (page: Page, go: () => Promise<unknown>): Promise<Vis
   await page.waitForLoadState('networkidle');
   page.off('request', note);
   const code = await Promise.all(requests.map((request) => fetchedBy(page, request)));
-  return { requests: requests.length, code: code.flat() };
+  return { requests: requests.map((request) => new URL(request.url()).pathname), code: code.flat() };
 };
 
 /** Opens a trader's page and waits for the account lookup of the provider's code (ADR 14). */
