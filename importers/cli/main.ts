@@ -1,15 +1,10 @@
 // `npm run -s import:read -- FILE …`: prints the trades of a broker file as JSON. The same code as in the browser reads it.
-import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { type FileTrades, readTrades, UnreadableFile } from '../src/index.ts';
+import { readBytes, refuse, takeOnly } from './command-line.ts';
 
 const usage =
   'Usage: npm run -s import:read -- FILE [--account NAME] [--zone ZONE] [--format ID] [--date-order dmy|mdy]';
-
-const refuse = (sentence: string): never => {
-  console.error(sentence);
-  process.exit(2);
-};
 
 const readArguments = () => {
   try {
@@ -29,14 +24,6 @@ const readArguments = () => {
 
 const toDateOrder = (text: string | undefined): 'dmy' | 'mdy' | undefined =>
   text === undefined || text === 'dmy' || text === 'mdy' ? text : refuse(usage);
-
-const readBytes = (path: string): Uint8Array<ArrayBuffer> => {
-  try {
-    return new Uint8Array(readFileSync(path));
-  } catch {
-    return refuse(`The file ${path} cannot be opened.`);
-  }
-};
 
 const common = ['account', 'ticker', 'side', 'quantity', 'entryPrice'] as const;
 const tradeFields = [
@@ -73,9 +60,7 @@ const main = async (): Promise<void> => {
     if (error instanceof UnreadableFile) return refuse(error.message);
     throw error;
   });
-  const [file, second] = files;
-  if (!file || second) return refuse('The zip contains several files. Unpack it and read one file at a time.');
-  console.log(JSON.stringify(toJson(file), null, 2));
+  console.log(JSON.stringify(toJson(takeOnly(files)), null, 2));
 };
 
 await main();

@@ -1,5 +1,7 @@
 // Broker files to trades: pure functions for browser, worker and Node. See docs/adding-a-broker.md.
 
+export * from './candles/candle.ts';
+export { detectCandles, readCandleFiles, readCandles } from './candles/read-candles.ts';
 export { UnreadableFile } from './errors.ts';
 export { type OpenedFile, openFiles } from './file/open.ts';
 export { formats } from './formats/index.ts';

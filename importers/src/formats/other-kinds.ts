@@ -30,6 +30,11 @@ const fills = [
 
 const kinds: readonly OtherKind[] = [
   {
+    has: [['Open'], ['High'], ['Low'], ['Close', 'Last']],
+    lacks: ['Side', 'Quantity', 'Qty', 'Action', 'Exit Price'],
+    sentence: `The file seems to have prices and no trades. ${EXPORT}`,
+  },
+  {
     has: [
       symbols,
       [

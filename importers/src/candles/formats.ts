@@ -1,0 +1,177 @@
+import { metaTraderZone } from '../formats/metatrader.ts';
+import { parseContract, toContractCode } from '../instruments/contract-codes.ts';
+import { normalizeHeader, optional, text, time } from '../table/columns.ts';
+import { type CandleFormat, commonColumns, findBareTable, findCandleTable } from './format.ts';
+
+const PRICE = /^-?\d+(?:[.,]\d+)?$/;
+const PRICES = [PRICE, PRICE, PRICE, PRICE];
+const PRICE_ROLES = ['open', 'high', 'low', 'close'] as const;
+
+const SECONDS: Readonly<Record<string, number>> = { S: 1, M: 60, H: 3600, D: 86_400 };
+
+/** The text without its extension. */
+const toBareName = (name: string): string => name.replace(/\.(?:csv|txt|zip|hst)$/i, '');
+
+/** TradingView replaces the colon after the exchange: `CME_MINI_ES1!, 5` has 5 minutes, and `NASDAQ_AAPL, 1D` days. */
+const readTradingViewName = (name: string): ReturnType<NonNullable<CandleFormat['readName']>> => {
+  const [, symbol = '', count, unit = 'M'] = /^(\S{1,40}), (\d{1,4})([SHD])?(?![A-Za-z0-9])/.exec(name) ?? [];
+  const code = symbol.replace(/^[A-Z]{2,10}(?:_MINI|_DL|_EOD)?_/, '').replace(/[12]!$/, '');
+  return {
+    ticker: code || undefined,
+    resolution: count === undefined ? undefined : Number(count) * (SECONDS[unit] ?? 60),
+  };
+};
+
+const tradingView: CandleFormat = {
+  id: 'tradingview-chart',
+  name: 'TradingView chart export',
+  // Its evidence is the header in lower case, which begins the file in this order.
+  findTable: (file) =>
+    /^time,open,high,low,close(?:,|$)/.test((file.grid.rows[0]?.cells ?? []).join(','))
+      ? findCandleTable(file, commonColumns)
+      : undefined,
+  zone: { assumed: 'local', isAsked: true },
+  stamp: 'open',
+  readName: readTradingViewName,
+};
+
+const ninjaTrader: CandleFormat = {
+  id: 'ninjatrader-historical',
+  name: 'NinjaTrader historical data',
+  findTable: (file) =>
+    file.grid.delimiter === ';'
+      ? findBareTable(
+          file,
+          ['time', ...PRICE_ROLES, 'volume'],
+          [/^\d{8}(?: \d{6})?$/, ...PRICES],
+          (width) => width === 6,
+        )
+      : undefined,
+  zone: { assumed: 'UTC', isAsked: false },
+  stamp: 'end',
+  defaultResolution: 60,
+  readName: (name) => ({ ticker: toBareName(name).replace(/\.(?:Last|Bid|Ask)$/i, '') }),
+};
+
+const metaTrader4: CandleFormat = {
+  id: 'metatrader4-bars',
+  name: 'MetaTrader 4 bars',
+  findTable: (file) =>
+    findBareTable(
+      file,
+      ['time', 'clock', ...PRICE_ROLES, 'volume'],
+      [/^\d{4}\.\d\d\.\d\d$/, /^\d\d:\d\d$/, ...PRICES],
+      (width) => width === 7,
+    ),
+  zone: metaTraderZone,
+  stamp: 'open',
+  // EURUSD5.csv has bars of 5 minutes.
+  readName: (name) => {
+    const [, ticker, minutes] = /^([A-Za-z#][\w.#-]{0,19}?)(1|5|15|30|60|240|1440)$/.exec(toBareName(name)) ?? [];
+    return { ticker, resolution: minutes === undefined ? undefined : Number(minutes) * 60 };
+  },
+};
+
+const metaTrader5: CandleFormat = {
+  id: 'metatrader5-bars',
+  name: 'MetaTrader 5 bars',
+  findTable: (file) =>
+    findCandleTable(file, { ...commonColumns, volume: optional(text('TickVol', 'Vol')) }, (cells) =>
+      cells.includes('<OPEN>'),
+    ),
+  zone: metaTraderZone,
+  stamp: 'open',
+  // EURUSD_M5_202401020000_202401052355.csv; EURUSD_Daily_…
+  readName: (name) => {
+    const [, ticker, unit = '', count] =
+      /^([\w.#-]{1,20}?)_(?:(M|H)(\d{1,2})|Daily)(?:_\d{8,12}){0,2}$/.exec(toBareName(name)) ?? [];
+    const resolution = unit === '' ? 86_400 : Number(count) * (SECONDS[unit] ?? 0);
+    return ticker === undefined ? {} : { ticker, resolution };
+  },
+};
+
+const SIERRA_EVIDENCE = new Set(['numberoftrades', '#oftrades', 'bidvolume', 'ohlcavg']);
+
+const sierra: CandleFormat = {
+  id: 'sierra-bars',
+  name: 'Sierra Chart bars',
+  findTable: (file) =>
+    findCandleTable(file, { ...commonColumns, close: text('Last', 'Close') }, (cells) =>
+      cells.some((cell) => SIERRA_EVIDENCE.has(normalizeHeader(cell))),
+    ),
+  zone: { assumed: 'local', isAsked: true },
+  stamp: 'open',
+  dateOrder: 'mdy',
+  // ESZ24_FUT_CME.txt; MESU6.CME.BarData.txt
+  readName: (name) => ({ ticker: /^([A-Z0-9]{1,12})(?:[._-]|$)/.exec(toBareName(name))?.[1] }),
+};
+
+const ibkr: CandleFormat = {
+  id: 'ibkr-bars',
+  name: 'Interactive Brokers historical bars',
+  findTable: (file) =>
+    findCandleTable(file, {
+      ...commonColumns,
+      average: text('average', 'wap', 'vwap'),
+      count: text('barCount', 'count', 'tradeCount', 'trades', 'hasGaps'),
+    }),
+  zone: { assumed: 'America/New_York', isAsked: true },
+  stamp: 'open',
+};
+
+const binanceHeader = {
+  ...commonColumns,
+  time: time('open_time'),
+  clock: optional(text('(none)')),
+  closeTime: text('close_time'),
+  quoteVolume: text('quote_volume', 'quote_asset_volume'),
+};
+
+const EPOCH = /^1\d{12}(?:\d{3})?$/;
+
+const binance: CandleFormat = {
+  id: 'binance-klines',
+  name: 'Binance klines',
+  findTable: (file) =>
+    findCandleTable(file, binanceHeader) ??
+    findBareTable(
+      file,
+      ['time', ...PRICE_ROLES, 'volume', 'closeTime'],
+      [EPOCH, ...PRICES, PRICE, EPOCH],
+      (width) => width === 12 || width === 11,
+    ),
+  zone: { assumed: 'UTC', isAsked: false },
+  stamp: 'open',
+  // BTCUSDT-1m-2024-01-01.csv
+  readName: (name) => {
+    const [, ticker, count, unit = ''] = /^([A-Z0-9]{3,20})-(\d{1,2})([smhd])(?:-|\.|$)/.exec(name) ?? [];
+    return { ticker, resolution: count === undefined ? undefined : Number(count) * (SECONDS[unit.toUpperCase()] ?? 0) };
+  },
+};
+
+const anyTable: CandleFormat = {
+  id: 'table',
+  name: 'a table of bars',
+  findTable: (file) => findCandleTable(file, commonColumns),
+  zone: { assumed: 'local', isAsked: true },
+  stamp: 'open',
+};
+
+/** From the most specific to the one that reads any table of bars: the first that finds its table reads the file. */
+export const candleFormats: readonly CandleFormat[] = [
+  tradingView,
+  ninjaTrader,
+  metaTrader4,
+  metaTrader5,
+  binance,
+  sierra,
+  ibkr,
+  anyTable,
+];
+
+/** All spellings of a futures contract are one ticker, as in trades: `ES 12-24` is ESZ4. */
+export function toSeriesTicker(text: string): string {
+  const ticker = text.trim().toUpperCase();
+  const contract = parseContract(ticker);
+  return contract?.hasFullYear && / |20\d\d$/.test(ticker) ? toContractCode(contract) : ticker;
+}

@@ -1,0 +1,251 @@
+import { readEach, SkippedRow, UnreadableFile } from '../errors.ts';
+import type { GridRow } from '../file/grid.ts';
+import { type OpenedFile, openFiles } from '../file/open.ts';
+import { readHeaderNote } from '../table/columns.ts';
+import { type DecimalMark, detectDecimalMark, parseDecimal } from '../values/decimal.ts';
+import { parseOffset } from '../values/written-time.ts';
+import { toZone } from '../values/zone.ts';
+import { type Candle, type CandleFile, type CandleOptions, type CandleQuestion, findContradiction } from './candle.ts';
+import type { CandleFormat, CandleRole, CandleTable } from './format.ts';
+import { candleFormats, toSeriesTicker } from './formats.ts';
+import { findResolution } from './resolution.ts';
+import { type CellTime, createToInstant, findDateOrder, readCellTime } from './times.ts';
+
+interface Found {
+  format: CandleFormat;
+  table: CandleTable;
+}
+
+/** The format of a price file, and its table; undefined for any other file. */
+export function detectCandles(file: OpenedFile): Found | undefined {
+  for (const format of candleFormats) {
+    const table = format.findTable(file);
+    if (table) return { format, table };
+  }
+  return undefined;
+}
+
+type GetCell = (row: GridRow, role: CandleRole) => string;
+
+const createGetCell = ({ columns }: CandleTable): GetCell => {
+  const indexes: Partial<Record<string, number>> = Object.fromEntries(columns);
+  return ({ cells }, role) => cells[indexes[role] ?? -1] ?? '';
+};
+
+const PRICE_ROLES = ['open', 'high', 'low', 'close'] as const;
+
+const readNumber = (text: string, mark: DecimalMark, label: string): number => {
+  // Fast path for nearly all cells.
+  if (mark === '.' && /^\d+(?:\.\d+)?$/.test(text)) return Number(text);
+  const value = parseDecimal(text, mark, label);
+  if (value === null) throw new SkippedRow(`The ${label} is missing.`);
+  return value.toNumber();
+};
+
+/** Interactive Brokers writes −1 for an unknown volume. */
+const readVolume = (text: string, mark: DecimalMark): number | null => {
+  if (text === '' || text === '-1' || /^nan$/i.test(text)) return null;
+  return readNumber(text, mark, 'volume');
+};
+
+const readPrices = (row: GridRow, get: GetCell, mark: DecimalMark): Omit<Candle, 'time'> => {
+  const prices = {
+    open: readNumber(get(row, 'open'), mark, 'open'),
+    high: readNumber(get(row, 'high'), mark, 'high'),
+    low: readNumber(get(row, 'low'), mark, 'low'),
+    close: readNumber(get(row, 'close'), mark, 'close'),
+    volume: readVolume(get(row, 'volume'), mark),
+  };
+  const contradiction = findContradiction(prices);
+  if (contradiction !== undefined) throw new SkippedRow(contradiction);
+  return prices;
+};
+
+interface Draft extends Candle {
+  row: number;
+}
+
+const isCut = ({ cells, isLast }: GridRow, { headers, columns }: CandleTable): boolean =>
+  isLast === true && cells.length < Math.max(headers.length, ...[...columns.values()].map((index) => index + 1));
+
+/** The rows of the ticker. Throws UnreadableFile if the file has several tickers, and none of them is chosen. */
+const selectRows = (table: CandleTable, get: GetCell, ticker: string | undefined) => {
+  const named = [...new Set(table.rows.map((row) => get(row, 'ticker')).filter(Boolean))];
+  const wanted = ticker?.toUpperCase();
+  const chosen = named.find((name) => name.toUpperCase() === wanted || toSeriesTicker(name) === wanted);
+  if (named.length > 1 && chosen === undefined)
+    throw new UnreadableFile(`The file has bars of ${named.length} tickers, such as ${named[0]}. Choose one of them.`);
+  const rows = named.length > 1 ? table.rows.filter((row) => get(row, 'ticker') === chosen) : table.rows;
+  return { rows, named: named.length > 1 ? chosen : named[0] };
+};
+
+/** The zone in the header of the time, as in `Date (UTC)` or `time [UTC+2]`. */
+const readHeaderZone = ({ headers, columns }: CandleTable): string | undefined => {
+  const notes = (['time', 'clock'] as const).map((role) => readHeaderNote(headers[columns.get(role) ?? -1] ?? ''));
+  return notes.find((note) => note !== undefined && parseOffset(note) !== undefined);
+};
+
+const findZone = (
+  { format, table }: Found,
+  times: readonly CellTime[],
+  options: CandleOptions,
+  questions: CandleQuestion[],
+): string => {
+  const assumed = format.zone.assumed === 'local' ? (options.traderZone ?? 'UTC') : format.zone.assumed;
+  const stated = readHeaderZone(table) ?? (format.zone.isAsked ? undefined : assumed);
+  const isDays = times.some((time) => 'isDay' in time && time.isDay);
+  const isOpen = times.some(
+    (time) => 'local' in time && time.zone === undefined && (stated === undefined || time.isDay),
+  );
+  if (isOpen && options.zone === undefined)
+    questions.push({
+      id: 'zone',
+      text: isDays
+        ? 'In which time zone does a day of the file begin? The file has dates without times.'
+        : `In which time zone are the times of the file? ${format.name} does not say.`,
+      assumed,
+    });
+  return isDays ? (options.zone ?? stated ?? assumed) : (stated ?? options.zone ?? assumed);
+};
+
+type Skip = (row: GridRow, reason: string) => void;
+type TimedRow = { row: GridRow; time: CellTime };
+
+const readTimes = (
+  found: Found,
+  rows: readonly GridRow[],
+  get: GetCell,
+  options: CandleOptions,
+  questions: CandleQuestion[],
+  skip: Skip,
+): TimedRow[] => {
+  const order = options.dateOrder ?? found.format.dateOrder;
+  const dates = findDateOrder(
+    rows.map((row) => get(row, 'time')),
+    order,
+    questions,
+  );
+  return readEach(
+    rows,
+    (row) => {
+      if (isCut(row, found.table)) throw new SkippedRow('The row is incomplete: the file ends in it.');
+      return { row, time: readCellTime(get(row, 'time'), get(row, 'clock'), dates) };
+    },
+    skip,
+  );
+};
+
+const toNumber = (time: CellTime): number => ('instant' in time ? time.instant : time.local);
+
+/** Rows from the first to the last: some platforms write the newest first. */
+const toAscending = (rows: TimedRow[]): TimedRow[] => {
+  const first = rows[0];
+  const last = rows.at(-1);
+  return first && last && toNumber(last.time) < toNumber(first.time) ? rows.toReversed() : rows;
+};
+
+const readDrafts = (rows: readonly TimedRow[], zone: string, get: GetCell, mark: DecimalMark, skip: Skip): Draft[] => {
+  const toInstant = createToInstant(toZone(zone));
+  return readEach(
+    rows,
+    ({ row, time }) => {
+      const instant = toInstant(time);
+      if (instant === undefined) throw new SkippedRow('The time does not exist in the zone: the clocks go forward.');
+      return { row: row.number, time: instant, ...readPrices(row, get, mark) };
+    },
+    ({ row }, reason) => skip(row, reason),
+  );
+};
+
+/** One bar for each time, in the order of time: of several, the one that the file has last. */
+const keepLast = (drafts: readonly Draft[], warnings: string[]): Candle[] => {
+  const byTime = new Map(drafts.toSorted((a, b) => a.row - b.row).map(({ row, ...candle }) => [candle.time, candle]));
+  const repeated = drafts.length - byTime.size;
+  if (repeated > 0)
+    warnings.push(
+      `${repeated === 1 ? '1 time is' : `${repeated} times are`} in the file again: the later row is used.`,
+    );
+  return [...byTime.values()].toSorted((a, b) => a.time - b.time);
+};
+
+/** What a Binance row states: its last millisecond or microsecond. */
+const readStated = ({ row, time }: TimedRow, get: GetCell): number | undefined => {
+  const end = get(row, 'closeTime');
+  if (end === '' || !('instant' in time)) return undefined;
+  const last = readCellTime(end, '', 'mdy');
+  return 'instant' in last ? Math.round((last.instant - time.instant) / 1000) : undefined;
+};
+
+const findTicker = (named: string | undefined, options: CandleOptions, questions: CandleQuestion[]): string | null => {
+  const ticker = options.ticker ?? named;
+  if (ticker !== undefined) return toSeriesTicker(ticker);
+  questions.push({ id: 'ticker', text: 'Which ticker are these prices of? The file does not say.', assumed: null });
+  return null;
+};
+
+const refuseEmpty = (skipped: CandleFile['skipped']): never => {
+  const [first] = skipped;
+  throw new UnreadableFile(
+    first
+      ? `No row of the file is a bar. Row ${first.row}: ${first.reason}`
+      : 'The file has no bars. Export a longer period.',
+  );
+};
+
+/**
+ * The bars of a price file. Throws UnreadableFile with one sentence for any other file, and for bars whose length is none
+ * of RESOLUTIONS.
+ */
+export function readCandles(file: OpenedFile, options: CandleOptions = {}): CandleFile {
+  const found = detectCandles(file);
+  if (!found)
+    throw new UnreadableFile('The file is in no known format: no table in it has time, open, high, low and close.');
+  const { format, table } = found;
+  const get = createGetCell(table);
+  const skipped: CandleFile['skipped'] = [];
+  const questions: CandleQuestion[] = [];
+  const warnings = [...file.grid.problems];
+  const skip: Skip = ({ number }, reason) => skipped.push({ row: number, reason });
+  const { rows, named } = selectRows(table, get, options.ticker);
+  const timed = toAscending(readTimes(found, rows, get, options, questions, skip));
+  const zone = findZone(
+    found,
+    timed.map(({ time }) => time),
+    options,
+    questions,
+  );
+  const cells = rows.flatMap((row) => PRICE_ROLES.map((role) => get(row, role)));
+  const mark = detectDecimalMark(cells, file.grid.delimiter);
+  const candles = keepLast(readDrafts(timed, zone, get, mark, skip), warnings);
+  const [first] = timed;
+  if (candles.length === 0 || !first) return refuseEmpty(skipped);
+  const isDays = timed.every(({ time }) => 'isDay' in time && time.isDay);
+  const fromName = format.readName?.(file.name) ?? {};
+  const stated = readStated(first, get) ?? fromName.resolution;
+  const resolution = findResolution(
+    candles.map(({ time }) => time),
+    stated,
+    isDays ? 86_400 : format.defaultResolution,
+  );
+  // The end of a day's bar is written as its date.
+  const shift = format.stamp === 'end' && !isDays ? resolution * 1000 : 0;
+  return {
+    format: format.id,
+    ticker: findTicker(named ?? fromName.ticker, options, questions),
+    resolution,
+    candles: shift === 0 ? candles : candles.map((candle) => ({ ...candle, time: candle.time - shift })),
+    skipped: skipped.toSorted((a, b) => a.row - b.row),
+    warnings,
+    questions,
+  };
+}
+
+/** Reads the bars of a file, or of each file in a zip. Throws UnreadableFile with one sentence. */
+export async function readCandleFiles(
+  bytes: Uint8Array<ArrayBuffer>,
+  fileName: string,
+  options: CandleOptions = {},
+): Promise<CandleFile[]> {
+  const files = await openFiles(bytes, fileName);
+  return files.map((file) => readCandles(file, options));
+}
