@@ -71,6 +71,10 @@ const createLargest = (importId: string): CallRequest[] => [
   { call: calls.reports.highlights, query: { unit: 'r' } },
   { call: calls.reports.distribution },
   { call: calls.reports.points, query: { x: 'duration' } },
+  { call: calls.playbook.get, query: widest },
+  { call: calls.playbook.try, body: { setup: null, conditions: [{ fact: 'tradeOfDay', max: 3 }] } },
+  { call: calls.mistakes.get, query: widest },
+  { call: calls.insights.get, query: { zone: 'Australia/Lord_Howe' } },
   {
     call: calls.bulk.change,
     body: { filter: { from: '2020-01-01', to: '2020-11-01' }, change: { action: 'setRisk', risk: 7 } },
