@@ -29,6 +29,7 @@ import type { MediaStorage } from './features/media/open.ts';
 import { createMediaRoutes, createMediaService } from './features/media/routes.ts';
 import { mountMedia } from './features/media/serve.ts';
 import { createCheckService } from './features/playbook/checks.ts';
+import { createDraftCheck } from './features/playbook/draft-check.ts';
 import { createMissedTradeService } from './features/playbook/missed-trades.ts';
 import { createPlaybookRoutes } from './features/playbook/routes.ts';
 import { createRuleReader, createRuleService } from './features/playbook/rules.ts';
@@ -143,6 +144,7 @@ const createServices = (dependencies: Dependencies, admitUpload: RateLimit) => {
     labels: createLabelService(db),
     rules: createRuleService(db, clock),
     checks: createCheckService(db, readColumns, clock),
+    checkDraft: createDraftCheck(db, readColumns),
     playbook: createPlaybookService(db, selectTrades),
     setupNotes: createSetupNoteService(db),
     missedTrades: createMissedTradeService(db, selectTrades, clock),

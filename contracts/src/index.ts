@@ -18,12 +18,21 @@ export { ImportReply, type Quotas, UsageReply } from './core/account.ts';
 export { Analytics, type AnalyticsGroup } from './core/analytics.ts';
 export { ProfileBody, User } from './core/auth.ts';
 export { Calendar, DayReply } from './core/days.ts';
-export { areTimesInOrder, closedTooEarly, type Execution, executionList } from './core/facts.ts';
+export { areTimesInOrder, closedTooEarly, type Execution, executionList, factNames } from './core/facts.ts';
 export { Instrument, type InstrumentKind, instrumentKinds } from './core/instrument.ts';
 export { MediaFile, MediaLimits, type MediaType, mediaTypes } from './core/media.ts';
 export { Figures, figureNames, figures, Stats, type TickerCount, withoutRisk } from './core/stats.ts';
 export { TelemetryBody } from './core/system.ts';
-export { DayTrade, DeletedTrade, Trade, TradeBody, TradeParams, ticker } from './core/trade.ts';
+export {
+  DayTrade,
+  DeletedTrade,
+  Trade,
+  TradeBody,
+  TradeFields,
+  TradeParams,
+  ticker,
+  timesInOrder,
+} from './core/trade.ts';
 export { type DayTotals, pageShape, type TradeSort, tradeSorts } from './core/trades.ts';
 export * from './error.ts';
 export { narrowFilter, type ParsedFilter, parseSearchParams, toFilterQuery, toSearchParams } from './filter-url.ts';

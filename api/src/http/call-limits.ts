@@ -95,6 +95,7 @@ const COSTS: Readonly<Record<CallName, Cost>> = {
   'reports.points': 3,
   'check.get': CHEAP,
   'check.change': CHEAP,
+  'check.draft': 2,
   'missedTrades.list': 2,
   'missedTrades.figures': 3,
   'missedTrades.create': CHEAP,

@@ -97,6 +97,7 @@ const samples: Samples = {
   check: {
     get: { params: { id: 1 } },
     change: { params: { id: 1 }, body: { grade: 4, lesson: 'Wait for the close.', reviewed: true } },
+    draft: { body: { id: null, trade: createTradeBody(allFacts) } },
   },
   missedTrades: {
     list: { query: { from: '2026-03-01' } },

@@ -1,4 +1,15 @@
-import { IfMatch, limits, TradeParams, text, traderCall, z } from 'contracts';
+import {
+  factNames,
+  IfMatch,
+  limits,
+  renamed,
+  TradeFields,
+  TradeParams,
+  text,
+  timesInOrder,
+  traderCall,
+  z,
+} from 'contracts';
 
 const answer = z.nullable(z.enum(['yes', 'no'], { error: 'An answer must be yes, no or null.' }));
 const GRADE_ERROR = 'grade must be a whole number from 1 to 5, or null.';
@@ -57,6 +68,20 @@ export const CheckBody = z.object({
 });
 export type CheckBody = z.output<typeof CheckBody>;
 
+/** The fields of a trade that is being typed, on which its rules can depend. An absent fact is not known. */
+export const DraftTrade = renamed(
+  z.omit(TradeFields, { tradeName: true, amount: true, executions: true }).check(timesInOrder),
+  { tradeTag: 'ticker', flagType: 'setup', comments: 'notes', ...factNames },
+);
+export type DraftTrade = z.output<typeof DraftTrade>;
+
+export const DraftBody = z.object({
+  /** The trade that is edited; null for a new one. */
+  id: z.nullable(z.int({ error: 'id must be the number of a trade, or null.' })),
+  trade: DraftTrade,
+});
+export type DraftBody = z.output<typeof DraftBody>;
+
 export const check = {
   get: traderCall('GET', '/api/trades/:id/check', {
     params: TradeParams,
@@ -69,5 +94,13 @@ export const check = {
     body: CheckBody,
     reply: Check,
     writesTopic: 'trades',
+  }),
+  /**
+   * The rules of a trade as it is typed, before it is saved (PLB-10). It takes the place of the trade `id`, whose typed answers
+   * and files count. A new trade's files are not known.
+   */
+  draft: traderCall('POST', '/api/playbook/draft', {
+    body: DraftBody,
+    reply: z.object({ rules: z.array(CheckedRule) }),
   }),
 } as const;

@@ -18,7 +18,13 @@ import { describeAnswer } from './reasons.ts';
 import { presentRule } from './rule-names.ts';
 import { isLive, readNeededPlans, readPlaybook, readRules, ruleNotFound } from './rules.ts';
 
-const findRow = ({ blocks }: JournalColumns, number: number, date: string): { block: Block; index: number } => {
+/** A trade in the columns. */
+interface BlockRow {
+  block: Block;
+  index: number;
+}
+
+const findRow = ({ blocks }: JournalColumns, number: number, date: string): BlockRow => {
   for (const block of blocks.filter(({ month }) => month === date.slice(0, 7))) {
     const index = Array.prototype.indexOf.call(block.columns.number, number);
     if (index >= 0) return { block, index };
@@ -36,13 +42,13 @@ const isTyped = ({ keptRules = [], brokenRules = [] }: TradeCheck, { number }: R
   keptRules.includes(number) || brokenRules.includes(number);
 
 /** Answers the rules that apply to one trade. */
-const checkRules = (
+export const checkRules = (
   journal: JournalColumns,
-  trade: TradeRecord,
+  trade: TradeCheck,
+  { block, index }: BlockRow,
   prepared: readonly PreparedRule[],
   zone: string,
 ): CheckedRule[] => {
-  const { block, index } = findRow(journal, trade.number, trade.date);
   const row = { ...block, rows: [index], amounts: dollarReaders };
   const setupIds = resolveSetups(row, journal);
   const labels = createLabelIndexes(journal);
@@ -100,22 +106,24 @@ const toUpdate = (changes: Partial<TradeCheck>, version: number) => {
 
 const CHECK_CHANGED = 'The review of this trade was changed elsewhere. Reload it before you save.';
 
+/** Throws not_found for a trade that the trader does not have. */
+export const findTrade = async ({ driver }: Db, userId: Types.ObjectId, number: number): Promise<TradeRecord> => {
+  const trade = await driver.trades.findOne({ userId, number }, { maxTimeMS: MAX_QUERY_MS });
+  if (!trade) throw tradeNotFound();
+  return trade;
+};
+
 /** Reads and changes what the trader answers about single trades. */
 export const createCheckService = (db: Db, readColumns: ColumnReader, now: () => number) => {
-  const findTrade = async (userId: Types.ObjectId, number: number): Promise<TradeRecord> => {
-    const trade = await db.driver.trades.findOne({ userId, number }, { maxTimeMS: MAX_QUERY_MS });
-    if (!trade) throw tradeNotFound();
-    return trade;
-  };
-
   const get = async (user: UserRecord, number: number): Promise<Check> => {
-    const trade = await findTrade(user._id, number);
+    const trade = await findTrade(db, user._id, number);
     const journal = await readColumns(user);
+    const row = findRow(journal, trade.number, trade.date);
     const rules = await readRules(db, user._id);
     const plans = await readNeededPlans(db, user._id, rules);
     const zone = readSettings(user).timeZone ?? 'UTC';
     return {
-      rules: checkRules(journal, trade, prepareRules(rules, journal, zone, plans), zone),
+      rules: checkRules(journal, trade, row, prepareRules(rules, journal, zone, plans), zone),
       grade: trade.grade ?? null,
       lesson: trade.lesson ?? '',
       reviewedAt: trade.reviewedAt ?? null,
@@ -142,7 +150,7 @@ export const createCheckService = (db: Db, readColumns: ColumnReader, now: () =>
 
     /** Throws not_found for a trade of another trader, before its body is validated. */
     requireOwn: async (userId: Types.ObjectId, number: number): Promise<void> => {
-      await findTrade(userId, number);
+      await findTrade(db, userId, number);
     },
 
     /** Throws not_found, or version_conflict when `version` is given and is not the stored version. */

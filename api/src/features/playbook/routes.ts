@@ -1,6 +1,7 @@
 import { calls } from 'contracts/every-call';
 import { bind, bindWrite } from '../../http/bind.ts';
 import type { CheckService } from './checks.ts';
+import type { DraftCheck } from './draft-check.ts';
 import type { MissedTradeService } from './missed-trades.ts';
 import type { RuleService } from './rules.ts';
 import type { PlaybookService } from './service.ts';
@@ -9,12 +10,20 @@ import type { SetupNoteService } from './setup-notes.ts';
 interface PlaybookServices {
   rules: RuleService;
   checks: CheckService;
+  checkDraft: DraftCheck;
   playbook: PlaybookService;
   missedTrades: MissedTradeService;
   setupNotes: SetupNoteService;
 }
 
-export const createPlaybookRoutes = ({ rules, checks, playbook, missedTrades, setupNotes }: PlaybookServices) => [
+export const createPlaybookRoutes = ({
+  rules,
+  checks,
+  checkDraft,
+  playbook,
+  missedTrades,
+  setupNotes,
+}: PlaybookServices) => [
   bind(calls.rules.list, async (_, user) => ({ rules: await rules.list(user) })),
   bindWrite(calls.rules.create, ({ body, headers }, user) => rules.create(user._id, body, headers['idempotency-key'])),
   bindWrite(calls.rules.order, async ({ body }, user) => ({ rules: await rules.order(user._id, body.order) })),
@@ -34,6 +43,7 @@ export const createPlaybookRoutes = ({ rules, checks, playbook, missedTrades, se
     ({ params, body, headers }, user) => checks.change(user._id, params.id, body, headers['if-match']),
     { requireOwn: ({ id }, userId) => checks.requireOwn(userId, id) },
   ),
+  bind(calls.check.draft, async ({ body }, user) => ({ rules: await checkDraft(user, body) })),
   bind(calls.playbook.get, ({ query }, user, { signal }) => playbook.get(user, query, signal)),
   bind(calls.mistakes.get, ({ query }, user, { signal }) => playbook.getMistakes(user, query, signal)),
   bind(calls.playbook.try, ({ query, body }, user, { signal }) => playbook.try(user, body, query, signal)),

@@ -1,0 +1,78 @@
+import type { CheckedRule, DraftBody, DraftTrade } from 'contracts/playbook-check';
+import type { Db } from '../../db/connect.ts';
+import { toColumns, toRows } from '../journal/columns/columns.ts';
+import { type CountedTrade, toRow } from '../journal/columns/counted-trade.ts';
+import type { ColumnReader, JournalColumns } from '../journal/columns/read-columns.ts';
+import { createLabelBooks, type LabelBooks, listLabels } from '../journal/labels/label-book.ts';
+import { type TradeRecord, toStoredFields } from '../journal/trade-model.ts';
+import { readSettings } from '../settings/stored-settings.ts';
+import type { UserRecord } from '../users/model.ts';
+import { type PreparedRule, prepareRules } from './answers.ts';
+import { checkRules, findTrade } from './checks.ts';
+import { UNKNOWN } from './conditions.ts';
+import { readNeededPlans, readRules } from './rules.ts';
+
+/** A new trade is the last one of those that open at the same time. */
+const NEW_NUMBER = Number.MAX_SAFE_INTEGER;
+
+const NEW_TRADE = { number: NEW_NUMBER, files: [] } as const;
+
+/** Returns the trade as a save would store it. Names that are not listed are added to `labels`, which are not saved. */
+const toDraftTrade = (draft: DraftTrade, stored: TradeRecord | null, labels: LabelBooks): CountedTrade => {
+  // Computed again, because it depends on the kind that an import has stated for the stored ticker.
+  const { instrument: _, ...fields } = toStoredFields({ ...draft, netCents: 0 }, labels, {
+    previous: stored ?? undefined,
+  });
+  const { number, files, statedKind, keptRules, brokenRules }: Partial<TradeRecord> = stored ?? {};
+  return {
+    ...NEW_TRADE,
+    ...fields,
+    ...(stored && { number, files }),
+    ...(statedKind && { statedKind }),
+    ...(keptRules && { keptRules }),
+    ...(brokenRules && { brokenRules }),
+  };
+};
+
+/** Returns a block with the other trades of the draft's date and the draft: no rule depends on other dates. */
+const toDayBlock = ({ blocks }: JournalColumns, trade: CountedTrade) => {
+  const draft = toRow(trade);
+  const month = trade.date.slice(0, 7);
+  const others = blocks
+    .filter((block) => block.month === month)
+    .flatMap(({ columns }) => toRows(columns))
+    .filter(({ day, number }) => day === draft.day && number !== draft.number);
+  const columns = toColumns([...others, draft]);
+  return { block: { month, columns }, index: Array.prototype.indexOf.call(columns.number, draft.number) };
+};
+
+/** The files of a new trade are uploaded after it is saved, so its rules do not know whether it has any. */
+const ignoreMedia = ({ rule, setupId, tests }: PreparedRule): PreparedRule => ({
+  rule,
+  setupId,
+  tests:
+    tests?.map((test, index) => {
+      const condition = rule.conditions?.[index];
+      return condition?.fact === 'has' && condition.what === 'media' ? () => () => UNKNOWN : test;
+    }) ?? null,
+});
+
+/** Creates the function that answers the rules of a trade before it is saved, by the same code as those of stored trades. */
+export const createDraftCheck =
+  (db: Db, readColumns: ColumnReader) =>
+  /** Throws not_found when `id` is not a trade of the trader. */
+  async (user: UserRecord, { id, trade: draft }: DraftBody): Promise<CheckedRule[]> => {
+    const stored = id === null ? null : await findTrade(db, user._id, id);
+    const stale = await readColumns(user);
+    const labels = createLabelBooks(stale);
+    const trade = toDraftTrade(draft, stored, labels);
+    const journal = { ...stale, ...listLabels(labels) };
+    const rules = await readRules(db, user._id);
+    const plans = await readNeededPlans(db, user._id, rules);
+    const zone = readSettings(user).timeZone ?? 'UTC';
+    const prepared = prepareRules(rules, journal, zone, plans);
+    const known = stored ? prepared : prepared.map(ignoreMedia);
+    return checkRules(journal, trade, toDayBlock(journal, trade), known, zone);
+  };
+
+export type DraftCheck = ReturnType<typeof createDraftCheck>;
