@@ -6,6 +6,7 @@ export default createModuleConfig({
   nav: [{ label: 'Playbook', path: '/playbook', order: 40, group: 'Review' }],
   panels: [
     { name: 'check', slot: 'trade.panel', label: 'Rules', order: 20, height: 320 },
+    { name: 'form', slot: 'trade.form', label: 'Rules', order: 20, height: 120 },
     { name: 'mistakes', slot: 'reports.panel', label: 'Cost of mistakes', order: 20, height: 200 },
     { name: 'costs', slot: 'dashboard.card', label: 'Cost of mistakes', order: 20, height: 240 },
   ],

@@ -15,6 +15,7 @@ export default defineModule(
   ],
   {
     check: definePanel('trade.panel', () => import('./panels/TradeCheck.tsx')),
+    form: definePanel('trade.form', () => import('./panels/FormCheck.tsx')),
     mistakes: definePanel('reports.panel', async () => ({
       default: (await import('./panels/MistakeCost.tsx')).MistakesPanel,
     })),

@@ -75,11 +75,15 @@ export const DraftTrade = renamed(
 );
 export type DraftTrade = z.output<typeof DraftTrade>;
 
-export const DraftBody = z.object({
-  /** The trade that is edited; null for a new one. */
-  id: z.nullable(z.int({ error: 'id must be the number of a trade, or null.' })),
-  trade: DraftTrade,
-});
+/** A codec, so that clients send a trade with the names inside the product. */
+export const DraftBody = renamed(
+  z.object({
+    /** The trade that is edited; null for a new one. */
+    id: z.nullable(z.int({ error: 'id must be the number of a trade, or null.' })),
+    trade: DraftTrade,
+  }),
+  {},
+);
 export type DraftBody = z.output<typeof DraftBody>;
 
 export const check = {
