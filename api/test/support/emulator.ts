@@ -17,8 +17,8 @@ export const getProjectId = () => readEnvironment('FIREBASE_PROJECT_ID');
 export const getDatabaseUri = () => readEnvironment('TEST_MONGODB_URI');
 
 /** The emulator itself: a test may point FIREBASE_AUTH_EMULATOR_HOST to a proxy later. */
-let host = readEnvironment('FIREBASE_AUTH_EMULATOR_HOST');
-export const getEmulatorHost = () => host;
+let host = process.env.FIREBASE_AUTH_EMULATOR_HOST;
+export const getEmulatorHost = () => host ?? readEnvironment('FIREBASE_AUTH_EMULATOR_HOST');
 
 /** Switches this test file to its own provider, which it may stop. */
 export const switchProvider = (own: { host: string; projectId: string }): void => {
@@ -26,7 +26,7 @@ export const switchProvider = (own: { host: string; projectId: string }): void =
   Object.assign(process.env, { FIREBASE_AUTH_EMULATOR_HOST: own.host, FIREBASE_PROJECT_ID: own.projectId });
 };
 
-const getEmulator = () => ({ host, projectId: getProjectId() });
+const getEmulator = () => ({ host: getEmulatorHost(), projectId: getProjectId() });
 
 const post = (path: string, body: object) =>
   callEmulator(getEmulator(), 'POST', `/identitytoolkit.googleapis.com/v1/${path}`, body);
