@@ -1,13 +1,9 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
-import { panel } from 'e2e/dashboard.ts';
 import { barLink, heading } from 'e2e/nav.ts';
-import { type Fetched, openFully, totalOf, visit } from 'e2e/transfer.ts';
 import { formatShare, formatTable } from 'tooling/bench-report';
 import { formatMedian, formatSlowdown, getMedian, getRuns, slowDown, slowdowns } from '../../support/browser.ts';
 
 const RUNS = 9;
-const SIZE_BUDGET_KB = 310;
-const MAX_CALLS = 4;
 
 /** What is timed; budgets in milliseconds for the median without a slowdown. */
 const kinds = [
@@ -85,35 +81,7 @@ const formatTimes = (runs: readonly (readonly number[][])[]): string =>
     }),
   );
 
-/** The size of the dashboard's files, including the chart, and the data calls of one visit. */
-const measureSize = async (context: BrowserContext): Promise<string> => {
-  const page = await context.newPage();
-  let callCount = 0;
-  page.on('request', (request) => {
-    if (/\/api\/(?!auth)/.test(request.url())) callCount += 1;
-  });
-  const { code } = await visit(page, async () => {
-    await openFully(page, '/dashboard');
-    await panel(page, 'Equity and daily P&L').scrollIntoViewIfNeeded();
-    await page.getByRole('slider').waitFor();
-  });
-  await context.close();
-  // A prefetched file is listed twice and transferred once.
-  const files = [...new Map(code.map((file) => [file.path, file])).values()];
-  const getKilobytes = (kind: Fetched['kind']) => totalOf(files.filter((file) => file.kind === kind)) / 1024;
-  const scripts = getKilobytes('script');
-  return formatTable(
-    ['dashboard with charts', 'measured', 'budget', 'of budget'],
-    [
-      ['scripts, gzipped', `${scripts.toFixed(1)} KB`, `${SIZE_BUDGET_KB} KB`, formatShare(SIZE_BUDGET_KB, scripts)],
-      ['style sheets, gzipped', `${getKilobytes('stylesheet').toFixed(1)} KB`, '', ''],
-      ['script and style files', String(files.length), '', ''],
-      ['data requests', String(callCount), String(MAX_CALLS), formatShare(MAX_CALLS, callCount)],
-    ],
-  );
-};
-
-/** Measures how soon the dashboard's numbers appear, and how much it transfers. */
+/** Measures how soon the dashboard's numbers appear. tests/e2e/tests/budgets.spec.ts measures what it transfers. */
 export const measureDashboard = async (browser: Browser, signedIn: BrowserContextOptions): Promise<string[]> => {
   const runs: number[][][] = [];
   for (const slowdown of slowdowns) {
@@ -122,5 +90,5 @@ export const measureDashboard = async (browser: Browser, signedIn: BrowserContex
       ofSlowdown.push(await measureRun(await browser.newContext(signedIn), slowdown));
     runs.push(ofSlowdown);
   }
-  return [formatTimes(runs), await measureSize(await browser.newContext(signedIn))];
+  return [formatTimes(runs)];
 };
