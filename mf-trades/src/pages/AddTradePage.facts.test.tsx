@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { calls } from 'contracts';
-import { labels } from 'contracts/labels';
+import { labels, type TagCategory } from 'contracts/labels';
 import { settings } from 'contracts/settings';
 import { getToday } from 'shared-ui';
 import { getNotices } from 'shared-ui/host';
@@ -166,6 +166,29 @@ describe('More details of Add Trade', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Remove the tag late' }));
     await type('notes', '{Control>}{Enter}{/Control}');
     await waitFor(() => expect(getSentBodies()).toMatchObject([{ tags: ['fomo', 'last one'] }]));
+  });
+
+  it('asks for the category of a new tag once it is added, and stores it (PLB-11)', async () => {
+    let tags = [{ ...buildLabel(1, 'fomo'), category: null as TagCategory | null }];
+    api
+      .on(labels.list, () => ({ ...emptyLabels, tags }))
+      .on(labels.change, ({ body }) => {
+        if (body.action === 'add') tags = [...tags, { ...buildLabel(2, body.name), category: null }];
+        if (body.action === 'categorize')
+          tags = tags.map((tag) => (tag.id === body.id ? { ...tag, category: body.category } : tag));
+        return { labels: tags };
+      });
+    await openDetails();
+    await fill('Tags', 'FOMO{Enter}Chased');
+    expect(screen.queryByRole('combobox', { name: /^Category of/ })).toBeNull();
+    await fill('Tags', '{Enter}');
+    const select = screen.getByRole('combobox', { name: 'Category of Chased' });
+    await userEvent.selectOptions(select, 'Mistake');
+    await waitFor(() => expect(tags[1]).toMatchObject({ name: 'Chased', category: 'mistake' }));
+    expect(select).toHaveDisplayValue('Mistake');
+    api.fail(labels.change, 500);
+    await userEvent.selectOptions(select, 'Emotion');
+    await waitFor(() => expect(select).toHaveDisplayValue('Mistake'));
   });
 
   it('starts with the default account, setup and risk, and keeps what was changed (TAG-04)', async () => {

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type LabelChange, labels } from 'contracts/labels';
+import { type LabelChange, labels, type TagCategory } from 'contracts/labels';
 import { ApiError, getNotices } from 'shared-ui/host';
 import { setUpModuleTest } from 'shared-ui/testing';
 import module from '../module.ts';
@@ -115,5 +115,38 @@ describe.each([
     api.fail(labels.list, 429, { error: 'Too fast.' });
     await open(path);
     expect(await screen.findByRole('alert')).toHaveTextContent('Too fast.');
+  });
+});
+
+describe('/manage-tags', () => {
+  const { api, open } = setUpModuleTest(module, (mock) => {
+    const tags = [{ id: 1, name: 'FOMO', archived: false, trades: 12, category: null }];
+    mock.on(labels.list, () => ({ setups: [], tags, accounts: [] }));
+  });
+
+  it('sets and removes the category of a tag (PLB-11)', async () => {
+    let category: TagCategory | null = null;
+    api
+      .on(labels.list, () => ({
+        ...{ setups: [], accounts: [] },
+        tags: [{ id: 1, name: 'FOMO', archived: false, trades: 12, category }],
+      }))
+      .on(labels.change, ({ body }) => {
+        if (body.action === 'categorize') category = body.category;
+        return { labels: [{ id: 1, name: 'FOMO', archived: false, category }] };
+      });
+    await open('/manage-tags');
+    const select = await screen.findByRole('combobox', { name: 'Category of FOMO' });
+    expect(select).toHaveDisplayValue('No category');
+    await userEvent.selectOptions(select, 'Mistake');
+    await waitFor(() => expect(category).toBe('mistake'));
+    expect(select).toHaveDisplayValue('Mistake');
+    await userEvent.selectOptions(select, 'No category');
+    await waitFor(() => expect(category).toBeNull());
+    expect(select).toHaveDisplayValue('No category');
+    expect(api.getInputs(labels.change).map(({ body }) => body)).toEqual([
+      { kind: 'tags', action: 'categorize', id: 1, category: 'mistake' },
+      { kind: 'tags', action: 'categorize', id: 1, category: null },
+    ]);
   });
 });

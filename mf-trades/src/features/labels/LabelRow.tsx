@@ -6,6 +6,7 @@ import { formatTradeCount } from '../journal/format.ts';
 import { LabelActions, type LabelActionsProps } from './LabelActions.tsx';
 import styles from './Labels.module.css';
 import { KIND_TEXTS } from './labelKinds.ts';
+import { TagCategorySelect } from './TagCategorySelect.tsx';
 
 /** Requests the focus for the row of this name. Each object is handled once. */
 export interface FocusRequest {
@@ -31,7 +32,7 @@ const TradeCount = ({ kind, label: { name, trades } }: Pick<LabelRowProps, 'kind
 
 /** One entry. Its handle moves it, with the pointer or the keyboard. */
 export const LabelRow = ({ handle, focusRequest, editor, ...row }: LabelRowProps) => {
-  const { name, archived } = row.label;
+  const { id, name, archived, category } = row.label;
   const editButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (focusRequest) editButton.current?.focus();
@@ -49,6 +50,14 @@ export const LabelRow = ({ handle, focusRequest, editor, ...row }: LabelRowProps
         )}
         <TradeCount {...row} />
       </div>
+      {row.kind === 'tags' && (
+        <TagCategorySelect
+          tag={name}
+          category={category ?? null}
+          disabled={id === undefined}
+          onChange={(chosen) => void row.managed.apply({ action: 'categorize', name, category: chosen })}
+        />
+      )}
       <div className={styles.buttons}>
         <LabelActions {...row} editButton={editButton} />
       </div>

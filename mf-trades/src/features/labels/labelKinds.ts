@@ -37,7 +37,7 @@ export const KIND_TEXTS: Readonly<Record<LabelKind, KindText>> = {
     title: 'Manage Tags',
     linkText: 'Manage Tags',
     path: '/manage-tags',
-    subtitle: 'Words that group trades: mistakes, moods, rules.',
+    subtitle: 'Words that group trades. The playbook shows what mistakes and emotions cost.',
     noun: 'tag',
     addLabel: 'Add new tag',
     max: limits.tags,

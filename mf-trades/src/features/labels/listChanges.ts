@@ -1,5 +1,5 @@
 import type { BodyOf, calls, ReplyOf } from 'contracts';
-import { type LabelChange, type LabelKind, labels } from 'contracts/labels';
+import { type LabelChange, type LabelKind, labels, type TagCategory } from 'contracts/labels';
 
 export type SetupChange = BodyOf<typeof calls.flags.change>;
 export type Names = readonly string[];
@@ -11,6 +11,8 @@ export interface ListedLabel {
   name: string;
   archived: boolean;
   trades?: number;
+  /** Only of tags. */
+  category?: TagCategory | null | undefined;
 }
 
 /** A change of a list, by names. */
@@ -20,6 +22,8 @@ export type ListChange =
   | { action: 'merge'; name: string; into: string }
   /** The entries that are not archived; the others follow them. */
   | { action: 'reorder'; order: string[] }
+  /** Only of tags. */
+  | { action: 'categorize'; name: string; category: TagCategory | null }
   | { action: 'archive' | 'unarchive' | 'delete'; name: string };
 
 const isSameName = (name: string, text: string): boolean => name.toLowerCase() === text.trim().toLowerCase();
@@ -50,6 +54,10 @@ export const applyChange = (list: readonly ListedLabel[], change: ListChange): r
       const { order } = change;
       const ordered = order.flatMap((name) => list.find((label) => label.name === name) ?? []);
       return [...ordered, ...list.filter(({ name }) => !order.includes(name))];
+    }
+    case 'categorize': {
+      const { name, category } = change;
+      return list.map((label) => (label.name === name ? { ...label, category } : label));
     }
     default:
       // A new name stays in its input until the API has accepted it.
@@ -86,6 +94,8 @@ export const toLabelChange = (kind: LabelKind, change: ListChange, list: readonl
       return { kind, action, id: getId(change.name), into: getId(change.into) };
     case 'reorder':
       return { kind, action, order: applyChange(list, change).map(({ id = 0 }) => id) };
+    case 'categorize':
+      return { kind: 'tags', action, id: getId(change.name), category: change.category };
     default:
       return { kind, action, id: getId(change.name) };
   }

@@ -7,6 +7,7 @@ import type { Draft } from '../draft.ts';
 import type { ExecutionFieldsProps } from '../executions/ExecutionFields.tsx';
 import styles from './FactFields.module.css';
 import { FACT_LABELS, type FactName } from './factTexts.ts';
+import { NewTagCategories } from './NewTagCategories.tsx';
 import { Offers } from './Offers.tsx';
 import { TagField } from './TagField.tsx';
 import { TimeField } from './TimeField.tsx';
@@ -48,7 +49,7 @@ const useNames = () => {
   const { data } = useCall(labels.list, {}, { handlesErrors: true });
   const pick = (kind: 'accounts' | 'tags') =>
     (data?.[kind] ?? []).flatMap(({ name, archived }) => (archived ? [] : name));
-  return { accounts: pick('accounts'), tags: pick('tags') };
+  return { accounts: pick('accounts'), tags: pick('tags'), allTags: data?.tags };
 };
 
 const Times = ({ form, getError }: Omit<FactFieldsProps, 'isNew'>) => {
@@ -140,7 +141,9 @@ const FactFields = ({ form, getError, isNew }: FactFieldsProps) => {
               error={getError('tags')}
               value={value}
               onValueChange={onChange}
-            />
+            >
+              {(tags) => names.allTags && <NewTagCategories names={tags} listed={names.allTags} />}
+            </TagField>
           )}
         />
       </div>

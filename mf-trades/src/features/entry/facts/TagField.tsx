@@ -1,5 +1,5 @@
 import { limits } from 'contracts';
-import { type ChangeEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type ChangeEvent, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { Button, TextField } from 'shared-ui';
 import styles from './FactFields.module.css';
 import { formatTags, parseTags } from './factTexts.ts';
@@ -12,6 +12,8 @@ interface TagFieldProps {
   known: readonly string[];
   error: string | undefined;
   onValueChange: (value: string) => void;
+  /** What is shown below the added tags. */
+  children?: (tags: readonly string[]) => ReactNode;
 }
 
 interface TypedTags {
@@ -39,7 +41,7 @@ const addTag = (tags: readonly string[], typed: string, known: readonly string[]
  * Tags as buttons that remove them, and an input that adds one with Enter. A suggestion of the browser is added when it is
  * chosen. Backspace in the empty input removes the last tag (TAG-02).
  */
-export const TagField = ({ label, value, known, error, onValueChange }: TagFieldProps) => {
+export const TagField = ({ label, value, known, error, onValueChange, children }: TagFieldProps) => {
   const [typed, setTyped] = useState<TypedTags>({ value: '', tags: [], pending: '' });
   const input = useRef<HTMLInputElement>(null);
   const listId = useId();
@@ -93,6 +95,7 @@ export const TagField = ({ label, value, known, error, onValueChange }: TagField
           ))}
         </ul>
       )}
+      {children?.(tags)}
     </div>
   );
 };
