@@ -8,6 +8,9 @@ import { createAccountRoutes, createReadUsage, mountExport } from './features/ac
 import { createExport } from './features/account/transfer/export.ts';
 import { createImport } from './features/account/transfer/import.ts';
 import { createBulkRoutes, createBulkService } from './features/bulk/routes.ts';
+import { createCandleReader } from './features/candles/read-candles.ts';
+import { createCandleRoutes } from './features/candles/routes.ts';
+import { createCandleService } from './features/candles/service.ts';
 import { createDayService } from './features/days/days.ts';
 import { createNoteService } from './features/days/notes.ts';
 import { createPlanWriter } from './features/days/plans.ts';
@@ -155,6 +158,8 @@ const createServices = (dependencies: Dependencies, admitUpload: RateLimit) => {
     readReviewQueue: createReviewQueue(db, readColumns, clock),
     weeks: createWeekService(db, selectTrades, clock),
     readInsights: createInsightReader(db, selectTrades),
+    candles: createCandleService(db, clock, quotas),
+    readCandles: createCandleReader(db),
     settings: createSettingsService(db),
     journals: createExport({ ...media, db, signer, select: selectTrades, log, now: clock }),
     importJournal: createImport({
@@ -189,6 +194,7 @@ const createRoutes = ({ db, identity, log, media, clock, shutdownSignal }: Depen
   ...createDayRoutes(services),
   ...createReviewRoutes(services),
   ...createInsightRoutes(services.readInsights),
+  ...createCandleRoutes(services.candles, services.readCandles),
   ...createSettingsRoutes(services.settings),
   ...createMediaRoutes(services.media, services.mediaUrls, media.limits),
   ...createAccountRoutes({

@@ -27,6 +27,8 @@ export interface Call {
   readonly body?: Schema;
   /** Instead of a body: the text fields of a multipart form, sent before its one file. */
   readonly form?: Schema;
+  /** The body may have 2 MB and 100,000 values instead of 1 MB and 50,000. */
+  readonly largeBody?: true;
   readonly reply: Schema;
   /** The status of success; 200 unless given. */
   readonly status?: number;

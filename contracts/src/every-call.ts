@@ -1,6 +1,7 @@
 import { calls as pageCalls } from 'contracts';
 import { adjacentTrades } from 'contracts/adjacent-trades';
 import { bulk } from 'contracts/bulk';
+import { candles } from 'contracts/candles';
 import { dayJournal } from 'contracts/day-journal';
 import { dayPlans } from 'contracts/day-plans';
 import { dayTemplates } from 'contracts/day-templates';
@@ -25,6 +26,7 @@ export const calls = {
   ...pageCalls,
   adjacentTrades,
   bulk,
+  candles,
   dayJournal,
   dayPlans,
   dayTemplates,

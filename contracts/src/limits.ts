@@ -113,6 +113,11 @@ export const limits = {
     /** What the trader learned from one trade. */
     lessonLength: 2_000,
   },
+  candles: {
+    /** Candles that one call stores, and that one reply has. */
+    perCall: 10_000,
+    perReply: 5_000,
+  },
   insights: {
     /** Trades on each side of a comparison. Results are skewed: with fewer, an interval is wrong too often. */
     minTrades: 30,

@@ -48,6 +48,7 @@ export {
   toUpperCase,
   transform,
   trim,
+  tuple,
   union,
   unknown,
 } from 'zod/mini';

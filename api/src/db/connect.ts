@@ -1,6 +1,7 @@
 import mongoose, { type Connection, type Schema, type Types } from 'mongoose';
 import { deletionSchema } from '../features/account/deletion-model.ts';
 import { bulkSchema } from '../features/bulk/model.ts';
+import { candleDaySchema } from '../features/candles/model.ts';
 import { daySchema, templatesSchema } from '../features/days/model.ts';
 import { importSchema, importSettingsSchema, positionRowsSchema } from '../features/imports/model.ts';
 import { createBlockCache } from '../features/journal/columns/block-cache.ts';
@@ -38,6 +39,7 @@ const createDb = (connection: Connection) => {
     idempotencyKeys: createModel('IdempotencyKey', idempotencyKeySchema),
     blocks: createModel('ColumnBlock', blockSchema),
     blockCache: createBlockCache(),
+    candleDays: createModel('CandleDay', candleDaySchema),
     imports: createModel('BrokerImport', importSchema),
     importSettings: createModel('ImportSettings', importSettingsSchema),
     positionRows: createModel('PositionRows', positionRowsSchema),

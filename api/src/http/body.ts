@@ -1,4 +1,5 @@
 import { finished } from 'node:stream/promises';
+import type { Call } from 'contracts';
 import { HttpMethodEnum, koaBody } from 'koa-body';
 import type { ApiContext } from './context.ts';
 import { aborted, invalidInput, invalidJson, tooLarge, unsupportedMediaType } from './errors.ts';
@@ -9,6 +10,8 @@ const MAX_VISITOR_BYTES = 131_072;
 const MAX_DEPTH = 16;
 /** Maximum number of values, at any depth. Each value takes time to validate, and each invalid value adds to the error. */
 const MAX_VALUES = 50_000;
+/** For 10,000 candles of six values, with prices and volumes of coins. */
+const LARGE = { bytes: 2 * MAX_BYTES, values: 2 * MAX_VALUES };
 
 /** Converts an error of the parser, which has an HTTP status (the http-errors convention). */
 const toApiError = (error: Error & { status?: number }): Error => {
@@ -33,8 +36,20 @@ const createParser = (jsonLimit: number) =>
     },
   });
 
-const parseOfTrader = createParser(MAX_BYTES);
-const parseOfVisitor = createParser(MAX_VISITOR_BYTES);
+interface BodyLimits {
+  parse: ReturnType<typeof createParser>;
+  maxValues: number;
+}
+
+const TRADER_LIMITS: BodyLimits = { parse: createParser(MAX_BYTES), maxValues: MAX_VALUES };
+const LARGE_LIMITS: BodyLimits = { parse: createParser(LARGE.bytes), maxValues: LARGE.values };
+const VISITOR_LIMITS: BodyLimits = { parse: createParser(MAX_VISITOR_BYTES), maxValues: MAX_VALUES };
+
+/** The limits of the bodies of a call. */
+export const findBodyLimits = ({ access, largeBody }: Call): BodyLimits => {
+  if (access !== 'trader') return VISITOR_LIMITS;
+  return largeBody ? LARGE_LIMITS : TRADER_LIMITS;
+};
 
 /** Discards the rest of a rejected request, so that the next request on the connection can be read. */
 const discardRest = (req: ApiContext['req']): void => void req.removeAllListeners('data').resume();
@@ -73,14 +88,13 @@ const countValues = (value: unknown, depth = 0): number => {
 export const isUncompressed = (ctx: ApiContext): boolean => /^(identity)?$/i.test(ctx.get('Content-Encoding').trim());
 
 /**
- * Reads the request body as a JSON object. Throws unsupported_media_type, too_large (over 1 MB, 128 KB for visitors), invalid_json, or
+ * Reads the request body as a JSON object. Throws unsupported_media_type, too_large (see findBodyLimits), invalid_json, or
  * invalid_input for other JSON values, and for objects that are deeply nested or have too many values.
  */
-export const readJson = async (ctx: ApiContext, { isTrader }: { isTrader: boolean }): Promise<object> => {
+export const readJson = async (ctx: ApiContext, { parse, maxValues }: BodyLimits): Promise<object> => {
   if (ctx.is('json') === false || !isUncompressed(ctx)) throw unsupportedMediaType();
   if (!ctx.req.readable) throw aborted();
   const isUtf8 = watchEncoding(ctx.req);
-  const parse = isTrader ? parseOfTrader : parseOfVisitor;
   await parse(ctx, async () => undefined).catch((error: unknown) => {
     discardRest(ctx.req);
     throw error;
@@ -90,7 +104,7 @@ export const readJson = async (ctx: ApiContext, { isTrader }: { isTrader: boolea
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     throw invalidInput('The request must be a JSON object.');
   }
-  if (countValues(body) > MAX_VALUES) throw invalidInput('The request has too many values.');
+  if (countValues(body) > maxValues) throw invalidInput('The request has too many values.');
   return body;
 };
 

@@ -1,5 +1,5 @@
 import { type Call, describeIssues } from 'contracts';
-import { readJson, skipBody } from './body.ts';
+import { findBodyLimits, readJson, skipBody } from './body.ts';
 import type { ApiContext, RouteContext } from './context.ts';
 import { type ApiError, invalidInput } from './errors.ts';
 import { type IncomingFile, readForm } from './form.ts';
@@ -37,7 +37,7 @@ const readContent = async (call: Call, ctx: ApiContext): Promise<Pick<Input, 'bo
     return { form: parse(call.form, fields), file };
   }
   if (!call.body) return { body: await skipBody(ctx) };
-  return { body: parse(call.body, await readJson(ctx, { isTrader: call.access === 'trader' })) };
+  return { body: parse(call.body, await readJson(ctx, findBodyLimits(call))) };
 };
 
 export const parseParams = (call: Call, ctx: RouteContext): unknown => parse(call.params, ctx.params);

@@ -40,6 +40,16 @@ const samples: Samples = {
     export: { body: { ids: [1] } },
     undo: { params: { id: '0'.repeat(24) } },
   },
+  candles: {
+    list: {},
+    get: { params: { ticker: 'MESU6' }, query: { resolution: '300', from: '2026-07-14T13:30:00Z' } },
+    add: {
+      params: { ticker: 'MESU6' },
+      body: { resolution: 60, candles: [['2026-07-14T13:30:00Z', 6300.25, 6301.5, 6300, 6301.25, 412]] },
+    },
+    delete: { params: { ticker: 'MESU6' } },
+    restore: { params: { ticker: 'MESU6' } },
+  },
   dayJournal: {
     list: { query: { from: '2026-03-01', to: '2026-03-31' } },
     get: { params: { date: '2026-03-02' } },

@@ -1,5 +1,4 @@
 import { metaTraderZone } from '../formats/metatrader.ts';
-import { parseContract, toContractCode } from '../instruments/contract-codes.ts';
 import { normalizeHeader, optional, text, time } from '../table/columns.ts';
 import { type CandleFormat, commonColumns, findBareTable, findCandleTable } from './format.ts';
 
@@ -168,10 +167,3 @@ export const candleFormats: readonly CandleFormat[] = [
   ibkr,
   anyTable,
 ];
-
-/** All spellings of a futures contract are one ticker, as in trades: `ES 12-24` is ESZ4. */
-export function toSeriesTicker(text: string): string {
-  const ticker = text.trim().toUpperCase();
-  const contract = parseContract(ticker);
-  return contract?.hasFullYear && / |20\d\d$/.test(ticker) ? toContractCode(contract) : ticker;
-}

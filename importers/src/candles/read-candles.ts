@@ -7,8 +7,9 @@ import { parseOffset } from '../values/written-time.ts';
 import { toZone } from '../values/zone.ts';
 import { type Candle, type CandleFile, type CandleOptions, type CandleQuestion, findContradiction } from './candle.ts';
 import type { CandleFormat, CandleRole, CandleTable } from './format.ts';
-import { candleFormats, toSeriesTicker } from './formats.ts';
+import { candleFormats } from './formats.ts';
 import { findResolution } from './resolution.ts';
+import { toSeriesTicker } from './series-tickers.ts';
 import { type CellTime, createToInstant, findDateOrder, readCellTime } from './times.ts';
 
 interface Found {

@@ -39,7 +39,7 @@ const messages: Record<keyof Usage, (max: string) => string> = {
   files: (max) =>
     `Your journal can have at most ${max} images and videos, with those in the trash. Delete some forever before you add more.`,
   bytes: (max) =>
-    `Your images and videos can have at most ${max}, with those in the trash. Delete some forever before you add more.`,
+    `Your images, videos and prices can have at most ${max}, with those in the trash. Delete some forever before you add more.`,
 };
 
 /** Throws quota_exceeded when `more` does not fit. */

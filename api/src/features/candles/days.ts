@@ -1,0 +1,62 @@
+import type { CandleSeries } from 'contracts/candles';
+import { type ClientSession, mongo, type Types } from 'mongoose';
+import type { Db } from '../../db/connect.ts';
+import type { CandleDayRecord } from './model.ts';
+import { type Bar, packBars, unpackBars } from './pack.ts';
+
+const DAY = 86_400_000;
+
+/** Without `data`, which is most of a document. */
+export type CandleDay = Omit<CandleDayRecord, 'data'>;
+
+export const toUtcDay = (time: number): number => Math.floor(time / DAY) * DAY;
+
+/** Reads days without their bars, in the order of ticker, resolution and time. */
+export async function findDays(
+  { candleDays }: Db,
+  userId: Types.ObjectId,
+  filter: object,
+  session?: ClientSession,
+): Promise<CandleDay[]> {
+  return candleDays
+    .find({ userId, ...filter }, { data: 0 }, session ? { session } : {})
+    .sort({ ticker: 1, resolution: 1, day: 1 })
+    .lean<CandleDay[]>()
+    .exec();
+}
+
+/** Reads the bars of days, by the id of the day. */
+export async function readBars(
+  { candleDays }: Db,
+  userId: Types.ObjectId,
+  days: readonly CandleDay[],
+  session?: ClientSession,
+): Promise<Map<string, Bar[]>> {
+  const ids = days.map(({ _id }) => _id);
+  const bars = new Map<string, Bar[]>();
+  const found = candleDays.find({ userId, _id: { $in: ids } }, { day: 1, data: 1 }, session ? { session } : {});
+  for await (const { _id, day, data } of found.lean<Pick<CandleDayRecord, '_id' | 'day' | 'data'>>().cursor())
+    bars.set(_id.toHexString(), unpackBars(data.value(), day));
+  return bars;
+}
+
+/** A day's fields that depend on its bars, which are in the order of time. */
+export const toContent = (bars: readonly Bar[], day: number) => {
+  const data = packBars(bars, day);
+  const first = bars[0]?.time ?? day;
+  const last = bars.at(-1)?.time ?? day;
+  return { count: bars.length, first, last, bytes: data.length, data: new mongo.Binary(data) };
+};
+
+/** Sums up days to series, in the order of ticker and resolution. */
+export function listSeries(days: readonly CandleDay[]): CandleSeries[] {
+  const groups = Map.groupBy(days, ({ ticker, resolution }) => `${resolution} ${ticker}`);
+  return [...groups.values()].map((group) => ({
+    ticker: group[0]?.ticker ?? '',
+    resolution: group[0]?.resolution ?? 0,
+    count: group.reduce((sum, { count }) => sum + count, 0),
+    from: new Date(Math.min(...group.map(({ first }) => first))).toISOString(),
+    to: new Date(Math.max(...group.map(({ last }) => last))).toISOString(),
+    bytes: group.reduce((sum, { bytes }) => sum + bytes, 0),
+  }));
+}
