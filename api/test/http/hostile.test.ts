@@ -1,4 +1,4 @@
-import { type Call, ErrorReply, errorCodes, fillPath } from 'contracts';
+import { type Call, ErrorReply, errorCodes, fillPath, limits } from 'contracts';
 import { calls, everyCall } from 'contracts/every-call';
 import fc from 'fast-check';
 import { setUpApi } from '../support/api.ts';
@@ -123,7 +123,9 @@ describe.each(allSamples)('$call.method $call.path (API-18)', (sample) => {
   it('returns an error for each path parameter of another form', async () => {
     const stored = await readStoredData();
     for (const name of Object.keys(sample.sent.params ?? {})) {
-      const input = { ...toInputOfAda(sample), params: { ...sample.sent.params, [name]: 'a.b' } };
+      // BRK.B is a ticker.
+      const value = name === 'ticker' ? 'x'.repeat(limits.tickerLength + 1) : 'a.b';
+      const input = { ...toInputOfAda(sample), params: { ...sample.sent.params, [name]: value } };
       const refusal = await api.fail(sample.call, input);
       expect({ name, ...refusal }).toMatchObject({ code: 'invalid_input', fields: { [name]: expect.any(String) } });
     }
