@@ -25,6 +25,7 @@ import { createColumnReader } from './features/journal/columns/read-columns.ts';
 import { createIdempotency } from './features/journal/idempotency.ts';
 import { createTrash } from './features/journal/trash.ts';
 import { createLabelRoutes, createLabelService } from './features/labels/routes.ts';
+import { createSetupUseCounter } from './features/labels/setup-uses.ts';
 import { createAttachments } from './features/media/attachments.ts';
 import { createMediaUrls } from './features/media/media-urls.ts';
 import { createMediaWriter } from './features/media/media-writer.ts';
@@ -145,6 +146,7 @@ const createServices = (dependencies: Dependencies, admitUpload: RateLimit) => {
     listTrades,
     findAdjacentTrades: createAdjacentTrades(selectTrades),
     labels: createLabelService(db),
+    countSetupUses: createSetupUseCounter(db),
     rules: createRuleService(db, clock),
     checks: createCheckService(db, readColumns, clock),
     checkDraft: createDraftCheck(db, readColumns),
@@ -189,7 +191,7 @@ const createRoutes = ({ db, identity, log, media, clock, shutdownSignal }: Depen
   ...createBulkRoutes(services.bulk),
   ...createImportRoutes(services.imports),
   ...createTrashRoutes(services.trash, services.presentTrade),
-  ...createLabelRoutes(services.labels, services.readColumns),
+  ...createLabelRoutes(services.labels, services.readColumns, services.countSetupUses),
   ...createPlaybookRoutes(services),
   ...createDayRoutes(services),
   ...createReviewRoutes(services),

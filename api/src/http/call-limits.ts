@@ -93,6 +93,7 @@ const COSTS: Readonly<Record<CallName, Cost>> = {
   'importedTrades.split': IMPORT_COST,
   'importedTrades.merge': IMPORT_COST,
   'labels.list': 2,
+  'labels.uses': 2,
   'labels.change': CHEAP,
   'reports.get': 3,
   'reports.highlights': 5,

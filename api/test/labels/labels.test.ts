@@ -4,8 +4,10 @@ import { type LabelChange, labelKinds } from 'contracts/labels';
 import { createFindLabels } from '../../src/features/journal/labels/read-labels.ts';
 import { setUpApi } from '../support/api.ts';
 import { expectCorrectColumns } from '../support/columns.ts';
+import { savePlan } from '../support/days.ts';
 import { changeLabels, findLabelId, readLabels } from '../support/labels.ts';
 import { createTrader, type Person } from '../support/people.ts';
+import { saveRule } from '../support/rules.ts';
 import { createTradeBody, saveTrades } from '../support/trades.ts';
 
 const api = setUpApi();
@@ -255,5 +257,23 @@ describe('PATCH /api/labels', () => {
     await saveTrades(api, ada, { flagType: 'New setup', account: 'IB', tags: ['fomo'] });
     const { setups, tags, accounts } = await createFindLabels(api.db, user)(await readStoredTrades(ada));
     expect([setups.getName(4), tags.getName(1), accounts.getName(1)]).toEqual(['New setup', 'fomo', 'IB']);
+  });
+});
+
+describe('the uses of setups', () => {
+  it('count the rules and the plans that name each setup, so that a deletion can say so first (PLB-01 DAY-02)', async () => {
+    const ada = await createTrader(api);
+    const { token } = ada;
+    await saveRule(api, ada, { setup: 'Breakout' });
+    await saveRule(api, ada, { setup: 'Breakout', conditions: null });
+    await saveRule(api, ada);
+    const scenario = { if: 'It holds', ['then' as const]: 'Buy', setup: 'Breakout' };
+    await savePlan(api, ada, '2026-03-02', { scenarios: [scenario, scenario] });
+    await savePlan(api, ada, '2026-03-03', { scenarios: [scenario] });
+    await savePlan(api, ada, '2026-03-03', { scenarios: [] });
+    const id = await findLabelId(api, ada, 'setups', 'Breakout');
+    expect(await api.call(calls.labels.uses, { token })).toEqual({ setups: [{ id, rules: 2, plans: 1 }] });
+    await changeLabels(api, ada, { kind: 'setups', action: 'merge', id, into: id + 1 });
+    expect(await api.call(calls.labels.uses, { token })).toEqual({ setups: [{ id: id + 1, rules: 2, plans: 1 }] });
   });
 });

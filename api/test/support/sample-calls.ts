@@ -103,7 +103,7 @@ const samples: Samples = {
     analytics: {},
   },
   flags: { list: {}, change: { body: { action: 'add', newName: 'Gap and go' } } },
-  labels: { list: {}, change: { body: { kind: 'tags', action: 'add', name: 'Opening gap' } } },
+  labels: { list: {}, uses: {}, change: { body: { kind: 'tags', action: 'add', name: 'Opening gap' } } },
   check: {
     get: { params: { id: 1 } },
     change: { params: { id: 1 }, body: { grade: 4, lesson: 'Wait for the close.', reviewed: true } },

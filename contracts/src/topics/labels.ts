@@ -72,8 +72,13 @@ export type LabelChange = z.infer<typeof LabelChange>;
 /** The list after the change. */
 export const LabelChangeReply = z.object({ labels: z.array(z.object(labelFields)) });
 
+/** Setups that rules or plans name. Plans that were saved again name the setups of their latest version. */
+const SetupUses = z.object({ setups: z.array(z.object({ id: z.int(), rules: z.int(), plans: z.int() })) });
+
 /** Setups, tags and accounts in one form. Setups are also available by name, see `flags`. */
 export const labels = {
   list: traderCall('GET', '/api/labels', { reply: LabelLists, readsTopics: ['trades', 'flags'] }),
+  /** What a deletion of a setup leaves without it. */
+  uses: traderCall('GET', '/api/labels/uses', { reply: SetupUses, readsTopics: ['trades', 'flags', 'review.days'] }),
   change: traderCall('PATCH', '/api/labels', { body: LabelChange, reply: LabelChangeReply, writesTopic: 'flags' }),
 } as const;

@@ -34,6 +34,7 @@ describe('Manage Setup Types', () => {
     mock
       .on(calls.flags.list, () => ({ setups }))
       .on(labels.list, () => buildLists({ Breakout: 1_204, Reversal: 1, Gap: 0 }))
+      .on(labels.uses, () => ({ setups: [] }))
       .on(calls.flags.change, ({ body }) => {
         setups = changeNames(setups, body);
         return body.action === 'rename' ? { data: { setups } } : setups;
@@ -226,6 +227,27 @@ describe('Manage Setup Types', () => {
     expect(getSentBodies().slice(1)).toEqual([
       { action: 'add', newName: 'Reversal' },
       { action: 'reorder', order: ['Reversal', 'Breakout'] },
+    ]);
+  });
+
+  it('says first which rules and plans name a setup, and deletes it after a confirmation (PLB-01)', async () => {
+    api.on(labels.uses, () => ({ setups: [{ id: 2, rules: 3, plans: 1 }] }));
+    await openList();
+    await waitFor(() => expect(api.getInputs(labels.uses)).toHaveLength(1));
+    await press('Delete Reversal');
+    const dialog = await screen.findByRole('alertdialog', { name: 'Delete “Reversal”?' });
+    expect(dialog).toHaveTextContent('3 rules and 1 plan of yours name this setup. Its trades keep the name.');
+    expect(dialog).not.toHaveTextContent('cannot be undone');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    expect(getSentBodies()).toEqual([]);
+    await press('Delete Reversal');
+    await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+    await waitForNames('Breakout');
+    await press('Delete Breakout');
+    await waitForNames();
+    expect(getSentBodies()).toEqual([
+      { action: 'delete', oldName: 'Reversal' },
+      { action: 'delete', oldName: 'Breakout' },
     ]);
   });
 

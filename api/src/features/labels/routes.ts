@@ -11,6 +11,7 @@ import { addLabel, applyLabelChange, deleteLabel, renameLabel, reorderLabels } f
 import { isListed, type Label, type LabelList, listSetupNames } from '../journal/labels/label.ts';
 import { renameInSettings } from '../settings/rename-labels.ts';
 import { presentLabel, presentLabelLists } from './present.ts';
+import type { SetupUseCounter } from './setup-uses.ts';
 
 type SetupChange = InputOf<typeof calls.flags.change>['body'];
 
@@ -76,13 +77,14 @@ export const createLabelService = (db: Db) => {
 
 type LabelService = ReturnType<typeof createLabelService>;
 
-export const createLabelRoutes = (labels: LabelService, readColumns: ColumnReader) => [
+export const createLabelRoutes = (labels: LabelService, readColumns: ColumnReader, countSetupUses: SetupUseCounter) => [
   bind(calls.flags.list, async (_, user) => ({ setups: listSetupNames(user.setups) })),
   bindWrite(calls.flags.change, async ({ body }, user) => {
     const names = listSetupNames(await labels.changeSetups(user._id, body));
     return body.action === 'rename' ? { data: { setups: names } } : names;
   }),
   bind(calls.labels.list, async (_, user) => presentLabelLists(await readColumns(user))),
+  bind(calls.labels.uses, async (_, user) => ({ setups: await countSetupUses(user) })),
   bindWrite(calls.labels.change, async ({ body }, user) => ({
     labels: (await labels.change(user._id, body)).flatMap((label) => presentLabel(body.kind, label)),
   })),

@@ -1,6 +1,6 @@
-import type { LabelKind } from 'contracts/labels';
+import { type LabelKind, labels } from 'contracts/labels';
 import { type RefObject, useState } from 'react';
-import { Button, ConfirmDialog, IconButton, Menu, MenuItem, MoreIcon } from 'shared-ui';
+import { Button, ConfirmDialog, formatCount, IconButton, Menu, MenuItem, MoreIcon, useCall } from 'shared-ui';
 import { KIND_TEXTS } from './labelKinds.ts';
 import { type ListedLabel, listActiveNames, moveName } from './listChanges.ts';
 import { MergeDialog } from './MergeDialog.tsx';
@@ -49,9 +49,20 @@ const MoreMenu = ({ label: { id, name, archived }, managed: { list, apply }, onM
   );
 };
 
+/** What is left without its setup when a setup is deleted; empty for other lists, and while it is not known. */
+const useUses = (kind: LabelKind, { id }: ListedLabel): string => {
+  const { data } = useCall(labels.uses, {}, { enabled: kind === 'setups', handlesErrors: true });
+  const { rules = 0, plans = 0 } = data?.setups.find((setup) => setup.id === id) ?? {};
+  const uses = [...(rules > 0 ? [formatCount(rules, 'rule')] : []), ...(plans > 0 ? [formatCount(plans, 'plan')] : [])];
+  if (uses.length === 0) return '';
+  return `${uses.join(' and ')} of yours ${rules + plans === 1 ? 'names' : 'name'} this setup.`;
+};
+
 export const LabelActions = ({ kind, label, managed, editButton, onEdit, onDelete }: LabelActionsProps) => {
   const [dialog, setDialog] = useState<'merge' | 'delete' | null>(null);
   const { name } = label;
+  const uses = useUses(kind, label);
+  const isUndoable = canRestore(kind, label);
   const close = () => setDialog(null);
   const confirmDeletion = () => {
     close();
@@ -65,7 +76,7 @@ export const LabelActions = ({ kind, label, managed, editButton, onEdit, onDelet
       <Button
         size="small"
         aria-label={`Delete ${name}`}
-        onClick={canRestore(kind, label) ? onDelete : () => setDialog('delete')}
+        onClick={isUndoable && !uses ? onDelete : () => setDialog('delete')}
       >
         Delete
       </Button>
@@ -78,7 +89,7 @@ export const LabelActions = ({ kind, label, managed, editButton, onEdit, onDelet
         onConfirm={confirmDeletion}
         onCancel={close}
       >
-        {KIND_TEXTS[kind].deletion} This cannot be undone.
+        {[uses, KIND_TEXTS[kind].deletion, !isUndoable && 'This cannot be undone.'].filter(Boolean).join(' ')}
       </ConfirmDialog>
     </>
   );

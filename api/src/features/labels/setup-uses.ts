@@ -1,0 +1,42 @@
+import type { Db } from '../../db/connect.ts';
+import { readPlans } from '../days/plan-index.ts';
+import { createLabelIndexes } from '../journal/labels/label.ts';
+import { readRules } from '../playbook/rules.ts';
+import type { UserRecord } from '../users/model.ts';
+
+interface SetupUse {
+  id: number;
+  rules: number;
+  plans: number;
+}
+
+/**
+ * Creates the function that counts the rules that belong to each setup, and the plans whose latest version names it. Setups
+ * without any are omitted.
+ */
+export const createSetupUseCounter =
+  (db: Db) =>
+  async (user: UserRecord): Promise<SetupUse[]> => {
+    const [rules, plans] = await Promise.all([readRules(db, user._id), readPlans(db, user._id)]);
+    const { setups } = createLabelIndexes(user);
+    const uses = new Map<number, SetupUse>();
+    const count = (stored: Iterable<number>, kind: 'rules' | 'plans'): void => {
+      for (const id of new Set([...stored].map(setups.resolveId))) {
+        if (id === 0) continue;
+        const use = uses.get(id) ?? { id, rules: 0, plans: 0 };
+        use[kind] += 1;
+        uses.set(id, use);
+      }
+    };
+    for (const { setupId } of rules) count([setupId], 'rules');
+    for (const versions of plans.values()) {
+      const { scenarios = [] } = versions.at(-1) ?? {};
+      count(
+        scenarios.map(({ setupId }) => setupId),
+        'plans',
+      );
+    }
+    return [...uses.values()];
+  };
+
+export type SetupUseCounter = ReturnType<typeof createSetupUseCounter>;
