@@ -2,8 +2,11 @@ import { createModuleConfig } from 'tooling/rspack';
 
 export default createModuleConfig({
   name: 'mf-review',
-  paths: ['/playbook'],
-  nav: [{ label: 'Playbook', path: '/playbook', order: 40, group: 'Review' }],
+  paths: ['/playbook', '/review'],
+  nav: [
+    { label: 'Queue', path: '/review', order: 35, group: 'Review' },
+    { label: 'Playbook', path: '/playbook', order: 40, group: 'Review' },
+  ],
   panels: [
     { name: 'check', slot: 'trade.panel', label: 'Rules', order: 20, height: 320 },
     { name: 'form', slot: 'trade.form', label: 'Rules', order: 20, height: 120 },

@@ -6,6 +6,7 @@ const loadSetupPages = () => import('./playbook/SetupPage.tsx');
 export default defineModule(
   'mf-review',
   [
+    definePage('/review', 'Review', () => import('./review/ReviewPage.tsx')),
     definePage('/playbook', 'Playbook', () => import('./playbook/PlaybookPage.tsx')),
     definePage('/playbook/every-trade', 'Rules for every trade', async () => ({
       default: (await loadSetupPages()).EveryTradePage,

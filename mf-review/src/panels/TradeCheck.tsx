@@ -1,71 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
-import type { Trade } from 'contracts';
-import { labels } from 'contracts/labels';
-import { Alert, Button, CallError, Loading, lazyPanel, Row, Skeleton, Stack, useCall } from 'shared-ui';
-import { Link, type SlotProperties } from 'shared-ui/host';
-import { CheckedRules } from './check/CheckedRules.tsx';
-import { CheckFields } from './check/CheckFields.tsx';
-import { type TradeCheckState, useCheck } from './check/useCheck.ts';
+import type { SlotProperties } from 'shared-ui/host';
+import { CheckContent } from './check/CheckContent.tsx';
+import { useCheck } from './check/useCheck.ts';
 
-const mistakeTags = lazyPanel('mistake tags', async () => (await import('./check/MistakeTags.tsx')).MistakeTags);
+const PanelContent = ({ tradeId, facts }: SlotProperties['trade.panel']) => (
+  <CheckContent trade={facts} check={useCheck(tradeId)} />
+);
 
-/** Loaded only for traders who have tags of the category mistake. Last, so that it moves nothing. */
-const Mistakes = ({ trade }: { trade: Trade }) => {
-  const { data } = useCall(labels.list, {}, { handlesErrors: true });
-  const mistakes = data?.tags.filter(({ category }) => category === 'mistake') ?? [];
-  const { data: MistakeTags } = useQuery({ ...mistakeTags, enabled: mistakes.length > 0 });
-  return MistakeTags && <MistakeTags trade={trade} mistakes={mistakes} />;
-};
-
-/** Nothing that was typed is lost: the trader saves it on top of what is stored, or discards it. */
-const SaveFailure = ({ check }: { check: TradeCheckState }) => {
-  if (check.isPaused)
-    return <Alert tone="info">You are offline. Your answers are saved when you are online again.</Alert>;
-  if (!check.failure) return null;
-  const isConflict = check.failure.code === 'version_conflict';
-  const actions = (
-    <Row gap={2}>
-      <Button size="small" onClick={() => void check.save()}>
-        {isConflict ? 'Save mine' : 'Try again'}
-      </Button>
-      <Button size="small" onClick={check.discard}>
-        {isConflict ? 'Load the saved answers' : 'Discard'}
-      </Button>
-    </Row>
-  );
-  return <Alert action={actions}>{check.failure.message}</Alert>;
-};
-
-const CheckContent = ({ tradeId, facts }: SlotProperties['trade.panel']) => {
-  const check = useCheck(tradeId);
-  const { call, shown, change } = check;
-  if (!shown) {
-    if (call.error) return <CallError title="The checklist could not be loaded" query={call} />;
-    if (call.fetchStatus === 'paused') return <p>The checklist is not available offline.</p>;
-    return (
-      <Loading label="Loading the checklist...">
-        <Skeleton height="10rem" />
-      </Loading>
-    );
-  }
-  return (
-    <Stack gap={3}>
-      <SaveFailure check={check} />
-      {shown.rules.length > 0 && <CheckedRules rules={shown.rules} change={change} />}
-      {shown.rules.length === 0 && (
-        <p>
-          No rule applies to this trade. <Link to="/playbook">Add rules in the playbook</Link>
-        </p>
-      )}
-      <CheckFields shown={shown} change={change} />
-      <Mistakes trade={facts} />
-    </Stack>
-  );
-};
-
-/** The rules of a trade, answered on Trade Details and in the review queue (PLB-10). The next trade starts from its own state. */
+/** The rules of a trade, answered on Trade Details (PLB-10). The next trade starts from its own state. */
 const TradeCheck = (properties: SlotProperties['trade.panel']) => (
-  <CheckContent key={properties.tradeId} {...properties} />
+  <PanelContent key={properties.tradeId} {...properties} />
 );
 
 export default TradeCheck;

@@ -1,7 +1,8 @@
 import type { CheckedRule } from 'contracts/playbook-check';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { Button, hasSingleKeyShortcuts, Row, SegmentedControl, VisuallyHidden } from 'shared-ui';
 import styles from './Check.module.css';
+import { useSingleKeys } from './single-keys.ts';
 import type { TradeCheckState } from './useCheck.ts';
 
 /** Rules beyond the ninth have no key. */
@@ -24,31 +25,6 @@ const describeAnswer = ({ answer, by, reason }: CheckedRule): string => {
   if (answer === null) return 'Not answered';
   if (by === 'you') return `Your answer: ${answer}`;
   return `Automatic: ${answer}${reason ? `, ${reason}` : ''}`;
-};
-
-/** Keys that are typed into these elements are text or choose an option. Digits have no effect on the other ones. */
-const TYPING = 'textarea, select, [contenteditable], input:not([type="radio"], [type="checkbox"])';
-
-/** Ignores keys that are typed into a field, held down, pressed with a modifier, or pressed while a dialog is open. */
-const shouldIgnoreKey = ({ target, ctrlKey, metaKey, altKey, repeat }: KeyboardEvent): boolean =>
-  ctrlKey ||
-  metaKey ||
-  altKey ||
-  repeat ||
-  (target instanceof HTMLElement && target.matches(TYPING)) ||
-  document.querySelector('[role=dialog], [role=alertdialog]') !== null;
-
-/** Calls the handler with the digit of a pressed key. Traders can turn this off with the other single keys (WCAG 2.1.4). */
-const useNumberKeys = (onDigit: (digit: number) => void): void => {
-  const handleKey = useEffectEvent((event: KeyboardEvent) => {
-    if (!hasSingleKeyShortcuts() || shouldIgnoreKey(event)) return;
-    if (event.key >= '0' && event.key <= '9' && event.key.length === 1) onDigit(Number(event.key));
-  });
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => handleKey(event);
-    window.addEventListener('keydown', listener);
-    return () => window.removeEventListener('keydown', listener);
-  }, []);
 };
 
 interface RuleRowProps {
@@ -90,9 +66,10 @@ export const CheckedRules = ({ rules, change }: Pick<TradeCheckState, 'change'> 
     });
     setAnnouncement('Reviewed. All rules are answered.');
   };
-  useNumberKeys((digit) => {
-    if (digit === 0) return keepRest();
-    const rule = rules[digit - 1];
+  useSingleKeys((key) => {
+    if (!/^[0-9]$/.test(key)) return;
+    if (key === '0') return keepRest();
+    const rule = rules[Number(key) - 1];
     if (rule) answer(rule, NEXT[toTyped(rule)]);
   });
   const hasKeys = hasSingleKeyShortcuts();

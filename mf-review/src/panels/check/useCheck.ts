@@ -31,14 +31,14 @@ export const useCheck = (tradeId: number) => {
   const [unsaved, setUnsaved] = useState<CheckBody>({});
   const [failure, setFailure] = useState<ApiError | null>(null);
   const waiting = useRef<CheckBody | null>(null);
-  const isSending = useRef(false);
+  const sending = useRef<Promise<boolean> | null>(null);
   const write = useWrite(check.change, {
     handlesErrors: true,
     updateCache: (cache, reply) => cache.setReply(check.get, { params }, reply),
   });
 
-  /** Saves one change after another, each on the version that the previous one made. */
-  const sendAll = async (stored: Check) => {
+  /** Saves one change after another, each on the version that the previous one made. @returns whether all are saved */
+  const sendAll = async (stored: Check): Promise<boolean> => {
     let { version } = stored;
     for (let body = waiting.current; body; body = waiting.current) {
       waiting.current = null;
@@ -49,18 +49,18 @@ export const useCheck = (tradeId: number) => {
         if (!(error instanceof ApiError)) throw error;
         waiting.current = merge(body, waiting.current);
         setFailure(error);
-        return;
+        return false;
       }
     }
     setUnsaved({});
+    return true;
   };
-  const send = async (stored: Check) => {
-    if (isSending.current) return;
-    isSending.current = true;
+  const send = (stored: Check): Promise<boolean> => {
     setFailure(null);
-    await sendAll(stored).finally(() => {
-      isSending.current = false;
+    sending.current ??= sendAll(stored).finally(() => {
+      sending.current = null;
     });
+    return sending.current;
   };
 
   return {
@@ -69,11 +69,12 @@ export const useCheck = (tradeId: number) => {
     failure,
     /** The change waits for a connection. */
     isPaused: write.isPaused,
-    change: (body: CheckBody) => {
+    /** @returns whether this and all changes before it are saved */
+    change: async (body: CheckBody): Promise<boolean> => {
       waiting.current = merge(waiting.current ?? {}, body);
       setUnsaved((current) => merge(current, body));
       // After a failure, the trader decides what happens to all changes that are not saved.
-      if (call.data && !failure) void send(call.data);
+      return call.data && !failure ? send(call.data) : false;
     },
     /** Saves what was typed on top of what is stored now. */
     save: async () => {

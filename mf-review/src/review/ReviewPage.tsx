@@ -1,0 +1,92 @@
+import { type ReviewQueue, review } from 'contracts/review';
+import { settings } from 'contracts/settings';
+import { useState } from 'react';
+import {
+  CallError,
+  DateField,
+  EmptyState,
+  Loading,
+  Page,
+  PageHeader,
+  Skeleton,
+  useCall,
+  useSettings,
+  useToday,
+  useWrite,
+} from 'shared-ui';
+import { Link } from 'shared-ui/host';
+import styles from './Review.module.css';
+import { formatWaiting, ReviewTrade } from './ReviewTrade.tsx';
+import { useQueue } from './useQueue.ts';
+
+/** The first date of the queue, which is a setting. */
+const SinceField = ({ since }: { since: string }) => {
+  const today = useToday();
+  const version = useSettings()?.version;
+  const { mutate, isPending } = useWrite(settings.change, {});
+  /** Null while nothing is typed: a date is saved when it is complete, not with each digit of its year. */
+  const [draft, setDraft] = useState<string | null>(null);
+  const save = () => {
+    setDraft(null);
+    if (!draft || draft === since || version === undefined) return;
+    mutate({ headers: { 'if-match': String(version) }, body: { reviewSince: draft } });
+  };
+  return (
+    <div className={styles.since}>
+      <DateField
+        label="Review since"
+        value={draft ?? since}
+        max={today}
+        aria-busy={isPending}
+        onValueChange={setDraft}
+        onBlur={save}
+      />
+    </div>
+  );
+};
+
+const AllReviewed = ({ since }: { since: string }) => (
+  <EmptyState title="Everything is reviewed" action={<Link to="/playbook">See what your rules are worth</Link>}>
+    All trades since {since} have been looked at. New ones appear here.
+  </EmptyState>
+);
+
+const QueueContent = ({ reply }: { reply: ReviewQueue }) => {
+  const queue = useQueue(reply.trades.ids);
+  const waiting = Math.max(reply.trades.count - (reply.trades.ids.length - queue.waiting.length), 0);
+  return (
+    <>
+      <p role="status" className={styles.waiting}>
+        {formatWaiting(waiting)}
+      </p>
+      {queue.current === undefined ? (
+        <AllReviewed since={reply.since} />
+      ) : (
+        <ReviewTrade key={queue.current} id={queue.current} queue={queue} />
+      )}
+    </>
+  );
+};
+
+/** /review: the trades that were not reviewed yet, oldest first, one at a time (REV-01, REV-02). */
+const ReviewPage = () => {
+  const call = useCall(review.queue, {});
+  const renderContent = () => {
+    if (call.data) return <QueueContent reply={call.data} />;
+    if (call.error) return <CallError title="The review queue could not be loaded" query={call} />;
+    if (call.fetchStatus === 'paused') return <EmptyState title="Not available offline" />;
+    return (
+      <Loading label="Loading the review queue...">
+        <Skeleton height="24rem" />
+      </Loading>
+    );
+  };
+  return (
+    <Page>
+      <PageHeader title="Review" actions={call.data && <SinceField since={call.data.since} />} />
+      {renderContent()}
+    </Page>
+  );
+};
+
+export default ReviewPage;
