@@ -86,6 +86,9 @@ describe('the review queue', () => {
     }
     expect(await screen.findByText('Everything is reviewed')).toBeVisible();
     expect(checks[5]?.reviewedAt).not.toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    await findTrade('TSLA');
+    expect(checks[5]?.reviewedAt).toBeNull();
   });
 
   it('keeps its place over a reload, and goes on from a trade that is gone (REV-02)', async () => {

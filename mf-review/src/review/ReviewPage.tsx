@@ -2,12 +2,15 @@ import { type ReviewQueue, review } from 'contracts/review';
 import { settings } from 'contracts/settings';
 import { useState } from 'react';
 import {
+  Button,
   CallError,
   DateField,
   EmptyState,
+  formatDay,
   Loading,
   Page,
   PageHeader,
+  Row,
   Skeleton,
   useCall,
   useSettings,
@@ -15,9 +18,10 @@ import {
   useWrite,
 } from 'shared-ui';
 import { Link } from 'shared-ui/host';
+import { useSingleKeys } from '../panels/check/single-keys.ts';
 import styles from './Review.module.css';
 import { formatWaiting, ReviewTrade } from './ReviewTrade.tsx';
-import { useQueue } from './useQueue.ts';
+import { type Queue, useQueue } from './useQueue.ts';
 
 /** The first date of the queue, which is a setting. */
 const SinceField = ({ since }: { since: string }) => {
@@ -45,14 +49,32 @@ const SinceField = ({ since }: { since: string }) => {
   );
 };
 
-const AllReviewed = ({ since }: { since: string }) => (
-  <EmptyState title="Everything is reviewed" action={<Link to="/playbook">See what your rules are worth</Link>}>
-    All trades since {since} have been looked at. New ones appear here.
+interface AllReviewedProps {
+  since: string;
+  undo: Queue['undo'];
+}
+
+const AllReviewed = ({ since, undo }: AllReviewedProps) => (
+  <EmptyState
+    title="Everything is reviewed"
+    action={
+      <Row>
+        <Link to="/playbook">See what your rules are worth</Link>
+        {undo && <Button onClick={() => void undo()}>Undo</Button>}
+      </Row>
+    }
+  >
+    You have looked at all trades since {formatDay(since, { weekday: false })}. New ones appear here.
   </EmptyState>
 );
 
 const QueueContent = ({ reply }: { reply: ReviewQueue }) => {
   const queue = useQueue(reply.trades.ids);
+  useSingleKeys((key) => {
+    if (key === 'z') void queue.undo?.();
+    else if (key === 'j' && queue.next !== undefined) queue.open(queue.next);
+    else if (key === 'k' && queue.previous !== undefined) queue.open(queue.previous);
+  });
   const waiting = Math.max(reply.trades.count - (reply.trades.ids.length - queue.waiting.length), 0);
   return (
     <>
@@ -60,7 +82,7 @@ const QueueContent = ({ reply }: { reply: ReviewQueue }) => {
         {formatWaiting(waiting)}
       </p>
       {queue.current === undefined ? (
-        <AllReviewed since={reply.since} />
+        <AllReviewed since={reply.since} undo={queue.undo} />
       ) : (
         <ReviewTrade key={queue.current} id={queue.current} queue={queue} />
       )}

@@ -82,9 +82,6 @@ const TradeContent = ({ trade, queue }: { trade: Trade; queue: Queue }) => {
   };
   useSingleKeys((key) => {
     if (key === 'Enter') void markReviewed();
-    else if (key === 'z') void queue.undo?.();
-    else if (key === 'j' && queue.next !== undefined) queue.open(queue.next);
-    else if (key === 'k' && queue.previous !== undefined) queue.open(queue.previous);
   });
   return (
     <article className={styles.trade} aria-labelledby="reviewed-trade">

@@ -1,0 +1,42 @@
+import { calls } from 'contracts/every-call';
+import { heading } from '../src/nav.ts';
+import { expect, test } from '../src/test.ts';
+import { addTrade, getApi, signIn } from '../src/traders.ts';
+
+test('a trader reviews a day by keyboard, and continues after a reload where it was left (REV-02 PLB-10)', async ({
+  page,
+  stack,
+  trader,
+}) => {
+  const body = { setup: null, group: 'Entry', text: 'Waited for the close', conditions: null } as const;
+  await getApi(stack).call(calls.rules.create, {
+    token: trader.idToken,
+    body: { ...body, required: true, weight: 1, from: null, until: null },
+  });
+  const date = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+  for (const [tradeTag, amount] of [
+    ['NVDA', 12.5],
+    ['TSLA', -40],
+    ['AMD', 8],
+  ] as const)
+    await addTrade(stack, trader, { tradeTag, amount, date, risk: 50 });
+  await signIn(page, trader, '/review');
+  await expect(heading(page, 'Review')).toBeVisible();
+  await expect(page.getByText('3 trades to review')).toBeVisible();
+  const rule = page.getByRole('list', { name: 'Rules of this trade' }).getByRole('listitem');
+  const review = async (ticker: string, keys: readonly string[]) => {
+    await expect(page.getByRole('heading', { level: 2, name: ticker })).toBeVisible();
+    await expect(rule).toContainText('Not answered');
+    for (const key of keys) await page.keyboard.press(key);
+  };
+  await review('NVDA', ['1', 'Enter']);
+  await review('TSLA', ['1', '1', 'Enter']);
+  await expect(page.getByRole('heading', { level: 2, name: 'AMD' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('1 trade to review')).toBeVisible();
+  await review('AMD', ['Enter']);
+  await expect(page.getByText('Everything is reviewed')).toBeVisible();
+  await page.keyboard.press('z');
+  await expect(page.getByRole('heading', { level: 2, name: 'AMD' })).toBeVisible();
+  await expect(page.getByText('1 trade to review')).toBeVisible();
+});
