@@ -10,6 +10,7 @@ test('a trader goes from page to page by the bar, which stays and marks the curr
 }) => {
   await signIn(page, trader);
   await expect(barLink(page, 'Dashboard')).toHaveAttribute('aria-current', 'page');
+  await expect(barLink(page, 'Dashboard')).toHaveCSS('text-decoration-line', 'none');
   await bar(page).evaluate((element) => element.setAttribute('data-same', 'yes'));
   await test.step('the Trades menu opens on hover and closes when the pointer leaves', async () => {
     await tradesMenu(page).hover();
