@@ -72,7 +72,7 @@ describe('the review queue', () => {
     expect(await screen.findByText('2 trades to review')).toBeVisible();
   });
 
-  it('goes on by thumb, skips without marking, and says when everything is reviewed (REV-01 REV-02)', async () => {
+  it('continues by thumb, skips without marking, and says when everything is reviewed (REV-01 REV-02)', async () => {
     await open('/review');
     await findTrade('NVDA');
     await userEvent.click(screen.getByRole('button', { name: 'Skip' }));
@@ -91,12 +91,12 @@ describe('the review queue', () => {
     expect(checks[5]?.reviewedAt).toBeNull();
   });
 
-  it('keeps its place over a reload, and goes on from a trade that is gone (REV-02)', async () => {
+  it('keeps its place over a reload, and continues from a trade that is gone (REV-02)', async () => {
     const { unmount } = await open('/review?trade=5');
     await findTrade('TSLA');
     unmount();
     await open('/review?trade=9');
-    await userEvent.click(await screen.findByRole('button', { name: 'Go on' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Continue' }));
     await findTrade('NVDA');
   });
 

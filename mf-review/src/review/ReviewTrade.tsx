@@ -111,7 +111,7 @@ export const ReviewTrade = ({ id, queue }: { id: number; queue: Queue }) => {
     return (
       <EmptyState
         title="This trade does not exist any more"
-        action={<Button onClick={() => queue.open(queue.next)}>Go on</Button>}
+        action={<Button onClick={() => queue.open(queue.next)}>Continue</Button>}
       />
     );
   if (call.error) return <CallError title="The trade could not be loaded" query={call} />;

@@ -36,7 +36,7 @@ export const useQueue = (ids: readonly number[]) => {
     hasMoved,
     /** The trades that wait, with the current one. */
     waiting,
-    /** Goes on to the next trade, after the current one was saved as reviewed. */
+    /** Continues with the next trade, after the current one was saved as reviewed. */
     moveOn: () => {
       if (current !== undefined) setReviewed((ids) => [...ids.filter((id) => id !== current), current]);
       open(next);
