@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { calls } from 'contracts';
+import type { Candle } from 'contracts/candles';
+import { calls } from 'contracts/every-call';
 import { createAccountDeletion } from '../../src/features/account/deletion.ts';
 import { createFirebaseProvider } from '../../src/identity/firebase.ts';
 import { createIdentity } from '../../src/identity/identity.ts';
@@ -26,6 +27,8 @@ const createBusyTrader = async (): Promise<Person> => {
     await api.call(calls.media.upload, { ...trader, form: { tradeId }, file: createPngFile('chart.png') });
   }
   await api.call(calls.trades.delete, { ...trader, params: { id: '1' } });
+  const candles = [['2026-03-05T14:30:00.000Z', 1, 1, 1, 1, null] satisfies Candle];
+  await api.call(calls.candles.add, { ...trader, params: { ticker: 'TSLA' }, body: { resolution: 60, candles } });
   return trader;
 };
 
@@ -56,7 +59,14 @@ describe('DELETE /api/account', () => {
   it('deletes all documents, files, sessions and the account at the provider (ACC-06, API-21, IDP-01)', async () => {
     const [ada, bob] = [await createBusyTrader(), await createBusyTrader()];
     const [adaId, bobId] = [await getUserId(ada), await getUserId(bob)];
-    const expectedCollections = ['column_blocks', 'deleted_trades', 'idempotency_keys', 'trades', 'users'];
+    const expectedCollections = [
+      'candle_days',
+      'column_blocks',
+      'deleted_trades',
+      'idempotency_keys',
+      'trades',
+      'users',
+    ];
     expect(await findTraces(ada, adaId)).toEqual(expect.arrayContaining(expectedCollections));
     expect((await findFilesOf(adaId)).length).toBeGreaterThanOrEqual(2);
     const filesOfBob = await findFilesOf(bobId);

@@ -82,16 +82,18 @@ export const createCandleService = (db: Db, now: () => number, quotas: Quotas) =
       return { result, added: { bytes } };
     });
 
-  const writeDay = async (
-    { userId, session, count }: Scope,
-    key: Required<SeriesKey> & { day: number },
+  /** The write of a day's bars, which are counted. */
+  const toWrite = (
+    { userId, count }: Scope,
+    { ticker, resolution, day }: Required<SeriesKey> & { day: number },
     stored: CandleDay | undefined,
     bars: readonly Bar[],
-  ): Promise<void> => {
-    const content = toContent(bars, key.day);
+  ) => {
+    const content = toContent(bars, day);
     count(content.bytes - (stored?.bytes ?? 0));
-    if (stored) await db.candleDays.updateOne({ _id: stored._id, userId }, { $set: content }, { session });
-    else await db.candleDays.create([{ _id: new Types.ObjectId(), userId, ...key, ...content }], { session });
+    const _id = stored?._id ?? new Types.ObjectId();
+    const replacement = { userId, ticker, resolution, day, ...content, deletedAt: null };
+    return { replaceOne: { filter: { _id, userId }, replacement, upsert: true } };
   };
 
   const addDays = async (scope: Scope, key: Required<SeriesKey>, bars: readonly Bar[]) => {
@@ -101,13 +103,15 @@ export const createCandleService = (db: Db, now: () => number, quotas: Quotas) =
     const stored = await findDays(db, userId, filter, session);
     const storedBars = await readBars(db, userId, stored, session);
     const counts = { added: 0, replaced: 0 };
+    const writes: ReturnType<typeof toWrite>[] = [];
     for (const [day, more] of byDay) {
       const known = stored.find((each) => each.day === day);
       const merged = mergeBars(known ? (storedBars.get(known._id.toHexString()) ?? []) : [], more);
       counts.added += merged.added;
       counts.replaced += merged.replaced;
-      if (merged.added + merged.replaced > 0) await writeDay(scope, { ...key, day }, known, merged.bars);
+      if (merged.added + merged.replaced > 0) writes.push(toWrite(scope, { ...key, day }, known, merged.bars));
     }
+    if (writes.length > 0) await db.candleDays.bulkWrite(writes, { session });
     return counts;
   };
 
@@ -120,7 +124,8 @@ export const createCandleService = (db: Db, now: () => number, quotas: Quotas) =
     }
     const bars = await readBars(db, userId, [deleted, live], session);
     const read = ({ _id }: CandleDay): Bar[] => bars.get(_id.toHexString()) ?? [];
-    await writeDay(scope, deleted, live, mergeBars(read(deleted), read(live)).bars);
+    const write = toWrite(scope, deleted, live, mergeBars(read(deleted), read(live)).bars);
+    await db.candleDays.bulkWrite([write], { session });
     await db.candleDays.deleteOne({ _id: deleted._id, userId }, { session });
     count(-deleted.bytes);
   };
