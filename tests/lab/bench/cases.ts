@@ -35,6 +35,15 @@ const createFilter = (number: number) => ({
   minR: `-${number % 9}.${number % 1_000}`,
 });
 
+/** A rule of each kind: of the trade alone, and of the trades before it. A different rule for each number. */
+const createTriedRule = (number: number) => ({
+  setup: null,
+  conditions: [
+    { fact: 'risk' as const, max: 50 + (number % 9_000) / 100 },
+    { fact: 'tradeOfDay' as const, max: 3 },
+  ],
+});
+
 const keptReply = [2, 2, 2];
 const analytics = [3, 3, 3];
 const newFilter = [2.5, 2.5, 8];
@@ -108,6 +117,27 @@ export const cases: Case[] = [
     name: 'analytics, all time, after a write',
     budget: analytics,
     requests: [createUpdate, () => ({ call: calls.days.analytics })],
+  },
+  {
+    name: 'playbook of 30 rules, after a write',
+    budget: [6, 6],
+    requests: [createUpdate, () => ({ call: calls.playbook.get })],
+  },
+  {
+    name: 'playbook of 30 rules',
+    budget: [2, 2],
+    requests: [() => ({ call: calls.playbook.get })],
+  },
+  {
+    name: 'playbook of 30 rules, unchanged (304)',
+    budget: [2, 2],
+    isUnchanged: true,
+    requests: [() => ({ call: calls.playbook.get })],
+  },
+  {
+    name: 'try a rule, another one each time',
+    budget: [3, 3, 10],
+    requests: [(next) => ({ call: calls.playbook.try, body: createTriedRule(next()) })],
   },
   {
     name: 'calendar, one month',

@@ -78,6 +78,31 @@ const insertAll = async (db: Db, name: string, documents: readonly object[]): Pr
   }
 };
 
+/** 30 rules: a third for every trade, the others of two setups, with conditions that look at the trade or at its day. */
+const createRules = () =>
+  Array.from({ length: 30 }, (_, index) => ({
+    id: String(index + 1).padStart(24, '0'),
+    number: index + 1,
+    setupId: index % 3,
+    group: '',
+    text: `Rule ${index + 1}`,
+    required: index % 2 === 0,
+    weight: 1 + (index % 3),
+    conditions: [
+      [{ fact: 'tradeOfDay', max: 1 + index }],
+      [
+        { fact: 'risk', max: 50 + index },
+        { fact: 'side', is: 'long' },
+      ],
+      [{ fact: 'opened', from: '13:30', until: '17:00' }],
+      [{ fact: 'minutesAfterLoss', min: index }],
+      [{ fact: 'dayResultBefore', min: -400 }],
+    ][index % 5],
+    from: null,
+    until: null,
+    version: 1,
+  }));
+
 /** Creates a journal of `count` trades over three years until this day, with its columns. */
 export const seedJournal = async (db: Db, userId: Types.ObjectId, count: number, until = lastDay): Promise<void> => {
   await insertAll(db, db.trades.collection.collectionName, createTrades(userId, count, until));
@@ -85,12 +110,13 @@ export const seedJournal = async (db: Db, userId: Types.ObjectId, count: number,
   await verifyTrader(db, userId, { repair: true });
 };
 
-/** Creates a trader with `count` trades; returns the ID token. */
+/** Creates a trader with `count` trades and 30 rules; returns the ID token. */
 export const seedTrader = async (db: Db, count: number): Promise<string> => {
   const login = await signUp();
   await updateAccount(login.uid, { emailVerified: true });
   const person = { ...login, emailVerified: true, expiresAt: 0 };
   const { _id: userId } = await createUserService(db).create(person, { firstName: 'Ada', lastName: 'Lovelace' });
   await seedJournal(db, userId, count);
+  await insertAll(db, db.playbooks.collection.collectionName, [{ userId, rules: createRules(), lastNumber: 30 }]);
   return signIn(login);
 };
