@@ -7,6 +7,7 @@ export default defineModule(
   'mf-review',
   [
     definePage('/review', 'Review', () => import('./review/ReviewPage.tsx')),
+    definePage('/review/week/:monday', 'Week review', () => import('./review/week/WeekPage.tsx')),
     definePage('/playbook', 'Playbook', () => import('./playbook/PlaybookPage.tsx')),
     definePage('/playbook/every-trade', 'Rules for every trade', async () => ({
       default: (await loadSetupPages()).EveryTradePage,

@@ -4,8 +4,10 @@ import { useState } from 'react';
 import {
   Button,
   CallError,
+  Card,
   DateField,
   EmptyState,
+  formatCount,
   formatDay,
   Loading,
   Page,
@@ -18,7 +20,7 @@ import {
   useWrite,
 } from 'shared-ui';
 import { Link } from 'shared-ui/host';
-import { useSingleKeys } from '../panels/check/single-keys.ts';
+import { useSingleKeys } from '../shared/single-keys.ts';
 import styles from './Review.module.css';
 import { formatWaiting, ReviewTrade } from './ReviewTrade.tsx';
 import { type Queue, useQueue } from './useQueue.ts';
@@ -86,9 +88,24 @@ const QueueContent = ({ reply }: { reply: ReviewQueue }) => {
       ) : (
         <ReviewTrade key={queue.current} id={queue.current} queue={queue} />
       )}
+      <Weeks weeks={reply.weeks} />
     </>
   );
 };
+
+/** Weeks that are over. */
+const Weeks = ({ weeks }: Pick<ReviewQueue, 'weeks'>) =>
+  weeks.count > 0 && (
+    <Card title={`${formatCount(weeks.count, 'week')} to review`} className={styles.weeks}>
+      <Row>
+        {weeks.starts.map((monday) => (
+          <Link key={monday} to={`/review/week/${monday}`}>
+            {`Week of ${formatDay(monday, { weekday: false })}`}
+          </Link>
+        ))}
+      </Row>
+    </Card>
+  );
 
 /** /review: the trades that were not reviewed yet, oldest first, one at a time (REV-01, REV-02). */
 const ReviewPage = () => {

@@ -14,8 +14,8 @@ import {
 } from 'shared-ui';
 import { ApiError, Slot } from 'shared-ui/host';
 import { CheckContent } from '../panels/check/CheckContent.tsx';
-import { useSingleKeys } from '../panels/check/single-keys.ts';
 import { useCheck } from '../panels/check/useCheck.ts';
+import { useSingleKeys } from '../shared/single-keys.ts';
 import styles from './Review.module.css';
 import { describeTrade, Pictures, TradeFacts } from './TradeFacts.tsx';
 import type { Queue } from './useQueue.ts';

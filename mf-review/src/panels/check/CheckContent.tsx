@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Trade } from 'contracts';
 import { labels } from 'contracts/labels';
-import { Alert, Button, CallError, Loading, lazyPanel, Row, Skeleton, Stack, useCall } from 'shared-ui';
+import { CallError, Loading, lazyPanel, Skeleton, Stack, useCall } from 'shared-ui';
 import { Link } from 'shared-ui/host';
+import { SaveFailure } from '../../shared/saving.tsx';
 import { CheckedRules } from './CheckedRules.tsx';
 import { CheckFields } from './CheckFields.tsx';
 import type { TradeCheckState } from './useCheck.ts';
@@ -15,25 +16,6 @@ const Mistakes = ({ trade }: { trade: Trade }) => {
   const mistakes = data?.tags.filter(({ category }) => category === 'mistake') ?? [];
   const { data: MistakeTags } = useQuery({ ...mistakeTags, enabled: mistakes.length > 0 });
   return MistakeTags && <MistakeTags trade={trade} mistakes={mistakes} />;
-};
-
-/** Nothing that was typed is lost: the trader saves it on top of what is stored, or discards it. */
-const SaveFailure = ({ check }: { check: TradeCheckState }) => {
-  if (check.isPaused)
-    return <Alert tone="info">You are offline. Your answers are saved when you are online again.</Alert>;
-  if (!check.failure) return null;
-  const isConflict = check.failure.code === 'version_conflict';
-  const actions = (
-    <Row gap={2}>
-      <Button size="small" onClick={() => void check.save()}>
-        {isConflict ? 'Save mine' : 'Try again'}
-      </Button>
-      <Button size="small" onClick={check.discard}>
-        {isConflict ? 'Load the saved answers' : 'Discard'}
-      </Button>
-    </Row>
-  );
-  return <Alert action={actions}>{check.failure.message}</Alert>;
 };
 
 interface CheckContentProps {
@@ -55,7 +37,7 @@ export const CheckContent = ({ trade, check }: CheckContentProps) => {
   }
   return (
     <Stack gap={3}>
-      <SaveFailure check={check} />
+      <SaveFailure state={check} />
       {shown.rules.length > 0 && <CheckedRules rules={shown.rules} change={change} />}
       {shown.rules.length === 0 && (
         <p>

@@ -1,34 +1,12 @@
 import { limits } from 'contracts';
 import type { Check } from 'contracts/playbook-check';
-import { useEffect, useEffectEvent, useState } from 'react';
-import { Checkbox, SegmentedControl, TextArea } from 'shared-ui';
+import { Checkbox, SegmentedControl } from 'shared-ui';
+import { SavedText } from '../../shared/saving.tsx';
 import type { TradeCheckState } from './useCheck.ts';
 
 const GRADES = ['none', '1', '2', '3', '4', '5'].map((value) => ({ value, label: value === 'none' ? 'None' : value }));
 
 type FieldsProps = Pick<TradeCheckState, 'change'> & { shown: Check };
-
-/** Saved when the trader leaves the field or the trade. */
-const Lesson = ({ shown, change }: FieldsProps) => {
-  /** Null while nothing is typed that is not saved. */
-  const [draft, setDraft] = useState<string | null>(null);
-  const save = () => {
-    if (draft !== null && draft !== shown.lesson) change({ lesson: draft });
-    setDraft(null);
-  };
-  const saveOnLeave = useEffectEvent(save);
-  useEffect(() => () => saveOnLeave(), []);
-  return (
-    <TextArea
-      label="Lesson"
-      rows={2}
-      maxLength={limits.playbook.lessonLength}
-      value={draft ?? shown.lesson}
-      onValueChange={setDraft}
-      onBlur={save}
-    />
-  );
-};
 
 /** The grade of the execution, which is not that of the result, the lesson, and whether the trade was reviewed. */
 export const CheckFields = ({ shown, change }: FieldsProps) => (
@@ -39,7 +17,13 @@ export const CheckFields = ({ shown, change }: FieldsProps) => (
       value={String(shown.grade ?? 'none')}
       onValueChange={(value) => change({ grade: value === 'none' ? null : Number(value) })}
     />
-    <Lesson shown={shown} change={change} />
+    <SavedText
+      label="Lesson"
+      rows={2}
+      maxLength={limits.playbook.lessonLength}
+      value={shown.lesson}
+      onSave={(lesson) => void change({ lesson })}
+    />
     <Checkbox
       label="Reviewed"
       checked={shown.reviewedAt !== null}

@@ -1,8 +1,8 @@
 import type { CheckedRule } from 'contracts/playbook-check';
 import { useState } from 'react';
 import { Button, hasSingleKeyShortcuts, Row, SegmentedControl, VisuallyHidden } from 'shared-ui';
+import { useSingleKeys } from '../../shared/single-keys.ts';
 import styles from './Check.module.css';
-import { useSingleKeys } from './single-keys.ts';
 import type { TradeCheckState } from './useCheck.ts';
 
 /** Rules beyond the ninth have no key. */

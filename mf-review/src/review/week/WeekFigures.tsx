@@ -1,0 +1,42 @@
+import type { WeekFigures as Figures } from 'contracts/week-reviews';
+import { formatMoney, formatMultiple, formatPercent, Grid, getMoneyTone, Stat, type Tone } from 'shared-ui';
+
+interface Figure {
+  label: string;
+  format: (figures: Figures) => string | null;
+  tone?: (figures: Figures) => Tone;
+}
+
+const formatShare = (value: number | null): string | null => (value === null ? null : formatPercent(value));
+
+const FIGURES: readonly Figure[] = [
+  {
+    label: 'Net P&L',
+    format: ({ netCents }) => formatMoney(netCents, { signed: true }),
+    tone: ({ netCents }) => getMoneyTone(netCents),
+  },
+  { label: 'Trades', format: ({ trades }) => trades.toLocaleString('en-US') },
+  { label: 'Win rate', format: ({ winPercent }) => formatShare(winPercent) },
+  {
+    label: 'Average R',
+    format: ({ averageR }) => (averageR === null ? null : formatMultiple(averageR, { signed: true })),
+    tone: ({ averageR }) => getMoneyTone(averageR),
+  },
+  { label: 'Clean trades', format: ({ cleanPercent }) => formatShare(cleanPercent) },
+  { label: 'Reviewed within 48 hours', format: ({ reviewedPercent }) => formatShare(reviewedPercent) },
+];
+
+/** The figures of a week, each beside the average of the four weeks before. */
+export const WeekFigures = ({ figures, before }: { figures: Figures; before: Figures }) => (
+  <Grid column="11rem" gap={3}>
+    {FIGURES.map(({ label, format, tone }) => (
+      <Stat
+        key={label}
+        label={label}
+        value={format(figures)}
+        tone={tone?.(figures) ?? 'neutral'}
+        hint={`4 weeks before: ${format(before) ?? '--'}`}
+      />
+    ))}
+  </Grid>
+);

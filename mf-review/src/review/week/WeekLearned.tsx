@@ -1,0 +1,99 @@
+import { calls, type Trade, toFilterName } from 'contracts';
+import { formatInstrument } from 'contracts/instruments';
+import { playbook } from 'contracts/playbook';
+import { mistakes } from 'contracts/playbook-mistakes';
+import { rules } from 'contracts/playbook-rules';
+import {
+  Card,
+  DescriptionItem,
+  DescriptionList,
+  formatCount,
+  formatMoney,
+  getTradesPath,
+  Money,
+  Thumbnail,
+  useCall,
+} from 'shared-ui';
+import { Link, useNavigate } from 'shared-ui/host';
+import styles from '../Review.module.css';
+
+interface Span {
+  /** Monday. */
+  from: string;
+  /** Sunday. */
+  to: string;
+}
+
+const NOTHING = <span className={styles.none}>None</span>;
+
+const CostliestMistake = (span: Span) => {
+  const { data } = useCall(mistakes.get, { query: span });
+  const worst = data?.mistakes.find(({ trades, excessCents }) => trades > 0 && (excessCents ?? 0) < 0);
+  if (!worst) return NOTHING;
+  return (
+    <Link to={getTradesPath({ ...span, tag: [toFilterName(worst.tag)] })}>
+      {`${worst.tag}: ${formatMoney(worst.excessCents ?? 0, { signed: true })} in ${formatCount(worst.trades, 'trade')}`}
+    </Link>
+  );
+};
+
+/** The rule whose kept trades were most above its broken ones. */
+const BestRule = (span: Span) => {
+  const { data } = useCall(playbook.get, { query: span });
+  const list = useCall(rules.list, {});
+  const [best] = (data?.setups ?? [])
+    .flatMap((entry) => entry.rules)
+    .flatMap(({ id, worth, yes, no }) => (worth ? { id, worth, yes, no } : []))
+    .sort((a, b) => b.worth.valueCents - a.worth.valueCents);
+  const text = list.data?.rules.find(({ id }) => id === best?.id)?.text;
+  if (!best || text === undefined) return NOTHING;
+  const value = formatMoney(best.worth.valueCents, { signed: true });
+  return <>{`${text}: ${value} a trade (${best.yes} kept, ${best.no} broken, ${best.worth.verdict})`}</>;
+};
+
+const TradeOfWeek = ({ trade }: { trade: Trade }) => {
+  const navigate = useNavigate();
+  const picture = trade.files.find(({ thumbnailUrl }) => thumbnailUrl !== undefined);
+  const name = formatInstrument(trade.ticker, trade.instrument);
+  return (
+    <>
+      <Link to={`/trades/${trade.id}`}>{name}</Link> <Money cents={trade.netCents} />
+      {picture?.thumbnailUrl && (
+        <div className={styles.small}>
+          <Thumbnail
+            src={picture.thumbnailUrl}
+            verb="Open"
+            name={name}
+            onClick={() => void navigate(`/trades/${trade.id}`)}
+          />
+        </div>
+      )}
+    </>
+  );
+};
+
+const ExtremeTrade = ({ sort, ...span }: Span & { sort: 'amount' | '-amount' }) => {
+  const { data } = useCall(calls.trades.list, { query: { ...span, sort, limit: '1' } });
+  const trade = data?.trades[0];
+  return trade ? <TradeOfWeek trade={trade} /> : NOTHING;
+};
+
+/** What the week teaches, each with its trades. */
+export const WeekLearned = (span: Span) => (
+  <Card title="What the week shows" actions={<Link to={getTradesPath(span)}>All trades of the week</Link>}>
+    <DescriptionList>
+      <DescriptionItem label="Costliest mistake">
+        <CostliestMistake {...span} />
+      </DescriptionItem>
+      <DescriptionItem label="Rule with the largest worth">
+        <BestRule {...span} />
+      </DescriptionItem>
+      <DescriptionItem label="Best trade">
+        <ExtremeTrade {...span} sort="-amount" />
+      </DescriptionItem>
+      <DescriptionItem label="Worst trade">
+        <ExtremeTrade {...span} sort="amount" />
+      </DescriptionItem>
+    </DescriptionList>
+  </Card>
+);

@@ -1,0 +1,114 @@
+import { onlineManager } from '@tanstack/react-query';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { calls } from 'contracts';
+import { playbook } from 'contracts/playbook';
+import { mistakes } from 'contracts/playbook-mistakes';
+import { rules } from 'contracts/playbook-rules';
+import { type WeekReview, weekReviews } from 'contracts/week-reviews';
+import { ApiError } from 'shared-ui/host';
+import { buildTrade, setUpModuleTest } from 'shared-ui/testing';
+import module from '../../module.ts';
+import { createEntry, createPlaybook, createRule, createRuleFigures } from '../../testing/playbook.ts';
+
+const RULE = 'a'.repeat(24);
+const figures = {
+  ...{ trades: 4, netCents: -12_050, winPercent: 25, averageR: -0.4, cleanPercent: 50, reviewedPercent: null },
+};
+
+describe('the review of a week', () => {
+  let stored: WeekReview;
+  const { api, open } = setUpModuleTest(module, (mock) => {
+    onlineManager.setOnline(true);
+    stored = {
+      ...{ from: '2026-03-02', to: '2026-03-08', figures, before: { ...figures, trades: 2.25, netCents: 4_000 } },
+      answers: [{ question: 'What went well?', text: '' }],
+      ...{ goal: 'Fewer trades', goalFrom: '2026-02-23', reviewedAt: null, version: 3 },
+    };
+    mock
+      .on(weekReviews.get, () => stored)
+      .on(weekReviews.change, ({ body: { reviewed, ...body } = {}, headers }) => {
+        if (headers?.['if-match'] !== String(stored.version))
+          throw new ApiError(412, { error: 'This week was changed elsewhere.', code: 'version_conflict' });
+        const reviewedAt = reviewed ? '2026-03-09T08:00:00.000Z' : null;
+        stored = { ...stored, ...body, reviewedAt, version: stored.version + 1 };
+        return stored;
+      })
+      .on(mistakes.get, () => ({
+        withoutMistake: { trades: 2, averageCents: 100 },
+        mistakes: [
+          {
+            ...{ tag: 'Chased', category: 'mistake' as const, trades: 2, netCents: -9_000 },
+            ...{ averageCents: -4_500, baselineCents: 100, excessCents: -9_200 },
+          },
+        ],
+      }))
+      .on(playbook.get, () => createPlaybook([createEntry({ setup: 'Gap', rules: [createRuleFigures(RULE)] })]))
+      .on(rules.list, () => ({ rules: [createRule({ id: RULE, text: 'Early only' })] }))
+      .on(calls.trades.list, ({ query }) => ({
+        trades: [
+          query?.sort === '-amount'
+            ? buildTrade({ id: 8, ticker: 'NVDA' })
+            : buildTrade({ id: 9, ticker: 'TSLA', netCents: -20_000 }),
+        ],
+      }));
+  });
+
+  it('shows the week beside the four before, and what it teaches (REV-03)', async () => {
+    await open('/review/week/2026-03-02');
+    const net = within(await screen.findByRole('group', { name: 'Net P&L' }));
+    expect(net.getByText('−$120.50')).toBeVisible();
+    expect(net.getByText('4 weeks before: +$40.00')).toBeVisible();
+    expect(screen.getByRole('group', { name: 'Reviewed within 48 hours' })).toHaveTextContent('--');
+    expect(await screen.findByRole('link', { name: 'Chased: −$92.00 in 2 trades' })).toHaveAttribute(
+      'href',
+      '/trades?from=2026-03-02&to=2026-03-08&tag=Chased',
+    );
+    expect(await screen.findByText(/^Early only: \+\$42\.10 a trade \(30 kept, 8 broken, too few\)$/)).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'NVDA' })).toHaveAttribute('href', '/trades/8');
+    expect(screen.getByRole('link', { name: 'TSLA' })).toHaveAttribute('href', '/trades/9');
+    expect(screen.getByRole('link', { name: 'Next week' })).toHaveAttribute('href', '/review/week/2026-03-09');
+  });
+
+  it('saves answers, the goal and the review, each on its own version (REV-03)', async () => {
+    await open('/review/week/2026-03-02');
+    const goal = await screen.findByLabelText('Goal');
+    expect(goal).toHaveValue('Fewer trades');
+    expect(screen.getByText('From the week of Feb 23, 2026.')).toBeVisible();
+    await userEvent.type(screen.getByLabelText('What went well?'), 'Patience');
+    await userEvent.type(goal, ' a day');
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Reviewed' }));
+    await waitFor(() =>
+      expect(stored).toMatchObject({
+        answers: [{ question: 'What went well?', text: 'Patience' }],
+        goal: 'Fewer trades a day',
+        reviewedAt: expect.any(String),
+      }),
+    );
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('does not overwrite what another tab has saved, and loses nothing (REV-03)', async () => {
+    await open('/review/week/2026-03-02');
+    const answer = await screen.findByLabelText('What went well?');
+    stored = { ...stored, goal: 'From another tab', version: 9 };
+    await userEvent.type(answer, 'Patience');
+    await userEvent.tab();
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('This week was changed elsewhere.');
+    await userEvent.click(screen.getByRole('button', { name: 'Save mine' }));
+    await waitFor(() => expect(stored.answers).toEqual([{ question: 'What went well?', text: 'Patience' }]));
+    expect(stored.goal).toBe('From another tab');
+    expect(screen.getByLabelText('Goal')).toHaveValue('From another tab');
+  });
+
+  it('opens the Monday of any day, and says that a week could not be loaded (REV-03)', async () => {
+    const { router, unmount } = await open('/review/week/2026-03-05');
+    await screen.findByRole('group', { name: 'Net P&L' });
+    expect(router.state.location.pathname).toBe('/review/week/2026-03-02');
+    unmount();
+    api.fail(weekReviews.get, 500);
+    await open('/review/week/2026-03-09');
+    expect(await screen.findByText('The week could not be loaded')).toBeVisible();
+  });
+});

@@ -1,0 +1,46 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { Alert, Button, Row, TextArea, type TextAreaProps } from 'shared-ui';
+import type { ApiError } from 'shared-ui/host';
+
+interface SavingState {
+  failure: ApiError | null;
+  isPaused: boolean;
+  save: () => Promise<void>;
+  discard: () => void;
+}
+
+/** Nothing that was typed is lost: the trader saves it on top of what is stored, or discards it. */
+export const SaveFailure = ({ state: { failure, isPaused, save, discard } }: { state: SavingState }) => {
+  if (isPaused) return <Alert tone="info">You are offline. Your answers are saved when you are online again.</Alert>;
+  if (!failure) return null;
+  const isConflict = failure.code === 'version_conflict';
+  const actions = (
+    <Row gap={2}>
+      <Button size="small" onClick={() => void save()}>
+        {isConflict ? 'Save mine' : 'Try again'}
+      </Button>
+      <Button size="small" onClick={discard}>
+        {isConflict ? 'Load the saved answers' : 'Discard'}
+      </Button>
+    </Row>
+  );
+  return <Alert action={actions}>{failure.message}</Alert>;
+};
+
+interface SavedTextProps extends Pick<TextAreaProps, 'label' | 'rows' | 'maxLength' | 'hint'> {
+  value: string;
+  onSave: (text: string) => void;
+}
+
+/** A text that is saved when the trader leaves the field or the page. */
+export const SavedText = ({ value, onSave, ...field }: SavedTextProps) => {
+  /** Null while nothing is typed that is not saved. */
+  const [draft, setDraft] = useState<string | null>(null);
+  const save = () => {
+    if (draft !== null && draft !== value) onSave(draft);
+    setDraft(null);
+  };
+  const saveOnLeave = useEffectEvent(save);
+  useEffect(() => () => saveOnLeave(), []);
+  return <TextArea {...field} value={draft ?? value} onValueChange={setDraft} onBlur={save} />;
+};

@@ -1,0 +1,79 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { ApiError } from 'shared-ui/host';
+
+interface VersionedOptions<Reply, Body> {
+  call: UseQueryResult<Reply, Error>;
+  /** Sends a change of the version to the API. */
+  send: (body: Body, version: string) => Promise<Reply>;
+  /** Joins two changes; the second one wins. */
+  merge: (first: Body, second: Body) => Body;
+}
+
+/**
+ * Changes of something that has a version. Those that are made while another one is being saved are saved together. What was
+ * changed elsewhere is not overwritten: `failure` says so, until `save` or `discard`.
+ */
+export const useVersioned = <Reply extends { version: number }, Body extends object>({
+  call,
+  send,
+  merge,
+}: VersionedOptions<Reply, Body>) => {
+  const [unsaved, setUnsaved] = useState<Body | null>(null);
+  const [failure, setFailure] = useState<ApiError | null>(null);
+  const waiting = useRef<Body | null>(null);
+  const sending = useRef<Promise<boolean> | null>(null);
+  const add = (first: Body | null, second: Body | null): Body | null =>
+    first && second ? merge(first, second) : (second ?? first);
+
+  /** Saves one change after another, each on the version that the previous one made. @returns whether all are saved */
+  const sendAll = async (stored: Reply): Promise<boolean> => {
+    let { version } = stored;
+    for (let body = waiting.current; body; body = waiting.current) {
+      waiting.current = null;
+      try {
+        ({ version } = await send(body, String(version)));
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        waiting.current = add(body, waiting.current);
+        setFailure(error);
+        return false;
+      }
+    }
+    setUnsaved(null);
+    return true;
+  };
+  const sendOnce = (stored: Reply): Promise<boolean> => {
+    setFailure(null);
+    sending.current ??= sendAll(stored).finally(() => {
+      sending.current = null;
+    });
+    return sending.current;
+  };
+
+  return {
+    call,
+    /** What is not saved yet. */
+    unsaved,
+    failure,
+    /** @returns whether this and all changes before it are saved */
+    change: async (body: Body): Promise<boolean> => {
+      waiting.current = add(waiting.current, body);
+      setUnsaved((current) => add(current, body));
+      // After a failure, the trader decides what happens to all changes that are not saved.
+      return call.data && !failure ? sendOnce(call.data) : false;
+    },
+    /** Saves what was typed on top of what is stored now. */
+    save: async () => {
+      const { data } = await call.refetch();
+      if (data) await sendOnce(data);
+    },
+    /** Shows what is stored instead of what was typed. */
+    discard: () => {
+      waiting.current = null;
+      setUnsaved(null);
+      setFailure(null);
+      void call.refetch();
+    },
+  };
+};
