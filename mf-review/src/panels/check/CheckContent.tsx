@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Trade } from 'contracts';
+import { limits, type Trade } from 'contracts';
 import { labels } from 'contracts/labels';
-import { CallError, Loading, lazyPanel, Skeleton, Stack, useCall } from 'shared-ui';
+import type { Check } from 'contracts/playbook-check';
+import { CallError, Checkbox, Loading, lazyPanel, SegmentedControl, Skeleton, Stack, useCall } from 'shared-ui';
 import { Link } from 'shared-ui/host';
-import { SaveFailure } from '../../shared/saving.tsx';
+import { SavedText, SaveFailure } from '../../shared/saving.tsx';
 import { CheckedRules } from './CheckedRules.tsx';
-import { CheckFields } from './CheckFields.tsx';
 import type { TradeCheckState } from './useCheck.ts';
 
 const mistakeTags = lazyPanel('mistake tags', async () => (await import('./MistakeTags.tsx')).MistakeTags);
@@ -17,6 +17,34 @@ const Mistakes = ({ trade }: { trade: Trade }) => {
   const { data: MistakeTags } = useQuery({ ...mistakeTags, enabled: mistakes.length > 0 });
   return MistakeTags && <MistakeTags trade={trade} mistakes={mistakes} />;
 };
+
+const GRADES = ['none', '1', '2', '3', '4', '5'].map((value) => ({ value, label: value === 'none' ? 'None' : value }));
+
+type FieldsProps = Pick<TradeCheckState, 'change'> & { shown: Check };
+
+/** The grade of the execution, which is not that of the result, the lesson, and whether the trade was reviewed. */
+const CheckFields = ({ shown, change }: FieldsProps) => (
+  <>
+    <SegmentedControl
+      label="Grade of the execution"
+      options={GRADES}
+      value={String(shown.grade ?? 'none')}
+      onValueChange={(value) => change({ grade: value === 'none' ? null : Number(value) })}
+    />
+    <SavedText
+      label="Lesson"
+      rows={2}
+      maxLength={limits.playbook.lessonLength}
+      value={shown.lesson}
+      onSave={(lesson) => void change({ lesson })}
+    />
+    <Checkbox
+      label="Reviewed"
+      checked={shown.reviewedAt !== null}
+      onCheckedChange={(reviewed) => change({ reviewed })}
+    />
+  </>
+);
 
 interface CheckContentProps {
   trade: Trade;

@@ -75,12 +75,12 @@ describe('the review of a week', () => {
     const goal = await screen.findByLabelText('Goal');
     expect(goal).toHaveValue('Fewer trades');
     expect(screen.getByText('From the week of Feb 23, 2026.')).toBeVisible();
-    await userEvent.type(screen.getByLabelText('What went well?'), 'Patience');
+    await userEvent.type(screen.getByLabelText('What went well?'), 'Waiting');
     await userEvent.type(goal, ' a day');
     await userEvent.click(screen.getByRole('checkbox', { name: 'Reviewed' }));
     await waitFor(() =>
       expect(stored).toMatchObject({
-        answers: [{ question: 'What went well?', text: 'Patience' }],
+        answers: [{ question: 'What went well?', text: 'Waiting' }],
         goal: 'Fewer trades a day',
         reviewedAt: expect.any(String),
       }),
@@ -92,12 +92,12 @@ describe('the review of a week', () => {
     await open('/review/week/2026-03-02');
     const answer = await screen.findByLabelText('What went well?');
     stored = { ...stored, goal: 'From another tab', version: 9 };
-    await userEvent.type(answer, 'Patience');
+    await userEvent.type(answer, 'Waiting');
     await userEvent.tab();
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent('This week was changed elsewhere.');
     await userEvent.click(screen.getByRole('button', { name: 'Save mine' }));
-    await waitFor(() => expect(stored.answers).toEqual([{ question: 'What went well?', text: 'Patience' }]));
+    await waitFor(() => expect(stored.answers).toEqual([{ question: 'What went well?', text: 'Waiting' }]));
     expect(stored.goal).toBe('From another tab');
     expect(screen.getByLabelText('Goal')).toHaveValue('From another tab');
   });
