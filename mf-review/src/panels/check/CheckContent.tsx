@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { limits, type Trade } from 'contracts';
-import { labels } from 'contracts/labels';
 import type { Check } from 'contracts/playbook-check';
-import { CallError, Checkbox, Loading, lazyPanel, SegmentedControl, Skeleton, Stack, useCall } from 'shared-ui';
+import { CallError, Checkbox, Loading, lazyPanel, SegmentedControl, Skeleton, Stack } from 'shared-ui';
 import { Link } from 'shared-ui/host';
 import { SavedText, SaveFailure } from '../../shared/saving.tsx';
 import { CheckedRules } from './CheckedRules.tsx';
@@ -10,12 +9,10 @@ import type { TradeCheckState } from './useCheck.ts';
 
 const mistakeTags = lazyPanel('mistake tags', async () => (await import('./MistakeTags.tsx')).MistakeTags);
 
-/** Loaded only for traders who have tags of the category mistake. Last, so that it moves nothing. */
+/** Loaded after the rest of the panel, and last, so that it moves nothing. */
 const Mistakes = ({ trade }: { trade: Trade }) => {
-  const { data } = useCall(labels.list, {}, { handlesErrors: true });
-  const mistakes = data?.tags.filter(({ category }) => category === 'mistake') ?? [];
-  const { data: MistakeTags } = useQuery({ ...mistakeTags, enabled: mistakes.length > 0 });
-  return MistakeTags && <MistakeTags trade={trade} mistakes={mistakes} />;
+  const { data: MistakeTags } = useQuery(mistakeTags);
+  return MistakeTags && <MistakeTags trade={trade} />;
 };
 
 const GRADES = ['none', '1', '2', '3', '4', '5'].map((value) => ({ value, label: value === 'none' ? 'None' : value }));

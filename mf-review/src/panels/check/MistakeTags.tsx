@@ -1,8 +1,8 @@
 import type { Trade } from 'contracts';
 import { bulk } from 'contracts/bulk';
-import type { LabelLists } from 'contracts/labels';
+import { labels } from 'contracts/labels';
 import { useState } from 'react';
-import { Checkbox, createRandomKey, Row, useWrite } from 'shared-ui';
+import { Checkbox, createRandomKey, Row, useCall, useWrite } from 'shared-ui';
 import styles from './Check.module.css';
 
 /** The tags of a trade after changes that the page does not show yet. They belong to one version of the trade. */
@@ -20,16 +20,13 @@ const useTags = (trade: Trade) => {
   };
 };
 
-interface MistakeTagsProps {
-  trade: Trade;
-  /** All tags of the category mistake. Archived ones are shown only on trades that have them. */
-  mistakes: LabelLists['tags'];
-}
-
-/** Adds tags of the category mistake to a trade, and removes them. */
-export const MistakeTags = ({ trade, mistakes }: MistakeTagsProps) => {
+/** Adds tags of the category mistake to a trade, and removes them. Archived ones are shown only on trades that have them. */
+export const MistakeTags = ({ trade }: { trade: Trade }) => {
+  const { data } = useCall(labels.list, {}, { handlesErrors: true });
   const tags = useTags(trade);
-  const offered = mistakes.filter(({ name, archived }) => !archived || tags.has(name));
+  const offered = (data?.tags ?? []).filter(
+    ({ category, name, archived }) => category === 'mistake' && (!archived || tags.has(name)),
+  );
   if (offered.length === 0) return null;
   return (
     <fieldset className={styles.mistakes}>
