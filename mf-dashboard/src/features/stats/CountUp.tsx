@@ -1,5 +1,4 @@
 import { timings } from 'contracts';
-import { CountUp as Counter } from 'countup.js';
 import { useEffect, useRef, useState } from 'react';
 import { useMediaQuery } from 'shared-ui';
 import styles from './StatCards.module.css';
@@ -11,18 +10,24 @@ interface CountUpProps {
   durationMs?: number;
 }
 
+/** Fast at first, then slower. */
+const easeOut = (share: number): number => 1 - (1 - share) ** 4;
+
 type MovingTextProps = Required<CountUpProps> & { setIsDone: (isDone: boolean) => void };
 
 const MovingText = ({ value, format, durationMs, setIsDone }: MovingTextProps) => {
   const element = useRef<HTMLSpanElement>(null);
   useEffect(() => {
-    if (!element.current) return;
-    const duration = durationMs / 1000;
-    const onCompleteCallback = () => setIsDone(true);
-    const options = { decimalPlaces: 1, duration, formattingFn: format, onCompleteCallback };
-    const counter = new Counter(element.current, value, options);
-    counter.start();
-    return () => counter.onDestroy();
+    let startedAt: number | undefined;
+    const show = (now: number) => {
+      startedAt ??= now;
+      const share = Math.min((now - startedAt) / durationMs, 1);
+      if (share === 1) return setIsDone(true);
+      if (element.current) element.current.textContent = format(Math.round(value * easeOut(share) * 10) / 10);
+      frame = requestAnimationFrame(show);
+    };
+    let frame = requestAnimationFrame(show);
+    return () => cancelAnimationFrame(frame);
   }, [value, format, durationMs, setIsDone]);
   return (
     <span ref={element} aria-hidden>

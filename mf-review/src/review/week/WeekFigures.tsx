@@ -28,7 +28,7 @@ const FIGURES: readonly Figure[] = [
 
 /** The figures of a week, each beside the average of the four weeks before. */
 export const WeekFigures = ({ figures, before }: { figures: Figures; before: Figures }) => (
-  <Grid column="11rem" gap={3}>
+  <Grid column="9rem" gap={3}>
     {FIGURES.map(({ label, format, tone }) => (
       <Stat
         key={label}
