@@ -37,6 +37,17 @@ const computeIntegrity = (bytes: Buffer): string =>
 /** The name of the chunk that exposes src/module.ts. */
 export const MODULE_CHUNK = 'module';
 
+/** Without hashes, because a version has its own folder. Hashes would depend on comments, and the minimizer's names on hashes. */
+export const MODULE_FILES = {
+  filename: 'assets/[name].js',
+  chunkFilename: 'assets/[name].js',
+  cssFilename: 'assets/[name].css',
+  cssChunkFilename: 'assets/[name].css',
+};
+
+/** Numbered in the order of imports. Ids derived from names depend on the folders of libraries on this machine. */
+export const MODULE_IDS = { moduleIds: 'natural', chunkIds: 'natural' } as const;
+
 const listCode = (groups: readonly ChunkGroup[]): string[] =>
   [...new Set(groups.flatMap((group) => group.getFiles()))].filter(isCode).sort();
 

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -10,21 +10,24 @@ import { root as repository, writeFiles } from './repository.ts';
 const root = mkdtempSync(join(tmpdir(), 'rspack-preset-'));
 const dir = join(root, 'mf-price-charts');
 
-/** Runs a program of node_modules in the module's folder. */
-const run = (program: string, ...args: string[]): void => {
+/** Runs a program of node_modules in a folder. */
+const runIn = (cwd: string, program: string, ...args: string[]): void => {
   const env = { ...process.env, NODE_ENV: '' };
-  execFileSync(process.execPath, [join(repository, 'node_modules', program), ...args], {
-    cwd: dir,
-    env,
-    stdio: 'pipe',
-  });
+  execFileSync(process.execPath, [join(repository, 'node_modules', program), ...args], { cwd, env, stdio: 'pipe' });
 };
-const build = (): void => run('@rspack/cli/bin/rspack.js', 'build', '-c', 'rspack.config.ts');
+const run = (program: string, ...args: string[]): void => runIn(dir, program, ...args);
+const build = (folder = dir): void => runIn(folder, '@rspack/cli/bin/rspack.js', 'build', '-c', 'rspack.config.ts');
 
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');
 const readOutput = (file: string): string => readFileSync(join(dir, 'dist', file), 'utf8');
 const listOutput = (pattern: string): string[] => globSync(pattern, { cwd: join(dir, 'dist') }).sort();
 const readAll = (pattern: string): string => listOutput(pattern).map(readOutput).join('');
+
+/** The files of a build in a module's folder, with their content. */
+const readFiles = (folder = dir): string[][] =>
+  globSync('**/*.*', { cwd: join(folder, 'dist') })
+    .sort()
+    .map((file) => [file, readFileSync(join(folder, 'dist', file), 'utf8')]);
 
 interface BuiltFiles {
   shared: Record<string, string>;
@@ -33,11 +36,15 @@ interface BuiltFiles {
 }
 const readModuleJson = (): BuiltFiles => JSON.parse(readOutput('module.json')) as BuiltFiles;
 
+const linkPackages = (folder: string): void => {
+  for (const name of ['contracts', 'shared-ui', 'platform', 'node_modules', 'package-lock.json', 'biome.json']) {
+    symlinkSync(join(repository, name), join(folder, name));
+  }
+};
+
 /** A tree like this one with a new module. */
 beforeAll(() => {
-  for (const name of ['contracts', 'shared-ui', 'platform', 'node_modules', 'package-lock.json', 'biome.json']) {
-    symlinkSync(join(repository, name), join(root, name));
-  }
+  linkPackages(root);
   for (const name of ['package.json', 'CODEOWNERS']) cpSync(join(repository, name), join(root, name));
   makeModule(root, 'price-charts');
 });
@@ -171,10 +178,6 @@ describe('a module’s build', () => {
   });
 
   it('has the same files and version after a change of comments, dependencies or files that no page uses (MFE-01)', () => {
-    const readFiles = () =>
-      listOutput('**/*')
-        .filter((file) => /\.\w+$/.test(file))
-        .map((file) => [file, readOutput(file)]);
     const before = readFiles();
     const packageJson = JSON.parse(read('mf-price-charts/package.json')) as { dependencies: object };
     const dependencies = { ...packageJson.dependencies, unrelated: '^1.0.0' };
@@ -187,15 +190,25 @@ describe('a module’s build', () => {
     expect(readFiles()).toEqual(before);
   });
 
+  it('has the same files and version in a folder of another depth (MFE-01)', () => {
+    const folder = join(root, 'another/machine');
+    mkdirSync(folder, { recursive: true });
+    linkPackages(folder);
+    const copy = join(folder, 'mf-price-charts');
+    cpSync(dir, copy, { recursive: true, filter: (path) => !path.endsWith('dist') });
+    build(copy);
+    expect(readFiles(copy)).toEqual(readFiles());
+  });
+
   it('fails if its panels are not those that its code defines (SLT-01)', () => {
     const code = readFileSync(join(dir, 'src/module.ts'), 'utf8');
     writeFiles(dir, { 'src/module.ts': code.replace('trade.panel', 'trade.form') });
-    expect(build).toThrow('for trade.panel, which src/module.ts does not define.');
+    expect(() => build()).toThrow('for trade.panel, which src/module.ts does not define.');
     writeFiles(dir, { 'src/module.ts': code });
   });
 
   it('fails if package.json does not list a library that the page shares', () => {
     writeFiles(dir, { 'package.json': JSON.stringify({ version: '1.0.0', dependencies: { react: '^19.0.0' } }) });
-    expect(build).toThrow('mf-price-charts/package.json does not list react-dom, which the page shares.');
+    expect(() => build()).toThrow('mf-price-charts/package.json does not list react-dom, which the page shares.');
   });
 });

@@ -14,6 +14,8 @@ import {
   integrityPlugins,
   isProduction,
   MODULE_CHUNK,
+  MODULE_FILES,
+  MODULE_IDS,
   precompressPlugin,
   shellIntegrityPlugins,
 } from './asset-plugins.ts';
@@ -157,23 +159,16 @@ const eagerCompilePlugin = new rspack.BannerPlugin({
   stage: rspack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1,
 });
 
-/** Without hashes, because a version has its own folder. Hashes would depend on comments, and the minimizer's names on hashes. */
-const MODULE_FILES = {
-  filename: 'assets/[name].js',
-  chunkFilename: 'assets/[name].js',
-  cssFilename: 'assets/[name].css',
-  cssChunkFilename: 'assets/[name].css',
-};
-
 /** Builds a module, which exposes src/module.ts as `./module`. The shell loads it at run time. */
 export const createModuleConfig = (options: ModuleOptions): Configuration => {
   const { dir, name, paths, nav, panels } = options;
-  const common = createBaseConfig(options, isProduction ? ID_PLACEHOLDER : name);
+  const { resolve, ...common } = createBaseConfig(options, isProduction ? ID_PLACEHOLDER : name);
   return {
     ...common,
-    resolve: { ...common.resolve, alias: { ...common.resolve?.alias, ...FEDERATION_MODULES } },
+    resolve: { ...resolve, alias: { ...resolve?.alias, ...FEDERATION_MODULES } },
     entry: {},
     output: { ...common.output, publicPath: 'auto', ...(isProduction ? MODULE_FILES : {}) },
+    optimization: { ...common.optimization, ...(isProduction ? MODULE_IDS : {}) },
     plugins: [
       new ModuleFederationPlugin({
         name: toIdentifier(name),
