@@ -1,9 +1,10 @@
+import { calls } from 'contracts/every-call';
 import { promote, publish, rollback, rollbackAndWithdraw } from 'releases';
 import { buildTestModule } from '../src/module-builds.ts';
 import { heading } from '../src/nav.ts';
 import { getReleaseStore, removeReleases } from '../src/releases.ts';
 import { expect, type Page, test } from '../src/test.ts';
-import { addTrade, signIn } from '../src/traders.ts';
+import { addTrade, getApi, signIn } from '../src/traders.ts';
 
 test.use({ allowedConsoleErrors: /fault: panel|hangs did not display/ });
 test.afterAll(({ stack }) => removeReleases(stack));
@@ -34,6 +35,9 @@ test('a page shows panels of a module that it does not know; broken ones change 
   };
   await release('1.0.0', undefined);
   const { id } = await addTrade(stack, trader, { tradeTag: 'NVDA', amount: 12.5, date: '2026-01-30' });
+  // Otherwise the first page stores the browser's zone, and reads the settings again, before or after the reload.
+  const settings = { token: trader.idToken, headers: { 'if-match': '0' }, body: { timeZone: 'UTC' } };
+  await getApi(stack).call(calls.settings.change, settings);
   const requested: string[] = [];
   page.on('request', (request) => requested.push(request.url()));
   await signIn(page, trader, `/trades/${id}`);
