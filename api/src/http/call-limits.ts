@@ -107,6 +107,7 @@ const COSTS: Readonly<Record<CallName, Cost>> = {
   'missedTrades.create': CHEAP,
   'missedTrades.update': CHEAP,
   'missedTrades.delete': CHEAP,
+  'missedTrades.restore': CHEAP,
   'mistakes.get': 3,
   'playbook.get': 5,
   'playbook.notes': CHEAP,

@@ -1,4 +1,4 @@
-import { limits } from 'contracts';
+import { limits, timings } from 'contracts';
 import { calls } from 'contracts/every-call';
 import { missedReasons } from 'contracts/missed-trades';
 import fc from 'fast-check';
@@ -44,6 +44,23 @@ describe('missed trades', () => {
     expect(changed).toEqual({ ...body, id: first.id, version: 2 });
     await api.call(calls.missedTrades.delete, { token: ada.token, params: { id: second.id } });
     expect(await list(ada)).toEqual([changed]);
+    expect(await api.call(calls.missedTrades.restore, { token: ada.token, params: { id: second.id } })).toEqual(second);
+    expect(await list(ada)).toEqual(expect.arrayContaining([changed, second]));
+  });
+
+  it('cannot be changed while they are deleted, nor restored after the time of the trash (PLB-12)', async () => {
+    const ada = await createTrader(api);
+    const sent = { token: ada.token, params: { id: (await save(ada)).id } };
+    await api.call(calls.missedTrades.delete, sent);
+    const change = { ...sent, body: createMissedTradeBody() };
+    expect((await api.fail(calls.missedTrades.update, change)).status).toBe(404);
+    expect((await api.fail(calls.missedTrades.delete, sent)).status).toBe(404);
+    const deletedAt = Date.now() - timings.trashMs - 1;
+    await api.db.missedTrades.updateOne({ _id: sent.params.id }, { $set: { deletedAt } });
+    expect((await api.fail(calls.missedTrades.restore, sent)).status).toBe(404);
+    // The next deletion removes it.
+    await api.call(calls.missedTrades.delete, { token: ada.token, params: { id: (await save(ada)).id } });
+    expect(await api.db.missedTrades.findById(sent.params.id).lean()).toBeNull();
   });
 
   it('keep their setup when it is renamed (PLB-12)', async () => {

@@ -115,6 +115,7 @@ const samples: Samples = {
     create: { body: createMissedTradeBody() },
     update: { params: { id: unknownMissedTradeId }, body: createMissedTradeBody() },
     delete: { params: { id: unknownMissedTradeId } },
+    restore: { params: { id: unknownMissedTradeId } },
   },
   mistakes: { get: {} },
   playbook: {

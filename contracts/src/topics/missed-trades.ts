@@ -135,4 +135,10 @@ export const missedTrades = {
     writesTopic: TOPIC,
   }),
   delete: traderCall('DELETE', '/api/missed-trades/:id', { params: Params, reply: Done, writesTopic: TOPIC }),
+  /** Within `timings.trashMs` after the deletion. */
+  restore: traderCall('POST', '/api/missed-trades/:id/restore', {
+    params: Params,
+    reply: MissedTrade,
+    writesTopic: TOPIC,
+  }),
 } as const;

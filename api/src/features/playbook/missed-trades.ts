@@ -1,4 +1,4 @@
-import { limits } from 'contracts';
+import { limits, timings } from 'contracts';
 import { type MissedFigures, type MissedTrade, type MissedTradeBody, missedReasons } from 'contracts/missed-trades';
 import { type ClientSession, Types } from 'mongoose';
 import type { Db } from '../../db/connect.ts';
@@ -11,7 +11,7 @@ import { roundAmount } from '../selection/amounts.ts';
 import type { TradeSelector } from '../selection/select-trades.ts';
 import { countTrades, forEachRow, type Selection } from '../selection/selection.ts';
 import type { UserRecord } from '../users/model.ts';
-import type { MissedTradeRecord } from './model.ts';
+import { LIVE, type MissedTradeRecord } from './model.ts';
 import { findSetupId } from './rule-names.ts';
 
 interface Span {
@@ -22,7 +22,7 @@ interface Span {
 const missedTradeNotFound = () => notFound('There is no missed trade with this id.');
 
 export const presentMissedTrade = (
-  { _id, userId: _, origin: __, setupId, ...fields }: MissedTradeRecord,
+  { _id, userId: _, origin: __, deletedAt: ___, setupId, ...fields }: MissedTradeRecord,
   { setups }: LabelIndexes,
 ): MissedTrade => ({ id: _id.toHexString(), setup: setupId === 0 ? null : setups.getName(setupId), ...fields });
 
@@ -63,7 +63,7 @@ export async function readMissedTrades(
   session?: ClientSession,
 ): Promise<MissedTradeRecord[]> {
   const date = { ...(from === undefined ? {} : { $gte: from }), ...(to === undefined ? {} : { $lte: to }) };
-  const filter = Object.keys(date).length > 0 ? { userId, date } : { userId };
+  const filter = { userId, ...LIVE, ...(Object.keys(date).length > 0 && { date }) };
   return missedTrades
     .find(filter, null, session ? { session } : {})
     .sort({ date: -1, _id: -1 })
@@ -74,10 +74,11 @@ export async function readMissedTrades(
 /** Manages the trades that traders saw and did not take. No other figure includes them. */
 export const createMissedTradeService = (db: Db, select: TradeSelector, now: () => number) => {
   const idempotency = createIdempotency(db, now, 'missed trade');
+  const getOldest = () => now() - timings.trashMs;
 
   const find = async (userId: Types.ObjectId, id: string, session: ClientSession): Promise<MissedTradeRecord> => {
     const found = await db.missedTrades
-      .findOne({ _id: id, userId }, null, { session })
+      .findOne({ _id: id, userId, ...LIVE }, null, { session })
       .lean<MissedTradeRecord>()
       .exec();
     if (!found) throw missedTradeNotFound();
@@ -94,7 +95,7 @@ export const createMissedTradeService = (db: Db, select: TradeSelector, now: () 
     }));
 
   const requireQuota = async (userId: Types.ObjectId, session: ClientSession): Promise<void> => {
-    if ((await db.missedTrades.countDocuments({ userId }, { session })) < limits.playbook.missedTrades) return;
+    if ((await db.missedTrades.countDocuments({ userId, ...LIVE }, { session })) < limits.playbook.missedTrades) return;
     const max = limits.playbook.missedTrades.toLocaleString('en-US');
     throw quotaExceeded(`You can have at most ${max} missed trades. Delete some first.`);
   };
@@ -162,11 +163,29 @@ export const createMissedTradeService = (db: Db, select: TradeSelector, now: () 
         return presentMissedTrade(record, labels);
       }),
 
-    /** Throws not_found. */
+    /** Throws not_found. Removes those that can no longer be restored. */
     delete: (userId: Types.ObjectId, id: string): Promise<void> =>
       change(userId, async (_, session) => {
-        const { deletedCount } = await db.missedTrades.deleteOne({ _id: id, userId }, { session });
-        if (deletedCount === 0) throw missedTradeNotFound();
+        const deletion = { $set: { deletedAt: now() } };
+        const { modifiedCount } = await db.missedTrades.updateOne({ _id: id, userId, ...LIVE }, deletion, { session });
+        if (modifiedCount === 0) throw missedTradeNotFound();
+        await db.missedTrades.deleteMany({ userId, deletedAt: { $lt: getOldest() } }, { session });
+      }),
+
+    /** Throws not_found when it is not deleted or was deleted too long ago, and quota_exceeded. */
+    restore: (userId: Types.ObjectId, id: string): Promise<MissedTrade> =>
+      change(userId, async (labels, session) => {
+        await requireQuota(userId, session);
+        const restored = await db.missedTrades
+          .findOneAndUpdate(
+            { _id: id, userId, deletedAt: { $gte: getOldest() } },
+            { $unset: { deletedAt: 1 } },
+            { session, returnDocument: 'after' },
+          )
+          .lean<MissedTradeRecord>()
+          .exec();
+        if (!restored) throw missedTradeNotFound();
+        return presentMissedTrade(restored, labels);
       }),
   };
 };

@@ -73,7 +73,12 @@ export type MissedTradeRecord = Omit<MissedTradeBody, 'setup'> & {
   version: number;
   /** For one of an imported journal: the key of the exported one. */
   origin?: string;
+  /** In ms. Such a missed trade can be restored for `timings.trashMs`. */
+  deletedAt?: number;
 };
+
+/** Selects missed trades that are not deleted. */
+export const LIVE = { deletedAt: { $exists: false } } as const;
 
 const required = { type: String, required: true } as const;
 
@@ -94,6 +99,7 @@ export const missedTradeSchema = new Schema<MissedTradeRecord>(
     notes: { type: String, default: '' },
     version: { type: Number, required: true },
     origin: String,
+    deletedAt: Number,
   },
   { strict: 'throw', minimize: false, versionKey: false, collection: 'missed_trades' },
 );

@@ -61,4 +61,5 @@ export const createPlaybookRoutes = ({
     await missedTrades.delete(user._id, params.id);
     return { ok: true as const };
   }),
+  bindWrite(calls.missedTrades.restore, ({ params }, user) => missedTrades.restore(user._id, params.id)),
 ];

@@ -113,17 +113,15 @@ describe('/playbook/missed', () => {
     ]);
   });
 
-  it('deletes a missed trade, and adds it again on request (PLB-12)', async () => {
-    api.on(missedTrades.delete, () => ({ ok: true as const }));
+  it('deletes a missed trade, and restores it on request (PLB-12)', async () => {
+    api.on(missedTrades.delete, () => ({ ok: true as const })).on(missedTrades.restore, () => createMissed());
     await open('/playbook/missed');
     await choose('Delete');
     await waitFor(() => expect(getNotices()).toHaveLength(1));
     getNotices()[0]?.action?.onClick();
-    await waitFor(() => expect(api.getInputs(missedTrades.create)).toHaveLength(1));
-    const { id, version, ...body } = createMissed();
+    const { id } = createMissed();
+    await waitFor(() => expect(api.getInputs(missedTrades.restore)).toEqual([{ params: { id } }]));
     expect(api.getInputs(missedTrades.delete)).toEqual([{ params: { id } }]);
-    expect(api.getInputs(missedTrades.create)[0]?.body).toEqual(body);
-    expect(version).toBe(3);
   });
 
   it('says that there are none, that they cannot be loaded, and that they need a connection', async () => {

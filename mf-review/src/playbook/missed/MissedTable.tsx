@@ -5,7 +5,6 @@ import {
   Badge,
   Button,
   type Column,
-  createRandomKey,
   formatDay,
   IconButton,
   Menu,
@@ -24,15 +23,15 @@ import { computeMissedR, REASON_LABELS } from './missedDraft.ts';
 /** A trader can have thousands of missed trades: rows are shown in steps. */
 const ROW_STEP = 100;
 
-/** Deletes a missed trade. Undo adds it again. */
+/** Deletes a missed trade. Undo restores it. */
 const useDelete = () => {
-  const create = useWrite(missedTrades.create);
+  const restore = useWrite(missedTrades.restore);
   const remove = useWrite(missedTrades.delete, { handlesErrors: ['not_found'] });
-  return ({ id, version: _, ...body }: MissedTrade) => {
-    const undo = () => create.mutate({ headers: { 'idempotency-key': createRandomKey() }, body });
+  return ({ id, ticker }: MissedTrade) => {
+    const undo = () => restore.mutate({ params: { id } });
     const offerUndo = () =>
       notify({
-        message: `Missed trade in ${body.ticker} deleted.`,
+        message: `Missed trade in ${ticker} deleted.`,
         durationMs: timings.undoOfferMs,
         action: { label: 'Undo', onClick: undo },
       });

@@ -8,7 +8,13 @@ import type { Journal } from '../../journal/change-journal.ts';
 import { createLabelIndexes } from '../../journal/labels/label.ts';
 import { type LabelBook, type LabelBooks, listLabels } from '../../journal/labels/label-book.ts';
 import type { TradeCheck } from '../../journal/trade-model.ts';
-import type { MissedTradeRecord, RuleRecord, StoredCondition, StoredName } from '../../playbook/model.ts';
+import {
+  LIVE,
+  type MissedTradeRecord,
+  type RuleRecord,
+  type StoredCondition,
+  type StoredName,
+} from '../../playbook/model.ts';
 import { isLive, readPlaybook, requireRuleQuota, writePlaybook } from '../../playbook/rules.ts';
 import { toLocalDay } from '../../selection/local-hour.ts';
 
@@ -120,7 +126,7 @@ export async function addMissedTrades(
   { session, labels }: { session: ClientSession; labels: LabelBooks },
 ): Promise<void> {
   const own = await missedTrades
-    .find({ userId }, { origin: 1 }, { session })
+    .find({ userId, ...LIVE }, { origin: 1 }, { session })
     .lean<Pick<MissedTradeRecord, '_id' | 'origin'>[]>()
     .exec();
   const known = new Set(own.map(({ _id, origin }) => origin ?? _id.toHexString()));
