@@ -3,6 +3,8 @@ import { type OpenedFile, openFiles } from './file/open.ts';
 import { type Format, formats } from './formats/index.ts';
 import { explainKind } from './formats/other-kinds.ts';
 import { describeColumns } from './formats/unread-columns.ts';
+import { explainUnreadExport } from './formats/unread-exports.ts';
+import { findMappableTable } from './mapping/table.ts';
 import { toTrades } from './trades/positions.ts';
 import type { DayEnd } from './trades/row-days.ts';
 import type { ImportedTrade, OpenPosition, Question, ReadOptions, ReadResult, SkippedRowReport } from './types.ts';
@@ -27,10 +29,16 @@ export const detect = (file: OpenedFile): Candidate[] =>
     .toSorted((a, b) => b.columns - a.columns)
     .map(({ format, name, reason, unread }) => ({ format, name, reason, unread }));
 
+const explainUnknown = (file: OpenedFile): string =>
+  findMappableTable(file)
+    ? 'The file is in no known format. If its rows are fills or closed trades, map its columns.'
+    : 'The file is in no known format: no table in it has the columns of a broker export.';
+
 const explainOther = (file: OpenedFile): string =>
   formats.map((format) => format.explainOther(file)).find((sentence) => sentence !== undefined) ??
+  explainUnreadExport(file) ??
   explainKind(file) ??
-  'The file is in no known format: no table in it has the columns of a broker export.';
+  explainUnknown(file);
 
 const askForFormat = ({ name, unread }: Candidate): string =>
   `The file looks like ${name}, but this format does not know ${describeColumns(unread)}. Map the columns of the file, or read it as ${name} without ${unread.length === 1 ? 'this column' : 'these columns'}.`;

@@ -91,3 +91,37 @@ it.each([
     'export the executions, the filled orders or the closed trades',
   );
 });
+
+it.each([
+  ['Bitget', 'Order ID,Futures,Direction,Avg Price,Filled Qty,Realized PnL,Fee,Order Time'],
+  ['OKX', 'Order ID,Instrument,Order Type,Side,Avg Fill Price,Filled Quantity,PnL,Fee,Order Time'],
+  ['eToro', 'Position ID,Action,Amount,Units,Open Date,Close Date,Leverage,Spread,Profit,Open Rate,Close Rate'],
+  [
+    'Tiger Brokers',
+    'Symbol,Name,Currency,Type,Trade Date,Time,Buy/Sell,Quantity,Trade Price,Comm/Fee/Tax,GST,Exchange',
+  ],
+  ['TradeStation', 'Account,Symbol,Type,Qty Filled,Filled Price,Entered,Filled/Canceled,Commission'],
+  [
+    'FTMO',
+    'Ticket;Open;Type;Volume;Symbol;Price;SL;TP;Close;Price;Swap;Commissions;Profit;Pips;Trade duration in seconds',
+  ],
+  [
+    'TD Ameritrade',
+    'DATE,TRANSACTION ID,DESCRIPTION,QUANTITY,SYMBOL,PRICE,COMMISSION,AMOUNT,REG FEE,SHORT-TERM RDM FEE',
+  ],
+  ['Revolut', 'Date,Ticker,Type,Quantity,Price per share,Total Amount,Currency,FX Rate'],
+  [
+    'BUX',
+    'Transaction Time (CET),Transaction Category,Transaction Type,Asset Name,Trade Price,Trade Quantity,Cash Balance Amount',
+  ],
+  [
+    'Avanza',
+    'Datum;Konto;Typ av transaktion;Värdepapper/beskrivning;Antal;Kurs;Belopp;Transaktionsvaluta;Courtage;ISIN',
+  ],
+])('names %s for its export without a format, and the mapper (IMP-03)', async (broker, header) => {
+  await expect(readText(`Title\n\n${header}\n`)).rejects.toThrow(new RegExp(`export of ${broker} .*: map its columns`));
+});
+
+it('says that columns of an unknown table can be mapped (IMP-04)', async () => {
+  await expect(readText('When,What,How many\n2026-03-02,AAPL,10\n')).rejects.toThrow('map its columns');
+});

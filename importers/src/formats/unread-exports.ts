@@ -1,0 +1,72 @@
+import type { OpenedFile } from '../file/open.ts';
+import { normalizeHeader } from '../table/columns.ts';
+import { listHeaderRows } from '../table/tables.ts';
+
+/** An export that no format reads, by columns that no other export has together. */
+interface UnreadExport {
+  /** What the file is, for the trader. */
+  name: string;
+  columns: readonly string[];
+}
+
+/** See "Formats that are left out" in docs/adding-a-broker.md. */
+const unreadExports: readonly UnreadExport[] = [
+  { name: 'Bitget (futures orders)', columns: ['Futures', 'Direction', 'Avg Price', 'Filled Qty', 'Realized PnL'] },
+  {
+    name: 'OKX (order history)',
+    columns: ['Instrument', 'Order Type', 'Side', 'Avg Fill Price', 'Filled Quantity', 'PnL', 'Order Time'],
+  },
+  {
+    name: 'eToro (closed positions)',
+    columns: ['Position ID', 'Action', 'Units', 'Open Rate', 'Close Rate', 'Profit'],
+  },
+  { name: 'Tiger Brokers (statement)', columns: ['Trade Date', 'Time', 'Buy/Sell', 'Trade Price', 'Comm/Fee/Tax'] },
+  { name: 'TradeStation (orders)', columns: ['Symbol', 'Type', 'Qty Filled', 'Filled Price', 'Filled/Canceled'] },
+  {
+    name: 'FTMO (closed trades)',
+    columns: ['Ticket', 'Open', 'Type', 'Volume', 'Symbol', 'Close', 'Profit', 'Pips', 'Trade duration in seconds'],
+  },
+  {
+    name: 'TD Ameritrade (transactions)',
+    columns: ['Date', 'Transaction ID', 'Description', 'Quantity', 'Symbol', 'Reg Fee', 'Short-Term RDM Fee'],
+  },
+  { name: 'Revolut (stocks)', columns: ['Date', 'Ticker', 'Type', 'Price per share', 'Total Amount', 'FX Rate'] },
+  {
+    name: 'Freetrade (activity)',
+    columns: ['Title', 'Timestamp', 'Buy / Sell', 'Price per Share in Account Currency'],
+  },
+  {
+    name: 'Trade Republic (transactions)',
+    columns: ['account_type', 'category', 'asset_class', 'shares', 'price', 'fee', 'tax', 'transaction_id'],
+  },
+  {
+    name: 'BUX (transactions)',
+    columns: ['Transaction Category', 'Transaction Type', 'Asset Name', 'Trade Price', 'Trade Quantity'],
+  },
+  {
+    name: 'Bitvavo (transactions)',
+    columns: ['Timezone', 'Date', 'Type', 'Currency', 'Quote Currency', 'Quote Price', 'Fee amount'],
+  },
+  {
+    name: 'Crypto.com (transactions)',
+    columns: ['Transaction Description', 'To Currency', 'Native Currency', 'Native Amount', 'Transaction Kind'],
+  },
+  { name: 'Avanza (transactions)', columns: ['Datum', 'Konto', 'Typ av transaktion', 'Antal', 'Kurs', 'Belopp'] },
+  {
+    name: 'Directa (movements)',
+    columns: ['Data operazione', 'Tipo operazione', 'Ticker', 'Protocollo', 'Quantità', 'Importo euro'],
+  },
+  {
+    name: 'Hargreaves Lansdown (transactions)',
+    columns: ['Trade date', 'Settle date', 'Reference', 'Unit cost (p)', 'Value (£)'],
+  },
+];
+
+/** What to do with an export of a known broker that has no format; undefined for other files. */
+export function explainUnreadExport({ grid }: OpenedFile): string | undefined {
+  const headers = listHeaderRows(grid).map(({ header }) => new Set(header.names));
+  const found = unreadExports.find(({ columns }) =>
+    headers.some((names) => columns.every((column) => names.has(normalizeHeader(column)))),
+  );
+  return found && `This looks like an export of ${found.name}. No format reads it yet: map its columns.`;
+}
