@@ -8,6 +8,7 @@ import type { Example } from './example.ts';
 import { feedback } from './feedback.tsx';
 import { forms } from './forms.tsx';
 import { layout } from './layout.tsx';
+import { media } from './media.tsx';
 import { overlays } from './overlays.tsx';
 import styles from './Ui.module.css';
 
@@ -21,6 +22,7 @@ export const groups: Readonly<Record<string, readonly Example[]>> = {
   filter,
   forms,
   layout,
+  media,
   overlays,
 };
 

@@ -7,6 +7,7 @@ import { groups } from './Ui.tsx';
 const examples = Object.values(groups).flat();
 /** Shown inside their parent component, invisible, or with links, which need the host's router. */
 const childComponents = [
+  'AttachedMedia',
   'DescriptionItem',
   'FirstTradeLinks',
   'GroupTable',

@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { calls } from 'contracts';
 import { formatDay, getToday } from 'shared-ui';
 import { ApiError, getLeavePrompt } from 'shared-ui/host';
+import { holdUploads, png } from 'shared-ui/testing';
 import { chooseFiles, click, controls, fillForm, setUpAddTrade, type } from '../testing/addTrade.ts';
-import { holdUploads, png } from '../testing/pendingUploads.ts';
 
 describe('files of a new trade', () => {
   const { api, open } = setUpAddTrade();

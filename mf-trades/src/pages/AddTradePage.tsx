@@ -1,14 +1,24 @@
 import { calls, type Trade } from 'contracts';
 import { formatInstrument } from 'contracts/instruments';
 import { type ReactNode, useEffect } from 'react';
-import { Alert, Card, formatDay, getToday, Money, Page, PageHeader, useCall } from 'shared-ui';
+import {
+  Alert,
+  Card,
+  formatDay,
+  getToday,
+  Money,
+  Page,
+  PageHeader,
+  UploadList,
+  useCall,
+  useUploadGuard,
+  useUploadItems,
+} from 'shared-ui';
 import { ApiError, Link, useSearchParams } from 'shared-ui/host';
 import { parseDateParam } from '../features/entry/draft.ts';
 import { TradeForm } from '../features/entry/TradeForm.tsx';
 import { type SavedTrade, useEntrySession } from '../features/entry/useEntrySession.ts';
 import { TradeFallback } from '../features/journal/fallbacks.tsx';
-import { UploadList } from '../features/uploads/UploadList.tsx';
-import { useUploadGuard, useUploadItems } from '../features/uploads/useUploads.ts';
 
 interface CopiedTradeProps {
   id: string;

@@ -48,6 +48,14 @@ export const formatInstant = (instant: string, timeZone: string): string => {
   return format.format(new Date(instant));
 };
 
+const uploadTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+
+/** Formats an ISO 8601 date in the local time zone. Returns '' if it is invalid. */
+export const formatUploadDate = (uploadDate: string): string => {
+  const date = new Date(uploadDate);
+  return Number.isNaN(date.getTime()) ? '' : `Uploaded ${uploadTime.format(date)}`;
+};
+
 const getMsUntilMidnight = (): number => {
   const now = new Date();
   return new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1).getTime() - now.getTime();

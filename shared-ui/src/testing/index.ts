@@ -9,5 +9,6 @@ export {
   toSavedFields,
 } from './fixtures.ts';
 export { type MockApi, mockApi, type RecordedCall } from './mockApi.ts';
+export { holdUploads, png } from './pendingUploads.ts';
 export { fakeSlots, mockMedia, renderModule, renderPanel, setUpModuleTest } from './renderModule.tsx';
 export { createTestIdentity, fakeAuth, signInAtProviderOnly, signInTestUser, signOutTestUser } from './sessions.ts';

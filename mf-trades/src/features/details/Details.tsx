@@ -1,12 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Trade } from 'contracts';
-import { useState } from 'react';
-import { Button, type CallErrorProps, CopyIcon, lazyPanel, PencilIcon, TrashIcon } from 'shared-ui';
+import { useMemo, useState } from 'react';
+import {
+  AttachedMedia,
+  Button,
+  type CallErrorProps,
+  CopyIcon,
+  lazyPanel,
+  PencilIcon,
+  TrashIcon,
+  useUploads,
+} from 'shared-ui';
 import { Link, Slot } from 'shared-ui/host';
 import { readStoredEdit, storeEdit } from '../entry/draftStorage.ts';
 import { TradeFallback } from '../journal/fallbacks.tsx';
-import { useUploads } from '../uploads/useUploads.ts';
-import { AttachedMedia } from './AttachedMedia.tsx';
+import { createUploadTarget, updateTradeCaches } from '../journal/updateTradeCaches.ts';
 import styles from './Details.module.css';
 import { EditTrade } from './EditTrade.tsx';
 import { NotFound, UnsavedEditNotice } from './notices.tsx';
@@ -64,8 +72,9 @@ export const Details = ({ trade, isDeleted, query, isDeleting, onDelete }: Detai
   const [mode, setMode] = useState<'initial' | 'edit' | 'view'>('initial');
   const isEditing = mode === 'edit';
   const reload = query.refetch;
+  const target = useMemo(() => createUploadTarget(trade.id), [trade.id]);
   const uploads = useUploads({
-    tradeId: trade.id,
+    target,
     attachedCount: trade.files.length,
     onUploaded: () => void reload(),
   });
@@ -117,7 +126,14 @@ export const Details = ({ trade, isDeleted, query, isDeleting, onDelete }: Detai
             <TradeOrigin trade={trade} />
           </div>
         )}
-        <AttachedMedia trade={trade} isEditing={isEditing} uploads={uploads} reload={reload} />
+        <AttachedMedia
+          files={trade.files}
+          emptyText="No files attached to this trade."
+          isEditing={isEditing}
+          uploads={uploads}
+          reload={reload}
+          removeFromCache={(cache, fileId) => updateTradeCaches(cache, { kind: 'fileDeleted', fileId })}
+        />
       </div>
       {!isEditing && !query.isPlaceholderData && (
         <Slot name="trade.panel" properties={{ tradeId: trade.id, facts: trade }} />

@@ -5,14 +5,6 @@ import type { FactName } from '../entry/facts/factTexts.ts';
 import { computePlannedMultiple } from '../entry/facts/factTexts.ts';
 import { SIDE_LABELS } from '../journal/format.ts';
 
-const dateTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
-
-/** Formats an ISO 8601 date in the local time zone. Returns '' if it is invalid. */
-export const formatUploadDate = (uploadDate: string): string => {
-  const date = new Date(uploadDate);
-  return Number.isNaN(date.getTime()) ? '' : `Uploaded ${dateTime.format(date)}`;
-};
-
 type InstantFormat = (instant: string) => string;
 
 const createFormat = (options: Intl.DateTimeFormatOptions): InstantFormat => {

@@ -1,8 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { calls } from 'contracts';
-import { buildFile } from 'shared-ui/testing';
-import { holdUploads, png } from '../../testing/pendingUploads.ts';
+import { buildFile, holdUploads, png } from 'shared-ui/testing';
 import { clickButton, findFacts, setUpTradeDetails } from '../../testing/tradeDetails.ts';
 
 describe('media of Trade Details', () => {

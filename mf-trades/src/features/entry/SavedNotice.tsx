@@ -1,8 +1,7 @@
 import { type Trade, timings } from 'contracts';
 import { useEffect, useRef } from 'react';
-import { Alert, formatMoney } from 'shared-ui';
+import { Alert, formatMoney, isUploadPending, type UploadItem } from 'shared-ui';
 import { Link, notify, useNavigate } from 'shared-ui/host';
-import { isPending, type UploadItem } from '../uploads/queue.ts';
 
 /**
  * Opens the journal after one second, unless the trader leaves earlier. The notice stays: in a long journal, a trade of an
@@ -37,7 +36,7 @@ interface SavedNoticeProps {
 }
 
 const Notice = ({ trade, items, hasEarlierFiles }: SavedNoticeProps) => {
-  if (items.some(isPending)) return <Alert tone="success">Trade saved. Uploading files...</Alert>;
+  if (items.some(isUploadPending)) return <Alert tone="success">Trade saved. Uploading files...</Alert>;
   if (items.every(({ status }) => status === 'success') && !hasEarlierFiles) return <RedirectNotice trade={trade} />;
   return (
     <Alert tone="warning" title="Trade saved, but some files are not attached yet.">

@@ -1,8 +1,7 @@
 import type { Trade } from 'contracts';
 import { useEffect, useState } from 'react';
-import { Alert, Button, Card, formatDay, Row, Stack } from 'shared-ui';
-import { UploadArea } from '../uploads/UploadArea.tsx';
-import { useUploadGuard, useUploads } from '../uploads/useUploads.ts';
+import { Alert, Button, Card, formatDay, Row, Stack, UploadArea, useUploadGuard, useUploads } from 'shared-ui';
+import { createUploadTarget } from '../journal/updateTradeCaches.ts';
 import { FormPanels } from './FormPanels.tsx';
 import type { FormStart } from './initialDraft.ts';
 import { handleSaveShortcut, SaveButtons } from './SaveButtons.tsx';
@@ -54,7 +53,7 @@ export const TradeForm = ({ start, hasEarlierFiles, onNext }: TradeFormProps) =>
     uploads,
     isOpen: !isSaved,
     onCreated: (trade, { date, setup, account }, submitValue) => {
-      uploads.queue.start(trade.id);
+      uploads.queue.start(createUploadTarget(trade.id));
       if (submitValue === 'another') onNext({ trade, queue: uploads.detachQueue() }, { day: date, setup, account });
       else setSavedTrade(trade);
     },

@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { createRandomKey } from 'shared-ui';
+import { createRandomKey, type Uploads } from 'shared-ui';
 import { type DraftFile, type DraftFileKey, findDraftFiles, keepDraftFile, removeDraftFiles } from 'shared-ui/host';
-import type { Uploads } from '../uploads/useUploads.ts';
 import type { StoredDraft } from './draftStorage.ts';
 
 type StoredFiles = Map<File, DraftFileKey>;

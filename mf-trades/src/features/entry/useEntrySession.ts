@@ -1,7 +1,7 @@
 import type { Trade } from 'contracts';
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { isUploadPending, type UploadItem, type UploadQueue } from 'shared-ui';
 import { releaseLeaveGuard, useLocation, useNavigate } from 'shared-ui/host';
-import { isPending, type UploadItem, type UploadQueue } from '../uploads/queue.ts';
 import type { FormStart } from './initialDraft.ts';
 
 /** A trade saved earlier in this session, and the upload queue of its files. */
@@ -65,7 +65,7 @@ export const useEntrySession = () => {
     savedTrades,
     lastSaved: savedTrades.find((saved) => saved.round === round - 1),
     hasUnfinishedFiles: useHasFile(savedTrades, ({ status }) => status !== 'success'),
-    isUploading: useHasFile(savedTrades, isPending),
+    isUploading: useHasFile(savedTrades, isUploadPending),
     startNext,
   };
 };

@@ -1,9 +1,8 @@
 import type { Trade } from 'contracts';
 import { type BaseSyntheticEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
-import { getToday } from 'shared-ui';
+import { getToday, type Uploads } from 'shared-ui';
 import { removeFilesOfDraft } from 'shared-ui/host';
-import type { Uploads } from '../uploads/useUploads.ts';
 import { type Draft, isWorthStoring } from './draft.ts';
 import { removeDraft, storeDraft, storeLastSetup, storeSentTrade } from './draftStorage.ts';
 import { createDraft, type FormStart, getDraftName, loadInitialDraft } from './initialDraft.ts';

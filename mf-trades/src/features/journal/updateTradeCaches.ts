@@ -1,5 +1,5 @@
 import { calls, type MediaFile, type ReplyOf, type Trade } from 'contracts';
-import { getCachedPages, type ReplyCache } from 'shared-ui';
+import { getCachedPages, type ReplyCache, type UploadTarget } from 'shared-ui';
 
 /** The effect of a write on the journal. */
 export type TradeChange =
@@ -51,3 +51,11 @@ export const updateTradeCaches = (cache: ReplyCache, change: TradeChange): void 
   }
   if (change.kind === 'deleted') cache.dropReplies({ id: String(change.tradeId) });
 };
+
+/** For the upload of a trade's files. */
+export function createUploadTarget(tradeId: number): UploadTarget {
+  return {
+    form: { tradeId: String(tradeId) },
+    addToCache: (cache, file) => updateTradeCaches(cache, { kind: 'fileAdded', tradeId, file }),
+  };
+}

@@ -1,8 +1,9 @@
 import type { MediaFile } from 'contracts';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
-import { MODAL_STATE, Thumbnail, useHistoryModal } from 'shared-ui';
 import { reportError, useLocation, useNavigate } from 'shared-ui/host';
-import { formatUploadDate } from './formatTrade.ts';
+import { Thumbnail } from '../display/Thumbnail.tsx';
+import { formatUploadDate } from '../format/day.ts';
+import { MODAL_STATE, useHistoryModal } from '../overlays/modal.ts';
 import styles from './MediaGrid.module.css';
 
 interface ImageState {
@@ -15,7 +16,7 @@ const isImageState = (state: unknown): state is ImageState =>
 
 /**
  * The id of the enlarged image, or null. It is in the state of a history entry of its own, so that Back closes the image instead of
- * leaving the trade.
+ * leaving the page.
  */
 const useOpenImage = () => {
   const { pathname, search, state } = useLocation();

@@ -1,5 +1,5 @@
 import { type MediaLimits, mediaTypes } from 'contracts';
-import { formatMegabytes } from 'shared-ui';
+import { formatMegabytes } from '../format/numbers.ts';
 
 export interface RejectedFile {
   name: string;
@@ -27,7 +27,7 @@ const findRejectionReason = (file: File, { fileBytes }: MediaLimits): string | n
 
 /**
  * Sorts the chosen files into accepted and rejected ones before anything is sent.
- * @param maxAccepted how many more files the trade can have
+ * @param maxAccepted how many more files can be attached
  */
 export const checkFiles = (files: readonly File[], maxAccepted: number, limits: MediaLimits) => {
   const accepted: File[] = [];
@@ -35,8 +35,7 @@ export const checkFiles = (files: readonly File[], maxAccepted: number, limits: 
   for (const file of files) {
     const isTooMany = accepted.length >= maxAccepted;
     const reason =
-      findRejectionReason(file, limits) ??
-      (isTooMany ? `exceeds the limit of ${limits.filesPerTrade} files per trade.` : null);
+      findRejectionReason(file, limits) ?? (isTooMany ? `exceeds the limit of ${limits.filesPerTrade} files.` : null);
     if (reason === null) accepted.push(file);
     else rejected.push({ name: file.name, reason });
   }

@@ -6,7 +6,7 @@ import YetAnotherLightbox from 'yet-another-react-lightbox';
 import Captions from 'yet-another-react-lightbox/plugins/captions';
 import Counter from 'yet-another-react-lightbox/plugins/counter';
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
-import { formatUploadDate } from './formatTrade.ts';
+import { formatUploadDate } from '../format/day.ts';
 
 const toSlide = ({ url, originalName, uploadDate, width, height }: MediaFile) => ({
   src: url,

@@ -1,24 +1,28 @@
-import { calls, type MediaFile, type Trade } from 'contracts';
+import { calls, type MediaFile } from 'contracts';
 import { useEffect, useRef, useState } from 'react';
-import { Button, Card, ConfirmDialog, TrashIcon, useWrite } from 'shared-ui';
-import { updateTradeCaches } from '../journal/updateTradeCaches.ts';
-import { UploadArea } from '../uploads/UploadArea.tsx';
-import { UploadList } from '../uploads/UploadList.tsx';
-import type { Uploads } from '../uploads/useUploads.ts';
-import styles from './Details.module.css';
+import { Button } from '../actions/Button.tsx';
+import { type ReplyCache, useWrite } from '../data/writes.ts';
+import { TrashIcon } from '../icons/icons.tsx';
+import { Card } from '../layout/Card.tsx';
+import { ConfirmDialog } from '../overlays/ConfirmDialog.tsx';
+import styles from './MediaGrid.module.css';
 import { MediaGrid } from './MediaGrid.tsx';
+import { UploadArea } from './UploadArea.tsx';
+import { UploadList } from './UploadList.tsx';
+import type { Uploads } from './useUploads.ts';
 
 interface DeleteFileProps {
   file: MediaFile;
+  removeFromCache: AttachedMediaProps['removeFromCache'];
   onDeleted: () => Promise<unknown>;
 }
 
-const DeleteFile = ({ file: { id, originalName }, onDeleted }: DeleteFileProps) => {
+const DeleteFile = ({ file: { id, originalName }, removeFromCache, onDeleted }: DeleteFileProps) => {
   const [isConfirming, setIsConfirming] = useState(false);
   const { isPending, mutate } = useWrite(calls.media.delete, {
     // A file that no longer exists counts as deleted.
     handlesErrors: ['not_found'],
-    updateCache: (cache) => updateTradeCaches(cache, { kind: 'fileDeleted', fileId: id }),
+    updateCache: (cache) => removeFromCache(cache, id),
     onSettled: onDeleted,
   });
   const close = () => setIsConfirming(false);
@@ -41,15 +45,21 @@ const DeleteFile = ({ file: { id, originalName }, onDeleted }: DeleteFileProps) 
   );
 };
 
-interface AttachedMediaProps {
-  trade: Trade;
+export interface AttachedMediaProps {
+  files: readonly MediaFile[];
+  /** Shown without files. */
+  emptyText: string;
+  /** Whether files can be added and deleted. */
   isEditing: boolean;
   uploads: Uploads;
   reload: () => Promise<unknown>;
+  /** Removes a deleted file from the cached replies. */
+  removeFromCache: (cache: ReplyCache, fileId: string) => void;
 }
 
-/** The files of a trade. In edit mode, files can be added and deleted. */
-export const AttachedMedia = ({ trade: { files }, isEditing, uploads, reload }: AttachedMediaProps) => {
+/** The files of a trade or a day. */
+export const AttachedMedia = (props: AttachedMediaProps) => {
+  const { files, emptyText, isEditing, uploads, reload, removeFromCache } = props;
   const card = useRef<HTMLElement>(null);
   const deletedFile = useRef<MediaFile>(null);
   const handleDeleted = (file: MediaFile) => {
@@ -62,11 +72,13 @@ export const AttachedMedia = ({ trade: { files }, isEditing, uploads, reload }: 
     deletedFile.current = null;
     card.current?.focus({ preventScroll: true });
   }, [files]);
-  const renderDeleteFile = (file: MediaFile) => <DeleteFile file={file} onDeleted={() => handleDeleted(file)} />;
+  const renderDeleteFile = (file: MediaFile) => (
+    <DeleteFile file={file} removeFromCache={removeFromCache} onDeleted={() => handleDeleted(file)} />
+  );
   return (
     <Card title="Attached Media" ref={card} tabIndex={-1}>
       {files.length === 0 ? (
-        <p className={styles.empty}>No files attached to this trade.</p>
+        <p className={styles.empty}>{emptyText}</p>
       ) : (
         <MediaGrid files={files} renderActions={isEditing ? renderDeleteFile : undefined} />
       )}

@@ -1,17 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { calls, limits as defaultLimits, timings } from 'contracts';
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
-import { useCall } from 'shared-ui';
 import { useLeaveGuard } from 'shared-ui/host';
+import { useCall } from '../data/queries.tsx';
 import { checkFiles, type RejectedFile } from './checkFiles.ts';
-import { createUploadQueue, isPending, type UploadItem, type UploadQueue } from './queue.ts';
+import { createUploadQueue, isPending, type UploadItem, type UploadQueue, type UploadTarget } from './queue.ts';
 
 export interface UploadsOptions {
-  /** DET-06: the existing trade, to which files are uploaded on selection. Without it, files wait for `queue.start`. */
-  tradeId?: number;
-  /** The number of files that the trade already has. */
+  /** DET-06: files are uploaded to it on selection; a new object restarts the upload. Without it, files wait for `queue.start`. */
+  target?: UploadTarget;
+  /** The number of files that the target already has. */
   attachedCount?: number;
-  /** Called 0.5 s after each upload to `tradeId`, to reload the trade. */
+  /** Called 0.5 s after each upload to `target`, to reload it. */
   onUploaded?: () => void;
 }
 
@@ -32,27 +32,27 @@ const useQueue = () => {
   return { queue, detachQueue };
 };
 
-/** DET-06: uploads files on selection. Reloads the trade after each, and then removes the file from the list. */
-const useImmediateUpload = (queue: UploadQueue, tradeId: number | undefined, onUploaded = () => {}): void => {
+/** DET-06: uploads files on selection. Reloads the target after each, and then removes the file from the list. */
+const useImmediateUpload = (queue: UploadQueue, target: UploadTarget | undefined, onUploaded = () => {}): void => {
   const reload = useEffectEvent(onUploaded);
   useEffect(() => {
-    if (tradeId === undefined) return;
+    if (!target) return;
     const timers = new Set<ReturnType<typeof setTimeout>>();
     const unsubscribe = queue.onUploaded(({ id }) => {
       timers.add(setTimeout(() => reload(), timings.reloadAfterUploadMs));
       timers.add(setTimeout(() => queue.remove(id), timings.uploadedFileVisibleMs));
     });
-    queue.start(tradeId);
+    queue.start(target);
     return () => {
       unsubscribe();
       timers.forEach(clearTimeout);
     };
-  }, [queue, tradeId]);
+  }, [queue, target]);
 };
 
 const LEAVE_QUESTION = {
   title: 'Leave while files are uploading?',
-  text: 'Files that are not uploaded yet will not be attached to the trade.',
+  text: 'Files that are not uploaded yet will not be attached.',
   leave: 'Leave',
   stay: 'Stay',
 };
@@ -60,17 +60,17 @@ const LEAVE_QUESTION = {
 /** Asks for confirmation before the user leaves the page during an upload. */
 export const useUploadGuard = (isUploading: boolean): void => useLeaveGuard(isUploading ? LEAVE_QUESTION : null);
 
-/** The files chosen for a trade, and their upload. */
-export const useUploads = ({ tradeId, attachedCount = 0, onUploaded }: UploadsOptions = {}) => {
+/** The files chosen for a trade or a day, and their upload. */
+export const useUploads = ({ target, attachedCount = 0, onUploaded }: UploadsOptions = {}) => {
   const { queue, detachQueue } = useQueue();
   const items = useUploadItems(queue);
   const [rejected, setRejected] = useState<readonly RejectedFile[]>([]);
   const { data: limits = defaultLimits.media } = useCall(calls.media.limits, {}, { handlesErrors: true });
-  useImmediateUpload(queue, tradeId, onUploaded);
+  useImmediateUpload(queue, target, onUploaded);
   useUploadGuard(queue.isStarted() && items.some(isPending));
 
   const add = (files: readonly File[]) => {
-    const listed = tradeId === undefined ? items : items.filter(({ status }) => status !== 'success');
+    const listed = target === undefined ? items : items.filter(({ status }) => status !== 'success');
     const checked = checkFiles(files, limits.filesPerTrade - attachedCount - listed.length, limits);
     setRejected(checked.rejected);
     queue.add(checked.accepted);

@@ -1,6 +1,9 @@
 import { mediaTypes } from 'contracts';
 import { useEffect, useEffectEvent } from 'react';
-import { Alert, FileDropZone, formatMegabytes, Stack } from 'shared-ui';
+import { Alert } from '../feedback/Alert.tsx';
+import { formatMegabytes } from '../format/numbers.ts';
+import { FileDropZone } from '../forms/FileDropZone.tsx';
+import { Stack } from '../layout/layout.tsx';
 import { MEDIA_TYPE_NAMES } from './checkFiles.ts';
 import styles from './UploadList.module.css';
 import { UploadList } from './UploadList.tsx';
@@ -55,7 +58,7 @@ export const UploadArea = ({ uploads }: { uploads: Uploads }) => {
     <Stack gap={3}>
       <FileDropZone
         label="Drop, paste or choose images and videos"
-        hint={`${MEDIA_TYPE_NAMES}, up to ${formatMegabytes(limits.fileBytes)} each, up to ${limits.filesPerTrade} files per trade`}
+        hint={`${MEDIA_TYPE_NAMES}, up to ${formatMegabytes(limits.fileBytes)} each, up to ${limits.filesPerTrade} files`}
         accept={mediaTypes}
         onFiles={add}
       />

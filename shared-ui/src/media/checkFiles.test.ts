@@ -33,7 +33,7 @@ describe('checkFiles', () => {
   it('counts only accepted files towards the limit of files per trade', () => {
     const files = [file('no.txt', 'text/plain'), file('a.png'), file('b.png'), file('c.png')];
     expect(checkFiles(files, 2, limits).accepted.map(({ name }) => name)).toEqual(['a.png', 'b.png']);
-    expect(getReasons(files, 2)).toContain('c.png exceeds the limit of 3 files per trade.');
+    expect(getReasons(files, 2)).toContain('c.png exceeds the limit of 3 files.');
     expect(checkFiles(files, -1, limits).accepted).toEqual([]);
   });
 });

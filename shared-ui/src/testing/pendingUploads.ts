@@ -1,7 +1,8 @@
 import { act, waitFor } from '@testing-library/react';
 import { calls } from 'contracts';
 import type { UploadOptions } from 'shared-ui/host';
-import { buildFile, type MockApi } from 'shared-ui/testing';
+import { buildFile } from './fixtures.ts';
+import type { MockApi } from './mockApi.ts';
 
 /** An upload that the test completes. */
 export interface PendingUpload extends UploadOptions {

@@ -1,15 +1,9 @@
 import { useEffect, useState } from 'react';
-import {
-  Button,
-  CloseIcon,
-  formatMegabytes,
-  IconButton,
-  ImageIcon,
-  Progress,
-  Row,
-  VideoIcon,
-  VisuallyHidden,
-} from 'shared-ui';
+import { Button, IconButton } from '../actions/Button.tsx';
+import { Progress } from '../feedback/Loading.tsx';
+import { formatMegabytes } from '../format/numbers.ts';
+import { CloseIcon, ImageIcon, VideoIcon } from '../icons/icons.tsx';
+import { Row, VisuallyHidden } from '../layout/layout.tsx';
 import type { UploadItem, UploadQueue } from './queue.ts';
 import styles from './UploadList.module.css';
 import { useUploadItems } from './useUploads.ts';
@@ -91,7 +85,7 @@ const formatSummary = (items: readonly UploadItem[]): string => {
   return `${uploaded} of ${items.length} uploaded${failed ? `, ${failed} failed` : ''}.`;
 };
 
-interface UploadListProps {
+export interface UploadListProps {
   queue: UploadQueue;
   label?: string;
 }

@@ -1,8 +1,7 @@
 import { MutationObserver, type QueryClient } from '@tanstack/react-query';
 import { calls, type MediaFile, timings, uploadProgress } from 'contracts';
-import { createRandomKey, writeThroughCache } from 'shared-ui';
-import { ApiError, getApi, type UploadOptions } from 'shared-ui/host';
-import { updateTradeCaches } from '../journal/updateTradeCaches.ts';
+import { ApiError, type CallInput, getApi, type UploadOptions } from 'shared-ui/host';
+import { createRandomKey, type ReplyCache, writeThroughCache } from '../data/writes.ts';
 
 /**
  * ADD-04: the progress of one upload, in whole percent. It increases at a fixed pace, so that even a short upload visibly
@@ -26,9 +25,16 @@ export const createProgressPacer = (show: (percent: number) => void) => {
   };
 };
 
+/** What the files are attached to: a trade or a day. */
+export interface UploadTarget {
+  form: CallInput<typeof calls.media.upload>['form'];
+  /** Shows a stored file at once, in the cached replies. */
+  addToCache: (cache: ReplyCache, file: MediaFile) => void;
+}
+
 type UploadStatus = 'uploading' | 'success' | 'error';
 
-/** DAT-07: a file in the upload queue of a trade. */
+/** DAT-07: a file in an upload queue. */
 export interface UploadItem {
   /** Identifies the item, and is the Idempotency-Key of every attempt: the file may have arrived although the reply was lost. */
   id: string;
@@ -42,13 +48,17 @@ export interface UploadItem {
 }
 
 /** The list shows network errors itself. The API client shows the others (CLI-02). */
-const sendFile = ({ id, file }: UploadItem, tradeId: number, options: UploadOptions): Promise<MediaFile> => {
-  const input = { headers: { 'idempotency-key': id }, form: { tradeId: String(tradeId) }, file };
+const sendFile = (
+  { id, file }: UploadItem,
+  { form, addToCache }: UploadTarget,
+  options: UploadOptions,
+): Promise<MediaFile> => {
+  const input = { headers: { 'idempotency-key': id }, form, file };
   return writeThroughCache(
     calls.media.upload,
     input,
     () => getApi().upload(calls.media.upload, input, { ...options, handlesErrors: ['network', 'timeout'] }),
-    (cache, stored) => updateTradeCaches(cache, { kind: 'fileAdded', tradeId, file: stored }),
+    addToCache,
   );
 };
 
@@ -64,10 +74,10 @@ const createSubscribe =
 /** Whether the file is uploading or waiting. */
 export const isPending = ({ status }: UploadItem): boolean => status === null || status === 'uploading';
 
-/** Uploads files one after another once `start` provides the trade. Failed files wait for `retry`. */
+/** Uploads files one after another once `start` provides their target. Failed files wait for `retry`. */
 export const createUploadQueue = (client: QueryClient) => {
   let items: readonly UploadItem[] = [];
-  let targetTradeId: number | null = null;
+  let target: UploadTarget | null = null;
   let current: { id: string; controller: AbortController } | null = null;
   const listeners = new Set<() => void>();
   const uploadedListeners = new Set<(item: UploadItem) => void>();
@@ -79,14 +89,14 @@ export const createUploadQueue = (client: QueryClient) => {
   const patch = (id: string, change: Partial<UploadItem>) =>
     setItems(items.map((item) => (item.id === id ? { ...item, ...change } : item)));
 
-  const upload = async (item: UploadItem, tradeId: number) => {
+  const upload = async (item: UploadItem, to: UploadTarget) => {
     const { id } = item;
     const controller = new AbortController();
     const pacer = createProgressPacer((progress) => patch(id, { progress }));
     current = { id, controller };
     patch(id, { status: 'uploading', progress: 0, reason: undefined });
     try {
-      await sendFile(item, tradeId, { signal: controller.signal, onProgress: pacer.setSent });
+      await sendFile(item, to, { signal: controller.signal, onProgress: pacer.setSent });
       pacer.stop();
       patch(id, { status: 'success', progress: 100 });
       for (const listener of uploadedListeners) listener(item);
@@ -103,7 +113,7 @@ export const createUploadQueue = (client: QueryClient) => {
     scope: { id: createRandomKey() },
     mutationFn: async () => {
       const next = items.find(({ status }) => status === null);
-      if (next && targetTradeId !== null) await upload(next, targetTradeId);
+      if (next && target) await upload(next, target);
     },
   });
   const enqueue = (count: number) => {
@@ -123,13 +133,13 @@ export const createUploadQueue = (client: QueryClient) => {
     subscribe: createSubscribe(listeners),
     /** Calls the listener after each uploaded file. @returns a function that unsubscribes */
     onUploaded: createSubscribe(uploadedListeners),
-    isStarted: () => targetTradeId !== null,
+    isStarted: () => target !== null,
     add: (files: readonly File[]): void => {
       setItems([...items, ...files.map(toItem)]);
       enqueue(files.length);
     },
-    start: (tradeId: number): void => {
-      targetTradeId = tradeId;
+    start: (to: UploadTarget): void => {
+      target = to;
       enqueue(items.length);
     },
     retry: (id: string): void => {

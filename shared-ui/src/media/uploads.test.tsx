@@ -1,15 +1,16 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { calls } from 'contracts';
-import { definePage } from 'shared-ui';
+import { definePage, type Uploads } from 'shared-ui';
 import { ApiError, defineModule, getLeavePrompt } from 'shared-ui/host';
-import { setUpModuleTest } from 'shared-ui/testing';
-import { holdUploads, png } from '../../testing/pendingUploads.ts';
+import { holdUploads, png, setUpModuleTest } from 'shared-ui/testing';
 import { UploadArea } from './UploadArea.tsx';
-import { type Uploads, type UploadsOptions, useUploads } from './useUploads.ts';
+import { type UploadsOptions, useUploads } from './useUploads.ts';
 
 let options: UploadsOptions;
 let uploads: Uploads;
+
+const createTarget = (tradeId: number) => ({ form: { tradeId: String(tradeId) }, addToCache: () => undefined });
 
 const Page = () => {
   uploads = useUploads(options);
@@ -40,7 +41,7 @@ describe('uploads', () => {
     choose(...files);
     await screen.findByText(files.at(-1)?.name ?? '');
   };
-  const start = (tradeId = 7) => act(async () => uploads.queue.start(tradeId));
+  const start = (tradeId = 7) => act(async () => uploads.queue.start(createTarget(tradeId)));
   /** Adds two files and starts their upload. @returns the upload of a.png */
   const startTwo = async () => {
     await open();
@@ -104,10 +105,10 @@ describe('uploads', () => {
 
   it('applies the limits of the server', async () => {
     await open({ attachedCount: 2 });
-    expect(await screen.findByText(/up to 1 MB each, up to 4 files per trade/)).toBeInTheDocument();
+    expect(await screen.findByText(/up to 1 MB each, up to 4 files/)).toBeInTheDocument();
     await addFiles(png('a.png'), png('b.png'));
     choose(png('c.png'));
-    expect(await screen.findByRole('alert')).toHaveTextContent('c.png exceeds the limit of 4 files per trade.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('c.png exceeds the limit of 4 files.');
   });
 
   it('uploads one file after another once the trade exists, each to 100% on success (ADD-04)', async () => {
@@ -171,7 +172,7 @@ describe('uploads', () => {
 
   it('starts on selection, reloads the trade after 0.5 s, and removes the item after 3 s (DET-06)', async () => {
     const onUploaded = jest.fn();
-    await open({ tradeId: 9, onUploaded });
+    await open({ target: createTarget(9), onUploaded });
     await addFiles(png());
     const upload = await held.waitForUpload(1);
     expect(upload.tradeId).toBe('9');
