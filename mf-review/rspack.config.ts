@@ -10,6 +10,9 @@ export default createModuleConfig({
   panels: [
     { name: 'check', slot: 'trade.panel', label: 'Rules', order: 20, height: 320 },
     { name: 'form', slot: 'trade.form', label: 'Rules', order: 20, height: 120 },
+    { name: 'insights', slot: 'dashboard.top', label: 'Insights', order: 10, height: 120 },
+    { name: 'all-insights', slot: 'reports.panel', label: 'Insights', order: 10, height: 200 },
+    { name: 'imported', slot: 'import.done', label: 'First insights', order: 10, height: 320 },
     { name: 'mistakes', slot: 'reports.panel', label: 'Cost of mistakes', order: 20, height: 200 },
     { name: 'costs', slot: 'dashboard.card', label: 'Cost of mistakes', order: 20, height: 240 },
   ],

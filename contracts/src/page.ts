@@ -44,6 +44,7 @@ export const slotNames = [
   'trade.panel',
   'trade.form',
   'day.panel',
+  'dashboard.top',
   'dashboard.card',
   'reports.panel',
   'account.panel',

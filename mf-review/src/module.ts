@@ -3,11 +3,14 @@ import { defineModule } from 'shared-ui/host';
 
 const loadSetupPages = () => import('./playbook/SetupPage.tsx');
 
+const loadInsightPanels = () => import('./panels/InsightPanels.tsx');
+
 export default defineModule(
   'mf-review',
   [
     definePage('/review', 'Review', () => import('./review/ReviewPage.tsx')),
     definePage('/review/week/:monday', 'Week review', () => import('./review/week/WeekPage.tsx')),
+    definePage('/review/insights', 'Insights', () => import('./insights/InsightsPage.tsx')),
     definePage('/playbook', 'Playbook', () => import('./playbook/PlaybookPage.tsx')),
     definePage('/playbook/every-trade', 'Rules for every trade', async () => ({
       default: (await loadSetupPages()).EveryTradePage,
@@ -18,6 +21,9 @@ export default defineModule(
   {
     check: definePanel('trade.panel', () => import('./panels/TradeCheck.tsx')),
     form: definePanel('trade.form', () => import('./panels/FormCheck.tsx')),
+    insights: definePanel('dashboard.top', async () => ({ default: (await loadInsightPanels()).InsightsCard })),
+    'all-insights': definePanel('reports.panel', async () => ({ default: (await loadInsightPanels()).InsightsPanel })),
+    imported: definePanel('import.done', () => import('./panels/ImportDone.tsx')),
     mistakes: definePanel('reports.panel', async () => ({
       default: (await import('./panels/MistakeCost.tsx')).MistakesPanel,
     })),

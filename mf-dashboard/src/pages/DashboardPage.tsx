@@ -16,6 +16,7 @@ import {
   useTradeFilter,
 } from 'shared-ui';
 import { Link, useSession } from 'shared-ui/host';
+import { TopCards } from '../features/cards/OtherCards.tsx';
 import { RangeFilter } from '../features/range/RangeFilter.tsx';
 import { useDefaultFilter, useRange } from '../features/range/useRange.ts';
 import { StatCards, useStats } from '../features/stats/StatCards.tsx';
@@ -144,6 +145,7 @@ const Dashboard = () => {
         {call.hasFailed && <StatsError onRetry={call.retry} isRetrying={call.isFetching} />}
         <StatCards {...statCards} />
       </Stack>
+      <TopCards filter={selection} isShown={shown?.hasTrades === true} />
       <LazyPanels shouldLoad={shouldLoadPanels} filter={selection} withoutDates={withoutDates} {...statCards} />
     </Page>
   );

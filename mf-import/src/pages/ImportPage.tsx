@@ -52,10 +52,11 @@ const ImportPage = () => {
       <PageHeader title="Import" subtitle="Add the trades of your broker's files to your journal." />
       <Stack gap={6}>
         <ChooseFiles onFiles={(added) => void add(added)} />
-        {finished.map((summary) => (
+        {finished.map((summary, index) => (
           <ImportResult
             key={summary.importId}
             summary={summary}
+            isLatest={index === 0}
             onClose={() => setFinished(finished.filter((other) => other !== summary))}
           />
         ))}

@@ -9,7 +9,9 @@ export interface SlotProperties {
   'trade.form': { tradeId: number | null; values: Partial<TradeBody> };
   /** A day in the calendar, YYYY-MM-DD. */
   'day.panel': { date: string };
-  /** The dashboard. Amounts are in dollars, or in R with `unit: 'r'`. */
+  /** The dashboard, between its statistics and its charts. Amounts are in dollars, or in R with `unit: 'r'`. */
+  'dashboard.top': { filter: TradeFilter; unit: 'dollars' | 'r' };
+  /** The end of the dashboard, with the same properties. */
   'dashboard.card': { filter: TradeFilter; unit: 'dollars' | 'r' };
   /** The overview of the reports, with the same properties as the dashboard. */
   'reports.panel': { filter: TradeFilter; unit: 'dollars' | 'r' };

@@ -1,4 +1,5 @@
 import { render } from '@testing-library/react';
+import type { SlotName } from 'contracts';
 import type { ReactElement } from 'react';
 import { createMemoryRouter, type InitialEntry, RouterProvider } from 'react-router-dom';
 import {
@@ -49,9 +50,9 @@ const FakeSlot = ({ name, properties, arrangement }: SlotRequest) =>
     </section>
   ));
 
-/** Slots with these panels, each shown as a region with its properties and the slot's arrangement as JSON. */
-export function fakeSlots(panels: readonly SlotPanel[]): SlotHost {
-  return { usePanels: () => panels, Slot: FakeSlot };
+/** Slots with these panels, or only the named one, each shown as a region with its properties and the slot's arrangement as JSON. */
+export function fakeSlots(panels: readonly SlotPanel[], slot?: SlotName): SlotHost {
+  return { usePanels: (name) => (slot === undefined || name === slot ? panels : []), Slot: FakeSlot };
 }
 
 /** Renders a panel as a page of another module does, without its heading. */

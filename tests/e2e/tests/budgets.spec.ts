@@ -19,7 +19,7 @@ const isOverhead = ({ path }: Fetched): boolean => path.endsWith('/remoteEntry.j
 
 /** What the dashboard loads after its own content: panels of other modules, what shows them, and their calls. */
 const isOfPanel = (path: string): boolean =>
-  /^\/modules\/(?!mf-dashboard\/)|^\/assets\/panels\.|^\/api\/mistakes$/.test(path);
+  /^\/modules\/(?!mf-dashboard\/)|^\/assets\/panels\.|^\/api\/(?:mistakes|insights)$/.test(path);
 
 /** The chart is loaded when it scrolls into view. */
 const showChart = async (page: Page) => {

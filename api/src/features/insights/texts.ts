@@ -50,9 +50,12 @@ const describeGroup = ({ kind, key }: Pick<Comparison, 'kind' | 'key'>, ruleText
   }
 };
 
+/** The one that pages use, which screen readers read as 'minus'. */
+const MINUS = '\u2212';
+
 const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 const formatAmount = (hundredths: number, unit: MeasuredFilter['unit']): string =>
-  unit === 'r' ? `${toDollars(hundredths).toFixed(2)} R` : money.format(toDollars(hundredths));
+  (unit === 'r' ? `${toDollars(hundredths).toFixed(2)}R` : money.format(toDollars(hundredths))).replace('-', MINUS);
 
 const describe = (
   comparison: Comparison,

@@ -42,21 +42,30 @@ const useArrangement = (stored: Settings) => {
   };
 };
 
-/** Shows, hides and reorders the cards of other modules. Each change is stored at once. */
+/** Shows, hides and reorders the cards of other modules; those on top keep their place. Each change is stored at once. */
 export const ArrangeDialog = ({ stored, onClose }: ArrangeDialogProps) => {
   const { isPending, reorder, setShown, ...arrangement } = useArrangement(stored);
+  const topCards = usePanels('dashboard.top');
   const cards = sortCards(usePanels('dashboard.card'), arrangement);
+  const renderCheckbox = ({ id, label }: SlotPanel) => (
+    <Checkbox
+      label={label}
+      checked={!arrangement.hidden.includes(id)}
+      disabled={isPending}
+      onCheckedChange={(isShown) => setShown(id, isShown)}
+    />
+  );
   return (
     <Dialog open onClose={onClose} title="Arrange cards">
       <Stack gap={2} role="list" aria-label="Cards" aria-busy={isPending}>
+        {topCards.map((card) => (
+          <Row key={card.id} role="listitem">
+            {renderCheckbox(card)}
+          </Row>
+        ))}
         {cards.map(({ id, label }, index) => (
           <Row key={id} justify="between" role="listitem">
-            <Checkbox
-              label={label}
-              checked={!arrangement.hidden.includes(id)}
-              disabled={isPending}
-              onCheckedChange={(isShown) => setShown(id, isShown)}
-            />
+            {renderCheckbox({ id, label })}
             <Row gap={2}>
               <Button
                 size="small"

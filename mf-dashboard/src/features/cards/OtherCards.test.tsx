@@ -30,13 +30,29 @@ describe('the cards of other modules', () => {
   };
   const getStored = () => api.getInputs(settings.change).map(({ body }) => body?.dashboardCards);
 
+  it('above the charts wait for a trade, and can be hidden (SLT-01 SLT-02)', async () => {
+    const top = fakeSlots([{ id: 'mf-review/insights', label: 'Insights' }], 'dashboard.top');
+    stored = { ...emptySettings, dashboardCards: { order: [], hidden: ['mf-review/insights'] } };
+    const { unmount } = await open('/dashboard?side=long', top);
+    const arrangement = { order: [], hidden: ['mf-review/insights'] };
+    expect(await readShown('Insights')).toEqual({
+      properties: { filter: { side: 'long' }, unit: 'dollars' },
+      arrangement,
+    });
+    unmount();
+    api.on(calls.trades.stats, () => createStats({ hasTrades: false }));
+    await open('/dashboard', top);
+    await screen.findByText('Start your journal');
+    expect(screen.queryByRole('region', { name: 'Insights' })).toBeNull();
+  });
+
   it('get the filter and the unit of the page (SLT-01)', async () => {
-    await open('/dashboard?side=long', fakeSlots(panels));
+    await open('/dashboard?side=long', fakeSlots(panels, 'dashboard.card'));
     expect(await readShown('Rules')).toMatchObject({ properties: { filter: { side: 'long' }, unit: 'dollars' } });
   });
 
   it('are hidden and moved with the keyboard, and stored at once (SLT-02)', async () => {
-    await open('/dashboard', fakeSlots(panels));
+    await open('/dashboard', fakeSlots(panels, 'dashboard.card'));
     const dialog = within(await openDialog());
     dialog.getByRole('checkbox', { name: 'Today' }).focus();
     await userEvent.keyboard(' ');
@@ -58,7 +74,7 @@ describe('the cards of other modules', () => {
 
   it('keep the place of a card whose module is not released now (SLT-02)', async () => {
     stored = { ...emptySettings, dashboardCards: { order: ['mf-gone/x', 'mf-review/rules'], hidden: ['mf-gone/x'] } };
-    await open('/dashboard', fakeSlots(panels));
+    await open('/dashboard', fakeSlots(panels, 'dashboard.card'));
     await openDialog();
     await userEvent.click(getButton('Move Rules down'));
     await waitFor(() =>
@@ -70,7 +86,7 @@ describe('the cards of other modules', () => {
 
   it('are shown in their usual order without settings (SLT-02)', async () => {
     api.fail(settings.get, 404);
-    await open('/dashboard', fakeSlots(panels));
+    await open('/dashboard', fakeSlots(panels, 'dashboard.card'));
     expect(await readShown('Today')).toEqual({ properties: { filter: {}, unit: 'dollars' } });
     expect(screen.queryByRole('button', { name: 'Arrange cards' })).toBeNull();
   });

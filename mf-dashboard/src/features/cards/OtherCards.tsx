@@ -35,3 +35,20 @@ const Cards = ({ filter: { unit, ...filter } }: OtherCardsProps) => {
 /** The cards of other modules, as the trader arranged them (SLT-02). */
 export const OtherCards = ({ filter }: OtherCardsProps) =>
   usePanels('dashboard.card').length > 0 && <Cards filter={filter} />;
+
+interface TopCardsProps extends OtherCardsProps {
+  /** Whether the trader has trades. The settings are requested in any case, so that the cards need not wait for them. */
+  isShown: boolean;
+}
+
+const LoadedTopCards = ({ filter: { unit, ...filter }, isShown }: TopCardsProps) => {
+  const { data, isPending } = useCall(settings.get, {}, { handlesErrors: true });
+  if (isPending || !isShown) return null;
+  return (
+    <Slot name="dashboard.top" properties={{ filter, unit: unit ?? 'dollars' }} arrangement={data?.dashboardCards} />
+  );
+};
+
+/** The cards of other modules above the charts, without those that the trader has hidden. */
+export const TopCards = (props: TopCardsProps) =>
+  usePanels('dashboard.top').length > 0 && <LoadedTopCards {...props} />;

@@ -36,8 +36,15 @@ const Rejected = ({ rejected }: Pick<FinishedImport, 'rejected'>) => {
   );
 };
 
+interface ImportResultProps {
+  summary: ImportSummary;
+  /** Panels of other modules are about the whole journal: only the latest import shows them. */
+  isLatest: boolean;
+  onClose: () => void;
+}
+
 /** What an import did, with the way back. */
-export const ImportResult = ({ summary, onClose }: { summary: ImportSummary; onClose: () => void }) => {
+export const ImportResult = ({ summary, isLatest, onClose }: ImportResultProps) => {
   const [isUndoing, setUndoing] = useState(false);
   return (
     <Card title={summary.title}>
@@ -56,7 +63,7 @@ export const ImportResult = ({ summary, onClose }: { summary: ImportSummary; onC
           </Button>
         </Row>
       </Stack>
-      <Slot name="import.done" properties={{ importId: summary.importId }} />
+      {isLatest && <Slot name="import.done" properties={{ importId: summary.importId }} />}
       {isUndoing && <UndoDialog id={summary.importId} onClose={() => setUndoing(false)} onUndone={onClose} />}
     </Card>
   );

@@ -13,8 +13,10 @@ const VERDICTS: Readonly<Record<Verdict, { text: string; tone: BadgeProps['tone'
 };
 
 /** '+$10.00 to +$74.00'. */
-const formatInterval = ({ lowCents, highCents }: Difference, unit: AmountUnit): string =>
-  `${formatSignedAmount(lowCents, unit)} to ${formatSignedAmount(highCents, unit)}`;
+export const formatInterval = (
+  { lowCents, highCents }: Pick<Difference, 'lowCents' | 'highCents'>,
+  unit: AmountUnit,
+): string => `${formatSignedAmount(lowCents, unit)} to ${formatSignedAmount(highCents, unit)}`;
 
 /** A difference of two averages per trade with its 90 % interval and its verdict. Null shows '--'. */
 export const Worth = ({ worth }: { worth: Difference | null }) => {

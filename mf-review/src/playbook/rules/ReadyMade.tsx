@@ -3,10 +3,10 @@ import { Button, createRandomKey, Disclosure, useWrite } from 'shared-ui';
 import { describeConditions } from '../conditions/describe.ts';
 import styles from './Rules.module.css';
 
-type ReadyMadeRule = Pick<RuleBody, 'text' | 'group' | 'conditions'>;
+export type ReadyMadeRule = Pick<RuleBody, 'text' | 'group' | 'conditions'>;
 
 /** Rules that most traders know. They answer themselves from the facts that imports bring. */
-const READY_MADE: readonly ReadyMadeRule[] = [
+export const READY_MADE: readonly ReadyMadeRule[] = [
   {
     text: 'Trade the first 90 minutes only',
     group: 'Entry',
@@ -36,7 +36,8 @@ interface ReadyMadeProps {
   existing: readonly Rule[];
 }
 
-const AddReadyMade = ({ rule, setup }: { rule: ReadyMadeRule; setup: string | null }) => {
+/** A button that adds the rule as a required one. */
+export const AddReadyMade = ({ rule, setup }: { rule: ReadyMadeRule; setup: string | null }) => {
   const { mutate, isPending } = useWrite(rules.create);
   const add = () =>
     mutate({

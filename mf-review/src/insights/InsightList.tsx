@@ -1,0 +1,62 @@
+import { type MeasuredFilter, toFilterQuery } from 'contracts';
+import { type Insight, type InsightReply, insights } from 'contracts/insights';
+import type { ReactNode } from 'react';
+import { CallError, formatCount, Loading, type ResultUnit, Skeleton, useCall } from 'shared-ui';
+import { Link } from 'shared-ui/host';
+import { formatInterval } from '../playbook/figures/values.tsx';
+import styles from './Insights.module.css';
+
+const InsightItem = ({ insight, unit }: { insight: Insight; unit: ResultUnit }) => {
+  const { text, trades, link } = insight;
+  return (
+    <li className={styles.insight}>
+      <p className={styles.text}>{text}</p>
+      <p className={styles.note}>
+        {`Difference: ${formatInterval(insight, unit)} (90% interval). `}
+        <Link to={link} aria-label={`Show ${formatCount(trades, 'trade')}: ${text}`}>
+          {`Show ${formatCount(trades, 'trade')}`}
+        </Link>
+      </p>
+    </li>
+  );
+};
+
+interface InsightListProps {
+  filter: MeasuredFilter;
+  /** All by default. */
+  maxRows?: number;
+  /** What follows the list, or the sentence that says why there is none. */
+  children?: (reply: InsightReply) => ReactNode;
+}
+
+/** What makes a difference in the trades of a filter, strongest first, or why nothing does (REV-04). */
+export const InsightList = ({ filter, maxRows, children }: InsightListProps) => {
+  const call = useCall(insights.get, { query: toFilterQuery(filter) });
+  if (!call.data) {
+    if (call.error) return <CallError title="Insights could not be loaded" query={call} />;
+    if (call.fetchStatus === 'paused') return <p>Insights are not available offline.</p>;
+    return (
+      <Loading label="Loading insights...">
+        <Skeleton height="6rem" />
+      </Loading>
+    );
+  }
+  const { insights: found, reason, tradesWithoutRisk } = call.data;
+  const unit = filter.unit ?? 'dollars';
+  return (
+    <div className={styles.content}>
+      {found.length > 0 && (
+        <ol className={styles.list} aria-label="Insights">
+          {found.slice(0, maxRows).map((insight) => (
+            <InsightItem key={insight.link} insight={insight} unit={unit} />
+          ))}
+        </ol>
+      )}
+      {reason && <p>{reason}</p>}
+      {tradesWithoutRisk !== undefined && tradesWithoutRisk > 0 && (
+        <p className={styles.note}>Results in R: trades without a risk are left out.</p>
+      )}
+      {children?.(call.data)}
+    </div>
+  );
+};

@@ -1,0 +1,73 @@
+import { limits } from 'contracts';
+import {
+  Button,
+  Card,
+  FilterBar,
+  type MeasuredFilterState,
+  Page,
+  PageHeader,
+  Stack,
+  useMeasuredFilter,
+} from 'shared-ui';
+import { Link } from 'shared-ui/host';
+import { InsightList } from './InsightList.tsx';
+import styles from './Insights.module.css';
+
+const { minTrades, shown } = limits.insights;
+
+const Method = () => (
+  <Card title="How insights are computed">
+    <Stack gap={3} className={styles.method}>
+      <p>
+        Your trades are grouped by hour, weekday, setup, underlying, side, duration, size and tag, by whether they
+        follow a loss within 30 minutes, and by their rank in the day. The average of each group is compared with that
+        of all other trades; for each rule, the trades that kept it are compared with those that broke it. Both sides
+        need at least {minTrades} trades.
+      </p>
+      <p>
+        A difference is shown only if it is very unlikely to be chance: by Welch’s t-test, confirmed by the variance of
+        all trades because results are skewed, and by Holm’s correction for the number of comparisons, at 1% for all of
+        them together. Among 100 journals of purely random results, about one would show an insight.
+      </p>
+      <p>
+        The interval beside a sentence is the 90% interval of this one difference. At most {shown} insights are listed,
+        the least likely to be chance first. An insight says what happened with these trades, not why.
+      </p>
+    </Stack>
+  </Card>
+);
+
+const Insights = ({ state: { measured } }: { state: MeasuredFilterState }) => (
+  <Card title="Insights">
+    <InsightList filter={measured}>
+      {({ compared }) =>
+        compared > 0 && <p className={styles.note}>{`Groups compared: ${compared.toLocaleString('en-US')}`}</p>
+      }
+    </InsightList>
+  </Card>
+);
+
+/** /review/insights: all insights about the trades of the filter, and how they are computed (REV-04). */
+const InsightsPage = () => {
+  const state = useMeasuredFilter();
+  return (
+    <Page>
+      <PageHeader
+        title="Insights"
+        subtitle="What makes a difference in your results, beyond chance."
+        actions={
+          <Button asChild>
+            <Link to="/playbook">Playbook</Link>
+          </Button>
+        }
+      />
+      <FilterBar state={state} hasUnitSwitch />
+      <Stack gap={6}>
+        <Insights state={state} />
+        <Method />
+      </Stack>
+    </Page>
+  );
+};
+
+export default InsightsPage;

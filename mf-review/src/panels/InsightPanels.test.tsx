@@ -1,0 +1,83 @@
+import { onlineManager } from '@tanstack/react-query';
+import { screen, within } from '@testing-library/react';
+import { insights } from 'contracts/insights';
+import { withQueryClient } from 'shared-ui';
+import { mockApi, mockMedia, renderPanel, setUpModuleTest, signInTestUser } from 'shared-ui/testing';
+import module from '../module.ts';
+import { createInsight, createInsights } from '../testing/insights.ts';
+import * as panels from './InsightPanels.tsx';
+
+const { default: InsightsCard } = withQueryClient(panels.InsightsCard);
+const { default: InsightsPanel } = withQueryClient(panels.InsightsPanel);
+
+const four = [1, 2, 3, 5].map((weekday) => createInsight({ link: `/trades?weekday=${weekday}` }));
+const NONE = 'There are too few trades for insights.';
+
+const api = mockApi();
+
+beforeEach(() => {
+  signInTestUser();
+  onlineManager.setOnline(true);
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  api.reset();
+  api.on(insights.get, () => createInsights(four));
+});
+
+const findRows = async () => within(await screen.findByRole('list', { name: 'Insights' })).getAllByRole('listitem');
+
+describe('insights on pages of other modules', () => {
+  it('are the first three on the dashboard, each with its interval and its trades (REV-04)', async () => {
+    renderPanel(<InsightsCard filter={{ side: 'long' }} unit="dollars" />, { api });
+    const rows = await findRows();
+    expect(rows).toHaveLength(3);
+    expect(rows[0]).toHaveTextContent('41 against 259 trades).Difference: −$80.00 to −$10.00 (90% interval).');
+    expect(within(rows[0] as HTMLElement).getByRole('link', { name: /^Show 41 trades/ })).toHaveAttribute(
+      'href',
+      '/trades?weekday=1',
+    );
+    expect(screen.getByRole('link', { name: 'All 4 insights' })).toHaveAttribute('href', '/review/insights?side=long');
+    expect(api.getInputs(insights.get)).toEqual([{ query: { side: 'long' } }]);
+  });
+
+  it('follow the unit of the page (REV-04)', async () => {
+    api.on(insights.get, () => createInsights(four, { tradesWithoutRisk: 7 }));
+    renderPanel(<InsightsPanel filter={{}} unit="r" />, { api });
+    const rows = await findRows();
+    expect(rows).toHaveLength(4);
+    expect(rows[0]).toHaveTextContent('−80.00R to −10.00R');
+    expect(screen.getByText('Results in R: trades without a risk are left out.')).toBeVisible();
+    expect(api.getInputs(insights.get)).toEqual([{ query: { unit: 'r' } }]);
+  });
+
+  it('are one sentence with the reason when there are none, when they fail and offline (REV-04)', async () => {
+    api.on(insights.get, () => createInsights([], { reason: NONE }));
+    const first = renderPanel(<InsightsCard filter={{}} unit="dollars" />, { api });
+    expect(await screen.findByText(NONE)).toBeVisible();
+    expect(screen.queryByRole('list')).toBeNull();
+    expect(screen.getByRole('link', { name: 'How insights are computed' })).toBeVisible();
+    first.unmount();
+    api.fail(insights.get, 500);
+    const failed = renderPanel(<InsightsCard filter={{ side: 'short' }} unit="dollars" />, { api });
+    expect(await screen.findByText('Insights could not be loaded')).toBeVisible();
+    failed.unmount();
+    onlineManager.setOnline(false);
+    renderPanel(<InsightsCard filter={{ side: 'long' }} unit="dollars" />, { api });
+    expect(await screen.findByText('Insights are not available offline.')).toBeVisible();
+  });
+});
+
+describe('the page of insights', () => {
+  const { api: pageApi, open } = setUpModuleTest(module, (mock) => {
+    mockMedia();
+    onlineManager.setOnline(true);
+    mock.on(insights.get, () => createInsights(four));
+  });
+
+  it('lists all insights of the filter and explains how they are computed (REV-04)', async () => {
+    await open('/review/insights?side=long');
+    expect(await findRows()).toHaveLength(4);
+    expect(screen.getByText('Groups compared: 34')).toBeVisible();
+    expect(within(screen.getByRole('region', { name: 'How insights are computed' })).getByText(/Holm/)).toBeVisible();
+    expect(pageApi.getInputs(insights.get)).toEqual([{ query: { side: 'long' } }]);
+  });
+});

@@ -1,0 +1,34 @@
+import { type MeasuredFilter, toSearchParams } from 'contracts';
+import { Link, type SlotProperties } from 'shared-ui/host';
+import { InsightList } from '../insights/InsightList.tsx';
+
+/** How many insights the dashboard shows (REV-04). */
+const CARD_ROWS = 3;
+
+type PanelProperties = SlotProperties['dashboard.top' | 'reports.panel'];
+
+const toMeasured = ({ filter, unit }: PanelProperties): MeasuredFilter => (unit === 'r' ? { ...filter, unit } : filter);
+
+/** The page of all insights about the same trades. */
+const AllInsights = ({ filter, children }: { filter: PanelProperties['filter']; children: string }) => {
+  const search = String(toSearchParams(filter));
+  return <Link to={`/review/insights${search && `?${search}`}`}>{children}</Link>;
+};
+
+/** The strongest insights, on the first screen of the dashboard. */
+export const InsightsCard = (properties: PanelProperties) => (
+  <InsightList filter={toMeasured(properties)} maxRows={CARD_ROWS}>
+    {({ insights }) => (
+      <AllInsights filter={properties.filter}>
+        {insights.length > CARD_ROWS ? `All ${insights.length} insights` : 'How insights are computed'}
+      </AllInsights>
+    )}
+  </InsightList>
+);
+
+/** All insights, on the overview of the reports. */
+export const InsightsPanel = (properties: PanelProperties) => (
+  <InsightList filter={toMeasured(properties)}>
+    {() => <AllInsights filter={properties.filter}>How insights are computed</AllInsights>}
+  </InsightList>
+);
