@@ -1,10 +1,11 @@
 import Big from 'big.js';
-import type { OpenedFile } from '../file/open.ts';
+import { readEach } from '../errors.ts';
 import { groupBy } from '../group.ts';
 import { number, text, time } from '../table/columns.ts';
 import { findTables } from '../table/tables.ts';
 import { parseDecimal } from '../values/decimal.ts';
 import { parseWrittenTime, toMidnight } from '../values/written-time.ts';
+import type { ReadContext } from './format.ts';
 
 const columns = {
   date: time('DATE'),
@@ -33,21 +34,25 @@ const readLocal = (date: string, clock: string): number | undefined => {
 
 const readFee = (cell: string): Big => parseDecimal(cell, '.', 'The fee') ?? new Big(0);
 
-const listBookings = ({ grid }: OpenedFile): BookedFees[] =>
-  findTables(grid, columns).flatMap(({ rows, columns: found }) =>
-    rows.flatMap(({ cells }) => {
-      const read = (role: keyof typeof columns): string => cells[found.get(role) ?? -1] ?? '';
-      if (read('type') !== 'TRD') return [];
-      const local = readLocal(read('date'), read('clock'));
-      const description = read('description').replace(/,|:[A-Z]+/g, '');
-      const [, word, amount] = /\b(BOT|SOLD) [+-]?(\d{1,12}(?:\.\d{1,10})?) /.exec(description) ?? [];
-      if (local === undefined || amount === undefined) return [];
-      const fees = readFee(read('misc'))
-        .plus(readFee(read('commission')))
-        .times(-1);
-      const side = word === 'BOT' ? ('buy' as const) : ('sell' as const);
-      return [{ local, side, quantity: new Big(amount), description, fees }];
-    }),
+const listBookings = ({ file, skip }: ReadContext): BookedFees[] =>
+  findTables(file.grid, columns).flatMap(({ rows, columns: found }) =>
+    readEach(
+      rows,
+      ({ cells }) => {
+        const read = (role: keyof typeof columns): string => cells[found.get(role) ?? -1] ?? '';
+        if (read('type') !== 'TRD') return [];
+        const local = readLocal(read('date'), read('clock'));
+        const description = read('description').replace(/,|:[A-Z]+/g, '');
+        const [, word, amount] = /\b(BOT|SOLD) [+-]?(\d{1,12}(?:\.\d{1,10})?) /.exec(description) ?? [];
+        if (local === undefined || amount === undefined) return [];
+        const fees = readFee(read('misc'))
+          .plus(readFee(read('commission')))
+          .times(-1);
+        const side = word === 'BOT' ? ('buy' as const) : ('sell' as const);
+        return [{ local, side, quantity: new Big(amount), description, fees }];
+      },
+      (row, reason) => skip(row.number, reason),
+    ),
   );
 
 /** The two tables of a statement can differ by this much for one fill: those of paperMoney do by several seconds. */
@@ -66,9 +71,9 @@ export interface FeeBook {
   take: (written: string, side: 'buy' | 'sell', quantity: Big, symbol: string) => Big | null;
 }
 
-/** The fees of a statement, which has them in Cash Balance only. Each booking is taken once. */
-export const createFeeBook = (file: OpenedFile): FeeBook => {
-  const bookings = groupBy(listBookings(file), ({ side, local }) => `${side} ${Math.floor(local / 1000)}`);
+/** The fees of a statement, which has them in Cash Balance only. Each booking is taken once. Bookings that cannot be read are listed. */
+export const createFeeBook = (context: ReadContext): FeeBook => {
+  const bookings = groupBy(listBookings(context), ({ side, local }) => `${side} ${Math.floor(local / 1000)}`);
   return {
     take: (written, side, quantity, symbol) => {
       const second = Math.floor(Date.parse(`${written}Z`) / 1000);

@@ -94,9 +94,9 @@ const findAccount = ({ grid }: OpenedFile): string | undefined =>
     .map(({ cells }) => /Account Statement for (\S{1,40})/.exec(cells.join(' '))?.[1])
     .find(Boolean);
 
-const readAll = (rows: Row<Role>[], { file, skip }: ReadContext): ExecutionDraft[] => {
-  const fees = createFeeBook(file);
-  const account = findAccount(file);
+const readAll = (rows: Row<Role>[], context: ReadContext): ExecutionDraft[] => {
+  const fees = createFeeBook(context);
+  const account = findAccount(context.file);
   let order: Order | undefined;
   return readEach(
     rows,
@@ -105,7 +105,7 @@ const readAll = (rows: Row<Role>[], { file, skip }: ReadContext): ExecutionDraft
       order ??= { time: row.moment('time') };
       return { ...readLeg(row, order, fees), account };
     },
-    (row, reason) => skip(row.number, reason),
+    (row, reason) => context.skip(row.number, reason),
   );
 };
 

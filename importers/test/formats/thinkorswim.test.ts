@@ -15,6 +15,14 @@ describe('thinkorswim Account Statement', () => {
     expect(file.skipped).toEqual([]);
   });
 
+  it('lists a booking whose fees cannot be read, and asks for the fees of its trade (IMP-11)', async () => {
+    const text = readFixtureText('thinkorswim.csv').replace(',-0.52,,', ',about 50 cents,,');
+    const { trades, skipped, questions } = await readText(text, 'a.csv', { zone: 'America/New_York' });
+    expect(trades.map(({ amount }) => amount)).toEqual(['75.00', '125.00', '117.30']);
+    expect(skipped).toEqual([{ row: 9, reason: "The fee 'about 50 cents' is not a number." }]);
+    expect(questions.map(({ id }) => id)).toContain('fees');
+  });
+
   it('reads each leg of a spread with the time of the first, and the fees once (IMP-02)', async () => {
     const { open } = await readFixture('thinkorswim.csv', { zone: 'America/New_York' });
     expect(
