@@ -76,6 +76,23 @@ describe('the side of rows (IMP-04)', () => {
     expect(skipped).toEqual([{ row: 3, reason: "'ORDINARY DIVIDEND (GOOG)' is neither buy nor sell." }]);
   });
 
+  it('is that of the fill, not of the position that it closes', async () => {
+    const { trades, open } = await readMapped(
+      'executions',
+      'Order Time,Futures,Direction,Avg Price,Filled Qty,Fee',
+      '2026-03-02 09:00:00,BTCUSDT,Open Long,60000,0.1,3',
+      '2026-03-02 10:00:00,BTCUSDT,Close Long,60500,0.1,3',
+      '2026-03-02 11:00:00,BTCUSDT,Open Short,60000,0.2,6',
+      '2026-03-02 12:00:00,BTCUSDT,Close Short,59000,0.2,6',
+    );
+    // 0.1 × 500 − 6; 0.2 × 1,000 − 12
+    expect(trades).toEqual([
+      'long 0.1 BTCUSDT 60000 -> 60500, 44.00 after 6.00 on 2026-03-02',
+      'short 0.2 BTCUSDT 60000 -> 59000, 188.00 after 12.00 on 2026-03-02',
+    ]);
+    expect(open).toEqual([]);
+  });
+
   it('is not a column with the type of the order, or with codes', async () => {
     expect(
       await suggest(
@@ -113,6 +130,25 @@ describe('fees in several columns (IMP-06)', () => {
     expect(trades).toEqual(['long 100 AAPL 150 -> 151, 97.68 after 2.32 on 2026-03-03']);
   });
 
+  it.each(['Provision', 'Gebühren', 'Frais', 'Comisión', 'Commissioni', 'Corretagem', 'Transactiekosten', 'Courtage'])(
+    'are found in other languages: %s',
+    async (name) => {
+      const { executions } = await readMapped(
+        'executions',
+        `Datum,Symbol,Side,Anzahl,Kurs,${name}`,
+        '2026-03-02,SAP,B,100,150,3.90',
+      );
+      expect(executions).toMatchObject([{ fees: '3.9' }]);
+    },
+  );
+
+  it('are not in a column of basis points', async () => {
+    const header = 'Timestamp,Ticker,Buy / Sell,Quantity,Price,FX Fee (BPS),FX Fee Amount';
+    const suggested = await suggest('executions', header, '2026-03-02T09:00:00Z,ULVR,BUY,10,40,45,1.80');
+    expect(suggested).toMatchObject({ fees: 'FX Fee Amount' });
+    expect(Object.values(suggested)).not.toContain('FX Fee (BPS)');
+  });
+
   it('count once if one of them is the total of the others', async () => {
     const { trades } = await readMapped(
       'executions',
@@ -132,6 +168,7 @@ describe('the names of columns (IMP-04)', () => {
     ['Exec Time,Symbol,Side,Exec Qty,Exec Price ($)', '2026-03-02 09:31:00,AAPL,BUY,1,150'],
     ['Created At,Instrument,Direction,Units,Fill price', '2026-03-02 09:31:00,AAPL,BUY,1,150'],
     ['Datum,Symbol,Kauf/Verkauf,Anzahl,Kurs', '02.03.2026,AAPL,Kauf,1,150'],
+    ['Datum,Värdepapper,Typ av transaktion,Antal,Kurs', '2026-03-02,AAPL,Köp,1,150'],
     ['Datum,Product,Koop/Verkoop,Aantal,Koers', '02-03-2026,AAPL,Koop,1,150'],
     ['Date,Produit,Sens,Quantité,Cours', '2026-03-02,AAPL,Achat,1,150'],
     ['Fecha,Producto,Lado,Cantidad,Precio', '2026-03-02,AAPL,Compra,1,150'],
@@ -142,6 +179,25 @@ describe('the names of columns (IMP-04)', () => {
     expect(await suggest('executions', header, row)).toEqual({ day, symbol, side, quantity, price });
     const { executions } = await readMapped('executions', header, row);
     expect(executions).toMatchObject([{ ticker: 'AAPL', side: 'buy', quantity: '1', price: '150', day: '2026-03-02' }]);
+  });
+
+  it('are a quantity rather than an amount of money', async () => {
+    expect(
+      await suggest(
+        'roundTrips',
+        'Action,Amount,Units,Open Date,Close Date,Profit,Open Rate,Close Rate,ISIN',
+        'Buy Tesla,1000,5,2026-03-02 09:00:00,2026-03-03 09:00:00,25,200,205,US88160R1014',
+      ),
+    ).toMatchObject({ quantity: 'Units', side: 'Action', entryPrice: 'Open Rate', exitPrice: 'Close Rate' });
+  });
+
+  it('can occur twice: the first is of the entry', async () => {
+    const { trades } = await readMapped(
+      'roundTrips',
+      'Ticket,Open,Type,Volume,Symbol,Price,Close,Price,Commissions,Profit',
+      '11,2026-03-02 09:00:00,sell,0.1,EURUSD,1.0850,2026-03-02 12:00:00,1.0800,-0.50,49.50',
+    );
+    expect(trades).toEqual(['short 0.1 EURUSD 1.085 -> 1.08, 49.50 after 0.50 on 2026-03-02']);
   });
 
   it('match with a unit in brackets or behind them, but not with a percentage', async () => {

@@ -37,9 +37,12 @@ describe('numbers as files write them (IMP-02)', () => {
     expect(parseDecimal(cell, '.', 'Price')).toBeNull();
   });
 
-  it.each(['5K', '1.5M', '1,09500', '12:30', '1.2.3', 'abc', '=1+1', '1,2345.6'])('%s is refused', (cell) => {
-    expect(() => parseDecimal(cell, '.', 'Price')).toThrow('is not a number');
-  });
+  it.each(['5K', '1.5M', '1,09500', '12:30', '1.2.3', 'abc', '=1+1', '1,2345.6', 'e5', '-.e5'])(
+    '%s is refused',
+    (cell) => {
+      expect(() => parseDecimal(cell, '.', 'Price')).toThrow('is not a number');
+    },
+  );
 
   it.each([
     [['7200,75', '0,62'], ';', ','],

@@ -50,8 +50,8 @@ export const readSide = (word: string): 'buy' | 'sell' => {
 /** What the word says about the position: `Sell to Open` opens one, `STC` closes one. */
 export const readEffect = (word: string): 'open' | 'close' | undefined => {
   const name = normalize(word);
-  if (/open(?:ing)?$|^[bs]to$|^ss$|short$/.test(name)) return 'open';
-  return /clos(?:e|ing)$|cover$|^[bs]tc$|^bc$/.test(name) ? 'close' : undefined;
+  if (/^(?:clos|exit)|clos(?:e|ing)$|cover$|^[bs]tc$|^bc$/.test(name)) return 'close';
+  return /open(?:ing)?$|^[bs]to$|^ss$|short$|^(?:open|entry|enter)(?:ing)?long$/.test(name) ? 'open' : undefined;
 };
 
 /**

@@ -47,7 +47,19 @@ export const describeColumns = (names: readonly string[]): string => {
 const genericNames = new Set(
   [
     ...Object.values(executionRoles).flatMap(({ names }) => names),
-    ...['Fee', 'Tax', 'Taxes', 'Status', 'Total', 'Value', 'Net Amount', 'Balance', 'Order ID', 'Description'],
+    ...[
+      'Amount',
+      'Fee',
+      'Tax',
+      'Taxes',
+      'Status',
+      'Total',
+      'Value',
+      'Net Amount',
+      'Balance',
+      'Order ID',
+      'Description',
+    ],
   ].map(normalizeHeader),
 );
 

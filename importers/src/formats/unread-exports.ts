@@ -7,7 +7,11 @@ interface UnreadExport {
   /** What the file is, for the trader. */
   name: string;
   columns: readonly string[];
+  /** What to do, unless it is to map the columns. */
+  advice?: string;
 }
+
+const WITHOUT_PRICES = 'It has no prices, so that its trades cannot be read.';
 
 /** See "Formats that are left out" in docs/adding-a-broker.md. */
 const unreadExports: readonly UnreadExport[] = [
@@ -50,15 +54,18 @@ const unreadExports: readonly UnreadExport[] = [
   {
     name: 'Crypto.com (transactions)',
     columns: ['Transaction Description', 'To Currency', 'Native Currency', 'Native Amount', 'Transaction Kind'],
+    advice: WITHOUT_PRICES,
   },
   { name: 'Avanza (transactions)', columns: ['Datum', 'Konto', 'Typ av transaktion', 'Antal', 'Kurs', 'Belopp'] },
   {
     name: 'Directa (movements)',
     columns: ['Data operazione', 'Tipo operazione', 'Ticker', 'Protocollo', 'Quantità', 'Importo euro'],
+    advice: WITHOUT_PRICES,
   },
   {
     name: 'Hargreaves Lansdown (transactions)',
     columns: ['Trade date', 'Settle date', 'Reference', 'Unit cost (p)', 'Value (£)'],
+    advice: 'Its prices are in pence: convert them to pounds, then map its columns.',
   },
 ];
 
@@ -68,5 +75,7 @@ export function explainUnreadExport({ grid }: OpenedFile): string | undefined {
   const found = unreadExports.find(({ columns }) =>
     headers.some((names) => columns.every((column) => names.has(normalizeHeader(column)))),
   );
-  return found && `This looks like an export of ${found.name}. No format reads it yet: map its columns.`;
+  return (
+    found && `This looks like an export of ${found.name}. ${found.advice ?? 'No format reads it yet: map its columns.'}`
+  );
 }

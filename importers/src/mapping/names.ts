@@ -1,14 +1,14 @@
 import { normalizeHeader } from '../table/columns.ts';
 
 /**
- * Names of columns in exports of brokers, in English, German, Dutch, French, Spanish, Italian and Portuguese, by which roles are
+ * Names of columns in exports of brokers, in English, German, Dutch, French, Spanish, Italian, Portuguese and Swedish, by which roles are
  * suggested. They come after the names of the role.
  */
 const furtherNames: Readonly<Record<string, readonly string[]>> = {
   symbol: [
     ...['Contract Name', 'Security', 'Code', 'Product', 'Item', 'Underlying', 'Contracts Name', 'Name', 'ISIN'],
     ...['Produkt', 'Wertpapier', 'Produit', 'Producto', 'Prodotto', 'Produto', 'Símbolo', 'Simbolo', 'Symbole'],
-    ...['Ativo', 'Papel', 'Titolo', 'Valeur'],
+    ...['Ativo', 'Papel', 'Titolo', 'Valeur', 'Värdepapper', 'Futures', 'Asset Name', 'Asset Id'],
   ],
   side: [
     ...[
@@ -22,7 +22,8 @@ const furtherNames: Readonly<Record<string, readonly string[]>> = {
       'Market pos.',
     ],
     ...['Kauf/Verkauf', 'Richtung', 'Koop/Verkoop', 'Sens', 'Achat/Vente', 'Lado', 'Operación', 'Compra/Venta'],
-    ...['Operazione', 'Acquisto/Vendita', 'C/V', 'Compra/Venda', 'Natureza', 'Trans Code'],
+    ...['Operazione', 'Acquisto/Vendita', 'C/V', 'Compra/Venda', 'Natureza', 'Trans Code', 'Action'],
+    ...['Typ av transaktion', 'Tipo operazione'],
     ...['Description', 'Transaction', 'Details', 'Activity'],
   ],
   quantity: [
@@ -39,12 +40,15 @@ const furtherNames: Readonly<Record<string, readonly string[]>> = {
       'Closing Quantity',
     ],
     ...['Anzahl', 'Menge', 'Stück', 'Aantal', 'Quantité', 'Qté', 'Cantidad', 'Títulos', 'Número'],
-    ...['Quantità', 'Quantidade', 'Qtd', 'Volumen', 'Volumes'],
+    ...['Quantità', 'Quantidade', 'Qtd', 'Volumen', 'Volumes', 'Antal', 'Trade Quantity'],
+    // In some exports an amount of money, beside the quantity.
+    'Amount',
   ],
   price: [
     ...['Trade Price', 'Avg Fill Price', 'Filled Price', 'Avg Filled Price', 'Fill Avg Price', 'Exec Price', 'TPrice'],
     ...['Traded Price', 'Executed Price', 'Price / share', 'Price per share', 'Average Fill Price', 'Net Price'],
     ...['Kurs', 'Preis', 'Ausführungskurs', 'Koers', 'Prijs', 'Cours', 'Prix', 'Precio', 'Prezzo', 'Preço'],
+    'Quote Price',
   ],
   day: [
     ...[
@@ -58,20 +62,45 @@ const furtherNames: Readonly<Record<string, readonly string[]>> = {
       'Deal Time',
     ],
     ...['Trade DateTime', 'TradeDate', 'Run Date', 'Transaction Date', 'TransactionDate', 'Activity/Trade Date'],
-    ...['Activity Date', 'T/D', 'Closing Time', 'Close Time'],
+    ...['Activity Date', 'T/D', 'Closing Time', 'Close Time', 'Filled/Canceled'],
     ...['Datum', 'Ausführungszeit', 'Fecha', 'Data', 'Date Heure', 'Fecha y hora'],
   ],
   clock: ['Execution Time', 'Exec Time', 'Trade Time', 'Uhrzeit', 'Zeit', 'Tijd', 'Heure', 'Hora', 'Ora'],
   status: ['Order State', 'Fill Status', 'Statut', 'Estado', 'Stato', 'Zustand', 'Situação'],
-  currency: ['Price Currency', 'Währung', 'Valuta', 'Devise', 'Divisa', 'Moneda', 'Moeda'],
+  currency: ['Price Currency', 'Währung', 'Valuta', 'Devise', 'Divisa', 'Moneda', 'Moeda', 'Transaktionsvaluta'],
   account: ['Account ID', 'Account No', 'Konto', 'Rekening', 'Compte', 'Cuenta', 'Conto', 'Conta'],
   id: ['Fill No', 'Trade No', 'Transaction ID', 'Deal', 'Ticket'],
-  entryPrice: ['Avg Entry Price', 'Open Rate', 'Cost Per Share', 'Einstiegskurs', 'Prix d’entrée', 'Preço Entrada'],
-  exitPrice: ['Avg Exit Price', 'Close Rate', 'Closing Price', 'Proceeds Per Share', 'Ausstiegskurs', 'Prix de sortie'],
-  openDay: ['Open DateTime', 'Entry DateTime', 'Opening Time', 'Opened At', 'Opened Date', 'Date Opened', 'Abertura'],
+  entryPrice: [
+    'Avg Entry Price',
+    'Open Rate',
+    'Cost Per Share',
+    'Einstiegskurs',
+    'Prix d’entrée',
+    'Preço Entrada',
+    'Price',
+  ],
+  exitPrice: [
+    'Avg Exit Price',
+    'Close Rate',
+    'Closing Price',
+    'Proceeds Per Share',
+    'Ausstiegskurs',
+    'Prix de sortie',
+    'Price',
+  ],
+  openDay: [
+    'Open DateTime',
+    'Entry DateTime',
+    'Opening Time',
+    'Opened At',
+    'Opened Date',
+    'Date Opened',
+    'Abertura',
+    'Open',
+  ],
   closeDay: [
     ...['Close DateTime', 'Exit DateTime', 'Closing Time', 'Closed At', 'Closed Date', 'Date Closed', 'Fechamento'],
-    ...['Trade Time', 'Datum', 'Fecha', 'Data'],
+    ...['Trade Time', 'Datum', 'Fecha', 'Data', 'Close'],
   ],
   profit: [
     ...[
@@ -98,6 +127,10 @@ const furtherNames: Readonly<Record<string, readonly string[]>> = {
     ],
   ],
 };
+
+/** Costs and taxes in other languages than English, in names without accents. */
+export const FOREIGN_COSTS =
+  /provision|courtage|gebuhr|entgelt|spesen|steuer|provisie|kosten|belasting|frais|taxe|comision|gastos|costes|impuesto|spese|costi|imposta|bollo|corretagem|comissa|taxa|emolumento|custo|imposto/;
 
 /** Times at which an order was placed or changed: taken if the table has no other. */
 const placedNames = ['Update Time', 'Created At', 'Order Time', 'Time Placed', 'Placing Time', 'Create Time'];

@@ -20,7 +20,7 @@ const common = {
   id: optional(text('Execution ID', 'Exec ID', 'Trade ID', 'Deal ID', 'Fill ID', 'ID')),
 };
 
-const quantity = number('Quantity', 'Qty', 'Size', 'Volume', 'Shares', 'Contracts', 'Amount', 'Lots', 'Filled');
+const quantity = number('Quantity', 'Qty', 'Size', 'Volume', 'Shares', 'Contracts', 'Lots', 'Filled');
 
 /**
  * The names are those by which a role is suggested for a column. Any table of fills can have them, so they are no evidence of a format; see

@@ -1,11 +1,14 @@
 import { SkippedRow } from '../errors.ts';
 import { findSide } from '../formats/sides.ts';
 
-/** English, German, Dutch, French, Spanish, Italian and Portuguese, without accents. */
+/** English, German, Dutch, French, Spanish, Italian, Portuguese and Swedish, without accents. */
 const BUY =
-  /\b(?:buy|bought|bot|purchased?|long|kauf|gekauft|koop|gekocht|achat|achete|compra|comprado|acquisto|acquistato)\b/i;
+  /\b(?:buy|bought|bot|purchased?|long|kauf|gekauft|koop|gekocht|achat|achete|compra|comprado|acquisto|acquistato|kop|kopt)\b/i;
 const SELL =
-  /\b(?:sell|sold|sld|sale|short|verkauf|verkauft|verkoop|verkocht|vente|vendu|venta|venda|vendido|vendita|venduto)\b/i;
+  /\b(?:sell|sold|sld|sale|short|verkauf|verkauft|verkoop|verkocht|vente|vendu|venta|venda|vendido|vendita|venduto|salj|sald|salt)\b/i;
+
+/** A position that is closed: `Close Long` sells. */
+const CLOSES = /\b(?:close|closing|exit)\b/i;
 
 /** The side in the words of a cell, such as `Market buy` or `Sold 30 GOOG`; undefined if they name none or both. */
 export const findSideInWords = (cell: string): 'buy' | 'sell' | undefined => {
@@ -15,7 +18,9 @@ export const findSideInWords = (cell: string): 'buy' | 'sell' | undefined => {
   // Brazil: compra and venda.
   if (/^[CV]$/.test(plain)) return plain === 'C' ? 'buy' : 'sell';
   const isBuy = BUY.test(plain);
-  return isBuy === SELL.test(plain) ? undefined : isBuy ? 'buy' : 'sell';
+  if (isBuy === SELL.test(plain)) return undefined;
+  const isReversed = CLOSES.test(plain) && /\b(?:long|short)\b/i.test(plain);
+  return isBuy === isReversed ? 'sell' : 'buy';
 };
 
 /** Throws SkippedRow for a cell that names no side. */

@@ -4,7 +4,7 @@ import { isCost } from '../formats/unread-columns.ts';
 import { type Column, normalizeHeader } from '../table/columns.ts';
 import { sumKnown, tryDecimal } from '../values/decimal.ts';
 import { parseWrittenTime } from '../values/written-time.ts';
-import { listFurtherNames, placedKeys, toNameKeys } from './names.ts';
+import { FOREIGN_COSTS, listFurtherNames, placedKeys, toNameKeys } from './names.ts';
 import { feeRoles, type MappedKind, mappedColumns } from './roles.ts';
 import { findSideInWords } from './side-words.ts';
 
@@ -102,8 +102,13 @@ const isTotal = (column: TableColumn, others: readonly TableColumn[], rows: read
   return column.cells.length > 0 && rows.every(isEqual);
 };
 
+const isNamedAsCost = (header: string): boolean =>
+  isCost(header) || FOREIGN_COSTS.test(header.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase());
+
 const isFee = (column: TableColumn): boolean =>
-  isCost(column.header) && !/rate|currency|coin|asset|percent|%/i.test(column.header) && isNumeric(column);
+  isNamedAsCost(column.header) &&
+  !/rate|currency|coin|asset|percent|%|\bbps\b/i.test(column.header) &&
+  isNumeric(column);
 
 /** Columns of fees add up, unless one of them is the total of the others. */
 const suggestFees = (columns: readonly TableColumn[], rows: readonly GridRow[]): Suggested => {

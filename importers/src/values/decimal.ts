@@ -69,7 +69,8 @@ const toPlain = (number: string, mark: DecimalMark): string =>
 export const parseDecimal = (text: string, mark: DecimalMark, label: string): Big | null => {
   if (BLANK_CELLS.has(text)) return null;
   const number = extractNumber(text);
-  if (!/\d/.test(number) || !NUMBER_PATTERNS[mark].test(number))
+  // A digit comes first: e5 would be an exponent alone.
+  if (!/^-?[.,]?\d/.test(number) || !NUMBER_PATTERNS[mark].test(number))
     throw new SkippedRow(`${label} '${text.slice(0, 40)}' is not a number.`);
   const value = new Big(toPlain(number, mark));
   if (value.abs().gte(`1e${limits.wholeDigits}`)) throw new SkippedRow(`${label} '${text.slice(0, 40)}' is too large.`);
