@@ -5,7 +5,7 @@ import type { Block } from '../journal/columns/read-columns.ts';
 import { createLabelIndex, type Label, type Labels } from '../journal/labels/label.ts';
 import { readMinutes } from '../selection/dimensions.ts';
 import { createMinuteReader } from '../selection/local-hour.ts';
-import { readDayContext } from './day-context.ts';
+import { type DayContext, readDayContext } from './day-context.ts';
 import type { StoredCondition, StoredName } from './model.ts';
 
 /** The answer to a rule, or to one of its conditions. A fact that a trade lacks makes it unknown. */
@@ -112,34 +112,33 @@ const hasAnyTag = ({ labels }: ConditionContext): ConditionTest => {
       toAnswer(readers.tagIds(columns, index).some((id) => resolveId(id) !== 0));
 };
 
-/** Creates a condition on the day before the opening, which needs an opening time. */
+/** Creates a condition on the trades of the date before the opening, which needs an opening time: only then a trade has a rank. */
 const beforeOpening =
-  (createTest: (block: Block) => (index: number, openedAt: number) => boolean): ConditionTest =>
-  (block) => {
-    const holds = createTest(block);
-    return (index) => {
-      const openedAt = readers.openedAt(block.columns, index);
-      return openedAt === null ? UNKNOWN : toAnswer(holds(index, openedAt));
-    };
+  (readValue: (context: DayContext) => ArrayLike<number>, isWanted: (value: number) => boolean): ConditionTest =>
+  ({ columns }) => {
+    const context = readDayContext(columns);
+    const { rank } = context;
+    const values = readValue(context);
+    return (index) => (rank[index] === 0 ? UNKNOWN : toAnswer(isWanted(values[index] ?? 0)));
   };
 
-const isWithinRank = (max: number): ConditionTest =>
-  beforeOpening(({ columns }) => {
-    const { rank } = readDayContext(columns);
-    return (index) => (rank[index] ?? 0) <= max;
-  });
+const isWithinRank = (max: number) =>
+  beforeOpening(
+    ({ rank }) => rank,
+    (rank) => rank <= max,
+  );
 
-const isAfterLoss = (minMinutes: number): ConditionTest =>
-  beforeOpening(({ columns }) => {
-    const { lossClosedAt } = readDayContext(columns);
-    return (index, openedAt) => (openedAt - (lossClosedAt[index] ?? -Infinity)) / 60_000 >= minMinutes;
-  });
+const isAfterLoss = (minMinutes: number) =>
+  beforeOpening(
+    ({ sinceLossMs }) => sinceLossMs,
+    (since) => since / 60_000 >= minMinutes,
+  );
 
-const hasResultBefore = (minCents: number): ConditionTest =>
-  beforeOpening(({ columns }) => {
-    const { resultBeforeCents } = readDayContext(columns);
-    return (index) => (resultBeforeCents[index] ?? 0) >= minCents;
-  });
+const hasResultBefore = (minCents: number) =>
+  beforeOpening(
+    ({ resultBeforeCents }) => resultBeforeCents,
+    (cents) => cents >= minCents,
+  );
 
 const isPlanned = ({ plans, labels }: ConditionContext): ConditionTest => {
   const createReader = createPlannedReader(plans, labels);

@@ -5,8 +5,8 @@ import { createMemo } from '../journal/columns/memo.ts';
 export interface DayContext {
   /** The rank by opening among the trades of the date; 0 without an opening time. */
   rank: Uint16Array;
-  /** The latest losing close of another trade at or before the opening; −Infinity without one. Milliseconds since 1970. */
-  lossClosedAt: Float64Array;
+  /** Milliseconds from the latest losing close of another trade to the opening; Infinity without one. */
+  sinceLossMs: Float64Array;
   /** The sum of the other trades that closed at or before the opening. */
   resultBeforeCents: Float64Array;
 }
@@ -25,7 +25,7 @@ const listByDay = (columns: Columns): number[][] => [
 ];
 
 /** Walks through the openings of a day in order, and through its closings beside them. */
-const addDay = (columns: Columns, rows: readonly number[], { rank, lossClosedAt, resultBeforeCents }: DayContext) => {
+const addDay = (columns: Columns, rows: readonly number[], { rank, sinceLossMs, resultBeforeCents }: DayContext) => {
   const toOpening = (index: number) => readers.openedAt(columns, index) ?? Infinity;
   const toNumber = (index: number) => readers.number(columns, index);
   const openings = rows
@@ -52,7 +52,7 @@ const addDay = (columns: Columns, rows: readonly number[], { rank, lossClosedAt,
     const ownClosing = readers.closedAt(columns, index) ?? Infinity;
     rank[index] = position + 1;
     resultBeforeCents[index] = sum - (ownClosing <= openedAt ? readers.netCents(columns, index) : 0);
-    lossClosedAt[index] = losses.find((loss) => loss.index !== index)?.at ?? -Infinity;
+    sinceLossMs[index] = openedAt - (losses.find((loss) => loss.index !== index)?.at ?? -Infinity);
   });
 };
 
@@ -65,7 +65,7 @@ export function readDayContext(columns: Columns): DayContext {
   const size = columns.number.length;
   const context: DayContext = {
     rank: new Uint16Array(size),
-    lossClosedAt: new Float64Array(size).fill(-Infinity),
+    sinceLossMs: new Float64Array(size).fill(Infinity),
     resultBeforeCents: new Float64Array(size),
   };
   for (const rows of listByDay(columns)) addDay(columns, rows, context);

@@ -1,5 +1,4 @@
 import type { TradeFilter } from 'contracts';
-import { readers } from '../journal/columns/columns.ts';
 import type { Block } from '../journal/columns/read-columns.ts';
 import { readDayContext } from './day-context.ts';
 import type { CreateCondition } from './rule-filter.ts';
@@ -8,11 +7,8 @@ const AFTER_LOSS_MS = 30 * 60_000;
 
 /** Matches trades that were opened within 30 minutes of the latest losing close of another trade of the same date. */
 export function isSoonAfterLoss({ columns }: Block): (index: number) => boolean {
-  const { lossClosedAt } = readDayContext(columns);
-  return (index) => {
-    const openedAt = readers.openedAt(columns, index);
-    return openedAt !== null && openedAt - (lossClosedAt[index] ?? -Infinity) <= AFTER_LOSS_MS;
-  };
+  const { sinceLossMs } = readDayContext(columns);
+  return (index) => (sinceLossMs[index] ?? Infinity) <= AFTER_LOSS_MS;
 }
 
 /** Reads the rank by opening among the trades of the date; 0 without an opening time. */

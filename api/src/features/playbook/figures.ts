@@ -4,119 +4,81 @@ import type { JournalColumns } from '../journal/columns/read-columns.ts';
 import { createLabelIndex, isListed } from '../journal/labels/label.ts';
 import { roundAmount, toPercent } from '../selection/amounts.ts';
 import { forEachRow, type Selection } from '../selection/selection.ts';
-import { addResult, averageOf, compareSamples, createSample, type Sample } from '../statistics/difference.ts';
-import { NOT_APPLICABLE, type PreparedRule, resolveSetups } from './answers.ts';
-import { NO, UNKNOWN, YES } from './conditions.ts';
-import { type JudgedBlock, judgeBlock } from './judge.ts';
+import { averageOf, compareSamples, createSample, mergeSample, type Sample } from '../statistics/difference.ts';
+import { type PreparedRule, resolveSetups } from './answers.ts';
+import { type Answer, NO, UNKNOWN, YES } from './conditions.ts';
+import { createEntrySums, createRuleSums, type EntrySums, mergeEntry, sumBlocks } from './sums.ts';
 
-/** Mutable sums of the trades of one entry. */
-interface EntrySums {
-  all: Sample;
-  clean: Sample;
-  broken: Sample;
-  open: Sample;
-  unjudged: Sample;
-  /** The number of trades with an answered rule, and the sum of their shares of kept weight. */
-  answered: number;
-  kept: number;
-  /** The results in the order of statistics. */
-  results: number[];
-}
-
-const createEntrySums = (): EntrySums => ({
-  all: createSample(),
-  clean: createSample(),
-  broken: createSample(),
-  open: createSample(),
-  unjudged: createSample(),
-  answered: 0,
-  kept: 0,
-  results: [],
-});
-
-const addTrade = (sums: EntrySums, judged: JudgedBlock, index: number, result: number): void => {
-  addResult(sums.all, result);
-  sums.results.push(result);
-  addResult(sums[judged.getJudgement(index)], result);
-  const answered = judged.weightAnswered[index] ?? 0;
-  if (answered === 0) return;
-  sums.answered += 1;
-  sums.kept += (judged.weightYes[index] ?? 0) / answered;
-};
-
-const ANSWER_NAMES = { [YES]: 'yes', [NO]: 'no', [UNKNOWN]: 'unknown' } as const;
-type Answer = keyof typeof ANSWER_NAMES;
-
-/** The samples of one rule by answer. */
-interface RuleSums extends Record<Answer, Sample> {
-  /** The number of answers, and the latest ones in a ring buffer: a list of all of them costs the fold more time. */
-  count: number;
-  recent: Uint8Array;
-}
-
-const createRuleSums = (): RuleSums => ({
-  [YES]: createSample(),
-  [NO]: createSample(),
-  [UNKNOWN]: createSample(),
-  count: 0,
-  recent: new Uint8Array(limits.playbook.recentAnswers),
-});
-
-const isAnswer = (answer: number): answer is Answer => answer !== NOT_APPLICABLE;
-
-const addAnswer = (sums: RuleSums, answer: Answer, result: number): void => {
-  addResult(sums[answer], result);
-  sums.recent[sums.count % sums.recent.length] = answer;
-  sums.count += 1;
-};
+const ANSWER_NAMES = { [UNKNOWN]: 'unknown', [YES]: 'yes', [NO]: 'no' } as const;
+const ANSWERS = [UNKNOWN, YES, NO] as const;
+const { recentAnswers } = limits.playbook;
 
 /** Lists the latest answers, oldest first. */
-const listRecent = ({ count, recent }: RuleSums) => {
-  const size = Math.min(count, recent.length);
-  return Array.from({ length: size }, (_, age) => recent[(count - size + age) % recent.length] ?? NOT_APPLICABLE)
-    .filter(isAnswer)
-    .map((answer) => ANSWER_NAMES[answer]);
+const listRecent = (blocks: readonly { recent: readonly Answer[] }[]) => {
+  const recent: Answer[] = [];
+  for (let block = blocks.length - 1; block >= 0 && recent.length < recentAnswers; block -= 1)
+    recent.unshift(...(blocks[block]?.recent ?? []));
+  return recent.slice(-recentAnswers).map((answer) => ANSWER_NAMES[answer]);
 };
 
 /** Sums the selected trades by entry (0: all of them, otherwise the id of a setup) and by rule. */
-const sumTrades = (journal: JournalColumns, selection: Selection, rules: readonly PreparedRule[]) => {
+const sumTrades = (journal: JournalColumns, selection: Selection, rules: readonly PreparedRule[], key?: string) => {
+  const blocks = sumBlocks(selection, journal, rules, { key, recentCount: recentAnswers });
   const all = createEntrySums();
   const entries = new Map<number, EntrySums>([[0, all]]);
-  const ruleSums = rules.map(createRuleSums);
-  for (const block of selection) {
-    const setupIds = resolveSetups(block, journal);
-    const judged = judgeBlock(rules, block, setupIds);
-    forEachRow(block, (index) => {
-      const result = block.amounts.net(block.columns, index);
-      const setupId = setupIds[index] ?? 0;
-      addTrade(all, judged, index, result);
-      if (setupId === 0) return;
+  for (const block of blocks)
+    for (const [setupId, sums] of block.entries) {
+      mergeEntry(all, sums);
+      if (setupId === 0) continue;
       const entry = entries.get(setupId) ?? createEntrySums();
       entries.set(setupId, entry);
-      addTrade(entry, judged, index, result);
-    });
-    judged.answers.forEach((answers, position) => {
-      const sums = ruleSums[position] ?? createRuleSums();
-      forEachRow(block, (index) => {
-        const answer = answers[index] ?? NOT_APPLICABLE;
-        if (isAnswer(answer)) addAnswer(sums, answer, block.amounts.net(block.columns, index));
-      });
-    });
-  }
+      mergeEntry(entry, sums);
+    }
+  const ruleSums = rules.map((_, position) => {
+    const found = blocks.flatMap((block) => block.rules[position] ?? []);
+    const samples = createRuleSums();
+    for (const sums of found) for (const answer of ANSWERS) mergeSample(samples[answer], sums.samples[answer]);
+    return { samples, recent: listRecent(found) };
+  });
   return { entries, ruleSums };
 };
 
-const presentRule = ({ rule }: PreparedRule, sums: RuleSums): PlaybookEntry['rules'][number] => ({
-  id: rule.id,
-  yes: sums[YES].count,
-  no: sums[NO].count,
-  unknown: sums[UNKNOWN].count,
-  averageYesCents: averageOf(sums[YES]),
-  averageNoCents: averageOf(sums[NO]),
-  netNoCents: roundAmount(sums[NO].sum),
-  worth: compareSamples(sums[YES], sums[NO]),
-  recent: listRecent(sums),
-});
+/** Lists the results of the selected trades in order, by entry as above. */
+const listResults = (journal: JournalColumns, selection: Selection): Map<number, number[]> => {
+  const all: number[] = [];
+  const byEntry = new Map([[0, all]]);
+  for (const block of selection) {
+    const setupIds = resolveSetups(block, journal);
+    forEachRow(block, (index) => {
+      const result = block.amounts.net(block.columns, index);
+      all.push(result);
+      const setupId = setupIds[index] ?? 0;
+      if (setupId === 0) return;
+      const results = byEntry.get(setupId) ?? [];
+      byEntry.set(setupId, results);
+      results.push(result);
+    });
+  }
+  return byEntry;
+};
+
+const presentRule = (
+  { rule }: PreparedRule,
+  { samples, recent }: ReturnType<typeof sumTrades>['ruleSums'][number],
+): PlaybookEntry['rules'][number] => {
+  const { [YES]: yes, [NO]: no, [UNKNOWN]: unknown } = samples;
+  return {
+    id: rule.id,
+    yes: yes.count,
+    no: no.count,
+    unknown: unknown.count,
+    averageYesCents: averageOf(yes),
+    averageNoCents: averageOf(no),
+    netNoCents: roundAmount(no.sum),
+    worth: compareSamples(yes, no),
+    recent,
+  };
+};
 
 /** The sum of the results after evenly spaced trades. The last point is the sum of all. */
 const computeCurve = (results: readonly number[]): number[] => {
@@ -136,8 +98,15 @@ const computeGap = ({ clean, broken }: EntrySums): number | null => {
   return roundAmount((broken.count * clean.sum) / clean.count - broken.sum);
 };
 
-const presentEntry = (setup: string | null, sums: EntrySums, rules: PlaybookEntry['rules']): PlaybookEntry => {
-  const { all, clean, broken, open, unjudged, answered, kept } = sums;
+const presentEntry = (
+  setup: string | null,
+  sums: EntrySums,
+  results: readonly number[],
+  rules: PlaybookEntry['rules'],
+): PlaybookEntry => {
+  const { clean, broken, open, unjudged, answered, kept } = sums;
+  const all = createSample();
+  for (const sample of [clean, broken, open, unjudged]) mergeSample(all, sample);
   const judged = clean.count + broken.count;
   return {
     setup,
@@ -154,7 +123,7 @@ const presentEntry = (setup: string | null, sums: EntrySums, rules: PlaybookEntr
     averageBrokenCents: averageOf(broken),
     worth: compareSamples(clean, broken),
     gapCents: computeGap(sums),
-    curve: computeCurve(sums.results),
+    curve: computeCurve(results),
     rules,
   };
 };
@@ -165,13 +134,15 @@ const listSetupIds = ({ setups }: JournalColumns, isUsed: (id: number) => boolea
     .filter((label) => label.mergedInto === undefined && ((isListed(label) && !label.archived) || isUsed(label.id)))
     .map(({ id }) => id);
 
-/** Computes the figures of the playbook over the selected trades, in the unit of the selection. */
+/** Computes the figures of the playbook over the selected trades, in the unit of the selection. For `key`, see `sumBlocks`. */
 export function computePlaybook(
   journal: JournalColumns,
   selection: Selection,
   rules: readonly PreparedRule[],
+  key?: string,
 ): Playbook['setups'] {
-  const { entries, ruleSums } = sumTrades(journal, selection, rules);
+  const { entries, ruleSums } = sumTrades(journal, selection, rules, key);
+  const results = listResults(journal, selection);
   const { getName } = createLabelIndex('setups', journal.setups);
   const ids = listSetupIds(journal, (id) => entries.has(id) || rules.some(({ setupId }) => setupId === id));
   return [0, ...ids].map((id) => {
@@ -179,7 +150,8 @@ export function computePlaybook(
       const sums = ruleSums[position];
       return prepared.setupId === id && sums ? presentRule(prepared, sums) : [];
     });
-    return presentEntry(id === 0 ? null : getName(id), entries.get(id) ?? createEntrySums(), own);
+    const name = id === 0 ? null : getName(id);
+    return presentEntry(name, entries.get(id) ?? createEntrySums(), results.get(id) ?? [], own);
   });
 }
 
@@ -192,11 +164,11 @@ const presentSide = (sample: Sample) => ({
 /** Computes the figures of one rule over the selected trades to which it applies. */
 export function computeTry(journal: JournalColumns, selection: Selection, rule: PreparedRule) {
   const { ruleSums } = sumTrades(journal, selection, [rule]);
-  const sums = ruleSums[0] ?? createRuleSums();
+  const { [YES]: yes, [NO]: no, [UNKNOWN]: unknown } = ruleSums[0]?.samples ?? createRuleSums();
   return {
-    yes: presentSide(sums[YES]),
-    no: presentSide(sums[NO]),
-    unknown: presentSide(sums[UNKNOWN]),
-    worth: compareSamples(sums[YES], sums[NO]),
+    yes: presentSide(yes),
+    no: presentSide(no),
+    unknown: presentSide(unknown),
+    worth: compareSamples(yes, no),
   };
 }

@@ -1,5 +1,5 @@
 import type { judgements } from 'contracts';
-import { type BlockSelection, forEachRow } from '../selection/selection.ts';
+import type { BlockSelection } from '../selection/selection.ts';
 import { answerRule, NOT_APPLICABLE, type PreparedRule } from './answers.ts';
 import { NO, UNKNOWN, YES } from './conditions.ts';
 
@@ -21,11 +21,13 @@ const REQUIRED = 1;
 const BROKEN = 2;
 const OPEN = 4;
 
-const REQUIRED_BITS: Readonly<Record<number, number>> = {
+/** By answer; 0 for rows to which a rule does not apply. */
+const REQUIRED_BITS = Uint8Array.from({
+  length: NOT_APPLICABLE + 1,
+  [UNKNOWN]: REQUIRED | OPEN,
   [YES]: REQUIRED,
   [NO]: REQUIRED | BROKEN,
-  [UNKNOWN]: REQUIRED | OPEN,
-};
+});
 
 const toJudgement = (bits: number): Judgement => {
   if (bits & BROKEN) return 'broken';
@@ -46,13 +48,13 @@ export function judgeBlock(
   const answers = rules.map((prepared) => {
     const { required, weight } = prepared.rule;
     const answered = answerRule(prepared, block, setupIds);
-    forEachRow(block, (index) => {
+    for (let index = 0; index < size; index += 1) {
       const answer = answered[index] ?? NOT_APPLICABLE;
-      if (answer === NOT_APPLICABLE) return;
+      if (answer === NOT_APPLICABLE) continue;
       if (required) bits[index] = (bits[index] ?? 0) | (REQUIRED_BITS[answer] ?? 0);
       if (answer === YES) weightYes[index] = (weightYes[index] ?? 0) + weight;
       if (answer !== UNKNOWN) weightAnswered[index] = (weightAnswered[index] ?? 0) + weight;
-    });
+    }
     return answered;
   });
   return { answers, weightYes, weightAnswered, getJudgement: (index) => toJudgement(bits[index] ?? 0) };

@@ -41,8 +41,7 @@ const contentReaders = {
 } as const;
 
 const describeLoss = (columns: Columns, index: number): string => {
-  const closedAt = readDayContext(columns).lossClosedAt[index] ?? -Infinity;
-  const minutes = ((readers.openedAt(columns, index) ?? 0) - closedAt) / 60_000;
+  const minutes = (readDayContext(columns).sinceLossMs[index] ?? Infinity) / 60_000;
   return minutes === Infinity ? 'no loss before on this day' : `${formatMinutes(minutes)} after a loss`;
 };
 

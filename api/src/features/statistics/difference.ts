@@ -15,6 +15,11 @@ export function createSample(): Sample {
   return { count: 0, sum: 0, mean: 0, deviations: 0 };
 }
 
+const toSample = (count: number, first: number, sum: number, squares: number): Sample => {
+  const mean = first + sum / count;
+  return { count, sum: first * count + sum, mean, deviations: Math.max(0, squares - (sum * sum) / count) };
+};
+
 /** Adds a result in place. Source: Welford 1962, which loses no precision when the mean is large. */
 export function addResult(sample: Sample, result: number): void {
   sample.count += 1;
@@ -22,6 +27,36 @@ export function addResult(sample: Sample, result: number): void {
   const change = result - sample.mean;
   sample.mean += change / sample.count;
   sample.deviations += change * (result - sample.mean);
+}
+
+/**
+ * Creates a function that adds results to the sample of their code, 0 to `count` − 1; other codes are left out. It sums the differences
+ * from the first result, which needs no division for each result and loses no precision when the mean is large.
+ */
+export function createSampler(count: number) {
+  const counts = new Uint32Array(count);
+  const firsts = new Float64Array(count);
+  const sums = new Float64Array(count);
+  const squares = new Float64Array(count);
+  return (samples: Readonly<Record<number, Sample>>, codes: Uint8Array, results: Float64Array): void => {
+    for (const values of [counts, sums, squares]) values.fill(0);
+    for (let index = 0; index < codes.length; index += 1) {
+      const code = codes[index] ?? count;
+      if (code >= count) continue;
+      const result = results[index] ?? 0;
+      if (counts[code] === 0) firsts[code] = result;
+      const difference = result - (firsts[code] ?? 0);
+      counts[code] = (counts[code] ?? 0) + 1;
+      sums[code] = (sums[code] ?? 0) + difference;
+      squares[code] = (squares[code] ?? 0) + difference * difference;
+    }
+    for (let code = 0; code < count; code += 1) {
+      const size = counts[code] ?? 0;
+      const sample = samples[code];
+      if (sample && size > 0)
+        mergeSample(sample, toSample(size, firsts[code] ?? 0, sums[code] ?? 0, squares[code] ?? 0));
+    }
+  };
 }
 
 /** Returns the rounded mean; null for an empty sample. */
