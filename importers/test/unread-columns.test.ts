@@ -180,7 +180,22 @@ describe('the question about fees (IMP-05)', () => {
     ['The file has no fees.', ',Levy Fee', [',0.00', ',0']],
     ['The file has fees for some rows only.', ',Commission', [',0.30', ',']],
   ])('says %s', async (sentence, header, cells) => {
-    expect(await ask(header, ...cells)).toBe(`What do you pay per contract and side? ${sentence}`);
+    expect(await ask(header, ...cells)).toBe(`What do you pay per share and side? ${sentence}`);
+  });
+
+  it.each([
+    ['share', 'AAPL', 'MSFT'],
+    ['contract', 'MESU6', 'SPY260821C00570000'],
+    ['unit', 'AAPL', 'MESU6'],
+    ['unit', 'BTCUSDT', 'EURUSD'],
+  ])('names what is paid for: a %s of %s and %s', async (unit, ...symbols) => {
+    const rows = symbols.map((symbol) => `2026-03-02 09:30:00,${symbol},Buy,1,150`);
+    const file = await open(['Date,Symbol,Side,Quantity,Price', ...rows, ''].join('\n'));
+    const table = findMappableTable(file);
+    const columns = table?.suggested.executions ?? {};
+    const mapping = { header: table?.header ?? '', kind: 'executions' as const, columns, isNet: true };
+    const { questions } = createMappedFormat(mapping).read(file, {});
+    expect(questions.find(({ id }) => id === 'fees')?.text).toContain(`per ${unit} and side?`);
   });
 
   it('is not asked when all rows have fees', async () => {

@@ -24,10 +24,10 @@ const DAY = 86_400_000;
 /** Excel counts days from the end of 1899. */
 const EXCEL_EPOCH = Date.UTC(1899, 11, 30);
 
-/** The time of a cell that Excel shows as a number, such as 46191.549363; other cells as they are. */
+/** The time of a cell that Excel shows as a number, such as 46191.549363 or 46191,549363; other cells as they are. */
 const toWrittenTime = (cell: string): string => {
-  if (!/^[3-6]\d{4}\.\d+$/.test(cell)) return cell;
-  const seconds = Math.round((Number(cell) * DAY) / 1000);
+  if (!/^[3-6]\d{4}[.,]\d+$/.test(cell)) return cell;
+  const seconds = Math.round((Number(cell.replace(',', '.')) * DAY) / 1000);
   return new Date(EXCEL_EPOCH + seconds * 1000).toISOString().slice(0, 19).replace('T', ' ');
 };
 

@@ -114,5 +114,10 @@ export const ibkrFlex = defineFormat({
       sentence:
         'This Flex Query of Interactive Brokers lacks fields of its trades. Tick Symbol, Asset Class, Buy/Sell, Quantity, Trade Price, IB Commission and Date/Time in the section Trades, and run it again.',
     },
+    {
+      columns: { statement: text('<FlexStatement>'), account: text('accountId') },
+      sentence:
+        'This Flex Query of Interactive Brokers has no trades. In Performance & Reports, Flex Queries, add the section Trades with Executions and run it again.',
+    },
   ],
 });

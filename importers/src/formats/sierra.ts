@@ -21,9 +21,11 @@ const splitAccount = (symbol: string): { bare: string; account: string } => {
   return { bare: symbol.slice(0, start).trimEnd(), account: symbol.slice(start + 1, -1) };
 };
 
-/** `[Sim]MESU6_FUT_CME`, `ESZ6.CME`. */
+/** `[Sim]MESU6_FUT_CME`, `ESZ6.CME`, `CLZ26-NYMEX`, and `F.US.MESZ26` of CQG. */
 const readCode = (symbol: string): { code: string; isListed: boolean } => {
   const bare = splitAccount(symbol).bare.replace(/^\[Sim\]/i, '');
+  const contract = bare.replace(/^F\.US\./, '').replace(/-[A-Z]+$/, '');
+  if (contract !== bare && parseContract(contract)) return { code: contract, isListed: true };
   const code = bare.replace(/(?:_FUT_[A-Z]+|[.][A-Z]+)$/, '');
   return { code, isListed: code !== bare };
 };

@@ -1,3 +1,4 @@
+import type Big from 'big.js';
 import { SkippedRow } from '../errors.ts';
 import { toPlainSymbol } from '../instruments/broker-symbol.ts';
 import { number, optional, text, time } from '../table/columns.ts';
@@ -66,6 +67,17 @@ export const webullOrders = defineFormat({
   ],
 });
 
+/** What the net amount is worse by than the gross amount. Costs are usually below 0, and above it in some files. */
+const readCosts = (row: Row<'side' | 'gross' | 'net' | 'costs' | 'tax'>): Big => {
+  const gross = row.optionalDecimal('gross')?.abs();
+  const net = row.optionalDecimal('net')?.abs();
+  if (gross && net) return readSide(row.text('side')) === 'buy' ? net.minus(gross) : gross.minus(net);
+  return row
+    .decimal('costs')
+    .plus(row.optionalDecimal('tax') ?? 0)
+    .times(-1);
+};
+
 /**
  * Webull outside the United States: the trade records of a statement. One row for each trade, with the day only. Costs are below 0.
  */
@@ -78,6 +90,8 @@ export const webullRecords = defineFormat({
     side: text('Buy/Sell'),
     quantity: number('Quantity'),
     price: number('Traded Price'),
+    gross: optional(number('Gross Amount')),
+    net: optional(number('Net Amount')),
     costs: number('Comm/Fee/Tax'),
     tax: optional(number('VAT', 'GST')),
   },
@@ -92,10 +106,7 @@ export const webullRecords = defineFormat({
     side: readSide(row.text('side')),
     quantity: row.decimal('quantity').abs(),
     price: row.price('price'),
-    fees: row
-      .decimal('costs')
-      .plus(row.optionalDecimal('tax') ?? 0)
-      .times(-1),
+    fees: readCosts(row),
     time: row.moment('day'),
   }),
   whenEmpty: 'The statement has no trades. Export the statement of another month.',
@@ -115,6 +126,7 @@ export const webullTrades = defineFormat({
     side: text('Buy/Sell'),
     quantity: number('Quantity'),
     price: number('Trade Price'),
+    gross: optional(number('Gross Amount')),
     net: number('Net Amount'),
     costs: number('Comm/Fee/Tax'),
     tax: optional(number('GST')),
@@ -129,10 +141,7 @@ export const webullTrades = defineFormat({
       side: readSide(row.text('side')),
       quantity: row.decimal('quantity').abs(),
       price: row.price('price'),
-      fees: row
-        .decimal('costs')
-        .plus(row.optionalDecimal('tax') ?? 0)
-        .times(-1),
+      fees: readCosts(row),
       time: moment,
     };
   },

@@ -5,7 +5,7 @@ import { findSide } from '../formats/sides.ts';
 const BUY =
   /\b(?:buy|bought|bot|purchased?|long|kauf|gekauft|koop|gekocht|achat|achete|compra|comprado|acquisto|acquistato|kop|kopt)\b/i;
 const SELL =
-  /\b(?:sell|sold|sld|sale|short|verkauf|verkauft|verkoop|verkocht|vente|vendu|venta|venda|vendido|vendita|venduto|salj|sald|salt)\b/i;
+  /\b(?:sell|sold|sld|sale|short|verkauf|verkauft|verkoop|verkocht|vente|vendu|venta|venda|vendido|vendita|venduto|salj|sald)\b/i;
 
 /** A position that is closed: `Close Long` sells. */
 const CLOSES = /\b(?:close|closing|exit)\b/i;

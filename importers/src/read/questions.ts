@@ -1,5 +1,7 @@
 import type { Draft } from '../formats/format.ts';
 import { describeColumns, isCost } from '../formats/unread-columns.ts';
+import type { InstrumentKind } from '../instruments/kinds.ts';
+import { findInstrument } from '../instruments/trade-instrument.ts';
 import type { Question, ReadOptions } from '../types.ts';
 import { isRoundTrip } from './finish.ts';
 
@@ -16,9 +18,25 @@ const explainFees = (drafts: readonly Draft[], unread: readonly string[]): strin
   return drafts.every(hasNoFees) ? 'The file has no fees.' : 'The file has fees for some rows only.';
 };
 
+const UNITS: Partial<Record<InstrumentKind, string>> = { stock: 'share', option: 'contract', future: 'contract' };
+
+const findKind = (draft: Draft): InstrumentKind => {
+  const { ticker, kind, root } = draft.instrument;
+  const { day } = isRoundTrip(draft) ? draft.closed : draft.time;
+  return kind ?? (root === undefined ? findInstrument(ticker, day).kind : 'future');
+};
+
+/** What the fees are paid for: a share, a contract, or a unit if the file has others or both. */
+const nameUnit = (drafts: readonly Draft[]): string => {
+  const byTicker = new Map(drafts.map((draft) => [draft.instrument.ticker, draft]));
+  const [name = 'unit', other] = new Set([...byTicker.values()].map((draft) => UNITS[findKind(draft)] ?? 'unit'));
+  return other === undefined ? name : 'unit';
+};
+
 const askFees = (drafts: readonly Draft[], unread: readonly string[], { feePerUnit }: ReadOptions): Question[] => {
-  if (feePerUnit !== undefined || !drafts.some(hasNoFees)) return [];
-  const text = `What do you pay per contract and side? ${explainFees(drafts, unread)}`;
+  const withoutFees = drafts.filter(hasNoFees);
+  if (feePerUnit !== undefined || withoutFees.length === 0) return [];
+  const text = `What do you pay per ${nameUnit(withoutFees)} and side? ${explainFees(drafts, unread)}`;
   return [{ id: 'fees', text, assumed: '0' }];
 };
 

@@ -78,6 +78,10 @@ describe('ATAS', () => {
       closedAt: '2026-06-18T15:01:30.000Z',
     });
     expect(file.warnings).toEqual([]);
+    const saved = readFixtureText('atas.csv').replaceAll(',', ';').replaceAll('.', ',');
+    expect(describeTrades(await readText(saved, 'atas.csv', { zone: 'UTC', feePerUnit: '0.5' }))).toEqual(
+      describeTrades(file),
+    );
   });
 });
 

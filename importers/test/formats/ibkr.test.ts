@@ -230,6 +230,13 @@ describe('a Flex Query without some fields', () => {
     expect(file.trades[0]?.account).toBe('U7654321');
   });
 
+  it('names the section to add if it has no trades (IMP-03)', async () => {
+    const actions = '<CorporateActions><CorporateAction symbol="AMC" quantity="5" type="FS"/></CorporateActions>';
+    const statement = `<FlexStatement accountId="U7654321" fromDate="20260701" toDate="20260731">${actions}</FlexStatement>`;
+    const text = `<FlexQueryResponse><FlexStatements count="1">${statement}</FlexStatements></FlexQueryResponse>`;
+    await expect(readText(text, 'flex.xml')).rejects.toThrow('has no trades. In Performance & Reports');
+  });
+
   it('asks for an account that it does not have (IMP-05)', async () => {
     const text = readFixtureText('ibkr-flex.csv').replace('ClientAccountID', 'ClientReference');
     const file = await readText(text);

@@ -27,10 +27,13 @@ describe('Sierra Chart activity log', () => {
   it.each([
     ['[Sim]ESU6_FUT_CME', 'ESU6', '187.50'],
     ['ESU26', 'ESU6', '187.50'],
+    ['ESU26-CME', 'ESU6', '187.50'],
+    ['F.US.MESU26', 'MESU6', '18.75'],
+    ['BTC-USD', 'BTC-USD', '3.75'],
     ['AAPL', 'AAPL', '3.75'],
   ])('values %s as %s (IMP-12)', async (symbol, ticker, amount) => {
     const { trades } = await readText(logFills(symbol, '6300.25', '6304.00'));
-    // 3.75 × $50, or 3.75 for one share
+    // 3.75 × $50, 3.75 × $5, or 3.75 for one share or coin
     expect(trades.map((trade) => [trade.ticker, trade.amount])).toEqual([[ticker, amount]]);
   });
 

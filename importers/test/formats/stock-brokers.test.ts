@@ -47,6 +47,8 @@ describe('Webull', () => {
     expect(describeTrades(file)).toEqual(['long 0.5 NVDA 172.12 -> 180, 3.73 after 0.21 on 2026-07-03']);
     expect(file.open).toMatchObject([{ ticker: 'GLW', quantity: '1', realized: '-0.29' }]);
     expect(file.skipped).toEqual([]);
+    const costsAboveZero = readFixtureText('webull-records.csv').replaceAll(',-0.', ',0.');
+    expect(describeTrades(await readText(costsAboveZero))).toEqual(describeTrades(file));
   });
 });
 
