@@ -8,6 +8,7 @@ import { createAccountRoutes, createReadUsage, mountExport } from './features/ac
 import { createExport } from './features/account/transfer/export.ts';
 import { createImport } from './features/account/transfer/import.ts';
 import { createBulkRoutes, createBulkService } from './features/bulk/routes.ts';
+import { createExcursionWriter } from './features/candles/excursions.ts';
 import { createCandleReader } from './features/candles/read-candles.ts';
 import { createCandleRoutes } from './features/candles/routes.ts';
 import { createCandleService } from './features/candles/service.ts';
@@ -162,6 +163,7 @@ const createServices = (dependencies: Dependencies, admitUpload: RateLimit) => {
     readInsights: createInsightReader(db, selectTrades),
     candles: createCandleService(db, clock, quotas),
     readCandles: createCandleReader(db),
+    computeExcursions: createExcursionWriter(db, clock, selectTrades),
     settings: createSettingsService(db),
     journals: createExport({ ...media, db, signer, select: selectTrades, log, now: clock }),
     importJournal: createImport({
@@ -196,7 +198,7 @@ const createRoutes = ({ db, identity, log, media, clock, shutdownSignal }: Depen
   ...createDayRoutes(services),
   ...createReviewRoutes(services),
   ...createInsightRoutes(services.readInsights),
-  ...createCandleRoutes(services.candles, services.readCandles),
+  ...createCandleRoutes(services),
   ...createSettingsRoutes(services.settings),
   ...createMediaRoutes(services.media, services.mediaUrls, media.limits),
   ...createAccountRoutes({

@@ -18,7 +18,15 @@ export { ImportReply, type Quotas, UsageReply } from './core/account.ts';
 export { Analytics, type AnalyticsGroup } from './core/analytics.ts';
 export { ProfileBody, User } from './core/auth.ts';
 export { Calendar, DayReply } from './core/days.ts';
-export { areTimesInOrder, closedTooEarly, type Execution, executionList, factNames } from './core/facts.ts';
+export {
+  areTimesInOrder,
+  closedTooEarly,
+  type ExcursionOrigin,
+  type Execution,
+  excursionOrigins,
+  executionList,
+  factNames,
+} from './core/facts.ts';
 export { Instrument, type InstrumentKind, instrumentKinds } from './core/instrument.ts';
 export { MediaFile, MediaLimits, type MediaType, mediaTypes } from './core/media.ts';
 export { Figures, figureNames, figures, Stats, type TickerCount, withoutRisk } from './core/stats.ts';

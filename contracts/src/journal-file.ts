@@ -10,6 +10,7 @@ import { journalCheckFields } from 'contracts/playbook-check';
 import { periodInOrder, RuleFields } from 'contracts/playbook-rules';
 import { Settings } from 'contracts/settings';
 import { WeekBody } from 'contracts/week-reviews';
+import { excursionOrigins } from './core/facts.ts';
 import { instrumentKinds } from './core/instrument.ts';
 import { TradeFields, timesInOrder, tradeNames } from './core/trade.ts';
 import { limits } from './limits.ts';
@@ -66,6 +67,8 @@ export const JournalTrade = renamed(
       version: whole('The version of a trade', limits.import.version),
       /** The kind of instrument that an import stated for this ticker. */
       statedKind: z.optional(z.enum(instrumentKinds)),
+      /** Where MAE and MFE are from. Absent without them and in journals of earlier versions. */
+      excursions: z.optional(z.enum(excursionOrigins)),
       files: z.array(JournalFileEntry).check(z.maxLength(1_000, { error: 'A trade cannot have so many files.' })),
     })
     .check(timesInOrder),

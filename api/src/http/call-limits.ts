@@ -66,6 +66,7 @@ const COSTS: Readonly<Record<CallName, Cost>> = {
   'candles.add': IMPORT_COST,
   'candles.delete': CHEAP,
   'candles.restore': IMPORT_COST,
+  'candles.excursions': BULK_COST,
   'dayJournal.list': CHEAP,
   'dayJournal.get': CHEAP,
   'dayJournal.change': CHEAP,

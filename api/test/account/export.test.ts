@@ -27,6 +27,20 @@ const parseRows = (csv: Buffer | undefined) =>
   papaparse.parse<Record<string, string>>(String(csv).slice(1), { header: true, skipEmptyLines: true }).data;
 
 describe('an export', () => {
+  it('has the prices of charts only on request (CHT-03, ACC-06)', async () => {
+    const ada = await createTrader(api);
+    const candle = ['2026-07-14T13:30:00.000Z', 10, 12.5, 9, 11, null] as const;
+    const body = { resolution: 60, candles: [[...candle] as [string, number, number, number, number, null]] };
+    await api.call(calls.candles.add, { ...ada, params: { ticker: 'BTC/USD' }, body });
+    expect([...(await download(ada)).files.keys()]).toEqual(['trades.csv', 'journal.json']);
+    const { url } = await api.call(calls.account.export, { ...ada, query: { prices: 'true' } });
+    const reply = await fetch(api.url + url);
+    const files = await readZip(Buffer.from(await reply.arrayBuffer()));
+    expect(String(files.get('prices/BTC%2FUSD-60.csv'))).toBe(
+      'ticker,time,open,high,low,close,volume\n"BTC/USD",2026-07-14T13:30:00.000Z,10,12.5,9,11,\n',
+    );
+  });
+
   it('is one zip with the trades as CSV and JSON and the media, byte for byte (ACC-06, API-21)', async () => {
     const ada = await createTrader(api);
     await saveTrades(

@@ -49,6 +49,7 @@ const samples: Samples = {
     },
     delete: { params: { ticker: 'MESU6' } },
     restore: { params: { ticker: 'MESU6' } },
+    excursions: { params: { ticker: 'MESU6' }, query: { from: '2026-07-01' }, body: {} },
   },
   dayJournal: {
     list: { query: { from: '2026-03-01', to: '2026-03-31' } },

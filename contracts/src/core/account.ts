@@ -1,7 +1,7 @@
 import { traderCall } from '../call.ts';
 import { Done } from '../call-parts.ts';
 import { requiredText } from '../text.ts';
-import { TradeFilter } from '../trade-filter.ts';
+import { filterChecks, filterShape } from '../trade-filter.ts';
 import * as z from '../zod.ts';
 
 /** The account's email address, typed as a confirmation; case-insensitive. */
@@ -30,6 +30,13 @@ export const ImportReply = z.object({
 });
 export type ImportReply = z.infer<typeof ImportReply>;
 
+const ExportQuery = z
+  .object({
+    ...filterShape,
+    prices: z.optional(z.enum(['true', 'false'], { error: 'prices must be true or false.' })),
+  })
+  .check(...filterChecks);
+
 /** Calls about the whole account. Calls that end the session need no `writesTopic`: nothing is shown afterwards. */
 export const account = {
   /** Ends every session, including the caller's, within a minute. */
@@ -38,10 +45,10 @@ export const account = {
   usage: traderCall('GET', '/api/account/usage', { reply: UsageReply, readsTopics: ['trades'] }),
   /**
    * A URL that downloads the journal as one zip without a token, for `timings.exportUrlLifetimeMs`. With a filter, the zip has
-   * only the selected trades.
+   * only the selected trades. With `prices`, it also has the prices of charts.
    */
   export: traderCall('GET', '/api/account/export', {
-    query: TradeFilter,
+    query: ExportQuery,
     reply: z.object({ url: z.string() }),
     readsTopics: [],
   }),

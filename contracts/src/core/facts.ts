@@ -83,6 +83,10 @@ export const factReplies = {
   tags: z.optional(z.array(z.string())),
 } satisfies Record<keyof typeof FactFields, z.ZodMiniType>;
 
+/** Where MAE and MFE of a trade are from. */
+export const excursionOrigins = ['typed', 'imported', 'computed'] as const;
+export type ExcursionOrigin = (typeof excursionOrigins)[number];
+
 export const factNames = {
   fees: 'feesCents',
   risk: 'riskCents',

@@ -5,7 +5,15 @@ import { maxCharacters, requiredText, text } from '../text.ts';
 import { tradeDay } from '../times.ts';
 import { renamed } from '../wire.ts';
 import * as z from '../zod.ts';
-import { areTimesInOrder, closedTooEarly, FactFields, factNames, factReplies, type Times } from './facts.ts';
+import {
+  areTimesInOrder,
+  closedTooEarly,
+  excursionOrigins,
+  FactFields,
+  factNames,
+  factReplies,
+  type Times,
+} from './facts.ts';
 import { Instrument } from './instrument.ts';
 import { MediaFile } from './media.ts';
 
@@ -59,6 +67,8 @@ const wireTrade = z.object({
   ...factReplies,
   /** Absent in replies of an earlier version of the API. */
   instrument: z.optional(Instrument),
+  /** Where MAE and MFE are from; null without them. Absent in replies of an earlier version of the API. */
+  excursions: z.optional(z.nullable(z.enum(excursionOrigins))),
   files: z.array(MediaFile),
   /** Increases by one with every save. */
   version: z.int(),

@@ -1,4 +1,4 @@
-import { Done, instant, limits, ticker, traderCall, z } from 'contracts';
+import { Done, instant, limits, TradeFilter, ticker, traderCall, z } from 'contracts';
 
 /** The seconds that a bar may cover. */
 export const candleResolutions = [
@@ -88,6 +88,22 @@ export const CandleReply = z.object({
 });
 export type CandleReply = z.output<typeof CandleReply>;
 
+/** `all`: also trades whose MAE and MFE are typed or imported. */
+const ExcursionsBody = z.object({ all: z.optional(z.boolean({ error: 'all must be true or false.' })) });
+
+export const ExcursionsReply = z.object({
+  /** For `bulk.undo`, until `undoUntil`. */
+  id: z.string(),
+  undoUntil: z.string(),
+  /** How many trades have changed. */
+  computed: z.int(),
+  /** How many trades had the same values already. */
+  unchanged: z.int(),
+  /** The trades whose values cannot be computed, each with the reason in one sentence. */
+  refused: z.array(z.object({ id: z.int(), reason: z.string() })),
+});
+export type ExcursionsReply = z.output<typeof ExcursionsReply>;
+
 const Params = z.object({ ticker: ticker() });
 /** Without a resolution, all of the ticker. */
 const OfResolution = z.object({ resolution: z.optional(writtenResolution) });
@@ -123,5 +139,16 @@ export const candles = {
     query: OfResolution,
     reply: CandleSeriesList,
     writesTopic: TOPIC,
+  }),
+  /**
+   * Computes MAE and MFE from the prices, for trades of the ticker and of its contracts that match the filter. Changes all of
+   * them that have prices, or none: 400 for more than `limits.bulkTrades`.
+   */
+  excursions: traderCall('POST', '/api/candles/:ticker/excursions', {
+    params: Params,
+    query: TradeFilter,
+    body: ExcursionsBody,
+    reply: ExcursionsReply,
+    writesTopic: 'trades',
   }),
 } as const;

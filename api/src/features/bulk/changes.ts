@@ -1,5 +1,5 @@
 import { decode, encode } from 'cbor-x';
-import { limits, toCents } from 'contracts';
+import { excursionOrigins, limits, toCents } from 'contracts';
 import type { BulkChange } from 'contracts/bulk';
 import * as z from 'zod';
 import { invalidInput } from '../../http/errors.ts';
@@ -7,7 +7,9 @@ import type { CountedTrade } from '../journal/columns/counted-trade.ts';
 import type { LabelBooks } from '../journal/labels/label-book.ts';
 import { resolveTagIds } from '../journal/labels/trade-labels.ts';
 
-type Changed = 'setupName' | 'setupId' | 'accountId' | 'tagIds' | 'riskCents' | 'reviewedAt';
+type Changed =
+  | ('setupName' | 'setupId' | 'accountId' | 'tagIds' | 'riskCents' | 'reviewedAt')
+  | ('maeCents' | 'mfeCents' | 'excursions');
 /** The stored fields that bulk changes set; null removes one. */
 export type ChangedFields = { [K in Changed]?: CountedTrade[K] | null };
 
@@ -103,6 +105,9 @@ const Fields = z.object({
   tagIds: z.array(z.number()).nullable().optional(),
   riskCents: z.number().nullable().optional(),
   reviewedAt: z.string().nullable().optional(),
+  maeCents: z.number().nullable().optional(),
+  mfeCents: z.number().nullable().optional(),
+  excursions: z.enum(excursionOrigins).nullable().optional(),
 } satisfies Record<keyof ChangedFields, unknown>);
 
 /** The number of a trade, and the changed fields before and after. */

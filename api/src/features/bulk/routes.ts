@@ -28,13 +28,27 @@ interface Outcome {
   previous: Previous;
 }
 
-const requireFewTrades = (count: number): void => {
+/** Throws invalid_input for more trades than one change can have. */
+export const requireFewTrades = (count: number): void => {
   if (count <= limits.bulkTrades) return;
   const found = count.toLocaleString('en-US');
   const max = limits.bulkTrades.toLocaleString('en-US');
   throw invalidInput(`The filter matches ${found} trades. A bulk change can have at most ${max}.`, {
     filter: `The filter matches ${found} trades.`,
   });
+};
+
+/** Stores what undoes a change. `now` is in milliseconds since 1970. @returns the id for the undo */
+export const recordPrevious = async (
+  { bulkChanges }: Db,
+  { session, userId }: TraderScope,
+  previous: Previous,
+  now: number,
+): Promise<Types.ObjectId> => {
+  const _id = new Types.ObjectId();
+  const data = new mongo.Binary(encodePrevious(previous));
+  await bulkChanges.create([{ _id, userId, changedAt: new Date(now), previous: data }], { session });
+  return _id;
 };
 
 /** Changes many trades at once, completely or not at all. Every query is scoped to one trader. */
@@ -86,17 +100,15 @@ export const createBulkService = (db: Db, now: () => number, selectTrades: Trade
   ): Promise<CompletedCall> =>
     changeJournal(db, userId, {}, async (journal) => {
       const { session } = journal;
-      const bulkId = new Types.ObjectId();
       const scope = { session, userId };
       const { found, trades, previous } =
         change.action === 'delete'
           ? await deleteTrades(scope, numbers)
           : await editTrades(scope, numbers, change, journal);
       if (ids && found < numbers.length) throw tradeNotFound();
+      const bulkId = await recordPrevious(db, scope, previous, now());
       const completed = { number: trades.length, bulkId };
       await recordCompletion?.(session, completed);
-      const data = new mongo.Binary(encodePrevious(previous));
-      await db.bulkChanges.create([{ _id: bulkId, userId, changedAt: new Date(now()), previous: data }], { session });
       return { result: completed, trades };
     });
 

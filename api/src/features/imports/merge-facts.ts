@@ -23,6 +23,10 @@ const mergeInstrument = (trade: ReadTrade, { statedKind }: TradeFacts, { $set, $
   if (!isDeepStrictEqual(instrument, trade.instrument)) $set.instrument = instrument;
 };
 
+/** Whether a fact was computed from prices, which rows without the fact do not contradict. */
+const isComputed = (trade: ReadTrade, name: keyof typeof IMPORTED_NAMES): boolean =>
+  trade.excursions === 'computed' && (name === 'maeCents' || name === 'mfeCents');
+
 /** Computes the update of a trade to new facts. Keeps facts that differ from `written`, the last import: the trader edited them. */
 export const mergeFacts = (trade: ReadTrade, written: ImportedFields, facts: TradeFacts) => {
   const stored = toImportedFields(trade);
@@ -31,10 +35,13 @@ export const mergeFacts = (trade: ReadTrade, written: ImportedFields, facts: Tra
   let isEdited = false;
   for (const name of Object.keys(IMPORTED_NAMES) as (keyof typeof IMPORTED_NAMES)[]) {
     if (stored[name] === computed[name]) continue;
-    if (stored[name] !== written[name]) isEdited = true;
+    if (isComputed(trade, name)) {
+      if (facts[name] !== undefined) update.$set[name] = facts[name];
+    } else if (stored[name] !== written[name]) isEdited = true;
     else if (facts[name] === undefined) update.$unset[name] = 1;
     else update.$set[name] = facts[name];
   }
+  if ('maeCents' in update.$set || 'mfeCents' in update.$set) update.$set.excursions = 'imported';
   mergeInstrument(trade, facts, update);
   return { update, isEdited };
 };

@@ -1,4 +1,4 @@
-import type { Execution, TradeBody } from 'contracts';
+import type { ExcursionOrigin, Execution, TradeBody } from 'contracts';
 import { findInstrument, type InstrumentKind, type TradeInstrument } from 'importers/trades';
 import { Schema, type Types } from 'mongoose';
 import { type FileRecord, fileSchema } from './file-model.ts';
@@ -51,6 +51,8 @@ export interface TradeRecord extends StoredFields, TradeCheck {
   statedKind?: StatedKind;
   /** Whether an import of broker files created the trade. */
   isImported?: boolean;
+  /** Where MAE and MFE are from, unless it follows from `isImported`. See `findExcursionOrigin`. */
+  excursions?: ExcursionOrigin;
 }
 
 /** A trade before it has an id. */
@@ -131,6 +133,7 @@ const fields = {
   version: { type: Number, default: 1 },
   origin: String,
   isImported: Boolean,
+  excursions: String,
 };
 const options = { strict: 'throw', versionKey: false, timestamps: true } as const;
 
@@ -197,6 +200,17 @@ export const toInstrument = ({
 /** The stored instrument. Trades of earlier versions have none until they are written again. */
 export const readInstrument = (trade: Pick<TradeRecord, 'ticker' | 'date' | 'statedKind' | 'instrument'>) =>
   trade.instrument ?? toInstrument(trade);
+
+/** Where MAE and MFE of a trade are from; null without them. */
+export const findExcursionOrigin = ({
+  maeCents,
+  mfeCents,
+  excursions,
+  isImported,
+}: Pick<TradeRecord, 'maeCents' | 'mfeCents' | 'excursions' | 'isImported'>): ExcursionOrigin | null => {
+  if (maeCents === undefined && mfeCents === undefined) return null;
+  return excursions ?? (isImported ? 'imported' : 'typed');
+};
 
 /** Converts a request to stored fields. Adds unlisted names to `labels`. */
 export const toStoredFields = (fields: TradeBody, labels: LabelBooks, origin?: NameOrigin): StoredFields => ({

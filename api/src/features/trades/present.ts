@@ -1,7 +1,7 @@
 import type { Trade } from 'contracts';
 import type { LabelIndexes } from '../journal/labels/label.ts';
 import type { TradeRecord } from '../journal/trade-model.ts';
-import { readInstrument, toTradeFields } from '../journal/trade-model.ts';
+import { findExcursionOrigin, readInstrument, toTradeFields } from '../journal/trade-model.ts';
 import type { MediaUrls } from '../media/media-urls.ts';
 
 /** A stored trade, and the lists that have the names of its setup, account and tags. */
@@ -17,6 +17,7 @@ export const createPresentTrade =
     id: trade.number,
     ...toTradeFields(trade, labels),
     instrument: readInstrument(trade),
+    excursions: findExcursionOrigin(trade),
     files: trade.files.map((file) => mediaUrls.toMediaFile(trade.userId, file)),
     version: trade.version,
   });

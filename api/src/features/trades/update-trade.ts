@@ -19,9 +19,14 @@ const applyUpdate = (previous: TradeRecord, { $set, $unset = {} }: ReturnType<ty
   return trade;
 };
 
-/** The update has the instrument of its ticker. What an import stated for the ticker applies on top of it. */
-const applyStatedKind = (trade: TradeRecord): TradeRecord =>
-  trade.statedKind ? { ...trade, instrument: toInstrument(trade) } : trade;
+/**
+ * Fields that follow from the trade before and after the update: the instrument of its ticker on top of which applies what an
+ * import stated for it, and that changed excursions are typed.
+ */
+const deriveFields = (before: TradeRecord, after: TradeRecord): Partial<TradeRecord> => ({
+  ...(after.statedKind ? { instrument: toInstrument(after) } : {}),
+  ...(before.maeCents === after.maeCents && before.mfeCents === after.mfeCents ? {} : { excursions: 'typed' }),
+});
 
 /** Checks the times after the update, because an update may change only one of them. */
 const requireTimesInOrder = (trade: TradeRecord): void => {
@@ -56,8 +61,10 @@ export const updateTrade = async (
     { ...options, returnDocument: 'before', ignoreUndefined: true },
   );
   const before = requireVersion(replaced, version);
-  const after = applyStatedKind(applyUpdate(before, update));
-  if (after.statedKind) await trades.updateOne(filter, { $set: { instrument: after.instrument } }, options);
+  const updated = applyUpdate(before, update);
+  const derived = deriveFields(before, updated);
+  if (Object.keys(derived).length > 0) await trades.updateOne(filter, { $set: derived }, options);
+  const after = { ...updated, ...derived };
   requireTimesInOrder(after);
   return { before, after };
 };

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
-import { parseSearchParams, type TradeFilter, timings, toSearchParams } from 'contracts';
+import { type InputOf, parseSearchParams, type TradeFilter, timings, toSearchParams } from 'contracts';
+import type { calls } from 'contracts/every-call';
 import type { Logger } from 'pino';
 import type { Db } from '../../../db/connect.ts';
 import { createConcurrencyLimit } from '../../../fair-limit.ts';
@@ -28,6 +29,8 @@ export interface ExportDependencies {
   /** Milliseconds since 1970. */
   now: () => number;
 }
+
+type ExportQuery = InputOf<typeof calls.account.export>['query'];
 
 /** A zip that is being sent. */
 export interface Zip {
@@ -60,6 +63,16 @@ const toIdsText = (ids: readonly number[]): string => `${IDS}=${ids.join('.')}`;
 /** Parses the ids of a signed URL. @returns undefined for a filter */
 const parseIds = (selected: string): number[] | undefined =>
   new URLSearchParams(selected).get(IDS)?.split('.').map(Number);
+
+/** The parameter of prices in a signed URL. No filter has a field of this name. */
+const PRICES = 'prices';
+/** Divides the text of a signed URL into what selects the trades, and whether prices are added. */
+const splitPrices = (signed: string): { selected: string; hasPrices: boolean } => {
+  const parameters = new URLSearchParams(signed);
+  const hasPrices = parameters.has(PRICES);
+  parameters.delete(PRICES);
+  return { selected: hasPrices ? parameters.toString() : signed, hasPrices };
+};
 
 const parseFilter = (filter: string): TradeFilter => parseSearchParams(new URLSearchParams(filter)).filter;
 
@@ -125,12 +138,15 @@ export const createExport = ({ db, signer, store, select, folder, log, now }: Ex
   /** Calls `onReady` when the zip can be sent. Resolves when it has been sent and its temporary files are deleted. */
   const send = async (
     owner: string,
-    selected: string,
+    signed: string,
     signal: AbortSignal,
     onReady: (zip: Zip) => void,
   ): Promise<void> => {
+    const { selected, hasPrices } = splitPrices(signed);
     const numbers = selected === '' ? undefined : await readNumbers(owner, selected, signal);
-    const snapshot = await takeSnapshot({ db, userId: owner, folder, now: now(), numbers }).catch(rethrowDiskError);
+    const snapshot = await takeSnapshot({ db, userId: owner, folder, now: now(), numbers, hasPrices }).catch(
+      rethrowDiskError,
+    );
     if (!snapshot) throw notFound();
     try {
       const zip = await pack(owner, snapshot);
@@ -146,8 +162,12 @@ export const createExport = ({ db, signer, store, select, folder, log, now }: Ex
      * Creates a short-lived URL that downloads the selected trades without a token. Throws too_many_requests if `open` would: a page
      * can show the error, but a browser download cannot.
      */
-    createUrl: (owner: string, filter: TradeFilter): Promise<string> =>
-      limitDownloads(owner, async () => signUrl(owner, toSearchParams(filter).toString())),
+    createUrl: (owner: string, { prices, ...filter }: ExportQuery): Promise<string> =>
+      limitDownloads(owner, async () => {
+        const parameters = toSearchParams(filter);
+        if (prices === 'true') parameters.set(PRICES, prices);
+        return signUrl(owner, parameters.toString());
+      }),
 
     /** Creates such a URL for trades by their ids. Throws not_found when one of them does not exist. */
     createUrlOfTrades: (owner: string, ids: readonly number[]): Promise<string> =>

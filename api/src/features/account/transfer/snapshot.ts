@@ -17,6 +17,7 @@ import { CSV_HEADER, formatCsvRows } from './csv.ts';
 import { formatDays } from './day-csv.ts';
 import { type DaySource, readDaySource } from './day-entries.ts';
 import { getRuleKey } from './join-playbook.ts';
+import { writePrices } from './price-files.ts';
 import { type JournalSource, toJournalHead, toJournalTrade } from './to-journal.ts';
 import { CSV_PATH, DAYS_PATH, JOURNAL_PATH } from './zip.ts';
 
@@ -37,6 +38,8 @@ export interface SnapshotSource {
   now: number;
   /** The numbers of the trades to copy, in order; all by default. */
   numbers?: readonly number[] | undefined;
+  /** Whether to copy the prices of charts. */
+  hasPrices?: boolean;
 }
 
 const BATCH_SIZE = 100;
@@ -83,10 +86,12 @@ const openUnnamed = async (folder: string): Promise<FileHandle> => {
 interface TextFiles {
   csv: FileHandle;
   json: FileHandle;
+  /** Opened later: the files of prices. */
+  others: FileHandle[];
 }
 
-const closeTexts = async ({ csv, json }: TextFiles): Promise<void> => {
-  await Promise.all([csv.close(), json.close()]);
+const closeTexts = async ({ csv, json, others }: TextFiles): Promise<void> => {
+  await Promise.all([csv, json, ...others].map((file) => file.close()));
 };
 
 const openTexts = async (folder: string): Promise<TextFiles> => {
@@ -95,7 +100,7 @@ const openTexts = async (folder: string): Promise<TextFiles> => {
     await csv.close();
     throw error;
   });
-  return { csv, json };
+  return { csv, json, others: [] };
 };
 
 const writeTexts = async (
@@ -135,10 +140,32 @@ const toText = (name: string, text: string): Snapshot['texts'][number] => {
   return { name, size: bytes.length, open: () => Readable.from([bytes]) };
 };
 
+const copyPrices = async (
+  db: Db,
+  userId: Types.ObjectId,
+  session: ClientSession,
+  { others }: TextFiles,
+  folder: string,
+): Promise<Snapshot['texts']> => {
+  const files = await writePrices(db, userId, session, async () => {
+    const file = await openUnnamed(folder);
+    others.push(file);
+    return file;
+  });
+  return Promise.all(files.map(({ name, file }) => describeText(name, file)));
+};
+
 const NOTHING_WRITTEN: DaySource = { days: [], weeks: [], templates: [] };
 
 /** Writes a consistent copy of a trader's journal to disk. @returns null for a deleted user */
-export const takeSnapshot = async ({ db, userId, folder, now, numbers }: SnapshotSource): Promise<Snapshot | null> => {
+export const takeSnapshot = async ({
+  db,
+  userId,
+  folder,
+  now,
+  numbers,
+  hasPrices = false,
+}: SnapshotSource): Promise<Snapshot | null> => {
   let opened: TextFiles | undefined;
   const closeOpened = async () => opened && closeTexts(opened);
   try {
@@ -163,6 +190,7 @@ export const takeSnapshot = async ({ db, userId, folder, now, numbers }: Snapsho
       const { days } = source.written;
       if (days.length > 0) described.push(toText(DAYS_PATH, formatDays(days, createLabelIndexes(user))));
       for (const day of days) files.push(...(day.files ?? []));
+      if (hasPrices) described.push(...(await copyPrices(db, user._id, session, texts, folder)));
       return { texts: described, files, close: () => closeTexts(texts) };
     });
     if (!snapshot) await closeOpened();

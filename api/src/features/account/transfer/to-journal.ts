@@ -2,7 +2,7 @@ import { limits } from 'contracts';
 import type { ImportSettings } from 'contracts/import-settings';
 import type { JournalHead, JournalTrade } from 'contracts/journal-file';
 import { isListed, type Label, type LabelIndexes } from '../../journal/labels/label.ts';
-import { type TradeRecord, toTradeFields } from '../../journal/trade-model.ts';
+import { findExcursionOrigin, type TradeRecord, toTradeFields } from '../../journal/trade-model.ts';
 import { presentMissedTrade } from '../../playbook/missed-trades.ts';
 import type { MissedTradeRecord, RuleRecord, SetupNoteRecord } from '../../playbook/model.ts';
 import { presentRule } from '../../playbook/rule-names.ts';
@@ -85,6 +85,11 @@ const toAnswers = ({ keptRules = [], brokenRules = [] }: TradeRecord, keys: Rule
   return answers.length === 0 ? {} : { answers: Object.fromEntries(answers) };
 };
 
+const toExcursions = (stored: TradeRecord): Pick<JournalTrade, 'excursions'> => {
+  const excursions = findExcursionOrigin(stored);
+  return excursions === null ? {} : { excursions };
+};
+
 /** Converts a trade to its entry in journal.json. */
 export const toJournalTrade = (stored: TradeRecord, labels: LabelIndexes, keys: RuleKeys): JournalTrade => ({
   key: stored.origin ?? stored._id.toHexString(),
@@ -92,6 +97,7 @@ export const toJournalTrade = (stored: TradeRecord, labels: LabelIndexes, keys: 
   ...toTradeFields(stored, labels),
   ...(stored.statedKind?.ticker === stored.ticker ? { statedKind: stored.statedKind.kind } : {}),
   ...toAnswers(stored, keys),
+  ...toExcursions(stored),
   ...(stored.grade === undefined ? {} : { grade: stored.grade }),
   ...(stored.lesson === undefined ? {} : { lesson: stored.lesson }),
   ...(stored.reviewedAt === undefined ? {} : { reviewedAt: stored.reviewedAt }),

@@ -33,7 +33,11 @@ const toRecord = (
 ): NewTrade => {
   const { key: origin, version } = trade;
   const fields = { ...toStoredFields(trade, labels, { isStored: true }), ...toTradeCheck(trade, ruleNumbers) };
-  const record = { ...fields, userId, number, version, files: storedFiles.get(origin) ?? [], origin };
+  const { excursions } = trade;
+  const record = {
+    ...{ ...fields, userId, number, version, files: storedFiles.get(origin) ?? [], origin },
+    ...(excursions === undefined ? {} : { excursions }),
+  };
   if (trade.statedKind === undefined) return record;
   const statedKind = { ticker: record.ticker, kind: trade.statedKind };
   return { ...record, statedKind, instrument: toInstrument({ ...record, statedKind }) };

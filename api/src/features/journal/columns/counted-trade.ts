@@ -19,6 +19,7 @@ const COUNTED_NAMES = {
   feesCents: 1,
   maeCents: 1,
   mfeCents: 1,
+  excursions: 1,
   entryPrice: 1,
   stop: 1,
   target: 1,

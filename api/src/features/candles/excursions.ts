@@ -1,0 +1,190 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type InputOf, timings, toCents } from 'contracts';
+import type { ExcursionsReply } from 'contracts/candles';
+import type { calls } from 'contracts/every-call';
+import { listSeriesTickers, toSeriesTicker } from 'importers/candles';
+import { createExcursionCalculator, type Excursions, type ExcursionTrade } from 'importers/excursions';
+import type { Types } from 'mongoose';
+import type { Db } from '../../db/connect.ts';
+import { invalidInput } from '../../http/errors.ts';
+import type { Edited } from '../bulk/changes.ts';
+import { getPreviousFields, readTrades, type TradeEdit, type VersionedTrade, writeEdits } from '../bulk/edit-trades.ts';
+import { recordPrevious, requireFewTrades } from '../bulk/routes.ts';
+import { readImportSettings } from '../imports/settings.ts';
+import { changeJournal } from '../journal/change-journal.ts';
+import { readers } from '../journal/columns/columns.ts';
+import { findExcursionOrigin } from '../journal/trade-model.ts';
+import type { TradeSelector } from '../selection/select-trades.ts';
+import { type BlockSelection, forEachRow } from '../selection/selection.ts';
+import { readSettings } from '../settings/stored-settings.ts';
+import type { UserRecord } from '../users/model.ts';
+import { type CandleDay, findDays, readBars } from './days.ts';
+import { EXCURSION_FIELDS, type MeasuredTrade, toExcursionTrade } from './excursion-trades.ts';
+
+const DAY = 86_400_000;
+/** Bars so far before and after trades show when the market is closed. */
+const MARGIN = 30 * DAY;
+/** Bars of one series that are in memory at a time. */
+const MAX_BARS = 500_000;
+
+const NO_FILLS = 'The trade has neither executions nor all of its times, prices, quantity and side.';
+const NO_PRICES = 'No whole bar lies within the holding time.';
+
+/** A trade whose fills are known, and when it was held. */
+interface HeldTrade {
+  stored: MeasuredTrade;
+  trade: ExcursionTrade;
+  from: number;
+  until: number;
+}
+
+const toHeld = (stored: MeasuredTrade, trade: ExcursionTrade): HeldTrade => {
+  const times = trade.fills.map(({ at }) => Date.parse(at));
+  return { stored, trade, from: Math.min(...times), until: Math.max(...times) };
+};
+
+/** Prices are for trades of their ticker, of its contracts, and of its options, which are refused. */
+const isOfTicker = (series: string, ticker: string, underlying: string): boolean =>
+  underlying === series || listSeriesTickers(ticker).includes(series);
+
+const listNumbers = (selection: readonly BlockSelection[], series: string): number[] => {
+  const numbers: number[] = [];
+  for (const block of selection) {
+    const { columns } = block;
+    const matches = columns.tickers.map((name, index) =>
+      isOfTicker(series, name, columns.underlyings?.[index] ?? name),
+    );
+    forEachRow(block, (index) => {
+      if (matches[columns.tickerIndex[index] ?? -1]) numbers.push(readers.number(columns, index));
+    });
+  }
+  return numbers;
+};
+
+const overlaps = ({ from, until }: HeldTrade, { day }: CandleDay, margin = 0): boolean =>
+  day <= until + margin && day + DAY >= from - margin;
+
+/** The ticker under which a trade's prices are stored: its own, otherwise that of its root. */
+const findSeriesTicker = (held: HeldTrade, series: string, days: readonly CandleDay[]): string => {
+  if (held.trade.isOption) return series;
+  const tickers = listSeriesTickers(held.stored.ticker);
+  return tickers.find((ticker) => days.some((day) => day.ticker === ticker && overlaps(held, day))) ?? series;
+};
+
+const requireFewBars = (days: readonly CandleDay[]): void => {
+  if (days.reduce((sum, { count }) => sum + count, 0) <= MAX_BARS) return;
+  const error = `The trades are within more than ${MAX_BARS.toLocaleString('en-US')} bars. Choose fewer trades with a filter, such as one month.`;
+  throw invalidInput(error, { filter: error });
+};
+
+/** A trade's values, and the reason why it has none. */
+type Outcomes = Map<number, Excursions>;
+
+/** Nothing for a trade that was changed since its values were computed. */
+const toEdit = (
+  { number, version }: MeasuredTrade,
+  trade: VersionedTrade | undefined,
+  outcomes: Outcomes,
+): TradeEdit[] => {
+  const found = outcomes.get(number);
+  if (!found || 'refused' in found || trade?.version !== version) return [];
+  const maeCents = toCents(Number(found.mae));
+  return [{ trade, fields: { maeCents, mfeCents: toCents(Number(found.mfe)), excursions: 'computed' } }];
+};
+
+/** Computes MAE and MFE of trades from the prices of the trader, and stores them. */
+export const createExcursionWriter = (db: Db, now: () => number, selectTrades: TradeSelector) => {
+  const readMeasured = async (userId: Types.ObjectId, numbers: readonly number[]): Promise<MeasuredTrade[]> =>
+    db.trades
+      .find({ userId, number: { $in: numbers } }, EXCURSION_FIELDS)
+      .hint('number')
+      .lean<MeasuredTrade[]>()
+      .exec();
+
+  /** Computes trades from one series. Keeps the first refusal of each trade. */
+  const computeFrom = async (
+    user: UserRecord,
+    days: readonly CandleDay[],
+    trades: readonly HeldTrade[],
+    outcomes: Outcomes,
+  ): Promise<void> => {
+    const used = days.filter((day) => trades.some((held) => overlaps(held, day, MARGIN)));
+    const [first] = used;
+    if (!first) return;
+    requireFewBars(used);
+    const byDay = await readBars(db, user._id, used);
+    const bars = used.flatMap(({ _id }) => byDay.get(_id.toHexString()) ?? []);
+    const series = { ticker: first.ticker, resolution: first.resolution, bars };
+    const compute = createExcursionCalculator(series, readSettings(user).timeZone ?? 'UTC');
+    for (const { stored, trade } of trades) {
+      const found = compute(trade);
+      if (!('refused' in found) || !outcomes.has(stored.number)) outcomes.set(stored.number, found);
+    }
+  };
+
+  /** From the finest prices of each trade. Coarser ones are used for trades that finer ones refuse. */
+  const computeAll = async (user: UserRecord, series: string, trades: readonly HeldTrade[]): Promise<Outcomes> => {
+    const outcomes: Outcomes = new Map();
+    const tickers = [...new Set([series, ...trades.flatMap(({ stored }) => listSeriesTickers(stored.ticker))])];
+    const days = await findDays(db, user._id, { ticker: { $in: tickers }, deletedAt: null });
+    const byTicker = Map.groupBy(trades, (held) => findSeriesTicker(held, series, days));
+    for (const [ticker, held] of byTicker) {
+      const own = days.filter((day) => day.ticker === ticker);
+      for (const same of Map.groupBy(own, ({ resolution }) => resolution).values()) {
+        const open = held.filter(({ stored, ...rest }) => {
+          const found = outcomes.get(stored.number);
+          return (!found || 'refused' in found) && same.some((day) => overlaps({ stored, ...rest }, day));
+        });
+        await computeFrom(user, same, open, outcomes);
+      }
+    }
+    return outcomes;
+  };
+
+  /** Writes the values of trades that are as they were when the values were computed. */
+  const write = (userId: Types.ObjectId, trades: readonly MeasuredTrade[], outcomes: Outcomes) =>
+    changeJournal(db, userId, {}, async ({ session }) => {
+      const scope = { session, userId };
+      const numbers = trades.map(({ number }) => number);
+      const current = new Map((await readTrades(db, scope, numbers)).map((trade) => [trade.number, trade]));
+      const computed = trades.flatMap((measured) => toEdit(measured, current.get(measured.number), outcomes));
+      const edits = computed.filter((edit) => !isDeepStrictEqual(getPreviousFields(edit), edit.fields));
+      const edited = edits.map((each): Edited => [each.trade.number, getPreviousFields(each), each.fields]);
+      const at = now();
+      const id = String(await recordPrevious(db, scope, { edited }, at));
+      const undoUntil = new Date(at + timings.bulkUndoMs).toISOString();
+      const counts = { computed: edits.length, unchanged: computed.length - edits.length };
+      return { result: { id, undoUntil, ...counts }, trades: await writeEdits(db, scope, edits) };
+    });
+
+  /** Throws invalid_input for too many trades or bars. */
+  return async (
+    user: UserRecord,
+    { params, query, body }: InputOf<typeof calls.candles.excursions>,
+    signal: AbortSignal,
+  ): Promise<ExcursionsReply> => {
+    const series = toSeriesTicker(params.ticker);
+    const { selection } = await selectTrades(user, query, signal);
+    const numbers = listNumbers(selection, series);
+    requireFewTrades(numbers.length);
+    const { pointValues } = await readImportSettings(db, user._id);
+    const found = await readMeasured(user._id, numbers);
+    const wanted = found.filter((trade) => {
+      const origin = findExcursionOrigin(trade);
+      return body.all === true || origin === null || origin === 'computed';
+    });
+    const held = wanted.flatMap((stored) => {
+      const trade = toExcursionTrade(stored, pointValues);
+      return trade ? [toHeld(stored, trade)] : [];
+    });
+    const outcomes = await computeAll(user, series, held);
+    const known = new Set(held.map(({ stored }) => stored.number));
+    const refused = wanted.flatMap(({ number: id }) => {
+      const outcome = outcomes.get(id) ?? { refused: known.has(id) ? NO_PRICES : NO_FILLS };
+      return 'refused' in outcome ? [{ id, reason: outcome.refused }] : [];
+    });
+    return { ...(await write(user._id, wanted, outcomes)), refused: refused.sort((a, b) => a.id - b.id) };
+  };
+};
+
+export type ExcursionWriter = ReturnType<typeof createExcursionWriter>;
