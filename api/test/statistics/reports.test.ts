@@ -51,19 +51,20 @@ it('highlights, distribution and points equal naive computations, in dollars and
   );
 }, 600_000);
 
-it('highlights name the groups that cost and earn most (RPT-01)', async () => {
+it('highlights name the groups that cost and earn most, unless only their size makes it (RPT-01, REV-04)', async () => {
   const ada = await createTrader(api);
   const repeat = (count: number, trade: object) => Array.from({ length: count }, () => trade);
   await saveTrades(
     api,
     ada,
     ...repeat(10, { date: '2026-03-06', flagType: 'Gap', amount: -20 }),
-    ...repeat(9, { date: '2026-03-05', flagType: 'Rare', amount: 900 }),
-    ...repeat(11, { date: '2026-03-04', flagType: 'Trend', amount: 5 }),
+    ...repeat(9, { date: '2026-03-05', flagType: 'Rare', amount: 1 }),
+    ...repeat(11, { date: '2026-03-04', flagType: 'Trend', amount: 50 }),
+    ...repeat(200, { date: '2026-03-03', flagType: 'Usual', amount: 4 }),
   );
   const { best, worst } = await api.call(calls.reports.highlights, { ...ada, query: {} });
   const toText = ({ groupBy, key, net }: Highlights['best'][number]) => `${groupBy} ${key} ${net}`;
-  expect(best.map(toText)).toEqual(['weekday 3 55', 'setup Trend 55']);
+  expect(best.map(toText)).toEqual(['weekday 3 550', 'setup Trend 550']);
   expect(worst.map(toText)).toEqual(['weekday 5 -200', 'setup Gap -200']);
 });
 

@@ -4,7 +4,7 @@ import { computeNaiveFigures, computeNaiveReport } from './naive-report.ts';
 import { sortTrades, toShown } from './naive-statistics.ts';
 import type { Distribution, Highlights, Points } from './wire-types.ts';
 
-/** Sorts all groups of ten trades or more, by net P&L. */
+/** Sorts the groups of ten trades or more whose average is beyond that of all trades, by net P&L. */
 export const computeNaiveHighlights = (trades: readonly FilteredTrade[], zone = 'UTC', scale = 1): Highlights => {
   const groups = reportDimensions
     .filter((dimension) => !['r', 'underlying', 'kind'].includes(dimension))
@@ -16,10 +16,13 @@ export const computeNaiveHighlights = (trades: readonly FilteredTrade[], zone = 
       }));
     })
     .filter(({ group }) => group.key !== NONE && group.trades >= 10 && group.trades < trades.length);
+  const allNet = trades.reduce((sum, { netCents }) => sum + netCents, 0);
+  const isBeyondAverage = (sign: 1 | -1, net: number, count: number) =>
+    sign * (Math.round(100 * net) * trades.length - allNet * count) > 0;
   const find = (sign: 1 | -1) =>
     groups
       .toSorted((a, b) => sign * (b.net - a.net))
-      .filter(({ net }) => sign * net > 0)
+      .filter(({ net, group }) => sign * net > 0 && isBeyondAverage(sign, net, group.trades))
       .slice(0, 3)
       .map(({ group }) => group);
   return { totals: computeNaiveFigures(trades, scale), best: find(1), worst: find(-1) };

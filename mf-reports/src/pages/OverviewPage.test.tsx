@@ -43,7 +43,7 @@ describe('the overview of reports', () => {
     expect(await findLink('Show trades without a risk')).toHaveAttribute('href', '/trades?r=none');
     expect(screen.getByRole('group', { name: 'Net P&L' })).toHaveTextContent('+12.50R');
     expect(await findLink(/^Setup Gap: \+3,100\.00R/)).toHaveAttribute('href', '/trades?setup=Gap&has=risk');
-    expect(screen.getByText('No group lost money yet.')).toBeVisible();
+    expect(screen.getByText('No group lost money with a worse average than all trades yet.')).toBeVisible();
   });
 
   it('links to every grouping with the same filter', async () => {

@@ -1,14 +1,20 @@
 import { onlineManager } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { calls, type Trade } from 'contracts';
+import { calls, type DayReply, type Trade } from 'contracts';
+import { type DayJournal, dayJournal } from 'contracts/day-journal';
 import { labels } from 'contracts/labels';
+import { playbook } from 'contracts/playbook';
 import { type Check, check } from 'contracts/playbook-check';
+import { mistakes } from 'contracts/playbook-mistakes';
+import { rules } from 'contracts/playbook-rules';
 import { review } from 'contracts/review';
 import { settings } from 'contracts/settings';
+import { type WeekReview, weekReviews } from 'contracts/week-reviews';
 import { ApiError } from 'shared-ui/host';
 import { buildFile, buildTrade, emptyLabels, emptySettings, setUpModuleTest } from 'shared-ui/testing';
 import module from '../module.ts';
+import { createPlaybook } from '../testing/playbook.ts';
 
 const rule = { id: 'a'.repeat(24), setup: null, group: 'Entry', text: 'Planned', required: true } as const;
 const unanswered: Check = {
@@ -16,20 +22,45 @@ const unanswered: Check = {
   ...{ grade: null, lesson: '', reviewedAt: null, version: 1 },
 };
 
+const DAY = '2026-03-05';
+const MONDAY = '2026-03-02';
+
+const emptyDay: DayJournal = {
+  ...{ date: DAY, plan: null, notes: [], grade: null, good: '', bad: '', tomorrow: '', reminder: null, media: [] },
+  ...{ feeling: { sleep: null, energy: null, stress: null }, reviewedAt: null, version: 0 },
+};
+const dayReply: DayReply = {
+  ...{ date: DAY, trades: [], previousDay: null, nextDay: null },
+  stats: { netCents: -12_050, avgPerTradeCents: -6_025, totalTrades: 2, winPercent: 50 },
+};
+const weekFigures = {
+  ...{ trades: 2, netCents: -12_050, winPercent: 50, averageR: null, cleanPercent: null, reviewedPercent: null },
+};
+const emptyWeek: WeekReview = {
+  ...{ from: MONDAY, to: '2026-03-08', figures: weekFigures, before: weekFigures },
+  ...{ answers: [{ question: 'What went well?', text: '' }], goal: '', goalFrom: null, reviewedAt: null, version: 0 },
+};
+const REVIEWED_AT = '2026-03-09T08:00:00.000Z';
+
 describe('the review queue', () => {
   let trades: Trade[];
   let checks: Record<string, Check>;
+  let day: DayJournal | null;
+  let week: WeekReview | null;
   const { api, open } = setUpModuleTest(module, (mock) => {
     onlineManager.setOnline(true);
     const files = [buildFile('chart'), buildFile('replay', { fileType: 'video/mp4' })];
     trades = [buildTrade({ id: 3, ticker: 'NVDA', files }), buildTrade({ id: 5, ticker: 'TSLA' })];
     checks = { 3: unanswered, 5: unanswered };
+    day = null;
+    week = null;
     const listIds = () => trades.map(({ id }) => id).filter((id) => checks[id]?.reviewedAt === null);
     mock
       .on(review.queue, () => ({
         since: '2026-01-02',
         trades: { count: listIds().length, ids: listIds() },
-        ...{ days: { count: 0, dates: [] }, weeks: { count: 0, starts: [] } },
+        days: day?.reviewedAt === null ? { count: 1, dates: [DAY] } : { count: 0, dates: [] },
+        weeks: week?.reviewedAt === null ? { count: 1, starts: [MONDAY] } : { count: 0, starts: [] },
       }))
       .on(calls.trades.get, ({ params: { id } }) => {
         const trade = trades.find((each) => String(each.id) === id);
@@ -50,7 +81,25 @@ describe('the review queue', () => {
         return saved;
       })
       .on(settings.get, () => ({ ...emptySettings, version: 4 }))
-      .on(labels.list, () => emptyLabels);
+      .on(labels.list, () => emptyLabels)
+      .on(dayJournal.get, () => day ?? emptyDay)
+      .on(dayJournal.change, ({ body: { reviewed, feeling, ...body } = {} }) => {
+        const stored = day ?? emptyDay;
+        const reviewedAt = reviewed === undefined ? stored.reviewedAt : reviewed ? REVIEWED_AT : null;
+        day = { ...stored, ...body, reviewedAt, version: stored.version + 1 };
+        return day;
+      })
+      .on(calls.days.byDay, () => dayReply)
+      .on(weekReviews.get, () => week ?? emptyWeek)
+      .on(weekReviews.change, ({ body: { reviewed, ...body } = {} }) => {
+        const stored = week ?? emptyWeek;
+        week = { ...stored, ...body, reviewedAt: reviewed ? REVIEWED_AT : null, version: stored.version + 1 };
+        return week;
+      })
+      .on(mistakes.get, () => ({ withoutMistake: { trades: 0, averageCents: null }, mistakes: [] }))
+      .on(playbook.get, () => createPlaybook([]))
+      .on(rules.list, () => ({ rules: [] }))
+      .on(calls.trades.list, () => ({ trades: [] }));
   });
   const findTrade = (name: string) => screen.findByRole('heading', { level: 2, name });
 
@@ -89,6 +138,46 @@ describe('the review queue', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
     await findTrade('TSLA');
     expect(checks[5]?.reviewedAt).toBeNull();
+  });
+
+  it('continues with days and weeks, marks them by Enter, and takes that back by Z (REV-01 REV-02)', async () => {
+    trades = [];
+    day = emptyDay;
+    week = emptyWeek;
+    const { router } = await open('/review');
+    expect(await findTrade('Thu, Mar 5, 2026')).toBeVisible();
+    expect(screen.getByText('1 day, 1 week to review')).toBeVisible();
+    expect(await screen.findByText('−$120.50')).toBeVisible();
+    await userEvent.click(screen.getByRole('radio', { name: 'B' }));
+    await userEvent.type(screen.getByLabelText('What was bad'), 'Chased');
+    expect(day).toMatchObject({ reviewedAt: null });
+    await userEvent.click(await findTrade('Thu, Mar 5, 2026'));
+    await userEvent.keyboard('{Enter}');
+    expect(await findTrade('Week of Mar 2, 2026 to Mar 8, 2026')).toHaveFocus();
+    expect(day).toMatchObject({ grade: 'B', bad: 'Chased', reviewedAt: REVIEWED_AT });
+    expect(router.state.location.search).toBe(`?week=${MONDAY}`);
+    await userEvent.click(screen.getByRole('button', { name: 'Mark as reviewed' }));
+    expect(await screen.findByText('Everything is reviewed')).toBeVisible();
+    expect(week).toMatchObject({ reviewedAt: REVIEWED_AT });
+    await userEvent.keyboard('z');
+    expect(await findTrade('Week of Mar 2, 2026 to Mar 8, 2026')).toBeVisible();
+    await userEvent.keyboard('z');
+    expect(await findTrade('Thu, Mar 5, 2026')).toBeVisible();
+    expect(week).toMatchObject({ reviewedAt: null });
+    expect(day).toMatchObject({ grade: 'B', reviewedAt: null });
+  });
+
+  it('reaches days without going through all trades, and keeps that place over a reload (REV-01 REV-02)', async () => {
+    day = emptyDay;
+    const { router, unmount } = await open('/review');
+    await findTrade('NVDA');
+    expect(screen.getByText('2 trades, 1 day to review')).toBeVisible();
+    await userEvent.click(screen.getByRole('radio', { name: 'Days 1' }));
+    await findTrade('Thu, Mar 5, 2026');
+    const { search } = router.state.location;
+    unmount();
+    await open(`/review${search}`);
+    await findTrade('Thu, Mar 5, 2026');
   });
 
   it('keeps its place over a reload, and continues from a trade that is gone (REV-02)', async () => {

@@ -1,18 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
 import { type ReviewQueue, review } from 'contracts/review';
 import { settings } from 'contracts/settings';
 import { useState } from 'react';
 import {
   Button,
   CallError,
-  Card,
   DateField,
   EmptyState,
   formatCount,
   formatDay,
   Loading,
+  lazyPanel,
   Page,
   PageHeader,
   Row,
+  SegmentedControl,
   Skeleton,
   useCall,
   useSettings,
@@ -21,9 +23,10 @@ import {
 } from 'shared-ui';
 import { Link } from 'shared-ui/host';
 import { useSingleKeys } from '../shared/single-keys.ts';
+import { LoadingItem } from './QueueItemFrame.tsx';
 import styles from './Review.module.css';
-import { formatWaiting, ReviewTrade } from './ReviewTrade.tsx';
-import { type Queue, useQueue } from './useQueue.ts';
+import { ReviewTrade } from './ReviewTrade.tsx';
+import { type ItemKind, itemKinds, type Queue, type QueueItem, useQueue } from './useQueue.ts';
 
 /** The first date of the queue, which is a setting. */
 const SinceField = ({ since }: { since: string }) => {
@@ -66,48 +69,70 @@ const AllReviewed = ({ since, undo }: AllReviewedProps) => (
       </Row>
     }
   >
-    You have looked at all trades since {formatDay(since, { weekday: false })}. New ones appear here.
+    You have looked at all trades, days and weeks since {formatDay(since, { weekday: false })}. New ones appear here.
   </EmptyState>
 );
 
+const LABELS: Readonly<Record<ItemKind, string>> = { trade: 'Trades', day: 'Days', week: 'Weeks' };
+
+/** How much waits, and the way to the days and weeks without going through all trades. */
+const Waiting = ({ queue }: { queue: Queue }) => {
+  const counted = itemKinds.map((kind) => ({ kind, count: queue.countWaiting(kind) }));
+  const shown = counted.filter(({ kind, count }) => count > 0 || kind === queue.current?.kind);
+  const counts = counted.filter(({ count }) => count > 0).map(({ kind, count }) => formatCount(count, kind));
+  return (
+    <Row justify="between" className={styles.waiting}>
+      <p role="status">{`${counts.join(', ') || 'Nothing'} to review`}</p>
+      {shown.length > 1 && queue.current && (
+        <SegmentedControl
+          label="Review"
+          options={shown.map(({ kind, count }) => ({ value: kind, label: `${LABELS[kind]} ${count}` }))}
+          value={queue.current.kind}
+          onValueChange={queue.openKind}
+        />
+      )}
+    </Row>
+  );
+};
+
+const periods = lazyPanel('days and weeks to review', () => import('./ReviewPeriods.tsx'));
+
+/** A day or a week. Their code is loaded after the trades', which come first. */
+const ReviewPeriod = ({ item: { kind, key }, queue }: { item: QueueItem; queue: Queue }) => {
+  const query = useQuery(periods);
+  if (query.error) return <CallError title="The review could not be loaded" query={query} />;
+  if (!query.data) return <LoadingItem label="Loading..." />;
+  const { ReviewDay, ReviewWeek } = query.data;
+  return kind === 'day' ? (
+    <ReviewDay key={key} date={key} queue={queue} />
+  ) : (
+    <ReviewWeek key={key} monday={key} queue={queue} />
+  );
+};
+
+const renderItem = (item: QueueItem, queue: Queue) =>
+  item.kind === 'trade' ? (
+    <ReviewTrade key={item.key} id={item.key} queue={queue} />
+  ) : (
+    <ReviewPeriod item={item} queue={queue} />
+  );
+
 const QueueContent = ({ reply }: { reply: ReviewQueue }) => {
-  const queue = useQueue(reply.trades.ids);
+  const queue = useQueue(reply);
   useSingleKeys((key) => {
     if (key === 'z') void queue.undo?.();
-    else if (key === 'j' && queue.next !== undefined) queue.open(queue.next);
-    else if (key === 'k' && queue.previous !== undefined) queue.open(queue.previous);
+    else if (key === 'j' && queue.next) queue.open(queue.next);
+    else if (key === 'k' && queue.previous) queue.open(queue.previous);
   });
-  const waiting = Math.max(reply.trades.count - (reply.trades.ids.length - queue.waiting.length), 0);
   return (
     <>
-      <p role="status" className={styles.waiting}>
-        {formatWaiting(waiting)}
-      </p>
-      {queue.current === undefined ? (
-        <AllReviewed since={reply.since} undo={queue.undo} />
-      ) : (
-        <ReviewTrade key={queue.current} id={queue.current} queue={queue} />
-      )}
-      <Weeks weeks={reply.weeks} />
+      <Waiting queue={queue} />
+      {queue.current ? renderItem(queue.current, queue) : <AllReviewed since={reply.since} undo={queue.undo} />}
     </>
   );
 };
 
-/** Weeks that are over. */
-const Weeks = ({ weeks }: Pick<ReviewQueue, 'weeks'>) =>
-  weeks.count > 0 && (
-    <Card title={`${formatCount(weeks.count, 'week')} to review`} className={styles.weeks}>
-      <Row>
-        {weeks.starts.map((monday) => (
-          <Link key={monday} to={`/review/week/${monday}`}>
-            {`Week of ${formatDay(monday, { weekday: false })}`}
-          </Link>
-        ))}
-      </Row>
-    </Card>
-  );
-
-/** /review: the trades that were not reviewed yet, oldest first, one at a time (REV-01, REV-02). */
+/** /review: the trades, days and weeks that were not reviewed yet, oldest first, one at a time (REV-01, REV-02). */
 const ReviewPage = () => {
   const call = useCall(review.queue, {});
   const renderContent = () => {
@@ -122,7 +147,22 @@ const ReviewPage = () => {
   };
   return (
     <Page>
-      <PageHeader title="Review" actions={call.data && <SinceField since={call.data.since} />} />
+      <PageHeader
+        title="Review"
+        actions={
+          call.data && (
+            <>
+              <Button asChild variant="ghost">
+                <Link to="/review/insights">Insights</Link>
+              </Button>
+              <Button asChild variant="ghost">
+                <Link to="/review/week/today">This week</Link>
+              </Button>
+              <SinceField since={call.data.since} />
+            </>
+          )
+        }
+      />
       {renderContent()}
     </Page>
   );

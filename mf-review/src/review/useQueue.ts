@@ -1,53 +1,112 @@
+import { dayJournal } from 'contracts/day-journal';
 import { check } from 'contracts/playbook-check';
+import type { ReviewQueue } from 'contracts/review';
+import { weekReviews } from 'contracts/week-reviews';
 import { useState } from 'react';
 import { usePageParameters, useWrite } from 'shared-ui';
 
+/** In the order of the queue. They are also the parameters of the address that say which item is shown. */
+export const itemKinds = ['trade', 'day', 'week'] as const;
+export type ItemKind = (typeof itemKinds)[number];
+
+export interface QueueItem {
+  kind: ItemKind;
+  /** The number of the trade, the date of the day, or the Monday of the week. */
+  key: string;
+}
+
+const isSame = (a: QueueItem, b: QueueItem | undefined): boolean => a.kind === b?.kind && a.key === b.key;
+
+/** The listed items: all trades, then all days, then all weeks, each oldest first. */
+const listItems = ({ trades, days, weeks }: ReviewQueue): QueueItem[] => [
+  ...trades.ids.map((id) => ({ kind: 'trade' as const, key: String(id) })),
+  ...days.dates.map((key) => ({ kind: 'day' as const, key })),
+  ...weeks.starts.map((key) => ({ kind: 'week' as const, key })),
+];
+
+const countAll = ({ trades, days, weeks }: ReviewQueue): Record<ItemKind, number> => ({
+  trade: trades.count,
+  day: days.count,
+  week: weeks.count,
+});
+
+const VALID_KEYS: Readonly<Record<ItemKind, RegExp>> = {
+  trade: /^[1-9]\d{0,14}$/,
+  day: /^\d{4}-\d{2}-\d{2}$/,
+  week: /^\d{4}-\d{2}-\d{2}$/,
+};
+
+const readPlace = (params: URLSearchParams): QueueItem | undefined =>
+  itemKinds.map((kind) => ({ kind, key: params.get(kind) ?? '' })).find(({ kind, key }) => VALID_KEYS[kind].test(key));
+
+/** Takes the mark of a reviewed item away. */
+const useUnmark = () => {
+  const trade = useWrite(check.change, {
+    updateCache: (cache, reply, { params }) => cache.setReply(check.get, { params }, reply),
+  });
+  const day = useWrite(dayJournal.change, {
+    updateCache: (cache, reply, { params }) => cache.setReply(dayJournal.get, { params }, reply),
+  });
+  const week = useWrite(weekReviews.change, {
+    updateCache: (cache, reply, { params }) => cache.setReply(weekReviews.get, { params }, reply),
+  });
+  const body = { reviewed: false };
+  return async ({ kind, key }: QueueItem): Promise<void> => {
+    if (kind === 'trade') await trade.mutateAsync({ params: { id: key }, body });
+    else if (kind === 'day') await day.mutateAsync({ params: { date: key }, body });
+    else await week.mutateAsync({ params: { monday: key }, body });
+  };
+};
+
 /**
- * The place of the trader in the queue. The address has the trade, so that a reload and Back keep the place; the queue itself
+ * The place of the trader in the queue. The address has the item, so that a reload and Back keep the place; the queue itself
  * is the API's, so that another device continues it.
  */
-export const useQueue = (ids: readonly number[]) => {
+export const useQueue = (reply: ReviewQueue) => {
   const [params, change] = usePageParameters();
   /** Those that were reviewed on this page, for Z. The latest is the last one. */
-  const [reviewed, setReviewed] = useState<readonly number[]>([]);
+  const [reviewed, setReviewed] = useState<readonly QueueItem[]>([]);
   const [hasMoved, setHasMoved] = useState(false);
-  const write = useWrite(check.change, {
-    updateCache: (cache, reply, { params: sent }) => cache.setReply(check.get, { params: sent }, reply),
-  });
-  const waiting = ids.filter((id) => !reviewed.includes(id));
-  const stated = Number(params.get('trade'));
-  const current = Number.isInteger(stated) && stated > 0 ? stated : waiting[0];
-  const open = (id: number | undefined) => {
+  const unmark = useUnmark();
+  const items = listItems(reply);
+  const isReviewed = (item: QueueItem): boolean => reviewed.some((other) => isSame(other, item));
+  const waiting = items.filter((item) => !isReviewed(item));
+  const current = readPlace(params) ?? waiting[0];
+  const open = (item: QueueItem | undefined) => {
     setHasMoved(true);
-    change({ trade: id === undefined ? '' : String(id) });
+    change({ trade: '', day: '', week: '', ...(item && { [item.kind]: item.key }) });
   };
-  const others = waiting.filter((id) => id !== current);
-  const place = current === undefined ? -1 : waiting.indexOf(current);
+  const others = waiting.filter((item) => !isSame(item, current));
+  const place = waiting.findIndex((item) => isSame(item, current));
   const next = waiting[place + 1] ?? others[0];
   const previous = place > 0 ? waiting[place - 1] : undefined;
   const last = reviewed.at(-1);
+  const counts = countAll(reply);
 
   return {
     current,
     next,
     previous,
     open,
-    /** Whether the trader has left the first trade: the next ones take the focus. */
+    /** Opens the oldest waiting item of a kind. */
+    openKind: (kind: ItemKind) => open(waiting.find((item) => item.kind === kind)),
+    /** Whether the trader has left the first item: the next ones take the focus. */
     hasMoved,
-    /** The trades that wait, with the current one. */
-    waiting,
-    /** Continues with the next trade, after the current one was saved as reviewed. */
+    /** How many items of a kind wait, with the current one and those that are not listed. */
+    countWaiting: (kind: ItemKind): number =>
+      Math.max(counts[kind] - items.filter((item) => item.kind === kind && isReviewed(item)).length, 0),
+    /** Continues with the next item, after the current one was saved as reviewed. */
     moveOn: () => {
-      if (current !== undefined) setReviewed((ids) => [...ids.filter((id) => id !== current), current]);
+      if (current) setReviewed((done) => [...done.filter((item) => !isSame(item, current)), current]);
       open(next);
     },
-    /** Puts the latest reviewed trade back into the queue and shows it. Undefined without such a trade. */
+    /** Puts the latest reviewed item back into the queue and shows it. Undefined without such an item. */
     undo:
       last === undefined
         ? undefined
         : async () => {
-            await write.mutateAsync({ params: { id: String(last) }, body: { reviewed: false } });
-            setReviewed((ids) => ids.filter((id) => id !== last));
+            await unmark(last);
+            setReviewed((done) => done.filter((item) => item !== last));
             open(last);
           },
   };

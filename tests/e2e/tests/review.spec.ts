@@ -22,7 +22,7 @@ test('a trader reviews a day by keyboard, and continues after a reload where it 
     await addTrade(stack, trader, { tradeTag, amount, date, risk: 50 });
   await signIn(page, trader, '/review');
   await expect(heading(page, 'Review')).toBeVisible();
-  await expect(page.getByText('3 trades to review')).toBeVisible();
+  await expect(page.getByText('3 trades, 1 day')).toBeVisible();
   const rule = page.getByRole('list', { name: 'Rules of this trade' }).getByRole('listitem');
   const review = async (ticker: string, keys: readonly string[]) => {
     await expect(page.getByRole('heading', { level: 2, name: ticker })).toBeVisible();
@@ -33,10 +33,18 @@ test('a trader reviews a day by keyboard, and continues after a reload where it 
   await review('TSLA', ['1', '1', 'Enter']);
   await expect(page.getByRole('heading', { level: 2, name: 'AMD' })).toBeVisible();
   await page.reload();
-  await expect(page.getByText('1 trade to review')).toBeVisible();
+  await expect(page.getByText('1 trade, 1 day')).toBeVisible();
   await review('AMD', ['Enter']);
-  await expect(page.getByText('Everything is reviewed')).toBeVisible();
+  await expect(page.getByLabel('What was bad')).toBeVisible();
   await page.keyboard.press('z');
   await expect(page.getByRole('heading', { level: 2, name: 'AMD' })).toBeVisible();
-  await expect(page.getByText('1 trade to review')).toBeVisible();
+  await expect(page.getByText('1 trade, 1 day')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await page.getByLabel('What was bad').fill('Too early');
+  await page.getByRole('button', { name: /reviewed/i }).click();
+  // A day that was a Sunday is followed by its week.
+  const done = page.getByText('Everything is reviewed');
+  await expect(done.or(page.getByLabel('Goal'))).toBeVisible();
+  if (await page.getByLabel('Goal').isVisible()) await page.getByRole('button', { name: 'Mark as reviewed' }).click();
+  await expect(done).toBeVisible();
 });

@@ -140,6 +140,20 @@ export const cases: Case[] = [
     requests: [(next) => ({ call: calls.playbook.try, body: createTriedRule(next()) })],
   },
   {
+    name: 'insights with 30 rules, after a write',
+    budget: [10, 10],
+    requests: [createUpdate, () => ({ call: calls.insights.get })],
+  },
+  {
+    name: 'insights with 30 rules, a new filter each time',
+    requests: [(next) => ({ call: calls.insights.get, query: createFilter(next()) })],
+  },
+  {
+    name: 'insights with 30 rules',
+    budget: [2, 2],
+    requests: [() => ({ call: calls.insights.get })],
+  },
+  {
     name: 'calendar, one month',
     budget: keptReply,
     isGrowthCase: true,

@@ -25,6 +25,7 @@ interface Grouping {
 /** A group that is large enough to say something. */
 interface Candidate extends Grouping {
   group: number;
+  count: number;
   /** In hundredths of the unit, see `AmountReaders`. */
   net: number;
 }
@@ -62,7 +63,7 @@ const sumGroups = (blocks: readonly CodedBlock[]): KeyedSums => {
 const listCandidates = (grouping: Grouping, totalTrades: number): Candidate[] => {
   const { counts, results } = sumGroups(grouping.blocks);
   return counts.flatMap((count, group) =>
-    count >= limits.smallSample && count < totalTrades ? [{ ...grouping, group, net: results[group] ?? 0 }] : [],
+    count >= limits.smallSample && count < totalTrades ? [{ ...grouping, group, count, net: results[group] ?? 0 }] : [],
   );
 };
 
@@ -87,6 +88,12 @@ const createCompare =
     GROUPINGS.indexOf(a.name) - GROUPINGS.indexOf(b.name) ||
     compareGroups(a.dimension, a.group, b.group);
 
+const sumNet = (selection: Selection): number => {
+  let sum = 0;
+  for (const block of selection) forEachRow(block, (index) => (sum += block.amounts.net(block.columns, index)));
+  return sum;
+};
+
 /** Finds the most and the least profitable groups over all groupings. Other calls are served between two groupings. */
 export const computeHighlights = async (
   journal: JournalColumns,
@@ -101,11 +108,16 @@ export const computeHighlights = async (
     candidates.push(...listCandidates({ name, dimension, blocks }, totalTrades));
     await waitForTurn();
   }
+  const totals = computeFigures(selection);
+  const totalNet = sumNet(selection);
+  // A group whose average is not beyond that of all trades is listed only because it is large.
+  const isBeyondAverage = (sign: 1 | -1, { net, count }: Candidate) =>
+    sign * (net * totalTrades - totalNet * count) > 0;
   const choose = (sign: 1 | -1) =>
     candidates
-      .filter(({ net }) => sign * net > 0)
+      .filter((candidate) => sign * candidate.net > 0 && isBeyondAverage(sign, candidate))
       .sort(createCompare(sign))
       .slice(0, limits.highlights)
       .map(toHighlight);
-  return { totals: computeFigures(selection), best: choose(1), worst: choose(-1) };
+  return { totals, best: choose(1), worst: choose(-1) };
 };

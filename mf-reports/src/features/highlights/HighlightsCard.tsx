@@ -90,7 +90,7 @@ const HighlightList = ({ title, highlights, instruments, filter, unit, compare, 
   </Stack>
 );
 
-const SELECTION_NOTE = `The groups with the highest and the lowest net P&L, each of at least ${limits.smallSample} trades.`;
+const SELECTION_NOTE = `The groups with the highest and the lowest net P&L, each of at least ${limits.smallSample} trades and with a better or worse average than all trades. They can be chance: insights are beyond it.`;
 
 /** The most and the least profitable groups over all groupings. */
 export const HighlightsCard = ({ highlights, filter }: { highlights: Highlights; filter: TradeFilter }) => {
@@ -103,14 +103,14 @@ export const HighlightsCard = ({ highlights, filter }: { highlights: Highlights;
           title="What makes money"
           highlights={highlights.best}
           compare={(group) => describeAverage(group, highlights.totals, shared.unit)}
-          emptyText="No group made money yet."
+          emptyText="No group made money with a better average than all trades yet."
         />
         <HighlightList
           {...shared}
           title="What loses money"
           highlights={highlights.worst}
           compare={(group) => describeWithout(group, highlights.totals, shared.unit)}
-          emptyText="No group lost money yet."
+          emptyText="No group lost money with a worse average than all trades yet."
         />
       </Grid>
       <Note>{SELECTION_NOTE}</Note>

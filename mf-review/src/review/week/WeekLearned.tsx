@@ -24,12 +24,19 @@ interface Span {
   to: string;
 }
 
-const NOTHING = <span className={styles.none}>None</span>;
+/** What is shown instead of a fact: that it is not known yet, that it cannot be loaded, or that there is none. */
+const renderMissing = (...all: readonly { isError: boolean; data: unknown }[]) => {
+  const isLoading = all.some(({ data }) => data === undefined);
+  const text = all.some(({ isError }) => isError) ? 'Could not be loaded' : isLoading ? 'Loading…' : 'None';
+  return <span className={styles.none}>{text}</span>;
+};
 
 const CostliestMistake = (span: Span) => {
-  const { data } = useCall(mistakes.get, { query: span });
-  const worst = data?.mistakes.find(({ trades, excessCents }) => trades > 0 && (excessCents ?? 0) < 0);
-  if (!worst) return NOTHING;
+  const call = useCall(mistakes.get, { query: span });
+  const worst = call.data?.mistakes.find(
+    ({ category, trades, excessCents }) => category === 'mistake' && trades > 0 && (excessCents ?? 0) < 0,
+  );
+  if (!worst) return renderMissing(call);
   return (
     <Link to={getTradesPath({ ...span, tag: [toFilterName(worst.tag)] })}>
       {`${worst.tag}: ${formatMoney(worst.excessCents ?? 0, { signed: true })} in ${formatCount(worst.trades, 'trade')}`}
@@ -39,14 +46,14 @@ const CostliestMistake = (span: Span) => {
 
 /** The rule whose kept trades were most above its broken ones. */
 const BestRule = (span: Span) => {
-  const { data } = useCall(playbook.get, { query: span });
+  const call = useCall(playbook.get, { query: span });
   const list = useCall(rules.list, {});
-  const [best] = (data?.setups ?? [])
+  const [best] = (call.data?.setups ?? [])
     .flatMap((entry) => entry.rules)
     .flatMap(({ id, worth, yes, no }) => (worth ? { id, worth, yes, no } : []))
     .sort((a, b) => b.worth.valueCents - a.worth.valueCents);
   const text = list.data?.rules.find(({ id }) => id === best?.id)?.text;
-  if (!best || text === undefined) return NOTHING;
+  if (!best || text === undefined) return renderMissing(call, list);
   const value = formatMoney(best.worth.valueCents, { signed: true });
   return <>{`${text}: ${value} a trade (${best.yes} kept, ${best.no} broken, ${best.worth.verdict})`}</>;
 };
@@ -73,9 +80,9 @@ const TradeOfWeek = ({ trade }: { trade: Trade }) => {
 };
 
 const ExtremeTrade = ({ sort, ...span }: Span & { sort: 'amount' | '-amount' }) => {
-  const { data } = useCall(calls.trades.list, { query: { ...span, sort, limit: '1' } });
-  const trade = data?.trades[0];
-  return trade ? <TradeOfWeek trade={trade} /> : NOTHING;
+  const call = useCall(calls.trades.list, { query: { ...span, sort, limit: '1' } });
+  const trade = call.data?.trades[0];
+  return trade ? <TradeOfWeek trade={trade} /> : renderMissing(call);
 };
 
 /** What the week teaches, each with its trades. */

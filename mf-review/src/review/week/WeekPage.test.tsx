@@ -70,6 +70,14 @@ describe('the review of a week', () => {
     expect(screen.getByRole('link', { name: 'Next week' })).toHaveAttribute('href', '/review/week/2026-03-09');
   });
 
+  it('says which facts are missing, and which could not be loaded (REV-03)', async () => {
+    api.on(playbook.get, () => createPlaybook([])).on(calls.trades.list, () => ({ trades: [] }));
+    api.fail(mistakes.get, 500);
+    await open('/review/week/2026-03-02');
+    expect(await screen.findByText('Could not be loaded')).toBeVisible();
+    await waitFor(() => expect(screen.getAllByText('None')).toHaveLength(3));
+  });
+
   it('saves answers, the goal and the review, each on its own version (REV-03)', async () => {
     await open('/review/week/2026-03-02');
     const goal = await screen.findByLabelText('Goal');

@@ -2,7 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import type { Stats, Trade } from 'contracts';
 import { calls } from 'contracts/every-call';
+import type { InsightReply } from 'contracts/insights';
 import type { Playbook } from 'contracts/playbook';
+import type { ReviewQueue } from 'contracts/review';
+import type { WeekReview } from 'contracts/week-reviews';
 import { signInWithPassword } from '../identity/admin.ts';
 import { type Stack, startStack } from '../testing/stack.ts';
 import { demoTrader } from './index.ts';
@@ -52,6 +55,15 @@ describe('npm start and npm run demo', () => {
     expect(mistakes[0]?.excess).toBeLessThan(0);
     const { missedTrades } = await get<{ missedTrades: object[] }>(calls.missedTrades.list.path);
     expect(missedTrades.length).toBeGreaterThan(20);
+  });
+
+  it('has insights, trades, days and weeks to review, and a goal (REV-01, REV-03, REV-04)', async () => {
+    const { insights } = await get<InsightReply>(calls.insights.get.path);
+    expect(insights.length).toBeGreaterThanOrEqual(3);
+    const { trades, days, weeks } = await get<ReviewQueue>(calls.review.queue.path);
+    for (const { count } of [trades, days, weeks]) expect(count).toBeGreaterThan(0);
+    const { goal } = await get<WeekReview>(`/api/reviews/week/${weeks.starts[0]}`);
+    expect(goal).not.toBe('');
   });
 
   it('explains that its data folder or a port is in use', async () => {

@@ -10,6 +10,7 @@ import { demoRules, demoSetupNotes, generateCheck, generateMissedTrades } from '
 import { createRandom } from './random.ts';
 import { type DemoTrade, generateTrades, setupNames } from './trades.ts';
 import { listTradingDays } from './trading-days.ts';
+import { generateWeeks } from './weeks.ts';
 
 interface DemoFile {
   name: string;
@@ -70,6 +71,7 @@ export const createDemoJournal = async (today: string): Promise<Buffer> => {
     rules: demoRules,
     setupNotes: demoSetupNotes,
     missedTrades: generateMissedTrades(listTradingDays(today)),
+    weeks: generateWeeks(today),
     lastNumber: trades.length,
     trades,
   };

@@ -6,6 +6,7 @@ import { importStates } from './import.ts';
 import { playbookStates } from './playbook.ts';
 import { publicStates } from './public.ts';
 import { reportStates } from './reports.ts';
+import { reviewStates } from './review.ts';
 import { tradeStates } from './trades.ts';
 
 /** The states of all pages, and those of which every run checks the accessibility. */
@@ -39,6 +40,7 @@ export const stateGroups = [
       'the form of a missed trade',
     ],
   },
+  { name: 'the review', states: reviewStates, checked: Object.keys(reviewStates) },
   {
     name: 'the reports',
     states: reportStates,
