@@ -121,6 +121,23 @@ describe('the review queue', () => {
     expect(await screen.findByText('2 trades to review')).toBeVisible();
   });
 
+  it('takes 60 key presses for a day of 20 trades that all broke a rule (PLB-10)', async () => {
+    trades = Array.from({ length: 20 }, (_, index) => buildTrade({ id: index + 1, ticker: `TICK${index + 1}` }));
+    checks = Object.fromEntries(trades.map(({ id }) => [id, unanswered]));
+    await open('/review');
+    const keys = trades.flatMap(() => ['1', '1', '{Enter}']);
+    expect(keys).toHaveLength(60);
+    for (const { ticker } of trades) {
+      await findTrade(ticker);
+      const rules = await screen.findByRole('list', { name: 'Rules of this trade' });
+      expect(rules).toHaveTextContent('Not answered');
+      await userEvent.keyboard(keys.splice(0, 3).join(''));
+    }
+    expect(await screen.findByText('Everything is reviewed')).toBeVisible();
+    for (const { id } of trades)
+      expect(checks[id]).toMatchObject({ rules: [{ answer: 'no' }], reviewedAt: expect.any(String) });
+  });
+
   it('continues by thumb, skips without marking, and says when everything is reviewed (REV-01 REV-02)', async () => {
     await open('/review');
     await findTrade('NVDA');

@@ -1,5 +1,6 @@
 import { cp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Page } from '@playwright/test';
 import type { Stack } from 'local/testing';
 import {
   computeIntegrity,
@@ -19,6 +20,10 @@ export const removeReleases = (stack: Stack): Promise<void> =>
 
 /** The store of the stack's releases. */
 export const getReleaseStore = (stack: Stack): Store => createFolderStore(join(stack.dataDir, 'releases'));
+
+/** The shell's page, which has the hashes of its scripts, without the nonce that is new each time. */
+export const readShell = async ({ request }: Page): Promise<string> =>
+  (await (await request.get('/')).text()).replace(/nonce" content="[^"]+/g, '');
 
 /** Builds a new module of the generator. */
 export const buildNewModule = (path: string): Promise<ModuleBuild> =>

@@ -1,7 +1,7 @@
 import { promote, publish, rollback, stage } from 'releases';
 import { heading } from '../src/nav.ts';
 import { acceptPreview } from '../src/preview.ts';
-import { createVariant, getReleaseStore, releaseVariant, removeReleases } from '../src/releases.ts';
+import { createVariant, getReleaseStore, readShell, releaseVariant, removeReleases } from '../src/releases.ts';
 import { expect, type Page, test } from '../src/test.ts';
 import { signIn } from '../src/traders.ts';
 
@@ -16,10 +16,6 @@ const badge = (page: Page) => page.getByRole('complementary', { name: 'Preview v
 /** Puts the browser among the first (0) or the last (99) to get a staged version. */
 const setReleaseBucket = (page: Page, bucket: number) =>
   page.addInitScript((number) => localStorage.setItem('release-bucket', String(number)), bucket);
-
-/** The shell's page, without the nonce that is new each time. */
-const readShell = async (page: Page): Promise<string> =>
-  (await (await page.request.get('/')).text()).replace(/nonce" content="[^"]+/g, '');
 
 test.describe.configure({ mode: 'serial' });
 

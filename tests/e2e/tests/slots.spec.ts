@@ -2,7 +2,7 @@ import { calls } from 'contracts/every-call';
 import { promote, publish, rollback, rollbackAndWithdraw } from 'releases';
 import { buildTestModule } from '../src/module-builds.ts';
 import { heading } from '../src/nav.ts';
-import { getReleaseStore, removeReleases } from '../src/releases.ts';
+import { buildNewModule, getReleaseStore, readShell, removeReleases } from '../src/releases.ts';
 import { expect, type Page, test } from '../src/test.ts';
 import { addTrade, getApi, signIn } from '../src/traders.ts';
 
@@ -82,4 +82,36 @@ test('a page shows panels of a module that it does not know; broken ones change 
     await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeVisible();
     await expect(panel(page, 'Works')).toHaveCount(0);
   });
+});
+
+test('a new module shows its panel on Trade Details until it is rolled back; shell and trades stay as they were (SLT-04)', async ({
+  page,
+  stack,
+  trader,
+}) => {
+  const built = await buildNewModule('trade-quotes');
+  const store = getReleaseStore(stack);
+  const release = async (version: string, panels: typeof built.module.panels) => {
+    await publish(store, { ...built, module: { ...built.module, version, panels } });
+    await promote(store, 'mf-trade-quotes', version);
+  };
+  /** The shell, and the module of Trade Details with the hashes of its files. */
+  const readOthers = async () => {
+    const { remotes } = await (await page.request.get('/remotes.json')).json();
+    const trades = remotes.find(({ name }: { name: string }) => name === 'mf-trades');
+    expect(trades).toBeDefined();
+    return { shell: await readShell(page), trades };
+  };
+  const before = await readOthers();
+  const { id } = await addTrade(stack, trader, { tradeTag: 'NVDA', amount: 12.5, date: '2026-01-30' });
+  await release('1.0.0', undefined);
+  await release('1.1.0', built.module.panels);
+  await signIn(page, trader, `/trades/${id}`);
+  await expect(panel(page, 'Trade Quotes')).toContainText('Nothing here yet for NVDA.');
+  expect(await readOthers()).toEqual(before);
+  await rollback(store, 'mf-trade-quotes');
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeVisible();
+  await expect(panel(page, 'Trade Quotes')).toHaveCount(0);
+  expect(await readOthers()).toEqual(before);
 });

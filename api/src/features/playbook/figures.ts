@@ -7,7 +7,7 @@ import { forEachRow, type Selection } from '../selection/selection.ts';
 import { averageOf, compareSamples, createSample, mergeSample, type Sample } from '../statistics/difference.ts';
 import { type PreparedRule, resolveSetups } from './answers.ts';
 import { type Answer, NO, UNKNOWN, YES } from './conditions.ts';
-import { createEntrySums, createRuleSums, type EntrySums, mergeEntry, sumBlocks } from './sums.ts';
+import { createEntrySums, createRuleSums, type EntrySums, mergeEntry, sampleRule, sumBlocks } from './sums.ts';
 
 const ANSWER_NAMES = { [UNKNOWN]: 'unknown', [YES]: 'yes', [NO]: 'no' } as const;
 const ANSWERS = [UNKNOWN, YES, NO] as const;
@@ -163,8 +163,7 @@ const presentSide = (sample: Sample) => ({
 
 /** Computes the figures of one rule over the selected trades to which it applies. */
 export function computeTry(journal: JournalColumns, selection: Selection, rule: PreparedRule) {
-  const { ruleSums } = sumTrades(journal, selection, [rule]);
-  const { [YES]: yes, [NO]: no, [UNKNOWN]: unknown } = ruleSums[0]?.samples ?? createRuleSums();
+  const { [YES]: yes, [NO]: no, [UNKNOWN]: unknown } = sampleRule(rule, selection, journal);
   return {
     yes: presentSide(yes),
     no: presentSide(no),

@@ -4,7 +4,7 @@ import type { JournalColumns } from '../journal/columns/read-columns.ts';
 import type { AmountReaders } from '../selection/amounts.ts';
 import { type BlockSelection, forEachRow, type Selection } from '../selection/selection.ts';
 import { addResult, createSample, createSampler, mergeSample, type Sample } from '../statistics/difference.ts';
-import { NOT_APPLICABLE, type PreparedRule, resolveSetups } from './answers.ts';
+import { answerRule, NOT_APPLICABLE, type PreparedRule, resolveSetups } from './answers.ts';
 import { type Answer, NO, UNKNOWN, YES } from './conditions.ts';
 import { type JudgedBlock, type Judgement, judgeBlock } from './judge.ts';
 
@@ -69,6 +69,24 @@ const sumRule = (answers: Uint8Array, results: Float64Array, recentCount: number
   return { samples, recent: recent.reverse() };
 };
 
+/** Reads the results of the selected rows. Indexed as the columns. */
+const readResults = (block: BlockSelection): Float64Array => {
+  const { columns, amounts } = block;
+  const results = new Float64Array(columns.number.length);
+  forEachRow(block, (index) => {
+    results[index] = amounts.net(columns, index);
+  });
+  return results;
+};
+
+/** Returns the samples of one rule, without what the rules of a trade say together. */
+export function sampleRule(rule: PreparedRule, selection: Selection, journal: JournalColumns): RuleSums {
+  const samples = createRuleSums();
+  for (const block of selection)
+    addSamples(samples, answerRule(rule, block, resolveSetups(block, journal)), readResults(block));
+  return samples;
+}
+
 const sumBlock = (
   block: BlockSelection,
   journal: JournalColumns,
@@ -77,15 +95,13 @@ const sumBlock = (
 ): BlockSums => {
   const setupIds = resolveSetups(block, journal);
   const judged = judgeBlock(rules, block, setupIds);
-  const results = new Float64Array(setupIds.length);
+  const results = readResults(block);
   const entries = new Map<number, EntrySums>();
   forEachRow(block, (index) => {
-    const result = block.amounts.net(block.columns, index);
-    results[index] = result;
     const setupId = setupIds[index] ?? 0;
     const entry = entries.get(setupId) ?? createEntrySums();
     entries.set(setupId, entry);
-    addTrade(entry, judged, index, result);
+    addTrade(entry, judged, index, results[index] ?? 0);
   });
   return { entries, rules: judged.answers.map((answers) => sumRule(answers, results, recentCount)) };
 };
