@@ -97,12 +97,13 @@ describe('missed trades', () => {
     expect(await findFields(await createTrader(api), changes)).toEqual([field]);
   });
 
-  it('of another trader are not found (PLB-12)', async () => {
+  it('of another trader are not found, whatever the body is (PLB-12)', async () => {
     const { id } = await save(await createTrader(api));
     const { token } = await createTrader(api);
     const sent = { token, params: { id } };
     const body = createMissedTradeBody();
-    expect((await api.fail(calls.missedTrades.update, { ...sent, body })).status).toBe(404);
+    for (const each of [body, { ...body, ticker: '' }])
+      expect((await api.fail(calls.missedTrades.update, { ...sent, body: each })).status).toBe(404);
     expect((await api.fail(calls.missedTrades.delete, sent)).status).toBe(404);
     expect((await api.call(calls.missedTrades.list, { token, query: {} })).missedTrades).toEqual([]);
   });

@@ -163,6 +163,11 @@ export const createMissedTradeService = (db: Db, select: TradeSelector, now: () 
         return presentMissedTrade(record, labels);
       }),
 
+    /** Throws not_found unless the trader has the missed trade, deleted or not, before its body is validated. */
+    requireOwn: async (userId: Types.ObjectId, id: string): Promise<void> => {
+      if (!(await db.missedTrades.exists({ _id: id, userId }))) throw missedTradeNotFound();
+    },
+
     /** Throws not_found. Removes those that can no longer be restored. */
     delete: (userId: Types.ObjectId, id: string): Promise<void> =>
       change(userId, async (_, session) => {

@@ -54,8 +54,10 @@ export const createPlaybookRoutes = ({
   bindWrite(calls.missedTrades.create, ({ body, headers }, user) =>
     missedTrades.create(user._id, body, headers['idempotency-key']),
   ),
-  bindWrite(calls.missedTrades.update, ({ params, body, headers }, user) =>
-    missedTrades.update(user._id, params.id, body, headers['if-match']),
+  bindWrite(
+    calls.missedTrades.update,
+    ({ params, body, headers }, user) => missedTrades.update(user._id, params.id, body, headers['if-match']),
+    { requireOwn: ({ id }, userId) => missedTrades.requireOwn(userId, id) },
   ),
   bindWrite(calls.missedTrades.delete, async ({ params }, user) => {
     await missedTrades.delete(user._id, params.id);
