@@ -2,9 +2,10 @@ import { createModuleConfig } from 'tooling/rspack';
 
 export default createModuleConfig({
   name: 'mf-review',
-  paths: ['/playbook', '/review'],
+  paths: ['/days', '/playbook', '/review'],
   nav: [
     { label: 'Queue', path: '/review', order: 35, group: 'Review' },
+    { label: 'Days', path: '/days', order: 37, group: 'Review' },
     { label: 'Playbook', path: '/playbook', order: 40, group: 'Review' },
   ],
   panels: [
@@ -13,6 +14,7 @@ export default createModuleConfig({
     { name: 'insights', slot: 'dashboard.top', label: 'Insights', order: 10, height: 120 },
     { name: 'all-insights', slot: 'reports.panel', label: 'Insights', order: 10, height: 200 },
     { name: 'imported', slot: 'import.done', label: 'First insights', order: 10, height: 320 },
+    { name: 'day', slot: 'day.panel', label: 'Notes and plan', order: 20, height: 90 },
     { name: 'mistakes', slot: 'reports.panel', label: 'Cost of mistakes', order: 20, height: 200 },
     { name: 'costs', slot: 'dashboard.card', label: 'Cost of mistakes', order: 20, height: 240 },
   ],

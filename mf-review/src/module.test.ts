@@ -3,5 +3,5 @@ import module from './module.ts';
 
 it('exports a valid module whose routes are for traders only (MFE-03)', () => {
   const { routes } = parseModule(module, 'mf-review');
-  expect(routes.every(({ path, access }) => /^\/(playbook|review)/.test(path) && access === 'trader')).toBe(true);
+  expect(routes.every(({ path, access }) => /^\/(days|playbook|review)/.test(path) && access === 'trader')).toBe(true);
 });

@@ -11,6 +11,9 @@ export default defineModule(
     definePage('/review', 'Review', () => import('./review/ReviewPage.tsx')),
     definePage('/review/week/:monday', 'Week review', () => import('./review/week/WeekPage.tsx')),
     definePage('/review/insights', 'Insights', () => import('./insights/InsightsPage.tsx')),
+    definePage('/days', 'Days', () => import('./days/list/DaysPage.tsx')),
+    definePage('/days/templates', 'Templates', () => import('./days/templates/TemplatesPage.tsx')),
+    definePage('/days/:date', 'Day', () => import('./days/DayPage.tsx')),
     definePage('/playbook', 'Playbook', () => import('./playbook/PlaybookPage.tsx')),
     definePage('/playbook/every-trade', 'Rules for every trade', async () => ({
       default: (await loadSetupPages()).EveryTradePage,
@@ -24,6 +27,7 @@ export default defineModule(
     insights: definePanel('dashboard.top', async () => ({ default: (await loadInsightPanels()).InsightsCard })),
     'all-insights': definePanel('reports.panel', async () => ({ default: (await loadInsightPanels()).InsightsPanel })),
     imported: definePanel('import.done', () => import('./panels/ImportDone.tsx')),
+    day: definePanel('day.panel', () => import('./panels/DaySummary.tsx')),
     mistakes: definePanel('reports.panel', async () => ({
       default: (await import('./panels/MistakeCost.tsx')).MistakesPanel,
     })),

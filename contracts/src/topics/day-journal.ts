@@ -119,7 +119,8 @@ export const dayJournal = {
     query: DaysQuery,
     reply: DayList,
     revalidates: true,
-    readsTopics: ['review.days'],
+    // Plans are changes of trades.
+    readsTopics: ['review.days', 'trades'],
   }),
   get: traderCall('GET', '/api/days/:date', { params: DateParams, reply: DayJournal, readsTopics }),
   change: traderCall('PUT', '/api/days/:date', {

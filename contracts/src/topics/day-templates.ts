@@ -1,4 +1,4 @@
-import { IfMatch, limits, requiredText, text, traderCall, z } from 'contracts';
+import { IfMatch, limits, renamed, requiredText, text, traderCall, z } from 'contracts';
 import { ScenarioText } from 'contracts/day-plans';
 
 const { dayJournal: max } = limits;
@@ -69,7 +69,8 @@ export const dayTemplates = {
   /** Replaces the whole list: adds, changes, reorders and deletes. 404 for an id that the trader does not have. */
   save: traderCall('PUT', '/api/templates', {
     headers: IfMatch,
-    body: TemplatesBody,
+    // A codec, so that clients send the names inside the product; only the scenarios have other ones.
+    body: renamed(TemplatesBody, {}),
     reply: TemplateList,
     writesTopic: 'review.templates',
   }),

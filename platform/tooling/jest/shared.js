@@ -12,6 +12,7 @@ const esmOnly = [
   'mimic-function',
   'p-',
   'jose',
+  'marked',
   '@wojtekmaj',
   'yet-another-react-lightbox',
   'get-port',

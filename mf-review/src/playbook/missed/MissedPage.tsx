@@ -1,44 +1,12 @@
-import type { UseQueryResult } from '@tanstack/react-query';
 import { type MissedTrade, missedTrades } from 'contracts/missed-trades';
-import { type ReactNode, useState } from 'react';
-import {
-  Button,
-  CallError,
-  Card,
-  DateField,
-  EmptyState,
-  Loading,
-  Page,
-  PageHeader,
-  Skeleton,
-  Stack,
-  useCall,
-  usePageParameters,
-} from 'shared-ui';
+import { useState } from 'react';
+import { Button, Card, DateField, EmptyState, Page, PageHeader, Stack, useCall, usePageParameters } from 'shared-ui';
 import { Link } from 'shared-ui/host';
+import { Reply } from '../../shared/Reply.tsx';
 import styles from './Missed.module.css';
 import { MissedDialog } from './MissedDialog.tsx';
 import { MissedFigures } from './MissedFigures.tsx';
 import { MissedTable } from './MissedTable.tsx';
-
-interface ReplyProps<Reply> {
-  call: UseQueryResult<Reply, Error>;
-  /** What loads, e.g. 'Missed trades'. */
-  title: string;
-  height: string;
-  children: (reply: Reply) => ReactNode;
-}
-
-const Reply = <T,>({ call, title, height, children }: ReplyProps<T>) => {
-  if (call.data !== undefined) return children(call.data);
-  if (call.error) return <CallError title={`${title} could not be loaded`} query={call} />;
-  if (call.fetchStatus === 'paused') return <EmptyState title="Not available offline" />;
-  return (
-    <Loading label={`Loading ${title}...`}>
-      <Skeleton height={height} />
-    </Loading>
-  );
-};
 
 /** The days of the address, both included. */
 const useSpan = () => {

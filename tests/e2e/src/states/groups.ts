@@ -1,5 +1,6 @@
 import { accountStates } from './account.ts';
 import { dashboardStates } from './dashboard.ts';
+import { dayStates } from './days.ts';
 import { entryStates } from './entry.ts';
 import { identityStates } from './identity.ts';
 import { importStates } from './import.ts';
@@ -41,6 +42,11 @@ export const stateGroups = [
     ],
   },
   { name: 'the review', states: reviewStates, checked: Object.keys(reviewStates) },
+  {
+    name: 'the days',
+    states: dayStates,
+    checked: ['days', 'a day of the journal', 'the forms of a day', 'templates', 'the form of a template'],
+  },
   {
     name: 'the reports',
     states: reportStates,

@@ -1,0 +1,171 @@
+import { isRealDay, limits } from 'contracts';
+import { type DayJournal, dayJournal } from 'contracts/day-journal';
+import { useMemo } from 'react';
+import {
+  Alert,
+  AttachedMedia,
+  addDays,
+  Button,
+  Card,
+  ChevronLeftIcon,
+  ChevronRightIcon,
+  EmptyState,
+  formatDay,
+  getToday,
+  Page,
+  PageHeader,
+  type ReplyCache,
+  Stack,
+  type UploadTarget,
+  useToday,
+  useUploads,
+} from 'shared-ui';
+import { Link, useParams } from 'shared-ui/host';
+import { Reply } from '../shared/Reply.tsx';
+import styles from './Day.module.css';
+import { DayReview } from './DayReview.tsx';
+import { DayFigures, DayTrades, formatDayFacts, useDayTrades } from './DayTrades.tsx';
+import { NotesCard } from './notes/NotesCard.tsx';
+import { getDayPath } from './paths.ts';
+import { PlanCard } from './plan/PlanCard.tsx';
+import { useDay } from './useDay.ts';
+
+type ChangeMedia = (media: DayJournal['media']) => DayJournal['media'];
+
+const changeMedia = (cache: ReplyCache, date: string, change: ChangeMedia): void =>
+  cache.setReply(dayJournal.get, { params: { date } }, (day) => day && { ...day, media: change(day.media) });
+
+const createTarget = (date: string): UploadTarget => ({
+  form: { date },
+  addToCache: (cache, file) => changeMedia(cache, date, (media) => [...media.filter(({ id }) => id !== file.id), file]),
+});
+
+interface DayMediaProps {
+  date: string;
+  media: DayJournal['media'];
+  reload: () => Promise<unknown>;
+}
+
+/** Pictures and videos of a day, in the same way as of a trade (DAY-06). */
+const DayMedia = ({ date, media, reload }: DayMediaProps) => {
+  const target = useMemo(() => createTarget(date), [date]);
+  const uploads = useUploads({ target, attachedCount: media.length, onUploaded: () => void reload() });
+  return (
+    <AttachedMedia
+      files={media}
+      emptyText="No pictures or videos of this day."
+      isEditing
+      uploads={uploads}
+      reload={reload}
+      removeFromCache={(cache, fileId) => changeMedia(cache, date, (files) => files.filter(({ id }) => id !== fileId))}
+    />
+  );
+};
+
+const formatShort = (date: string): string => formatDay(date, { weekday: false });
+
+/** What the trader wanted to remember on this day. */
+const Reminder = ({ date, text }: { date: string; text: string }) => (
+  <Alert tone="info" title={`Remember, from ${formatDay(date)}:`}>
+    {text}
+  </Alert>
+);
+
+const DayContent = ({ date }: { date: string }) => {
+  const day = useDay(date);
+  const trades = useDayTrades(date);
+  return (
+    <Reply call={day.call} title="The day" height="24rem">
+      {({ plan, notes, media, reminder }) => (
+        <Stack gap={6}>
+          {reminder && <Reminder {...reminder} />}
+          {trades.data && <DayFigures stats={trades.data.stats} />}
+          <div className={styles.columns}>
+            <div className={styles.column}>
+              <PlanCard date={date} call={day.call} plan={plan} />
+              <NotesCard date={date} notes={notes} facts={trades.data ? formatDayFacts(trades.data) : null} />
+              <DayMedia date={date} media={media} reload={day.call.refetch} />
+            </div>
+            <div className={styles.column}>
+              <DayTrades date={date} call={trades} />
+              {day.shown && <DayReview day={day} shown={day.shown} />}
+            </div>
+          </div>
+        </Stack>
+      )}
+    </Reply>
+  );
+};
+
+/** Links to the days before and after, and to today, which can begin while the page is open. */
+const DayLinks = ({ date }: { date: string }) => {
+  const today = useToday();
+  return (
+    <>
+      <Button asChild variant="ghost">
+        <Link to="/days">All days</Link>
+      </Button>
+      {date !== today && (
+        <Button asChild variant="ghost">
+          <Link to={getDayPath(today)}>Today</Link>
+        </Button>
+      )}
+      <Button asChild aria-label={`Previous day, ${formatDay(addDays(date, -1))}`}>
+        <Link to={getDayPath(addDays(date, -1))}>
+          <ChevronLeftIcon />
+          {formatShort(addDays(date, -1))}
+        </Link>
+      </Button>
+      <Button asChild aria-label={`Next day, ${formatDay(addDays(date, 1))}`}>
+        <Link to={getDayPath(addDays(date, 1))}>
+          {formatShort(addDays(date, 1))}
+          <ChevronRightIcon />
+        </Link>
+      </Button>
+    </>
+  );
+};
+
+/** Whether the trader can write about the date: the API has the same limits. */
+const isJournalDay = (date: string): boolean =>
+  isRealDay(date) && date >= limits.firstDay && date <= addDays(getToday(), limits.dayJournal.daysAhead);
+
+const NoSuchDay = () => (
+  <Card>
+    <EmptyState
+      title="There is no such day"
+      action={
+        <Button asChild>
+          <Link to="/days">Show all days</Link>
+        </Button>
+      }
+    >
+      An address of a day ends with its date, such as 2026-01-31, at most a year ahead.
+    </EmptyState>
+  </Card>
+);
+
+/** /days/:date: plan, notes, figures and review of a day (DAY-01). Another day has a state of its own. */
+const DayPage = () => {
+  const { date = '' } = useParams();
+  const today = useToday();
+  if (!isJournalDay(date))
+    return (
+      <Page>
+        <PageHeader title="Day" />
+        <NoSuchDay />
+      </Page>
+    );
+  return (
+    <Page>
+      <PageHeader
+        title={<time dateTime={date}>{formatDay(date)}</time>}
+        subtitle={date === today ? 'Today' : undefined}
+        actions={<DayLinks date={date} />}
+      />
+      <DayContent key={date} date={date} />
+    </Page>
+  );
+};
+
+export default DayPage;

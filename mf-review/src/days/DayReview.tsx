@@ -1,0 +1,126 @@
+import { limits } from 'contracts';
+import { type DayBody, dayGrades } from 'contracts/day-journal';
+import { useState } from 'react';
+import { Card, Checkbox, Grid, Select, Stack, TextField } from 'shared-ui';
+import { useLeaveGuard } from 'shared-ui/host';
+import { SavedText, SaveFailure } from '../shared/saving.tsx';
+import type { Day, ShownDay } from './useDay.ts';
+
+const max = limits.dayJournal;
+const MAX_SLEEP_HOURS = 24;
+const LEVELS = ['1', '2', '3', '4', '5'] as const;
+const LEVEL_HINT = '1 is low, 5 is high.';
+
+interface SleepFieldProps {
+  hours: number | null;
+  onSave: (hours: number | null) => void;
+}
+
+/** Hours of sleep, saved when the trader leaves the field. What is no number of hours stays, with the reason. */
+const SleepField = ({ hours, onSave }: SleepFieldProps) => {
+  /** Null while nothing is typed that is not saved. */
+  const [draft, setDraft] = useState<string | null>(null);
+  const [error, setError] = useState('');
+  const save = () => {
+    if (draft === null) return;
+    const text = draft.trim().replace(',', '.');
+    const value = text === '' ? null : Number(text);
+    const isValid = value === null || (value >= 0 && value <= MAX_SLEEP_HOURS);
+    setError(isValid ? '' : `Sleep must be a number of hours from 0 to ${MAX_SLEEP_HOURS}.`);
+    if (!isValid) return;
+    setDraft(null);
+    if (value !== hours) onSave(value);
+  };
+  return (
+    <TextField
+      label="Sleep (hours)"
+      inputMode="decimal"
+      autoComplete="off"
+      value={draft ?? hours ?? ''}
+      error={error}
+      onValueChange={setDraft}
+      onBlur={save}
+    />
+  );
+};
+
+interface LevelFieldProps {
+  label: string;
+  level: number | null;
+  onSave: (level: number | null) => void;
+}
+
+const LevelField = ({ label, level, onSave }: LevelFieldProps) => (
+  <Select
+    label={label}
+    placeholder="--"
+    hint={LEVEL_HINT}
+    options={LEVELS}
+    value={String(level ?? '')}
+    onValueChange={(value) => onSave(value ? Number(value) : null)}
+  />
+);
+
+const toGrade = (value: string) => dayGrades.find((grade) => grade === value) ?? null;
+
+const LEAVE_QUESTION = {
+  title: 'Leave without saving?',
+  text: 'Your changes of this day are not saved.',
+  leave: 'Leave',
+  stay: 'Stay',
+};
+
+interface DayReviewProps {
+  day: Day;
+  shown: ShownDay;
+}
+
+/** How the trader felt, and what the day teaches (DAY-05). Each field is saved by itself. */
+export const DayReview = ({ day, shown }: DayReviewProps) => {
+  const { feeling, grade, good, bad, tomorrow, isReviewed } = shown;
+  const save = (body: DayBody) => void day.change(body);
+  useLeaveGuard(day.failure ? LEAVE_QUESTION : null);
+  return (
+    <Card title="How the day went">
+      <Stack>
+        <SaveFailure state={day} />
+        <Grid column="8rem" gap={3}>
+          <SleepField hours={feeling.sleep} onSave={(sleep) => save({ feeling: { sleep } })} />
+          <LevelField label="Energy" level={feeling.energy} onSave={(energy) => save({ feeling: { energy } })} />
+          <LevelField label="Stress" level={feeling.stress} onSave={(stress) => save({ feeling: { stress } })} />
+          <Select
+            label="Grade"
+            placeholder="--"
+            hint="How you traded, whatever the result."
+            options={dayGrades}
+            value={grade ?? ''}
+            onValueChange={(value) => save({ grade: toGrade(value) })}
+          />
+        </Grid>
+        <SavedText
+          label="What was good"
+          rows={2}
+          maxLength={max.lessonLength}
+          value={good}
+          onSave={(text) => save({ good: text })}
+        />
+        <SavedText
+          label="What was bad"
+          rows={2}
+          maxLength={max.lessonLength}
+          value={bad}
+          onSave={(text) => save({ bad: text })}
+        />
+        <SavedText
+          label="Remember tomorrow"
+          rows={1}
+          maxLength={max.lineLength}
+          hint="Shown on top of the next day with trades or a plan."
+          value={tomorrow}
+          onSave={(text) => save({ tomorrow: text })}
+        />
+        <Checkbox label="Reviewed" checked={isReviewed} onCheckedChange={(reviewed) => save({ reviewed })} />
+      </Stack>
+    </Card>
+  );
+};

@@ -1,0 +1,3 @@
+export function getDayPath(date: string): string {
+  return `/days/${date}`;
+}

@@ -1,0 +1,104 @@
+import { limits } from 'contracts';
+import type { Plan } from 'contracts/day-plans';
+import {
+  Button,
+  Card,
+  DescriptionItem,
+  DescriptionList,
+  Disclosure,
+  formatCount,
+  formatInstant,
+  formatMoney,
+  Stack,
+  useTimeZone,
+} from 'shared-ui';
+import styles from '../Day.module.css';
+import type { Day } from '../useDay.ts';
+import { PlanFields } from './PlanFields.tsx';
+import { usePlanForm } from './usePlanForm.ts';
+
+const formatScenario = ({ condition, action, setup }: Plan['scenarios'][number]): string =>
+  [condition && `If ${condition}`, action && `then ${action}`, setup && `(${setup})`].filter(Boolean).join(' ');
+
+const Lines = ({ lines }: { lines: readonly string[] }) => (
+  <ul className={styles.lines}>
+    {lines.map((line, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the list is never reordered, and lines may repeat.
+      <li key={index}>{line}</li>
+    ))}
+  </ul>
+);
+
+/** The times of a plan are the server's: they show what was written before a trade. */
+const PlanTimes = ({ plan: { savedAt, changes } }: { plan: Plan }) => {
+  const zone = useTimeZone();
+  const last = changes.at(-1);
+  return (
+    <div className={styles.muted}>
+      <p>
+        {`First saved ${formatInstant(savedAt, zone)}.`}
+        {last === undefined && ' Not changed since.'}
+      </p>
+      {last !== undefined && (
+        <Disclosure summary={`Changed ${formatCount(changes.length, 'time')}, last ${formatInstant(last, zone)}`}>
+          <Lines lines={changes.map((change) => formatInstant(change, zone))} />
+        </Disclosure>
+      )}
+    </div>
+  );
+};
+
+const PlanText = ({ plan }: { plan: Plan }) => {
+  const { bias, focus, tickers, levels, scenarios, maxLossCents, maxTrades } = plan;
+  return (
+    <Stack gap={3}>
+      <DescriptionList>
+        {bias && <DescriptionItem label="Bias">{bias}</DescriptionItem>}
+        {focus && <DescriptionItem label="Focus">{focus}</DescriptionItem>}
+        {tickers.length > 0 && <DescriptionItem label="Tickers">{tickers.join(', ')}</DescriptionItem>}
+        {levels.length > 0 && (
+          <DescriptionItem label="Levels">
+            <Lines lines={levels.map(({ price, label }) => [price, label].filter(Boolean).join(' '))} />
+          </DescriptionItem>
+        )}
+        {scenarios.length > 0 && (
+          <DescriptionItem label="Scenarios">
+            <Lines lines={scenarios.map(formatScenario)} />
+          </DescriptionItem>
+        )}
+        {maxLossCents !== null && <DescriptionItem label="Maximum loss">{formatMoney(maxLossCents)}</DescriptionItem>}
+        {maxTrades !== null && <DescriptionItem label="Maximum trades">{maxTrades}</DescriptionItem>}
+      </DescriptionList>
+      <PlanTimes plan={plan} />
+    </Stack>
+  );
+};
+
+interface PlanCardProps {
+  date: string;
+  call: Day['call'];
+  plan: Plan | null;
+}
+
+/** The plan of a day: what it says and when it was written, or its form (DAY-02). */
+export const PlanCard = ({ date, call, plan }: PlanCardProps) => {
+  const form = usePlanForm(date, call, plan);
+  const isFull = plan !== null && plan.changes.length >= limits.dayJournal.planChanges;
+  const action = (
+    <Button size="small" onClick={form.open} disabled={isFull}>
+      {plan ? 'Change plan' : 'Write a plan'}
+    </Button>
+  );
+  return (
+    <Card title="Plan" actions={!form.values && action}>
+      {form.values && <PlanFields form={form} values={form.values} />}
+      {!form.values && plan && <PlanText plan={plan} />}
+      {!form.values && isFull && (
+        <p className={styles.muted}>{`A plan can be changed at most ${limits.dayJournal.planChanges} times.`}</p>
+      )}
+      {!form.values && !plan && (
+        <p className={styles.muted}>A plan counts for the trades that are opened after it was saved.</p>
+      )}
+    </Card>
+  );
+};

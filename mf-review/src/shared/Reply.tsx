@@ -1,0 +1,24 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { CallError, EmptyState, Loading, Skeleton } from 'shared-ui';
+
+interface ReplyProps<Reply> {
+  call: UseQueryResult<Reply, Error>;
+  /** What loads, e.g. 'Missed trades'. */
+  title: string;
+  /** The CSS height that is reserved while it loads. */
+  height: string;
+  children: (reply: Reply) => ReactNode;
+}
+
+/** The reply to a call, or its loading, error or offline state. */
+export function Reply<T>({ call, title, height, children }: ReplyProps<T>) {
+  if (call.data !== undefined) return children(call.data);
+  if (call.error) return <CallError title={`${title} could not be loaded`} query={call} />;
+  if (call.fetchStatus === 'paused') return <EmptyState title="Not available offline" />;
+  return (
+    <Loading label={`Loading ${title}...`}>
+      <Skeleton height={height} />
+    </Loading>
+  );
+}
