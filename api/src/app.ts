@@ -93,6 +93,8 @@ export interface Dependencies {
   media: MediaStorage;
   /** Signs media URLs. */
   signingSecret: string;
+  /** The address at which this API reaches the gateway. Without it, no module is known, and none is counted. */
+  gatewayUrl?: string | undefined;
   /** How long decoding an image may take. Has a default. */
   imageTimeoutMs?: number | undefined;
   /** Milliseconds since 1970. */
@@ -115,7 +117,7 @@ const createAdmission = ({ db: { rateCounts }, authLimits, callLimits }: Depende
 });
 
 const createServices = (dependencies: Dependencies, admitUpload: RateLimit) => {
-  const { db, log, metrics, media, signingSecret, imageTimeoutMs, quotas, clock } = dependencies;
+  const { db, log, metrics, media, signingSecret, imageTimeoutMs, quotas, gatewayUrl, clock } = dependencies;
   const signer = createSigner(signingSecret, clock);
   const mediaUrls = createMediaUrls(signer, clock);
   const attachments = createAttachments(db, media.limits.filesPerTrade, quotas);
@@ -177,7 +179,7 @@ const createServices = (dependencies: Dependencies, admitUpload: RateLimit) => {
     }),
     readUsage: createReadUsage(quotas),
     users: createUserService(db),
-    telemetry: createTelemetryService(log, metrics.registry),
+    telemetry: createTelemetryService({ db, log, registry: metrics.registry, gatewayUrl, now: clock }),
   };
 };
 type Services = ReturnType<typeof createServices>;

@@ -71,6 +71,7 @@ const Environment = z.object({
       'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent.',
     )
     .default('info'),
+  GATEWAY_URL: setting.url('GATEWAY_URL', 'http://web:3000').optional(),
   METRICS_PORT: setting.port('METRICS_PORT').optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('.data'),
@@ -118,6 +119,7 @@ export const readSettings = (variables: NodeJS.ProcessEnv) => {
       uploadsPerTrader: data.UPLOADS_PER_MINUTE_PER_TRADER,
     },
     logLevel: data.LOG_LEVEL,
+    gatewayUrl: data.GATEWAY_URL,
     /** The address of /metrics; undefined when it is not served. */
     metrics: data.METRICS_PORT === undefined ? undefined : { port: data.METRICS_PORT, host: data.METRICS_HOST },
     media: {

@@ -5,6 +5,7 @@ import { purgeBulkChanges } from './features/bulk/routes.ts';
 import { purgeIdempotencyKeys } from './features/journal/idempotency.ts';
 import type { MediaStorage } from './features/media/open.ts';
 import { purgeTrash, sweepMedia } from './features/media/sweep.ts';
+import { purgeModuleHealth } from './features/telemetry/module-health.ts';
 import { purgeRateCounts } from './http/rate-limit.ts';
 
 const INTERVAL_MS = 60_000;
@@ -37,6 +38,7 @@ const createCleanup = ({ db, log, media, clock, extraTask }: HousekeepingOptions
     () => purgeIdempotencyKeys(db, clock()),
     () => purgeBulkChanges(db, clock()),
     () => purgeRateCounts(db, clock()),
+    () => purgeModuleHealth(db, clock()),
     async () => extraTask?.(),
     sweep,
   ];

@@ -7,6 +7,7 @@ import { migrate } from './db/migrations.ts';
 import { readSettings } from './env.ts';
 import { createAccountDeletion } from './features/account/deletion.ts';
 import { openMedia } from './features/media/open.ts';
+import { readModuleHealth } from './features/telemetry/module-health.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { listen } from './http/listen.ts';
 import { createMetrics, serveMetrics } from './http/metrics.ts';
@@ -33,7 +34,12 @@ const start = async (): Promise<void> => {
   const dependencies = { ...settings, db, identity, log, metrics, media, signingSecret, clock: clock.now };
   const app = createApp({ ...dependencies, shutdownSignal: shutdown.signal });
   const server = await listen(app, settings);
-  const metricsServer = settings.metrics && (await serveMetrics(metrics, settings.metrics));
+  const moduleHealth = {
+    contentType: 'application/json',
+    read: async () => JSON.stringify(await readModuleHealth(db)),
+  };
+  const metricsServer =
+    settings.metrics && (await serveMetrics(metrics, settings.metrics, { '/module-health.json': moduleHealth }));
   const deletion = createAccountDeletion({ db, identity, store: media.store, log, now: clock.now });
   const housekeeping = startHousekeeping({ db, log, media, clock: clock.now, extraTask: deletion.finishAll });
 

@@ -30,7 +30,7 @@ export {
 export { Instrument, type InstrumentKind, instrumentKinds } from './core/instrument.ts';
 export { MediaFile, MediaLimits, type MediaType, mediaTypes } from './core/media.ts';
 export { Figures, figureNames, figures, Stats, type TickerCount, withoutRisk } from './core/stats.ts';
-export { TelemetryBody } from './core/system.ts';
+export { type LoadOutcome, loadOutcomes, type ModuleLoad, TelemetryBody } from './core/system.ts';
 export {
   DayTrade,
   DeletedTrade,

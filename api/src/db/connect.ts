@@ -10,6 +10,7 @@ import { idempotencyKeySchema } from '../features/journal/idempotency-model.ts';
 import { deletedTradeSchema, type NewTrade, tradeSchema } from '../features/journal/trade-model.ts';
 import { missedTradeSchema, playbookSchema } from '../features/playbook/model.ts';
 import { weekSchema } from '../features/review/model.ts';
+import { moduleHealthSchema } from '../features/telemetry/module-health.ts';
 import { type UserRecord, userSchema } from '../features/users/model.ts';
 import { rateCountSchema } from '../http/rate-limit.ts';
 import { StartError } from '../start-error.ts';
@@ -50,6 +51,7 @@ const createDb = (connection: Connection) => {
     templates: createModel('DayTemplates', templatesSchema),
     deletions: createModel('Deletion', deletionSchema),
     rateCounts: createModel('RateCount', rateCountSchema),
+    moduleHealth: createModel('ModuleHealth', moduleHealthSchema),
     /** Deletes all documents of one user: in every collection with a `userId`. */
     deleteOwned: async (userId: Types.ObjectId): Promise<void> => {
       const models = Object.values(connection.models).filter((model) => model.schema.path('userId'));

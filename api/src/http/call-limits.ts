@@ -52,6 +52,7 @@ const COSTS: Readonly<Record<CallName, Cost>> = {
   'system.health': CHEAP,
   'system.ready': CHEAP,
   'system.telemetry': CHEAP,
+  'system.reportLoads': CHEAP,
   'account.signOutEverywhere': CHEAP,
   'account.usage': CHEAP,
   'account.export': CHEAP,

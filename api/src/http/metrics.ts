@@ -39,10 +39,16 @@ export const createMetrics = () => {
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-const sendMetrics = async (registry: Registry, reply: ServerResponse): Promise<void> => {
+/** A file of the metrics port. */
+export interface InternalFile {
+  contentType: string;
+  read: () => Promise<string>;
+}
+
+const sendFile = async ({ contentType, read }: InternalFile, reply: ServerResponse): Promise<void> => {
   try {
-    const text = await registry.metrics();
-    reply.setHeader('Content-Type', registry.contentType).end(text);
+    const text = await read();
+    reply.setHeader('Content-Type', contentType).end(text);
   } catch {
     reply.writeHead(500).end();
   }
@@ -55,13 +61,20 @@ export interface MetricsAddress {
 }
 
 /**
- * Serves /metrics for Prometheus, including Node's default metrics, on a separate port that is not public. Rejects with a
- * StartError when the port is in use.
+ * Serves /metrics for Prometheus, including Node's default metrics, and further files by path, on a separate port that is not
+ * public. Rejects with a StartError when the port is in use.
  */
-export const serveMetrics = async ({ registry }: Metrics, { port, host }: MetricsAddress) => {
+export const serveMetrics = async (
+  { registry }: Metrics,
+  { port, host }: MetricsAddress,
+  further: Readonly<Record<string, InternalFile>> = {},
+) => {
   collectDefaultMetrics({ register: registry });
+  const metrics = { contentType: registry.contentType, read: () => registry.metrics() };
+  const files = new Map(Object.entries({ '/metrics': metrics, ...further }));
   const server = createServer((request, reply) => {
-    if (request.method === 'GET' && request.url === '/metrics') void sendMetrics(registry, reply);
+    const file = request.method === 'GET' ? files.get(request.url ?? '') : undefined;
+    if (file) void sendFile(file, reply);
     else reply.writeHead(404).end();
   });
   server.listen(port, host);

@@ -3,6 +3,7 @@ import { parser } from '@prometheus-io/lezer-promql';
 import { calls } from 'contracts';
 import { parse } from 'yaml';
 import * as z from 'zod';
+import { serveRemotes } from '../support/remotes.ts';
 import { killServers, startListeningServer } from '../support/server-process.ts';
 
 afterEach(killServers);
@@ -41,11 +42,13 @@ const builtIn = { metrics: ['up'], labels: ['job', 'instance'] };
 
 /** The metrics of an API after some requests and a telemetry report. */
 const fetchMetrics = async (): Promise<string> => {
-  const { client, waitForLog } = await startListeningServer({ METRICS_PORT: '0' });
+  const GATEWAY_URL = await serveRemotes({ 'mf-trades': ['1'] });
+  const { client, waitForLog } = await startListeningServer({ METRICS_PORT: '0', GATEWAY_URL });
   const { port } = await waitForLog('serving metrics');
   const vitals = ['LCP', 'CLS'].map((name) => ({ name: name as 'LCP' | 'CLS', value: 0.1, path: '/' }));
   const errors = [{ message: 'no', path: '/', module: 'mf-trades@1' }];
-  await client.call(calls.system.telemetry, { body: { vitals, errors } });
+  const loads = [{ module: 'mf-trades@1', outcome: 'ready' as const, path: '/' }];
+  await client.call(calls.system.telemetry, { body: { vitals, errors, loads } });
   return (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
 };
 

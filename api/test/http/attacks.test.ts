@@ -34,7 +34,7 @@ describe('guessable values (API-17)', () => {
       'auth.createLocalUser': ['firstName', 'idToken', 'lastName'],
       'auth.login': ['idToken'],
       'auth.verifyEmail': ['idToken'],
-      'system.telemetry': ['errors', 'vitals'],
+      'system.telemetry': ['errors', 'loads', 'vitals'],
     });
   });
 

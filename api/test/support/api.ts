@@ -32,6 +32,8 @@ interface Options {
   bucket?: Pick<MediaSettings, 'location' | 's3Endpoint' | 's3Read'> | undefined;
   /** The time limit for decoding an image. */
   imageTimeoutMs?: number;
+  /** Serves remotes.json. */
+  gatewayUrl?: string;
   /** How long a connection may be idle. */
   idleTimeoutMs?: number;
 }
@@ -65,6 +67,7 @@ export const startApi = async (options: Options = {}) => {
     callLimits,
     media,
     signingSecret,
+    gatewayUrl: options.gatewayUrl,
     imageTimeoutMs: options.imageTimeoutMs,
     quotas: { ...limits.quotas, ...options.quotas },
     clock,

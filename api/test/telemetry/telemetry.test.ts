@@ -1,8 +1,14 @@
 import { calls, limits } from 'contracts';
 import { setUpApi } from '../support/api.ts';
 import type { Client } from '../support/client.ts';
+import { serveRemotes } from '../support/remotes.ts';
 
-const api = setUpApi({ trustProxy: 'loopback' });
+const startGateway = async () => ({
+  trustProxy: 'loopback',
+  gatewayUrl: await serveRemotes({ 'mf-trades': ['1.2.0-4f00000000'] }),
+});
+
+const api = setUpApi(startGateway);
 
 const { telemetry } = calls.system;
 const post = ({ url }: Client, address: string, body: object) =>
@@ -64,7 +70,8 @@ describe('telemetry (API-23)', () => {
     const layoutShift = { ...vital, name: 'CLS', value: 0.12 } as const;
     const vitals = [vital, layoutShift, { ...vital, path: '/trades/:tradeId', value: 90 }];
     const getMetricLines = async () => (await api.metrics.registry.metrics()).split('\n');
-    await api.call(telemetry, { body: { errors: [error, { ...error, module: undefined }], vitals } });
+    const invented = { ...error, module: 'mf-invented@1.0.0' };
+    await api.call(telemetry, { body: { errors: [error, { ...error, module: undefined }, invented], vitals } });
     const getLogLines = await getMetricLines();
     for (const line of [
       /^web_vital_seconds_bucket{le="1",name="LCP",route="\/dashboard"} [1-9]/,
@@ -72,6 +79,7 @@ describe('telemetry (API-23)', () => {
       /^web_vital_cls_count{route="\/dashboard"} 1$/,
       /^client_errors_total{module="mf-trades"} [1-9]/,
       /^client_errors_total{module="none"} 1$/,
+      /^client_errors_total{module="other"} 1$/,
     ])
       expect(getLogLines).toContainEqual(expect.stringMatching(line));
     const routes = Array.from({ length: 200 }, (_, index) => {
@@ -115,7 +123,7 @@ describe('telemetry (API-23)', () => {
   });
 
   describe('the log (API-23)', () => {
-    const flooded = setUpApi({ trustProxy: 'loopback' });
+    const flooded = setUpApi(startGateway);
 
     const { callsPerMinute, count, logLinesPerMinute, stackLength } = limits.telemetry;
     const largeError = { ...error, stack: `${error.stack}\n`.repeat(100).slice(0, stackLength) };

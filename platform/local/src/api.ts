@@ -49,6 +49,7 @@ const createEnvironment = ({ settings, mongodbUri, emulatorHost, signingSecret }
   // The web gateway runs on this machine.
   TRUST_PROXY: settings.trustProxy ?? 'loopback',
   SIGNING_SECRET: signingSecret,
+  GATEWAY_URL: `http://127.0.0.1:${settings.port}`,
 });
 
 /** Returns the arguments of Node in the start script of `api/package.json`: its flags and its entry. */

@@ -1,4 +1,4 @@
-import { type ComponentType, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useRoutes } from 'react-router-dom';
 import { PageBoundary, UnmountTracker } from '../layout/PageBoundary.tsx';
 import { PageSkeleton } from '../layout/page-states.tsx';
@@ -6,11 +6,12 @@ import { useFileDrop } from '../layout/useFileDrop.ts';
 import { usePage } from '../layout/usePage.ts';
 import { NotFound } from '../pages/message-pages.tsx';
 import { usePromiseValue } from '../promises.ts';
-import { sendClientError } from '../telemetry/client-errors.ts';
-import type { PageLocation } from '../telemetry/page-location.ts';
+import { findModule, sendClientError } from '../telemetry/client-errors.ts';
+import { getFailedPhase, reportLoad } from '../telemetry/module-loads.ts';
+import { getCurrentLocation, type PageLocation } from '../telemetry/page-location.ts';
 import { isLoadError, LoadError, START_TIMEOUT_MS } from './fetch.ts';
 import { ModuleFailure } from './ModuleFailure.tsx';
-import { forgetModule, forgetRegistry, getModule, getModules, type ModulePage } from './modules.ts';
+import { findTriedVersion, forgetModule, forgetRegistry, getModule, getModules, type ModulePage } from './modules.ts';
 import { PageGuard } from './PageGuard.tsx';
 import { findOwner, type Owner } from './registry.ts';
 
@@ -25,16 +26,35 @@ const LoadingPage = () => {
   return <PageSkeleton />;
 };
 
+/** When its opening began, in milliseconds since the document began to load, and what to do once it is displayed. */
+interface Opening {
+  startedAt: number;
+  onReady: () => void;
+}
+
 interface ModulePageProps {
   title: string;
   description?: string;
-  pageLocation: PageLocation;
+  pageLocation: PageLocation & { module: string };
   Page: ComponentType;
+  opening: Opening;
+  loadMs: number;
 }
 
+const useReady = ({ pageLocation: { module, route }, opening, loadMs }: ModulePageProps): void => {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page that is opened.
+  useEffect(() => {
+    opening.onReady();
+    const readyMs = performance.now() - opening.startedAt;
+    reportLoad({ module, outcome: 'ready', path: route, loadMs, readyMs });
+  }, [opening.startedAt]);
+};
+
 /** Calls usePage only when the content is rendered, so that there is a heading to focus. */
-const TitledPage = ({ title, description, pageLocation, Page }: ModulePageProps) => {
+const TitledPage = (props: ModulePageProps) => {
+  const { title, description, pageLocation, Page } = props;
   usePage(title, { pageLocation, description });
+  useReady(props);
   return <Page />;
 };
 
@@ -51,35 +71,50 @@ const IsolatedPage = (props: ModulePageProps) => (
 const GuardedPage = ({
   page: { title, description, path, access, getComponent },
   module,
+  opening,
 }: {
   page: ModulePage;
   module: string;
+  opening: Opening;
 }) => {
   const Page = usePromiseValue(getComponent());
   const pageLocation = { route: path, module };
-  return (
-    <PageGuard access={access}>
-      {Page ? (
-        <IsolatedPage title={title} description={description} pageLocation={pageLocation} Page={Page} />
-      ) : (
-        <LoadingPage />
-      )}
-    </PageGuard>
-  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the time when the code has arrived.
+  const loadMs = useMemo(() => performance.now() - opening.startedAt, [Page, opening.startedAt]);
+  const props = { title, pageLocation, opening, loadMs, ...(description === undefined ? {} : { description }) };
+  return <PageGuard access={access}>{Page ? <IsolatedPage {...props} Page={Page} /> : <LoadingPage />}</PageGuard>;
 };
 
 /** The module's routes, matched under the paths that remotes.json assigns to it. */
-const ModuleRoutes = ({ owner }: { owner: Owner }) => {
+const ModuleRoutes = ({ owner, onReady }: { owner: Owner; onReady: () => void }) => {
+  const { key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the time when this page was opened.
+  const startedAt = useMemo(() => performance.now(), [key]);
+  const opening = { startedAt, onReady };
   const loaded = usePromiseValue(getModule(owner));
   const routes = loaded?.pages.map((page) => ({
     path: page.path,
-    element: <GuardedPage key={page.path} page={page} module={`${loaded.name}@${loaded.version}`} />,
+    element: <GuardedPage key={page.path} page={page} module={`${loaded.name}@${loaded.version}`} opening={opening} />,
   }));
   return useRoutes([...(routes ?? []), { path: '*', element: loaded ? <NotFound /> : <LoadingPage /> }]);
 };
 
+/** Reports a failure of a page, or an error after it was ready. React passes errors of the previous page too. */
+const reportFailure = ({ name }: Owner, error: unknown, isReady: boolean): void => {
+  const thrower = error instanceof Error && !isLoadError(error) ? findModule(error.stack ?? '') : undefined;
+  const module = thrower ?? findTriedVersion(name);
+  const phase = isReady || (thrower && !thrower.startsWith(`${name}@`)) ? 'error' : getFailedPhase(error);
+  if (module && phase) reportLoad({ module, outcome: phase, path: getCurrentLocation().route });
+};
+
 /** Limits loading states and failures of a module to its own pages (MFE-03). */
 const ModuleBoundary = ({ owner, onRetry }: { owner: Owner; onRetry: () => void }) => {
+  const { key } = useLocation();
+  const readyKey = useRef('');
+  const fail = (error: unknown) => {
+    reportFailure(owner, error, readyKey.current === key);
+    sendClientError(error, true);
+  };
   const retry = (error: unknown) => {
     // After a crash the code is still good. After a failed load, everything is requested again.
     if (isLoadError(error)) forgetModule(owner.name);
@@ -87,12 +122,17 @@ const ModuleBoundary = ({ owner, onRetry }: { owner: Owner; onRetry: () => void 
   };
   return (
     <PageBoundary
-      onError={(error) => sendClientError(error, true)}
+      onError={fail}
       renderFailure={({ error }) => (
         <ModuleFailure name={`The module ${owner.name}`} error={error} onRetry={() => retry(error)} />
       )}
     >
-      <ModuleRoutes owner={owner} />
+      <ModuleRoutes
+        owner={owner}
+        onReady={() => {
+          readyKey.current = key;
+        }}
+      />
     </PageBoundary>
   );
 };

@@ -1,3 +1,4 @@
+import type { LoadOutcome } from 'contracts';
 import * as z from 'zod/mini';
 
 /** Why a module, or a file that the shell reads at run time, cannot be used. */
@@ -16,9 +17,12 @@ export type FailureKind =
 export class LoadError extends Error {
   override name = 'LoadError';
   readonly kind: FailureKind;
-  constructor(kind: FailureKind, message: string, cause?: unknown) {
+  /** The phase that failed, if the kind does not say it. */
+  readonly phase: LoadOutcome | undefined;
+  constructor(kind: FailureKind, message: string, cause?: unknown, phase?: LoadOutcome) {
     super(message, { cause });
     this.kind = kind;
+    this.phase = phase;
   }
 }
 
@@ -32,9 +36,11 @@ const CHUNK_ERROR = 'ChunkLoadError';
 export class ScriptError extends Error {
   override name = CHUNK_ERROR;
   readonly type: 'timeout' | 'error';
+  readonly request: string;
   constructor(type: ScriptError['type'], url: string) {
     super(`Loading ${url} failed (${type}).`);
     this.type = type;
+    this.request = new URL(url, location.href).href;
   }
 }
 

@@ -12,7 +12,7 @@ const isDevelopment = (): boolean => process.env.NODE_ENV === 'development';
 const getEntryIntegrity = ({ name, entry, integrity }: Remote): string => {
   const hash = integrity?.[entry.slice(entry.lastIndexOf('/') + 1)];
   if (hash || isDevelopment()) return hash ?? '';
-  throw new LoadError('damaged', `remotes.json has no hash of the entry of ${name}.`);
+  throw new LoadError('damaged', `remotes.json has no hash of the entry of ${name}.`, undefined, 'manifest');
 };
 
 /** A module that cannot be loaded must not provide libraries to others: their own copies work. */
@@ -50,13 +50,13 @@ const loadFromFederation = async (remote: Remote): Promise<unknown> => {
 const checkContract = ({ name, contract }: Remote): void => {
   if (contract === MODULE_CONTRACT) return;
   const versions = `module contract ${contract}, but this shell supports ${MODULE_CONTRACT}`;
-  throw new LoadError('incompatible', `${name} was built for ${versions}.`);
+  throw new LoadError('incompatible', `${name} was built for ${versions}.`, undefined, 'contract');
 };
 
 const toLoadError = (name: string, failure: unknown): LoadError => {
   if (failure instanceof LoadError) return failure;
   const kind = failure instanceof ModuleShapeError ? 'damaged' : getFailureKind(failure);
-  return new LoadError(kind, `${name} could not be started.`, failure);
+  return new LoadError(kind, `${name} could not be started.`, failure, kind === 'crashed' ? 'mount' : undefined);
 };
 
 /**

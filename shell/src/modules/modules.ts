@@ -70,7 +70,17 @@ const toPage = (route: ModuleRoute, remote: Remote): ModulePage => {
   };
 };
 
+/** By module: the version that was loaded last, or tried. */
+const triedVersions = new Map<string, string>();
+
+/** For telemetry: `mf-trades@1.2.0`. Undefined before anything of the module was loaded. */
+export const findTriedVersion = (name: string): string | undefined => {
+  const version = triedVersions.get(name);
+  return version && `${name}@${version}`;
+};
+
 const loadVersion = async (remote: Remote): Promise<LoadedModule> => {
+  triedVersions.set(remote.name, remote.version);
   const { name, routes, panels } = await loadModule(remote);
   return { name, version: remote.version, pages: routes.map((route) => toPage(route, remote)), panels };
 };

@@ -1,3 +1,4 @@
+import type { LoadOutcome } from 'contracts';
 import { createElement, Suspense, useEffect, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { Button, Row, Skeleton } from 'shared-ui';
@@ -7,6 +8,8 @@ import { forgetModule, loadPanel } from '../modules/modules.ts';
 import type { ListedPanel } from '../modules/registry.ts';
 import { usePromiseValue } from '../promises.ts';
 import { sendClientError } from '../telemetry/client-errors.ts';
+import { getFailedPhase, reportLoad } from '../telemetry/module-loads.ts';
+import { getCurrentLocation } from '../telemetry/page-location.ts';
 import { BlockingPanelError, BlockWatch, forgetBlock } from './BlockWatch.tsx';
 
 interface PanelProps {
@@ -32,13 +35,31 @@ const startLoading = ({ panel, request }: PanelProps): ReturnType<typeof loadPan
   return loading;
 };
 
+const report = ({ module, version }: ListedPanel, outcome: LoadOutcome, readyMs?: number): void =>
+  reportLoad({
+    module: `${module}@${version}`,
+    outcome,
+    path: getCurrentLocation().route,
+    ...(readyMs === undefined ? {} : { loadMs: readyMs, readyMs }),
+  });
+
+/** Reports the panel once it is displayed. */
+const ReadyPanel = ({ panel, startedAt }: { panel: ListedPanel; startedAt: number }) => {
+  useEffect(() => report(panel, 'ready', performance.now() - startedAt), [panel, startedAt]);
+  return null;
+};
+
 const LoadedPanel = ({ panel, request }: PanelProps) => {
+  const [startedAt] = useState(() => performance.now());
   const [loading] = useState(() => startLoading({ panel, request }));
   const Panel = usePromiseValue(loading);
   if (!Panel) return <LoadingPanel panel={panel} />;
   return (
     <BlockWatch panel={panel}>
-      <Suspense fallback={<LoadingPanel panel={panel} />}>{createElement(Panel, request.properties)}</Suspense>
+      <Suspense fallback={<LoadingPanel panel={panel} />}>
+        {createElement(Panel, request.properties)}
+        <ReadyPanel panel={panel} startedAt={startedAt} />
+      </Suspense>
     </BlockWatch>
   );
 };
@@ -79,11 +100,18 @@ const PanelFailure = ({ panel, error, onRetry }: PanelFailureProps) => {
 const getSubject = ({ properties }: SlotRequest): unknown[] =>
   Object.values(properties).filter((value) => typeof value !== 'object');
 
+/** A panel that blocked the page before has not been rendered again. */
+const reportFailure = (panel: ListedPanel, error: unknown): void => {
+  const phase = error instanceof BlockingPanelError ? 'slow' : getFailedPhase(error);
+  if (phase) report(panel, phase);
+  sendClientError(error, true);
+};
+
 /** Loads and shows a panel. Its failures, waiting times and crashes stay inside (SLT-02). */
 export const PanelContent = ({ panel, request }: PanelProps) => (
   <ErrorBoundary
     resetKeys={getSubject(request)}
-    onError={(error) => sendClientError(error, true)}
+    onError={(error) => reportFailure(panel, error)}
     fallbackRender={({ error, resetErrorBoundary }) => (
       <PanelFailure panel={panel} error={error} onRetry={resetErrorBoundary} />
     )}

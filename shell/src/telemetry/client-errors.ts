@@ -1,6 +1,7 @@
 import { calls, limits } from 'contracts';
 import { ApiError, getApi, reportError } from 'shared-ui/host';
 import { getFailedRequestIds } from 'shared-ui/host/shell';
+import { reportLoad } from './module-loads.ts';
 import { getCurrentLocation } from './page-location.ts';
 
 /** Each page sends at most this many different errors. */
@@ -8,7 +9,7 @@ const MAX_ERRORS = 10;
 const sentMessages = new Set<string>();
 
 /** The module whose code threw, from the innermost module URL in the stack: `mf-trades@1.2.0`. */
-const findModule = (stack: string): string | undefined => {
+export const findModule = (stack: string): string | undefined => {
   const [, name, version] = /\/modules\/([a-z][a-z0-9-]*)\/([0-9A-Za-z.-]+)\//.exec(stack) ?? [];
   return name && version && `${name}@${version}`;
 };
@@ -40,7 +41,10 @@ export const sendClientError = (error: unknown, isShown = false): void => {
     module,
     requestIds: [...getFailedRequestIds()],
   };
-  if (module && !isShown) reportError(MODULE_ERROR_MESSAGE);
+  if (module && !isShown) {
+    reportError(MODULE_ERROR_MESSAGE);
+    reportLoad({ module, outcome: 'error', path: report.path });
+  }
   getApi()
     .call(calls.system.telemetry, { body: { errors: [report] } })
     .catch(() => {});

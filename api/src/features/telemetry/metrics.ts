@@ -1,4 +1,4 @@
-import type { TelemetryBody } from 'contracts';
+import type { ModuleLoad, TelemetryBody } from 'contracts';
 import { Counter, Histogram, type Registry } from 'prom-client';
 
 type Vital = TelemetryBody['vitals'][number];
@@ -8,7 +8,7 @@ const SECOND_BUCKETS = [0.05, 0.1, 0.2, 0.5, 0.8, 1, 1.8, 2.5, 3, 4, 6, 10, 30];
 /** Buckets of layout shift scores. Good is up to 0.1, poor is above 0.25. */
 const SCORE_BUCKETS = [0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1];
 
-/** Maximum number of values of a label. The product has about 20 pages and a few modules. */
+/** Maximum number of values of a label. The product has about 20 pages. */
 const MAX_LABEL_VALUES = 50;
 
 /** Maps values beyond the maximum to `other`: anyone can send values, and each new one would use memory permanently. */
@@ -20,7 +20,7 @@ export const createLabelLimit = (maxValues = MAX_LABEL_VALUES) => {
   };
 };
 
-/** Creates metrics of browser telemetry, labelled by route and module, never by version, user or text. */
+/** Creates metrics of browser telemetry, labelled by route, module and version, never by user or text. */
 export const createPageMetrics = (registry: Registry) => {
   const registers = [registry];
   const timing = new Histogram({
@@ -43,8 +43,13 @@ export const createPageMetrics = (registry: Registry) => {
     labelNames: ['module'],
     registers,
   });
+  const loads = new Counter({
+    name: 'module_loads_total',
+    help: 'Pages and panels of modules that browsers opened, by how that ended: ready, or the phase that failed.',
+    labelNames: ['module', 'version', 'outcome'],
+    registers,
+  });
   const limitRoute = createLabelLimit();
-  const limitModule = createLabelLimit();
   return {
     /** `path` must be a route pattern. */
     observeVital: ({ name, value, path }: Vital): void => {
@@ -52,7 +57,13 @@ export const createPageMetrics = (registry: Registry) => {
       if (name === 'CLS') shift.observe({ route }, value);
       else timing.observe({ name, route }, value / 1_000);
     },
-    countError: (module = 'none'): void => errors.inc({ module: limitModule(module.split('@')[0] ?? '') }),
+    /** @param module its name, if it exists */
+    countError: (module: string): void => errors.inc({ module }),
+    /** The version must exist. */
+    countLoad: ({ module: moduleAndVersion, outcome }: ModuleLoad): void => {
+      const [module = '', version = ''] = moduleAndVersion.split('@');
+      loads.inc({ module, version, outcome });
+    },
   };
 };
 

@@ -1,9 +1,12 @@
-import { calls, limits, type TelemetryBody } from 'contracts';
+import { calls, limits, type ModuleLoad, type TelemetryBody } from 'contracts';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
+import type { Db } from '../../db/connect.ts';
 import { bind } from '../../http/bind.ts';
 import { createRateLimit } from '../../http/rate-limit.ts';
+import { createKnownModules } from './known-modules.ts';
 import { createPageMetrics } from './metrics.ts';
+import { createModuleHealth, isFailure } from './module-health.ts';
 import { findOwnFrames, toErrorClass, toRoute } from './redact.ts';
 
 /** Logged lines per minute. */
@@ -55,35 +58,72 @@ const toLogFields = ({ name, stack = '', path, module, requestIds }: ClientError
   frames: findOwnFrames(stack),
 });
 
+interface TelemetryDependencies {
+  db: Pick<Db, 'moduleHealth'>;
+  log: Logger;
+  registry: Registry;
+  /** Where remotes.json lists the modules that exist. */
+  gatewayUrl: string | undefined;
+  now: () => number;
+}
+
 /**
- * Records browser telemetry in log and metrics. Anyone can send it, so the log is sampled, and only allowlisted fields
- * are kept.
+ * Records browser telemetry in log, metrics and counts. Anyone can send it, so the log is sampled, and only allowlisted fields
+ * and existing modules are kept.
  */
-export const createTelemetryService = (log: Logger, registry: Registry) => {
+export const createTelemetryService = ({ db, log, registry, gatewayUrl, now }: TelemetryDependencies) => {
   const budget = createLogBudget(limits.telemetry.logLinesPerMinute);
+  /** A flood of errors does not hide that a version does not load. */
+  const loadBudget = createLogBudget(limits.telemetry.logLinesPerMinute);
   const metrics = createPageMetrics(registry);
+  const known = createKnownModules(gatewayUrl, now);
+  const health = createModuleHealth(db, now);
 
   /** Writes the line if the budget allows it. The next line reports how many were suppressed. */
-  const logWithinBudget = async (client: string, write: (suppressed: number | undefined) => void): Promise<void> => {
-    if (await budget.tryTake(client)) write(budget.takeSuppressed() || undefined);
+  const logWithinBudget = async (
+    { tryTake, takeSuppressed }: LogBudget,
+    client: string,
+    write: (suppressed: number | undefined) => void,
+  ): Promise<void> => {
+    if (await tryTake(client)) write(takeSuppressed() || undefined);
   };
 
   const recordError = async (client: string, error: ClientError): Promise<void> => {
-    metrics.countError(error.module);
-    await logWithinBudget(client, (suppressed) => log.warn({ ...toLogFields(error), suppressed }, 'client error'));
+    const [name = 'none'] = error.module?.split('@') ?? [];
+    metrics.countError(name === 'none' || (await known.hasName(name)) ? name : 'other');
+    await logWithinBudget(budget, client, (suppressed) =>
+      log.warn({ ...toLogFields(error), suppressed }, 'client error'),
+    );
   };
 
   const recordVitals = async (client: string, reported: TelemetryBody['vitals']): Promise<void> => {
     if (reported.length === 0) return;
     const vitals = reported.map((vital) => ({ ...vital, path: toRoute(vital.path) }));
     for (const vital of vitals) metrics.observeVital(vital);
-    await logWithinBudget(client, (suppressed) => log.info({ vitals, suppressed }, 'web vitals'));
+    await logWithinBudget(budget, client, (suppressed) => log.info({ vitals, suppressed }, 'web vitals'));
+  };
+
+  const logFailure = (client: string, { module, outcome, path }: ModuleLoad): Promise<void> =>
+    logWithinBudget(loadBudget, client, (suppressed) =>
+      log.warn({ module, outcome, path: toRoute(path), suppressed }, 'module failed'),
+    );
+
+  /** Loads of versions that do not exist are ignored. */
+  const recordLoads = async (client: string, loads: readonly ModuleLoad[], traderId?: string): Promise<void> => {
+    for (const [version, reported] of Map.groupBy(loads, ({ module }) => module)) {
+      if (!(await known.hasVersion(version))) continue;
+      for (const load of reported) metrics.countLoad(load);
+      for (const load of reported) if (isFailure(load.outcome)) await logFailure(client, load);
+      await health.add(version, reported, traderId);
+    }
   };
 
   return {
-    record: async (client: string, { errors, vitals }: TelemetryBody): Promise<void> => {
+    recordLoads,
+    record: async (client: string, { errors, vitals, loads }: TelemetryBody): Promise<void> => {
       for (const error of errors) await recordError(client, error);
       await recordVitals(client, vitals);
+      await recordLoads(client, loads);
     },
   };
 };
@@ -93,6 +133,11 @@ type TelemetryService = ReturnType<typeof createTelemetryService>;
 export const createTelemetryRoutes = (telemetry: TelemetryService) => [
   bind(calls.system.telemetry, async ({ body }, { network }) => {
     await telemetry.record(network, body);
+    return { ok: true as const };
+  }),
+  bind(calls.system.reportLoads, async ({ body: { loads } }, { _id }) => {
+    const traderId = _id.toString();
+    await telemetry.recordLoads(traderId, loads, traderId);
     return { ok: true as const };
   }),
 ];

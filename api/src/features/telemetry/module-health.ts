@@ -1,0 +1,122 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { type LoadOutcome, loadOutcomes, type ModuleLoad } from 'contracts';
+import { LRUCache } from 'lru-cache';
+import { type Model, Schema } from 'mongoose';
+
+/** What browsers reported about one version of a module in one hour. */
+export interface ModuleHealth {
+  module: string;
+  version: string;
+  /** When the hour began. */
+  hour: Date;
+  /** Opened pages and panels, by how that ended. Visitors count too. */
+  outcomes: Partial<Record<LoadOutcome, number>>;
+  /** Sums in milliseconds over the `ready` loads. */
+  loadMs: number;
+  readyMs: number;
+  /** Traders, each once per hour, and those of them with a failure. */
+  traders: number;
+  failing: number;
+  /** The same, each once per day: their sum over hours is a number of people. */
+  newTraders: number;
+  newFailing: number;
+}
+
+interface HealthDb {
+  moduleHealth: Model<ModuleHealth>;
+}
+
+const count = { type: Number, required: true, default: 0 };
+const outcomes = Object.fromEntries(loadOutcomes.map((outcome) => [outcome, { type: Number }]));
+
+export const moduleHealthSchema = new Schema<ModuleHealth>(
+  {
+    module: { type: String, required: true },
+    version: { type: String, required: true },
+    hour: { type: Date, required: true },
+    outcomes,
+    loadMs: count,
+    readyMs: count,
+    traders: count,
+    failing: count,
+    newTraders: count,
+    newFailing: count,
+  },
+  { strict: 'throw', versionKey: false, collection: 'module_health' },
+);
+moduleHealthSchema.index({ module: 1, version: 1, hour: 1 }, { unique: true, name: 'version' });
+moduleHealthSchema.index({ hour: 1 }, { name: 'hour' });
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const KEPT_DAYS = 30;
+
+/** Deletes the counts of hours that began more than 30 days ago (REL-02). */
+export const purgeModuleHealth = async ({ moduleHealth }: HealthDb, now: number): Promise<void> => {
+  await moduleHealth.deleteMany({ hour: { $lt: new Date(now - KEPT_DAYS * DAY_MS) } });
+};
+
+export const isFailure = (outcome: LoadOutcome): boolean => outcome !== 'ready';
+
+/** The hours in which a trader last counted. */
+interface Counted {
+  trader: number;
+  failing: number;
+}
+
+/** Of the most recent traders. Beyond this, one may count twice. */
+const MAX_TRADERS = 200_000;
+
+/**
+ * Counts each trader once per version and hour. Who counted is known only as a salted hash, for a day, in the memory of this
+ * process: with several processes, a trader counts at most once in each.
+ */
+export const createTraderCounter = (now: () => number) => {
+  const salt = randomBytes(32);
+  const counted = new LRUCache<string, Counted>({ max: MAX_TRADERS, ttl: DAY_MS });
+  return (traderId: string, version: string, isFailing: boolean) => {
+    const key = createHmac('sha256', salt).update(`${traderId} ${version}`).digest('base64url');
+    const hour = Math.floor(now() / HOUR_MS);
+    const before = counted.get(key) ?? { trader: 0, failing: 0 };
+    // The day of a trader begins with the first load.
+    counted.set(key, { trader: hour, failing: isFailing ? hour : before.failing }, { noUpdateTTL: counted.has(key) });
+    return {
+      traders: Number(before.trader < hour),
+      failing: Number(isFailing && before.failing < hour),
+      newTraders: Number(before.trader === 0),
+      newFailing: Number(isFailing && before.failing === 0),
+    };
+  };
+};
+
+const sum = (values: readonly (number | undefined)[]): number => values.reduce<number>((a, b) => a + (b ?? 0), 0);
+
+/** The increments of a document, with the loads of one version. */
+const toIncrements = (loads: readonly ModuleLoad[]): Record<string, number> => {
+  const ready = loads.filter(({ outcome }) => outcome === 'ready');
+  const increments: Record<string, number> = {
+    loadMs: sum(ready.map(({ loadMs }) => loadMs)),
+    readyMs: sum(ready.map(({ readyMs }) => readyMs)),
+  };
+  for (const { outcome } of loads) increments[`outcomes.${outcome}`] = (increments[`outcomes.${outcome}`] ?? 0) + 1;
+  return increments;
+};
+
+export const createModuleHealth = ({ moduleHealth }: HealthDb, now: () => number) => {
+  const countTrader = createTraderCounter(now);
+  return {
+    /** Adds loads of one version. Those of visitors have no trader: they are counted, but decide nothing (REL-03). */
+    add: async (moduleAndVersion: string, loads: readonly ModuleLoad[], traderId?: string): Promise<void> => {
+      const [module = '', version = ''] = moduleAndVersion.split('@');
+      const hour = new Date(Math.floor(now() / HOUR_MS) * HOUR_MS);
+      const isFailing = loads.some(({ outcome }) => isFailure(outcome));
+      const traders = traderId ? countTrader(traderId, moduleAndVersion, isFailing) : {};
+      const increments = { ...toIncrements(loads), ...traders };
+      await moduleHealth.updateOne({ module, version, hour }, { $inc: increments }, { upsert: true });
+    },
+  };
+};
+
+/** The counts of the last 30 days, the oldest first. */
+export const readModuleHealth = ({ moduleHealth }: HealthDb): Promise<ModuleHealth[]> =>
+  moduleHealth.find({}, { _id: 0 }).sort({ hour: 1 }).lean<ModuleHealth[]>().exec();
