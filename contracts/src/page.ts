@@ -91,11 +91,15 @@ const ModuleVersion = z.object({
   panels: z.catch(z.optional(z.array(PanelEntry)), undefined),
 });
 
+const percent = z.int().check(z.minimum(1), z.maximum(99));
+
 /** A module in remotes.json. */
 export const Remote = z.extend(ModuleVersion, {
   name: moduleName,
+  /** A staged first release: only a percentage of browsers have the module. */
+  percent: z.optional(percent),
   /** A staged version that only a percentage of browsers get. */
-  staged: z.optional(z.extend(ModuleVersion, { percent: z.int().check(z.minimum(1), z.maximum(99)) })),
+  staged: z.optional(z.extend(ModuleVersion, { percent })),
 });
 export type Remote = z.infer<typeof Remote>;
 
@@ -125,6 +129,15 @@ const builtModule = z.object({
   panels: z.optional(z.array(BuiltPanel).check(z.refine(hasUniqueNames, { error: 'Two panels have the same name.' }))),
 });
 
+/** /shell.json: what the shell gives to modules. */
+export const ShellFacts = z.object({
+  /** The module contract. */
+  contract: z.int(),
+  /** The version of each library of which the page has the only copy. */
+  shared: z.record(z.string(), z.string()),
+});
+export type ShellFacts = z.infer<typeof ShellFacts>;
+
 /** module.json of a build: its future entry in remotes.json, with `entry` relative to its folder. */
 export const BuiltModule = builtModule.check(
   z.refine(({ nav = [], paths }) => nav.every((link) => paths.some((path) => `${link.path}/`.startsWith(`${path}/`))), {
@@ -153,6 +166,17 @@ export type ModuleLookup = z.infer<typeof ModuleLookup>;
 
 export const getModuleLookupPath = (name: string, version: string): string =>
   `/module-versions/${name}/${version}.json`;
+
+/**
+ * A number from 0 to 99 for a module in one browser, constant for `seed`. Each module has its own: otherwise the same browsers would
+ * get the staged versions of all teams. FNV-1a with a final mix.
+ */
+export const computeBucket = (seed: string, module: string): number => {
+  let hash = 0x811c9dc5;
+  for (const character of `${module}/${seed}`) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
+  hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
+  return ((hash ^ (hash >>> 13)) >>> 0) % 100;
+};
 
 /** /remotes.json: the modules, their URLs and the paths that they own. Entries are validated one by one. */
 export const Remotes = z.object({ remotes: z.array(z.unknown()) });

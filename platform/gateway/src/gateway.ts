@@ -5,6 +5,7 @@ import { type ClientConfig, calls } from 'contracts';
 import { IDLE_TIMEOUT_MS, type ProxyTrust, SERVER_TIMEOUTS, trustNoProxy } from 'contracts/server/http';
 import { createApiProxy } from './api-proxy.ts';
 import { readTarget, sendError, sendJson } from './http.ts';
+import { createShellReader } from './module-sources.ts';
 import { createModuleLookup, createModules, type Releases } from './modules.ts';
 import { createSecurity } from './security.ts';
 import { createShellPages } from './shell-pages.ts';
@@ -61,7 +62,7 @@ const createHandler = (options: GatewayOptions) => {
   const { moduleOrigins = [], mediaOrigins = [], vitalsSampleRate = 0, publicUrl = '' } = options;
   const setSecurityHeaders = createSecurity({ config, moduleOrigins, mediaOrigins, https });
   const proxyToApi = createApiProxy(apiUrl, https, trustProxy);
-  const modules = createModules(moduleDirs, releases);
+  const modules = createModules(moduleDirs, releases, createShellReader(shellDir));
   const serveModuleLookup = createModuleLookup(modules);
   const serveSamples = createSamples();
   const vitals = `${vitalsSampleRate} ${config.apiUrl}${calls.system.telemetry.path}`;

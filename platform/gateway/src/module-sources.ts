@@ -1,7 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join, posix } from 'node:path';
-import { BuiltModule, type ModuleLookup, moduleName, moduleVersion, type Remote, type Remotes } from 'contracts';
+import {
+  BuiltModule,
+  type ModuleLookup,
+  moduleName,
+  moduleVersion,
+  type Remote,
+  type Remotes,
+  ShellFacts,
+} from 'contracts';
 import { LRUCache } from 'lru-cache';
 import {
   computeEntryIntegrity,
@@ -84,12 +92,24 @@ const isPathWithdrawn = async (store: Store, path: string): Promise<boolean> => 
   return isValid && isWithdrawn(store, name ?? '', version ?? '');
 };
 
+export type ReadShell = () => Promise<ShellFacts | undefined>;
+
+/** Reads what the deployed shell supports. A shell that was built without shell.json gets every version. */
+export const createShellReader =
+  (shellDir: string): ReadShell =>
+  async () => {
+    const text = await readFile(join(shellDir, 'shell.json'), 'utf8').catch(() => undefined);
+    return text === undefined ? undefined : ShellFacts.parse(JSON.parse(text));
+  };
+
+const readAnyShell: ReadShell = async () => undefined;
+
 /** Serves modules that are released to a folder. It is read for each request: a release needs no restart. */
-export const createReleasedModules = (folder: string): Modules => {
+export const createReleasedModules = (folder: string, readShell = readAnyShell): Modules => {
   const store = createFolderStore(folder);
   const serveFile = createFileServer(join(folder, 'modules'), () => IMMUTABLE);
   return {
-    remotes: async () => ({ remotes: await readReleasedRemotes(store, '/', logBroken) }),
+    remotes: async () => ({ remotes: await readReleasedRemotes(store, '/', logBroken, await readShell()) }),
     find: (name, version) => findVersion(store, '/', name, version),
     serve: async (request, reply, path) => {
       // A hidden file is an incomplete one.
@@ -118,13 +138,14 @@ const MAX_CACHED_VERSIONS = 1_000;
 export const createBucketModules = (
   { target, endpoint, url }: ReleaseBucket,
   store: Store = openStore(target, endpoint),
+  readShell = readAnyShell,
 ): Modules => {
   const cache = new LRUCache({
     max: 1,
     ttl: CACHE_TTL_MS,
     allowStaleOnFetchRejection: true,
     noDeleteOnFetchRejection: true,
-    fetchMethod: () => readReleasedRemotes(store, url, logBroken),
+    fetchMethod: async () => readReleasedRemotes(store, url, logBroken, await readShell()),
   });
   const versions = new LRUCache<string, { found: ModuleLookup | null }, { name: string; version: string }>({
     max: MAX_CACHED_VERSIONS,

@@ -1,11 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type ModuleLookup, moduleName, moduleVersion } from 'contracts';
+import { type ModuleLookup, moduleName, moduleVersion, type Remote } from 'contracts';
 import { sendError, sendJson } from './http.ts';
 import {
   createBucketModules,
   createBuiltModules,
   createReleasedModules,
   type Modules,
+  type ReadShell,
   type ReleaseBucket,
 } from './module-sources.ts';
 
@@ -14,14 +15,23 @@ export type Releases = string | ReleaseBucket;
 
 const isWithdrawn = (lookup: ModuleLookup | null | undefined): boolean => Boolean(lookup && 'withdrawn' in lookup);
 
+/** Browsers that do not get a staged first release have the built version. */
+const withBuilt = (released: Remote, built: Remote | undefined): Remote => {
+  const { name: _, percent, staged: _staged, ...version } = released;
+  return built && percent !== undefined ? { ...built, staged: { ...version, percent } } : released;
+};
+
 /**
  * Serves released modules, and local builds of modules that were never released. All released versions are served, current
  * or not: an open tab may still run one.
  */
-export const createModules = (folders: string[], releases?: Releases): Modules => {
+export const createModules = (folders: string[], releases?: Releases, readShell?: ReadShell): Modules => {
   const built = createBuiltModules(folders);
   if (!releases) return built;
-  const released = typeof releases === 'string' ? createReleasedModules(releases) : createBucketModules(releases);
+  const released =
+    typeof releases === 'string'
+      ? createReleasedModules(releases, readShell)
+      : createBucketModules(releases, undefined, readShell);
   /** A local build may have a version that was withdrawn. */
   const readBuiltRemotes = async () => {
     const { remotes } = await built.remotes();
@@ -33,7 +43,8 @@ export const createModules = (folders: string[], releases?: Releases): Modules =
     remotes: async () => {
       const [releasedRemotes, builtRemotes] = await Promise.all([released.remotes(), readBuiltRemotes()]);
       // Modules of this tree come first, so that a module that was added later cannot take over their paths.
-      const byName = new Map([...builtRemotes, ...releasedRemotes.remotes].map((remote) => [remote.name, remote]));
+      const byName = new Map(builtRemotes.map((remote) => [remote.name, remote]));
+      for (const remote of releasedRemotes.remotes) byName.set(remote.name, withBuilt(remote, byName.get(remote.name)));
       return { remotes: [...byName.values()] };
     },
     serve: async (request, reply, path) =>

@@ -5,7 +5,7 @@ import { writeFiles } from 'tooling/repository';
 
 /** The package.json of a module. `kitRange` is how it gets the kit: a version range, or the path of a packed file. */
 const createPackageJson = (name: string, kitRange: string): string => {
-  const commands = ['build', 'dev', 'test', 'release', 'rollback', 'withdraw', 'releases'];
+  const commands = ['build', 'dev', 'test', 'release', 'promote', 'unrelease', 'rollback', 'withdraw', 'releases'];
   const pick = (...names: string[]) =>
     Object.fromEntries(names.map((library) => [library, kit?.dependencies[library] ?? '*']));
   const content = {

@@ -1,15 +1,19 @@
-import { rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { MODULE_CONTRACT } from 'contracts';
 import { findLiveBreakingChanges } from './breaking-changes.ts';
 import { checkBudget } from './budget.ts';
-import { readLatestDeployment } from './deployments.ts';
+import { assertShellSupports, fetchLiveRemotes } from './compatibility.ts';
+import { type Deployment, type Origin, readDeployments, readLatestDeployment } from './deployments.ts';
+import { guard } from './guard.ts';
+import { createHealthTable, fetchHealth, formatHtml, formatTable } from './health.ts';
 import { findUnverifiedFiles } from './integrity.ts';
 import { findPrunableVersions, prune } from './prune.ts';
 import { type ModuleBuild, publish, readBuild } from './publish.ts';
-import { isWithdrawn, readReleases } from './release-files.ts';
-import { assertPathsAreFree } from './remotes.ts';
-import { findRollbackTarget, promote, rollback, rollbackAndWithdraw, stage, withdraw } from './rollout.ts';
+import { isWithdrawn, readRelease, readReleases } from './release-files.ts';
+import { assertClaimsAreFree, readReleasedRemotes } from './remotes.ts';
+import { findRollbackTarget, promote, rollback, rollbackAndWithdraw, stage, unrelease, withdraw } from './rollout.ts';
 import type { Store } from './store.ts';
 
 interface CommandOptions {
@@ -34,6 +38,20 @@ interface CommandOptions {
   isDryRun: boolean;
   /** False only publishes the version for preview with `?try=`. */
   shouldPromote: boolean;
+  /** The running product, whose shell must support a release; undefined if it is not known. */
+  liveUrl: string | undefined;
+  /** Who makes the deployment, from which commit, and why. */
+  origin: Origin;
+  /** `history` or `health` of `releases`. */
+  topic: string | undefined;
+  /** The API's internal port, which serves what browsers reported. */
+  healthUrl: string;
+  /** Writes the health of modules as a page. */
+  isHtml: boolean;
+  /** For how many minutes a promotion waits until the guardian has decided. */
+  waitMinutes: number | undefined;
+  /** The guardian looks again after as many seconds; once if undefined. */
+  everySeconds: number | undefined;
 }
 
 /** How many of the newest versions are kept whatever their age. */
@@ -61,6 +79,8 @@ const release: Command = async ({
   isBuilt,
   isDryRun,
   shouldPromote,
+  liveUrl,
+  origin,
 }) => {
   if (!isBuilt) {
     // The files of an earlier build would be released too.
@@ -69,26 +89,66 @@ const release: Command = async ({
   }
   const build = await readBuild(join(folder, 'dist'));
   validateBuild(name, build);
-  await assertPathsAreFree(store, build.module);
+  // A preview may be of a version for the next shell.
+  if (liveUrl && shouldPromote) await assertShellSupports(build.module, liveUrl);
+  const released = await readReleasedRemotes(store, '/', () => undefined);
+  assertClaimsAreFree(build.module, [...released, ...(liveUrl ? await fetchLiveRemotes(liveUrl) : [])]);
   const size = await checkBudget(folder, build, store);
   const { version } = build.module;
   const summary = `${name} ${version} (${build.files.size} files, ${size}) to ${store.description}`;
   if (isDryRun) return [`Would release ${summary}. Nothing was changed.`];
   await publish(store, build);
   if (!shouldPromote) return [`Published ${summary}.`, `Preview it with ?try=${name}@${version}`];
-  if (percent === undefined) await promote(store, name, version);
-  else await stage(store, name, version, percent);
+  if (percent === undefined) await promote(store, name, version, origin);
+  else await stage(store, name, version, percent, origin);
   return [`Released ${summary}, for ${percent === undefined ? 'all' : `${percent} of 100`} browsers.`];
 };
 
-const rollBack: Command = async ({ name, store, to, isDryRun, shouldWithdraw }) => {
+/** How often a promotion looks whether the guardian has decided. */
+const POLL_MS = 5_000;
+
+/** Resolves when the guardian has passed the staged version. Throws if it rolled it back, asks a person, or takes too long. */
+const waitForGuardian = async (store: Store, name: string, version: string, minutes: number): Promise<void> => {
+  const deadline = Date.now() + minutes * 60_000;
+  for (;;) {
+    const latest = await readLatestDeployment(store, name);
+    if (latest?.staged?.version !== version)
+      throw new Error(`${name} ${version} is not staged: ${latest?.reason ?? ''}`);
+    if (latest.what === 'pass') return;
+    if (latest.what === 'ask') throw new Error(`The guardian asks a person: ${latest.reason}`);
+    if (Date.now() > deadline) throw new Error(`The guardian has not decided about ${name} ${version} yet.`);
+    await sleep(POLL_MS);
+  }
+};
+
+const promoteVersion: Command = async ({ name, store, version, liveUrl, origin, waitMinutes, isDryRun }) => {
+  const latest = await readLatestDeployment(store, name);
+  const promoted = version ?? latest?.staged?.version;
+  if (!promoted) throw new Error(`${name} has no staged version: specify one with --version.`);
+  const release = await readRelease(store, name, promoted);
+  if (liveUrl && release) await assertShellSupports(release, liveUrl);
+  if (isDryRun) return [`Would promote ${name} ${promoted}. Nothing was changed.`];
+  if (waitMinutes !== undefined) await waitForGuardian(store, name, promoted, waitMinutes);
+  await promote(store, name, promoted, origin, 'promote');
+  return [`Promoted ${name} ${promoted}, for all browsers.`];
+};
+
+const takeOffline: Command = async ({ name, store, origin, isDryRun }) => {
+  if (isDryRun) return [`Would take ${name} offline. Nothing was changed.`];
+  await unrelease(store, name, origin);
+  return [`Took ${name} offline. Its versions remain: promote one, or release again.`];
+};
+
+const rollBack: Command = async ({ name, store, to, isDryRun, shouldWithdraw, origin }) => {
   if (isDryRun)
     return [`Would roll ${name} back to ${await findRollbackTarget(store, name, to)}. Nothing was changed.`];
-  const withdrawn = shouldWithdraw ? await rollbackAndWithdraw(store, name, to) : undefined;
+  const withdrawn = shouldWithdraw ? await rollbackAndWithdraw(store, name, to, origin) : undefined;
   const current = withdrawn
     ? (await readLatestDeployment(store, name))?.current
-    : (await rollback(store, name, to)).current;
-  const lines = [`Rolled ${name} back to ${current} for all browsers.`];
+    : (await rollback(store, name, to, origin)).current;
+  const lines = [
+    current ? `Rolled ${name} back to ${current} for all browsers.` : `Cancelled the staged first release of ${name}.`,
+  ];
   return withdrawn ? [...lines, `Withdrew ${name} ${withdrawn}. It can no longer be released.`] : lines;
 };
 
@@ -99,7 +159,44 @@ const withdrawVersion: Command = async ({ name, store, version, isDryRun }) => {
   return [`Withdrew ${name} ${version}. It can no longer be released.`];
 };
 
-const listReleases: Command = async ({ name, store }) => {
+const formatVersions = ({ current, staged }: Deployment): string =>
+  [current ?? 'none', ...(staged ? [`${staged.version} for ${staged.percent} of 100`] : [])].join(', ');
+
+const listDeployments = async (name: string, store: Store): Promise<string[]> => {
+  const deployments = await readDeployments(store, name);
+  if (deployments.length === 0) return [`${name} has no deployments in ${store.description}.`];
+  return deployments.map((deployment) => {
+    const { at, what, by = '', commit = '', reason = '' } = deployment;
+    return [at, what.padEnd('unrelease'.length), formatVersions(deployment), by, commit, reason]
+      .filter(Boolean)
+      .join('  ');
+  });
+};
+
+const HEALTH_FILE = 'module-health.html';
+
+const showHealth = async ({ healthUrl, isHtml }: CommandOptions): Promise<string[]> => {
+  const table = createHealthTable(await fetchHealth(healthUrl));
+  if (!isHtml) return formatTable(table);
+  const file = resolve(HEALTH_FILE);
+  writeFileSync(file, formatHtml(table, new Date()));
+  return [`Wrote ${file}.`];
+};
+
+const runGuardian: Command = async ({ store, healthUrl, everySeconds }) => {
+  const look = async () => guard(store, await fetchHealth(healthUrl), Date.now());
+  while (everySeconds !== undefined) {
+    const lines = await look().catch((error: unknown) => [String(error)]);
+    for (const line of lines) console.log(line);
+    await sleep(everySeconds * 1_000);
+  }
+  return look();
+};
+
+const listReleases: Command = async (options) => {
+  const { name, store, topic } = options;
+  if (topic === 'health') return showHealth(options);
+  if (topic === 'history') return listDeployments(name, store);
   const deployment = await readLatestDeployment(store, name);
   const formatStatus = async (version: string): Promise<string> => {
     if (await isWithdrawn(store, name, version)) return '  withdrawn';
@@ -128,9 +225,12 @@ const checkApi: Command = async ({ store, days }) => {
 
 export const commands = {
   release,
+  promote: promoteVersion,
+  unrelease: takeOffline,
   rollback: rollBack,
   withdraw: withdrawVersion,
   releases: listReleases,
   prune: pruneVersions,
+  guard: runGuardian,
   'check-api': checkApi,
 } as const;

@@ -10,10 +10,15 @@ export const Deployment = z.object({
   /** A version for `percent` of 100 browsers. */
   staged: z.object({ version: z.string(), percent: z.int().min(1).max(99) }).nullable(),
   at: z.string(),
-  /** The kind of deployment, for the list of releases. */
-  what: z.enum(['release', 'stage', 'rollback']),
+  /** The kind of deployment. `pass` and `ask` are decisions of the guardian that change nothing. */
+  what: z.enum(['release', 'stage', 'promote', 'unrelease', 'rollback', 'pass', 'ask']),
+  /** Who made it, from which commit, and why. */
+  by: z.string().optional(),
+  commit: z.string().optional(),
+  reason: z.string().optional(),
 });
 export type Deployment = z.infer<typeof Deployment>;
+export type Origin = Pick<Deployment, 'by' | 'commit' | 'reason'>;
 
 const parseNumber = (path: string): number => Number(basename(path, '.json')) || 0;
 

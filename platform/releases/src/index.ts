@@ -2,12 +2,14 @@
 export { type ApiContract, getApiContract } from './api-contract.ts';
 export { checkBudget } from './budget.ts';
 export { type Deployment, readDeployments, readLatestDeployment } from './deployments.ts';
+export { guard } from './guard.ts';
+export { fetchHealth, type HourCounts } from './health.ts';
 export { computeEntryIntegrity, computeIntegrity, findUnverifiedFiles, getEntryPaths } from './integrity.ts';
 export { findPrunableVersions, prune, type RetentionPolicy } from './prune.ts';
 export { type ModuleBuild, publish, readBuild, VersionConflictError } from './publish.ts';
 export { getVersionFolder, isWithdrawn, readRelease, readReleases } from './release-files.ts';
 export { findVersion, readReleasedRemotes } from './remotes.ts';
-export { promote, rollback, rollbackAndWithdraw, stage, withdraw } from './rollout.ts';
+export { promote, rollback, rollbackAndWithdraw, stage, unrelease, withdraw } from './rollout.ts';
 export { createS3Store, openStore } from './s3-store.ts';
 export type { Store } from './store.ts';
 export { createFolderStore } from './store.ts';

@@ -4,8 +4,8 @@ import { readDeployments, readLatestDeployment } from './deployments.ts';
 import { findPrunableVersions, prune } from './prune.ts';
 import { publish, VersionConflictError } from './publish.ts';
 import { getDeploymentPath, getVersionFolder, readReleases } from './release-files.ts';
-import { assertPathsAreFree, findVersion, readReleasedRemotes } from './remotes.ts';
-import { promote, rollback, rollbackAndWithdraw, stage, withdraw } from './rollout.ts';
+import { assertClaimsAreFree, findVersion, readReleasedRemotes } from './remotes.ts';
+import { promote, rollback, rollbackAndWithdraw, stage, unrelease, withdraw } from './rollout.ts';
 import type { Store } from './store.ts';
 import { createBuild, createTestBucket, createTestFolder, type TestStore } from './testing/releases.ts';
 
@@ -148,10 +148,35 @@ describe.each([
     expect(await readCurrent(store)).toBe('1.0.0');
   });
 
-  it('refuses to promote an unpublished version, and to stage without a current version (MFE-04)', async () => {
+  it('stages a first release with its paths and links, and takes it offline again (MFE-04)', async () => {
+    const nav = [{ label: 'Notes', path: '/notes', order: 1 }];
+    await publish(store, createBuild('1.0.0', { nav }));
+    await stage(store, name, '1.0.0', 10);
+    expect(await readRemotes(store)).toMatchObject([{ name, version: '1.0.0', percent: 10, paths: ['/notes'], nav }]);
+    await rollback(store, name);
+    expect(await readRemotes(store)).toEqual([]);
+    await promote(store, name, '1.0.0');
+    expect((await readRemotes(store))[0]).not.toHaveProperty('percent');
+    await unrelease(store, name);
+    expect(await readRemotes(store)).toEqual([]);
+    await expect(unrelease(store, name)).rejects.toThrow('is not released');
+    await withdraw(store, name, '1.0.0');
+  });
+
+  it('records who made a deployment, from which commit and why (MFE-04)', async () => {
+    await publish(store, createBuild('1.0.0'));
+    const origin = { by: 'ada', commit: '4f1c', reason: 'a fix' };
+    await stage(store, name, '1.0.0', 10, origin);
+    await promote(store, name, '1.0.0', origin, 'promote');
+    expect(await readDeployments(store, name)).toMatchObject([
+      { what: 'promote', current: '1.0.0', ...origin },
+      { what: 'stage', current: null, ...origin },
+    ]);
+  });
+
+  it('refuses to promote an unpublished version, and to stage the current one (MFE-04)', async () => {
     await expect(promote(store, name, '9.9.9')).rejects.toThrow('mf-notes 9.9.9 does not exist');
     await publish(store, createBuild('1.0.0'));
-    await expect(stage(store, name, '1.0.0', 10)).rejects.toThrow('release it to all');
     await expect(rollback(store, name)).rejects.toThrow('no earlier version');
     expect(await readLatestDeployment(store, name)).toBeNull();
     await promote(store, name, '1.0.0');
@@ -167,11 +192,20 @@ describe.each([
     await expect(publish(store, createBuild('1.0.0', { page: 'other' }))).rejects.toThrow(VersionConflictError);
   });
 
-  it('refuses a path that another module owns, and accepts it for a later version of its owner (MFE-02)', async () => {
-    await releaseToAll(store, '1.0.0');
-    await assertPathsAreFree(store, createBuild('1.1.0').module);
-    const other = createBuild('1.0.0', { name: 'mf-diary' }).module;
-    await expect(assertPathsAreFree(store, other)).rejects.toThrow('/notes belongs to mf-notes');
+  it('refuses a path of another module or below one, and its label, but not those of a later version (MFE-02)', async () => {
+    const nav = [{ label: 'Notes', path: '/notes', order: 1 }];
+    await publish(store, createBuild('1.0.0', { nav }));
+    await stage(store, name, '1.0.0', 10);
+    const others = await readRemotes(store);
+    assertClaimsAreFree(createBuild('1.1.0', { nav }).module, others);
+    const other = { name: 'mf-diary', paths: ['/diary'] };
+    for (const path of ['/notes', '/notes/compare'])
+      expect(() => assertClaimsAreFree({ ...other, paths: [path] }, others)).toThrow(`${path} belongs to mf-notes`);
+    assertClaimsAreFree({ ...other, paths: ['/notes-of-mine'] }, others);
+    const links = [{ label: 'Notes', path: '/diary', order: 1 }];
+    expect(() => assertClaimsAreFree({ ...other, nav: links }, others)).toThrow('has a link with the label Notes');
+    const dashboard = [{ label: 'Dashboard', path: '/diary', order: 1 }];
+    expect(() => assertClaimsAreFree({ ...other, nav: dashboard }, [])).toThrow('The shell has a link with the label');
   });
 
   it('hides an interrupted release, and completes it when it is repeated (MFE-01)', async () => {

@@ -1,5 +1,11 @@
 import type { PublishedModule } from 'contracts';
-import { appendDeployment, type Deployment, readDeployments, readLatestDeployment } from './deployments.ts';
+import {
+  appendDeployment,
+  type Deployment,
+  type Origin,
+  readDeployments,
+  readLatestDeployment,
+} from './deployments.ts';
 import { getWithdrawalPath, isWithdrawn, readRelease } from './release-files.ts';
 import { type Store, toJson } from './store.ts';
 
@@ -10,21 +16,42 @@ const requirePublished = async (store: Store, name: string, version: string): Pr
   return release;
 };
 
-/** Makes this version current for all browsers. */
-export const promote = async (store: Store, name: string, version: string): Promise<Deployment> => {
+/** Makes this version current for all browsers: a new one, or exactly the one that was staged. */
+export const promote = async (
+  store: Store,
+  name: string,
+  version: string,
+  origin: Origin = {},
+  what: 'release' | 'promote' = 'release',
+): Promise<Deployment> => {
   await requirePublished(store, name, version);
-  return appendDeployment(store, name, () => ({ current: version, staged: null, what: 'release' }));
+  return appendDeployment(store, name, () => ({ current: version, staged: null, what, ...origin }));
 };
 
-/** Makes this version current for `percent` of 100 browsers, which are always the same ones. */
-export const stage = async (store: Store, name: string, version: string, percent: number): Promise<Deployment> => {
+/**
+ * Gives this version to `percent` of 100 browsers, which are always the same ones of this module. The others get the current
+ * version. If there is none, they do not have the module.
+ */
+export const stage = async (
+  store: Store,
+  name: string,
+  version: string,
+  percent: number,
+  origin: Origin = {},
+): Promise<Deployment> => {
   await requirePublished(store, name, version);
   return appendDeployment(store, name, (latest) => {
-    if (!latest?.current) throw new Error(`${name} has no current version for the other browsers: release it to all.`);
-    if (latest.current === version) throw new Error(`${name} ${version} is already current for all browsers.`);
-    return { current: latest.current, staged: { version, percent }, what: 'stage' };
+    if (latest?.current === version) throw new Error(`${name} ${version} is already current for all browsers.`);
+    return { current: latest?.current ?? null, staged: { version, percent }, what: 'stage', ...origin };
   });
 };
+
+/** Takes a module offline, for example after its first release. A build that the gateway serves by itself appears again. */
+export const unrelease = (store: Store, name: string, origin: Origin = {}): Promise<Deployment> =>
+  appendDeployment(store, name, (latest) => {
+    if (!latest?.current && !latest?.staged) throw new Error(`${name} is not released.`);
+    return { current: null, staged: null, what: 'unrelease', ...origin };
+  });
 
 /** A rollback skips deployments of withdrawn versions. The latest one remains, because it is the one to roll back. */
 const excludeWithdrawn = async (
@@ -68,13 +95,16 @@ export const findRollbackTarget = async (store: Store, name: string, to?: string
   return version;
 };
 
-/** Cancels a staged version, or returns to the previous or the given one. Throws like `findRollbackTarget`. */
-export const rollback = (store: Store, name: string, to?: string): Promise<Deployment> =>
-  appendDeployment(store, name, async () => ({
-    current: await findRollbackTarget(store, name, to),
-    staged: null,
-    what: 'rollback',
-  }));
+/**
+ * Cancels a staged version, or returns to the previous or the given one. A staged first release is cancelled too. Throws like
+ * `findRollbackTarget`.
+ */
+export const rollback = (store: Store, name: string, to?: string, origin: Origin = {}): Promise<Deployment> =>
+  appendDeployment(store, name, async (latest) => {
+    const isFirst = latest?.staged && !latest.current && !to;
+    const current = isFirst ? null : await findRollbackTarget(store, name, to);
+    return { current, staged: null, what: 'rollback', ...origin };
+  });
 
 /**
  * Withdraws a version permanently: it is never served again, not even as a preview. Open tabs that run it offer a reload when
@@ -91,11 +121,16 @@ export const withdraw = async (store: Store, name: string, version: string): Pro
 };
 
 /** Rolls back and withdraws the replaced version. @returns the withdrawn version */
-export const rollbackAndWithdraw = async (store: Store, name: string, to?: string): Promise<string> => {
+export const rollbackAndWithdraw = async (
+  store: Store,
+  name: string,
+  to?: string,
+  origin: Origin = {},
+): Promise<string> => {
   const [latest] = await readDeployments(store, name);
   const version = latest?.staged?.version ?? latest?.current;
   if (!version) throw new Error(`${name} has no version to roll back.`);
-  await rollback(store, name, to);
+  await rollback(store, name, to, origin);
   await withdraw(store, name, version);
   return version;
 };

@@ -1,8 +1,11 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
+import { userInfo } from 'node:os';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import * as z from 'zod';
 import { commands } from './commands.ts';
+import type { Origin } from './deployments.ts';
 import { openStore } from './s3-store.ts';
 import { assertModuleAllowed, createScopedStore } from './scope.ts';
 
@@ -38,6 +41,12 @@ const readArguments = (args: string[]) =>
       built: { type: 'boolean', default: false },
       'dry-run': { type: 'boolean', default: false },
       'no-promote': { type: 'boolean', default: false },
+      live: { type: 'string' },
+      reason: { type: 'string' },
+      health: { type: 'string' },
+      html: { type: 'boolean', default: false },
+      wait: { type: 'string' },
+      every: { type: 'string' },
     },
   });
 
@@ -46,10 +55,24 @@ const parseInteger = (name: string, text: string, min: number, max: number): num
   throw new Error(`--${name} must be a whole number from ${min} to ${max}.`);
 };
 
+const readCommit = (): string | undefined =>
+  process.env.GITHUB_SHA ??
+  (spawnSync('git', ['rev-parse', '--short=12', 'HEAD'], { encoding: 'utf8' }).stdout?.trim() || undefined);
+
+/** In a pipeline, the person who started it. */
+const readOrigin = (reason: string | undefined): Origin => ({
+  by: process.env.GITHUB_ACTOR ?? userInfo().username,
+  commit: readCommit(),
+  reason,
+});
+
+/** The METRICS_PORT of an API on this machine. */
+const DEFAULT_HEALTH_URL = 'http://127.0.0.1:9464';
+
 /** Runs a release command for the module in the current folder, and prints its result. Rejects with a message for the user. */
 export async function runReleaseCommand({ args, defaultTarget, build }: RunOptions): Promise<void> {
   const { positionals, values } = readArguments(args);
-  const [commandName = ''] = positionals;
+  const [commandName = '', topic] = positionals;
   const command = commands[commandName as keyof typeof commands];
   if (!command) throw new Error(`Unknown command ${commandName}. Commands: ${Object.keys(commands).join(', ')}.`);
   if (values.percent && values['no-promote']) throw new Error('--percent cannot be combined with --no-promote.');
@@ -57,14 +80,21 @@ export async function runReleaseCommand({ args, defaultTarget, build }: RunOptio
   if (!target)
     throw new Error('Specify the release store with --target or RELEASE_TARGET: a folder or s3://bucket/prefix.');
   const name = readModuleName(process.cwd());
-  assertModuleAllowed(name, process.env.RELEASE_MODULE);
+  // The guardian deploys for all modules.
+  const isGuardian = commandName === 'guard';
+  if (!isGuardian) assertModuleAllowed(name, process.env.RELEASE_MODULE);
+  const store = openStore(target, process.env.RELEASE_ENDPOINT);
+  const parse = (option: 'percent' | 'wait' | 'every', min: number, max: number): number | undefined => {
+    const text = values[option];
+    return text === undefined ? undefined : parseInteger(option, text, min, max);
+  };
   const lines = await command({
     // npm runs a workspace's scripts in its folder.
     folder: process.cwd(),
     build,
     name,
-    store: createScopedStore(openStore(target, process.env.RELEASE_ENDPOINT), name),
-    percent: values.percent === undefined ? undefined : parseInteger('percent', values.percent, 1, 99),
+    store: isGuardian ? store : createScopedStore(store, name),
+    percent: parse('percent', 1, 99),
     to: values.to,
     version: values.version,
     shouldWithdraw: values.withdraw,
@@ -72,6 +102,13 @@ export async function runReleaseCommand({ args, defaultTarget, build }: RunOptio
     isBuilt: values.built,
     isDryRun: values['dry-run'],
     shouldPromote: !values['no-promote'],
+    liveUrl: values.live ?? process.env.LIVE_URL,
+    origin: readOrigin(values.reason),
+    topic,
+    healthUrl: values.health ?? process.env.HEALTH_URL ?? DEFAULT_HEALTH_URL,
+    isHtml: values.html,
+    waitMinutes: parse('wait', 1, 1_440),
+    everySeconds: parse('every', 1, 3_600),
   });
   console.log(lines.join('\n'));
 }

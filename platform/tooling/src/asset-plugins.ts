@@ -104,6 +104,12 @@ export const createModuleJsonPlugins = (facts: Facts): RspackPluginInstance[] =>
   return isProduction ? [idPlugin, jsonPlugin] : [jsonPlugin];
 };
 
+/** Writes shell.json: what the shell gives to modules. The gateway serves no version that needs something else. */
+export const createShellJsonPlugin = (facts: Readonly<Record<string, unknown>>): RspackPluginInstance =>
+  createAssetPlugin('shell.json', rspack.Compilation.PROCESS_ASSETS_STAGE_REPORT, (compilation) =>
+    compilation.emitAsset('shell.json', new RawSource(`${JSON.stringify(facts)}\n`)),
+  );
+
 /** Fails a build whose panels differ from the code of `file`, src/module.ts, or are too large. */
 export const createPanelCheckPlugin = (declared: readonly Panel[], file: string): RspackPluginInstance =>
   createAssetPlugin('panels', rspack.Compilation.PROCESS_ASSETS_STAGE_REPORT, (compilation) =>

@@ -10,6 +10,7 @@ import { MODULE_CONTRACT } from '../../../contracts/src/protocol.ts';
 import {
   createModuleJsonPlugins,
   createPanelCheckPlugin,
+  createShellJsonPlugin,
   ID_PLACEHOLDER,
   integrityPlugins,
   isProduction,
@@ -237,6 +238,7 @@ export const createShellConfig = (options: PackageOptions): Configuration[] => {
     plugins: [
       new rspack.CopyRspackPlugin({ patterns: [{ from: 'public', noErrorOnMissing: true }] }),
       ...createHtmlPlugins(dir, isProduction ? prerenderFolder : undefined),
+      createShellJsonPlugin({ contract: MODULE_CONTRACT, shared: readSharedVersions(dir) }),
       new rspack.DefinePlugin({
         SHARED_VERSIONS: JSON.stringify(readSharedVersions(dir)),
         CONTRACTS_VERSION: JSON.stringify(computeContractsVersion(dir)),

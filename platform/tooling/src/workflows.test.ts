@@ -114,7 +114,7 @@ describe('the pipelines', () => {
       if (steps.length === 0 || permissions?.['id-token'] !== 'write') continue;
       const localActions = steps.flatMap(({ uses }) => (uses?.startsWith('./') ? [uses] : []));
       expect([name, localActions]).toEqual([name, ['./.github/actions/release-tool']]);
-      for (const { run } of steps) expect(run ?? 'npm run release').toMatch(/^npm run (release|check:api)\b/);
+      for (const { run } of steps) expect(run ?? 'npm run release').toMatch(/^npm run (release|promote|check:api)\b/);
     }
   });
 

@@ -1,6 +1,7 @@
+import { computeBucket } from 'contracts';
 import * as fc from 'fast-check';
 import { getPreviews, startPreviews } from '../preview/previews.ts';
-import { createRemote, serveRemotes } from '../testing/server.ts';
+import { createRemote, serveRemotes, setBucket } from '../testing/server.ts';
 import { findOwner, readRegistry, selectVersion } from './registry.ts';
 
 const trades = createRemote('mf-trades', ['/trades', '/add-trade']);
@@ -112,31 +113,43 @@ describe('a staged version', () => {
   it('goes to the given percentage of browsers, always the same ones (MFE-04)', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 99 }), fc.integer({ min: 1, max: 99 }), (bucket, percent) => {
-        localStorage.setItem('release-bucket', String(bucket));
-        expect(selectVersion(createStaged(percent)).version).toBe(bucket < percent ? '2.0.0' : '1.0.0');
+        setBucket('mf-trades', bucket);
+        expect(selectVersion(createStaged(percent))?.version).toBe(bucket < percent ? '2.0.0' : '1.0.0');
       }),
     );
   });
 
   it('has its own paths, navigation entries and panels (MFE-04 SLT-02)', () => {
-    localStorage.setItem('release-bucket', '0');
+    setBucket('mf-trades', 0);
     const nav = [{ label: 'Trades', path: '/trades', order: 1 }];
     expect(selectVersion({ ...createStaged(50), nav })).toEqual({ name: 'mf-trades', ...STAGED });
   });
 
-  it('keeps a browser’s bucket (MFE-04)', () => {
+  it('keeps a browser’s buckets, which differ by module (MFE-04)', () => {
     selectVersion(createStaged(50));
-    const bucket = localStorage.getItem('release-bucket');
-    expect(Number(bucket)).toBeLessThan(100);
+    const seed = localStorage.getItem('release-seed');
     selectVersion(createStaged(50));
-    expect(localStorage.getItem('release-bucket')).toBe(bucket);
+    expect(localStorage.getItem('release-seed')).toBe(seed);
+    const seeds = Array.from({ length: 2_000 }, (_, index) => String(index * 7_919));
+    const first = seeds.filter((each) => computeBucket(each, 'mf-trades') < 10);
+    const both = first.filter((each) => computeBucket(each, 'mf-reports') < 10);
+    expect(first.length / seeds.length).toBeCloseTo(0.1, 1);
+    expect(both.length / first.length).toBeLessThan(0.2);
+  });
+
+  it('of a first release exists only in its percentage of browsers (MFE-04)', () => {
+    const remote = { ...current, percent: 10 };
+    setBucket('mf-trades', 9);
+    expect(selectVersion(remote)).toEqual(current);
+    setBucket('mf-trades', 10);
+    expect(selectVersion(remote)).toBeUndefined();
   });
 
   it('is not used in a browser without storage (MFE-04)', () => {
     jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
       throw new Error('forbidden');
     });
-    expect(selectVersion(createStaged(99)).version).toBe('1.0.0');
+    expect(selectVersion(createStaged(99))?.version).toBe('1.0.0');
     jest.restoreAllMocks();
   });
 });

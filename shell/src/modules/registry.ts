@@ -1,4 +1,12 @@
-import { getModuleLookupPath, ModuleLookup, type PanelEntry, Remote, Remotes, type SlotName } from 'contracts';
+import {
+  computeBucket,
+  getModuleLookupPath,
+  ModuleLookup,
+  type PanelEntry,
+  Remote,
+  Remotes,
+  type SlotName,
+} from 'contracts';
 import * as z from 'zod/mini';
 import { getPreviews, type Preview, reportUnavailable } from '../preview/previews.ts';
 import { fetchJson, getFailureKind, isLoadError, ReplacedError } from './fetch.ts';
@@ -65,7 +73,8 @@ export const readRegistry = async (): Promise<Registry> => {
   const { remotes } = await fetchJson('/remotes.json', Remotes, { cache: 'no-cache' });
   const valid = remotes.flatMap(parseRemote);
   const invalid = remotes.flatMap(parseInvalidRemote);
-  const owners = [...(await applyPreviews(valid.map(selectVersion))).map(toOwner), ...invalid];
+  const selected = valid.map(selectVersion).filter((remote) => remote !== undefined);
+  const owners = [...(await applyPreviews(selected)).map(toOwner), ...invalid];
   return { owners, isComplete: valid.length + invalid.length === remotes.length };
 };
 
@@ -79,25 +88,28 @@ export const findOwner = (owners: readonly Owner[], pathname: string): Owner | u
   return best && getMatchLength(best) > 0 ? best : undefined;
 };
 
-const BUCKET_KEY = 'release-bucket';
+const SEED_KEY = 'release-seed';
 
-/** A number from 0 to 99, constant in this browser. Without storage it is 99: the last to get a staged version. */
-const getBucket = (): number => {
+/** From 0 to 99, constant in this browser for each module. Without storage it is 99: the last to get a staged version. */
+const getBucket = (module: string): number => {
   try {
-    const stored = Number.parseInt(localStorage.getItem(BUCKET_KEY) ?? '', 10);
-    if (stored >= 0 && stored < 100) return stored;
-    const bucket = Math.floor(Math.random() * 100);
-    localStorage.setItem(BUCKET_KEY, String(bucket));
-    return bucket;
+    const seed = localStorage.getItem(SEED_KEY) ?? String(Math.random()).slice(2, 12);
+    localStorage.setItem(SEED_KEY, seed);
+    return computeBucket(seed, module);
   } catch {
     return 99;
   }
 };
 
-/** The version for this browser: the staged one in the given percentage of browsers, the current one otherwise. */
-export const selectVersion = (remote: Remote): Remote => {
-  const { staged, ...current } = remote;
-  if (!staged || getBucket() >= staged.percent) return current;
+/**
+ * The version for this browser: the staged one in the given percentage of browsers, the current one otherwise. Undefined for a
+ * staged first release that this browser does not get.
+ */
+export const selectVersion = (remote: Remote): Remote | undefined => {
+  const { staged, percent, ...current } = remote;
+  const bucket = staged || percent !== undefined ? getBucket(remote.name) : 99;
+  if (percent !== undefined) return bucket < percent ? current : undefined;
+  if (!staged || bucket >= staged.percent) return current;
   const { percent: _, ...version } = staged;
   return { name: remote.name, ...version };
 };

@@ -7,7 +7,14 @@ import { fakeAuth, mockApi, signInTestUser } from 'shared-ui/testing';
 import { LoadError } from '../modules/fetch.ts';
 import { forgetModule } from '../modules/modules.ts';
 import { renderApp } from '../testing/renderApp.tsx';
-import { createRemote, deliver, deliverModule, serveRemotes, takeRequestedEntries } from '../testing/server.ts';
+import {
+  createRemote,
+  deliver,
+  deliverModule,
+  serveRemotes,
+  setBucket,
+  takeRequestedEntries,
+} from '../testing/server.ts';
 import { slots } from './Slot.tsx';
 
 jest.mock('../modules/federation.ts', () => ({
@@ -110,10 +117,10 @@ describe('a slot', () => {
   it('has the panels of a staged version in the browsers that get it (SLT-02)', async () => {
     const { name, panels: _, ...current } = rules;
     const staged = { ...rules, version: '1.1.0', percent: 50 };
-    localStorage.setItem('release-bucket', '49');
+    setBucket('mf-rules', 49);
     await open([days, { name, ...current, staged }]);
     expect(await findPanel('Rules')).toBeVisible();
-    localStorage.setItem('release-bucket', '50');
+    setBucket('mf-rules', 50);
     await open([days, { name, ...current, staged }]);
     expect(screen.queryByRole('region')).toBeNull();
   });

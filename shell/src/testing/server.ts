@@ -1,3 +1,4 @@
+import { computeBucket } from 'contracts';
 import type { RemoteModule } from 'shared-ui/host';
 
 /** Resolves with the module, rejects, or stays pending. */
@@ -37,4 +38,11 @@ export const takeRequestedEntries = (): string[] => {
 export const serveRemotes = (reply: unknown[] | (() => Response)): void => {
   const createResponse = () => (typeof reply === 'function' ? reply() : Response.json({ remotes: reply }));
   jest.spyOn(globalThis, 'fetch').mockImplementation(async () => createResponse());
+};
+
+/** Puts this browser into a bucket of a module. */
+export const setBucket = (module: string, bucket: number): void => {
+  let seed = 0;
+  while (computeBucket(String(seed), module) !== bucket) seed += 1;
+  localStorage.setItem('release-seed', String(seed));
 };

@@ -1,3 +1,4 @@
+import { computeBucket } from 'contracts';
 import { promote, publish, rollback, stage } from 'releases';
 import { heading } from '../src/nav.ts';
 import { acceptPreview } from '../src/preview.ts';
@@ -14,8 +15,11 @@ const withHeading = (text: string) => ({ 'Scatter plot': text });
 const badge = (page: Page) => page.getByRole('complementary', { name: 'Preview versions' });
 
 /** Puts the browser among the first (0) or the last (99) to get a staged version. */
-const setReleaseBucket = (page: Page, bucket: number) =>
-  page.addInitScript((number) => localStorage.setItem('release-bucket', String(number)), bucket);
+const setReleaseBucket = (page: Page, bucket: number) => {
+  let seed = 0;
+  while (computeBucket(String(seed), name) !== bucket) seed += 1;
+  return page.addInitScript((number) => localStorage.setItem('release-seed', String(number)), seed);
+};
 
 test.describe.configure({ mode: 'serial' });
 
