@@ -67,6 +67,14 @@ describe('pages and files', () => {
     expect([reply.status, ErrorReply.parse(await reply.json()).code]).toEqual([404, 'not_found']);
   });
 
+  it('serves a page to monitors, which accept anything, but not to scripts (API-23)', async () => {
+    const fetchStatus = async (headers: Record<string, string>) => (await fetchRaw(url, '/trades', headers)).statusCode;
+    expect(await fetchStatus({ accept: '*/*' })).toBe(200);
+    expect(await fetchStatus({})).toBe(200);
+    expect(await fetchStatus({ accept: '*/*', 'sec-fetch-mode': 'cors' })).toBe(404);
+    expect((await fetchRaw(url, '/metrics', { accept: '*/*' })).statusCode).toBe(404);
+  });
+
   const sourceMaps = ['page.js.map', 'page.js.MAP', 'page.js%2emap'];
   it.each([
     ...sourceMaps.flatMap((name) => [`/assets/${name}`, `${moduleFolder}/${name}`]),

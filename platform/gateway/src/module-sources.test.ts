@@ -10,6 +10,8 @@ import {
   rollback,
   rollbackAndWithdraw,
   type Store,
+  stage,
+  unrelease,
   withdraw,
 } from 'releases';
 import { createBucketModules } from './module-sources.ts';
@@ -53,6 +55,45 @@ describe('released modules', () => {
     expect(await readVersions()).toEqual({ 'mf-trades': '1.1.0-one', 'mf-account': '1.0.0-built' });
     expect(await getStatus('/modules/mf-trades/1.1.0-one/remoteEntry.js')).toBe(200);
     expect(await getStatus('/modules/mf-account/1.0.0-built/remoteEntry.js')).toBe(200);
+  });
+
+  it.each(['the module', 'the shell'])(
+    'stay available when a newer shared library is needed and %s is deployed first (REL-04)',
+    async (first) => {
+      const deployShell = (react: string) =>
+        writeFile(join(dir, 'shell/shell.json'), JSON.stringify({ contract: 1, shared: { react } }));
+      const releaseNewer = async () => {
+        const folder = join(dir, 'build');
+        writeModuleBuild(folder, 'mf-trades', '1.2.0');
+        const build = await readBuild(folder);
+        await publish(store, { ...build, module: { ...build.module, shared: { react: '^19.4.0' } } });
+        await promote(store, 'mf-trades', '1.2.0');
+      };
+      const readVersion = async () => (await readVersions())['mf-trades'];
+      await deployShell('19.3.1');
+      await release('1.1.0');
+      if (first === 'the module') await releaseNewer();
+      else await deployShell('19.4.0');
+      expect(await readVersion()).toBe('1.1.0');
+      if (first === 'the module') await deployShell('19.4.0');
+      else await releaseNewer();
+      expect(await readVersion()).toBe('1.2.0');
+      // A rollback of the shell.
+      await deployShell('19.3.1');
+      expect(await readVersion()).toBe('1.1.0');
+    },
+  );
+
+  it('are served as built where a first release is not staged, and after it was taken offline (MFE-04)', async () => {
+    const folder = join(dir, 'build');
+    writeModuleBuild(folder, 'mf-trades', '1.1.0');
+    await publish(store, await readBuild(folder));
+    await stage(store, 'mf-trades', '1.1.0', 10);
+    const { remotes } = (await (await fetch(`${url}/remotes.json`)).json()) as { remotes: unknown[] };
+    expect(remotes[0]).toMatchObject({ version: '1.0.0-built', staged: { version: '1.1.0', percent: 10 } });
+    await promote(store, 'mf-trades', '1.1.0');
+    await unrelease(store, 'mf-trades');
+    expect(await readVersions()).toEqual({ 'mf-trades': '1.0.0-built', 'mf-account': '1.0.0-built' });
   });
 
   it('can be rolled back, and all versions remain available for open tabs (MFE-01 MFE-04)', async () => {

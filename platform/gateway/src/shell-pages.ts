@@ -64,6 +64,11 @@ export const createShellPages = (folder: string, config: PageConfig) => {
   };
 };
 
-/** A page in place of a missing script would fail as a syntax error, far from its cause. */
+/** Browsers say how they use a file. Monitors and curl do not, and accept anything. */
+const acceptsPage = ({ headers }: IncomingMessage): boolean =>
+  (headers.accept ?? '').includes('text/html') ||
+  ((headers.accept ?? '*/*') === '*/*' && headers['sec-fetch-mode'] === undefined);
+
+/** A page in place of a missing script would fail as a syntax error, far from its cause. Metrics have their own port. */
 const isNavigation = (request: IncomingMessage, path: string): boolean =>
-  (request.headers.accept ?? '').includes('text/html') && !path.slice(path.lastIndexOf('/') + 1).includes('.');
+  !/^\/(metrics$|assets\/)/.test(path) && acceptsPage(request) && !path.slice(path.lastIndexOf('/') + 1).includes('.');

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import jsonSchemaDiff from 'json-schema-diff';
 import { type ApiContract, type CallShape, getApiContract } from './api-contract.ts';
 import { findNeededVersions, listReleasedModules } from './deployments.ts';
-import { API_CONTRACT_FILE, getVersionFolder, readRelease } from './release-files.ts';
+import { API_CONTRACT_FILE, getVersionFolder, isWithdrawn, readRelease } from './release-files.ts';
 import type { Store } from './store.ts';
 
 const { diffSchemas } = jsonSchemaDiff;
@@ -93,10 +93,13 @@ export const findBreakingChanges = async (older: ApiContract, newer: ApiContract
 
 const checkVersion = async (store: Store, name: string, version: string, api: ApiContract): Promise<string[]> => {
   const bytes = await store.read(getVersionFolder(name, version) + API_CONTRACT_FILE);
-  if (!bytes) return [`${name} ${version}: the API contract that it was built with is missing`];
-  const found = await findBreakingChanges(JSON.parse(bytes.toString()) as ApiContract, api);
-  return found.map((sentence) => `${name} ${version}: ${sentence}`);
+  if (!bytes) return ['the API contract of the build is missing'];
+  return findBreakingChanges(JSON.parse(bytes.toString()) as ApiContract, api);
 };
+
+/** Whether browsers may run it: it exists, and was not withdrawn. */
+const canBeLive = async (store: Store, name: string, version: string): Promise<boolean> =>
+  (await readRelease(store, name, version)) !== null && !(await isWithdrawn(store, name, version));
 
 export interface LivePeriod {
   /** How long an open tab may run a version that is no longer current. */
@@ -107,18 +110,21 @@ export interface LivePeriod {
 
 /**
  * Finds what this tree's API would break in live modules: current, staged, or possibly open in a tab.
- * @returns one sentence per breaking change
+ * @returns one sentence per breaking change, with the versions that were built with what changes
  */
 export const findLiveBreakingChanges = async (
   store: Store,
   { days, now }: LivePeriod,
   api: ApiContract = getApiContract(),
 ): Promise<string[]> => {
-  const found: string[] = [];
+  const found: { sentence: string; version: string }[] = [];
   for (const name of await listReleasedModules(store)) {
     for (const version of await findNeededVersions(store, name, days, now)) {
-      if (await readRelease(store, name, version)) found.push(...(await checkVersion(store, name, version, api)));
+      if (!(await canBeLive(store, name, version))) continue;
+      const sentences = await checkVersion(store, name, version, api);
+      found.push(...sentences.map((sentence) => ({ sentence, version: `${name} ${version}` })));
     }
   }
-  return found;
+  const bySentence = Map.groupBy(found, ({ sentence }) => sentence);
+  return [...bySentence].map(([sentence, all]) => `${sentence}: ${all.map(({ version }) => version).join(', ')}`);
 };
