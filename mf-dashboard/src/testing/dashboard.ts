@@ -1,6 +1,7 @@
 import { onlineManager } from '@tanstack/react-query';
 import { screen } from '@testing-library/react';
 import { calls } from 'contracts';
+import { dayJournal } from 'contracts/day-journal';
 import type { SlotHost } from 'shared-ui/host';
 import { emptyAnalytics, type MockApi, mockMedia, setUpModuleTest } from 'shared-ui/testing';
 import module from '../module.ts';
@@ -19,6 +20,7 @@ export const setUpDashboard = (setUp: (api: MockApi) => void = () => undefined) 
       .on(calls.trades.stats, () => emptyStats)
       .on(calls.days.analytics, () => emptyAnalytics)
       .on(calls.days.calendar, () => createCalendar({}))
+      .on(dayJournal.list, () => ({ days: [] }))
       .on(calls.trades.list, () => ({ trades: [] }));
     setUp(mock);
   });

@@ -2,6 +2,7 @@ import { onlineManager } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { calls } from 'contracts';
+import { dayJournal } from 'contracts/day-journal';
 import { formatMonth, getToday } from 'shared-ui';
 import { announceChange, getErrorMessage } from 'shared-ui/host';
 import { setUpDashboard, getButton as tile } from '../../testing/dashboard.ts';
@@ -35,6 +36,28 @@ describe('the calendar', () => {
     await screen.findByText(/trading day/);
     return view;
   };
+
+  it('marks days with a plan or notes, with one call after its own content (DAY-01)', async () => {
+    api.on(dayJournal.list, () => ({
+      days: [
+        { date: '2026-01-02', hasPlan: true, notes: 2, grade: null, reviewed: false },
+        { date: '2026-01-05', hasPlan: false, notes: 0, grade: 'B', reviewed: true },
+        { date: '2026-01-07', hasPlan: false, notes: 1, grade: null, reviewed: false },
+      ],
+    }));
+    await openMonth();
+    expect(await screen.findByRole('button', { name: /^Fri, Jan 2, 2026 .*plan, 2 notes$/ })).toBeInTheDocument();
+    expect(tile('Wed, Jan 7, 2026 1 note')).toBeInTheDocument();
+    expect(tile(/^Mon, Jan 5, 2026/)).not.toHaveTextContent('note');
+    expect(api.getInputs(dayJournal.list)).toEqual([{ query: { from: '2025-12-28', to: '2026-01-31' } }]);
+  });
+
+  it('shows no marks and no error when they could not be loaded (DAY-01)', async () => {
+    api.fail(dayJournal.list, 403);
+    await openMonth();
+    await waitFor(() => expect(api.getInputs(dayJournal.list)).toHaveLength(1));
+    expect(getErrorMessage()).toBe('');
+  });
 
   it('shows a month in weeks from Sunday to Saturday, in US English (CAL-01)', async () => {
     const { container } = await openMonth();

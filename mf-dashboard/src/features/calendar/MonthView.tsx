@@ -3,6 +3,8 @@ import { limits, type MeasuredFilter } from 'contracts';
 import type { CSSProperties } from 'react';
 import { formatDay } from 'shared-ui';
 import { DayGroups } from './DayGroups.tsx';
+import { DayMarks, useDayMarks } from './DayMarks.tsx';
+import type { DayMark } from './fetchDayMarks.ts';
 import styles from './MonthView.module.css';
 import { getMonth, getWeeks, WEEKDAYS } from './months.ts';
 import { Tile, TileContent } from './Tile.tsx';
@@ -19,6 +21,7 @@ const getResultClass = (day: TradingDay | undefined): string | undefined => {
 interface DayProps {
   date: string;
   day: TradingDay | undefined;
+  mark: DayMark | undefined;
   isToday: boolean;
   /** Whether it is the calendar's tab stop. */
   isCurrent: boolean;
@@ -27,7 +30,7 @@ interface DayProps {
 }
 
 /** A day's tile, and its groups laid over it: the tile is a button, and a button must not contain links. */
-const Day = ({ date, day, isToday, isCurrent, isInMonth, onOpen }: DayProps) => (
+const Day = ({ date, day, mark, isToday, isCurrent, isInMonth, onOpen }: DayProps) => (
   <div className={styles.cell}>
     <Tile
       name={formatDay(date)}
@@ -40,6 +43,7 @@ const Day = ({ date, day, isToday, isCurrent, isInMonth, onOpen }: DayProps) => 
       onClick={() => onOpen(date)}
     >
       {day && <TileContent day={day} />}
+      {mark && <DayMarks mark={mark} />}
     </Tile>
     {day && (
       <div className={styles.groups}>
@@ -74,6 +78,7 @@ export const MonthView = ({ month, filter, focusedMonth, setMonth, openDay }: Mo
   const { days, isLoaded, isLoading } = useTradingDays(month, filter);
   const weeks = getWeeks(month);
   const dates = weeks.flat();
+  const marks = useDayMarks(dates, isLoaded);
   const { root, currentDay, today, onKeyDown, onFocus } = useRovingDay(month, dates, { setMonth, focusedMonth });
   return (
     <div
@@ -92,6 +97,7 @@ export const MonthView = ({ month, filter, focusedMonth, setMonth, openDay }: Mo
               key={date}
               date={date}
               day={days[date]}
+              mark={marks[date]}
               isToday={date === today}
               isCurrent={date === currentDay}
               onOpen={openDay}

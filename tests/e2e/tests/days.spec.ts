@@ -1,0 +1,60 @@
+import { calls } from 'contracts/every-call';
+import { heading } from '../src/nav.ts';
+import { expect, test } from '../src/test.ts';
+import { addTrade, getApi, signIn } from '../src/traders.ts';
+
+test('a trader plans a day, writes a note, loses nothing, and finds the day in calendar and search (DAY-01 DAY-02 DAY-04 DAY-07)', async ({
+  page,
+  stack,
+  trader,
+}) => {
+  const api = getApi(stack);
+  const { idToken: token } = trader;
+  const date = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+  await addTrade(stack, trader, { tradeTag: 'NVDA', amount: 12.5, date });
+  await signIn(page, trader, `/days/${date}`);
+  const notes = page.getByRole('region', { name: 'Notes' });
+  await test.step('writes a plan, which has the time of the server', async () => {
+    await page.getByRole('button', { name: 'Write a plan' }).click();
+    await page.getByLabel('Bias').fill('Long above the open');
+    await page.getByRole('button', { name: 'Save plan' }).click();
+    await expect(page.getByText(/^First saved .*Not changed since\.$/)).toBeVisible();
+  });
+  await test.step('types a note and reloads the page before it is saved', async () => {
+    await page.getByRole('button', { name: 'Add note' }).click();
+    await page.getByRole('button', { name: 'Begin with these facts' }).click();
+    await notes.getByLabel('Text').pressSequentially('Waited for the **close**.');
+    await page.reload();
+    await expect(notes.getByLabel('Text')).toHaveValue(
+      /Daily P&L\*\*: \+\$12\.50[\s\S]*Waited for the \*\*close\*\*\.$/,
+    );
+    await page.getByRole('button', { name: 'Save note' }).click();
+    await expect(notes.getByRole('strong').filter({ hasText: 'close' })).toBeVisible();
+  });
+  await test.step('does not overwrite what another device has saved meanwhile', async () => {
+    await page.getByRole('button', { name: 'More for note 1' }).click();
+    await page.getByRole('menuitem', { name: 'Edit' }).click();
+    await notes.getByLabel('Text').fill('Mine');
+    const day = await api.call(calls.dayJournal.get, { token, params: { date } });
+    const params = { date, id: day.notes[0]?.id ?? '' };
+    await api.call(calls.dayJournal.changeNote, { token, params, body: { text: 'From the phone' } });
+    await page.getByRole('button', { name: 'Save note' }).click();
+    await page.getByRole('button', { name: 'Load the saved note' }).click();
+    await expect(notes.getByText('From the phone')).toBeVisible();
+  });
+  await test.step('finds the day by a word of its note, and in the dialog of the calendar', async () => {
+    await page.getByRole('link', { name: 'All days' }).click();
+    await page.getByLabel('Search notes, plans and lessons').fill('phone');
+    await page.getByLabel('Search notes, plans and lessons').press('Enter');
+    await expect(page).toHaveURL(/q=phone/);
+    await expect(page.getByRole('table', { name: 'Days' }).getByRole('row')).toHaveCount(2);
+    await page.goto(`/dashboard?day=${date}`);
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByText('Plan · 1 note')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await expect(page.locator(`[data-day="${date}"]`)).toContainText('plan, 1 note');
+    await page.goto(`/dashboard?day=${date}`);
+    await dialog.getByRole('link', { name: 'Open this day' }).click();
+    await expect(heading(page, /20\d\d/)).toBeVisible();
+  });
+});
