@@ -2,8 +2,6 @@
 export { type ApiContract, getApiContract } from './api-contract.ts';
 export { checkBudget } from './budget.ts';
 export { type Deployment, readDeployments, readLatestDeployment } from './deployments.ts';
-export { guard } from './guard.ts';
-export { fetchHealth, type HourCounts } from './health.ts';
 export { computeEntryIntegrity, computeIntegrity, findUnverifiedFiles, getEntryPaths } from './integrity.ts';
 export { findPrunableVersions, prune, type RetentionPolicy } from './prune.ts';
 export { type ModuleBuild, publish, readBuild, VersionConflictError } from './publish.ts';

@@ -306,9 +306,7 @@ describe('findLiveBreakingChanges', () => {
     const { 'trades.list': _, ...smallerApi } = getApiContract();
     const later = Date.now() + 2 * 86_400_000;
     const findBroken = (days: number) => findLiveBreakingChanges(store, { days, now: later }, smallerApi);
-    expect(await findBroken(30)).toEqual([
-      'trades.list was removed: mf-notes 1.1.0, mf-notes 1.2.0, mf-notes 1.0.0',
-    ]);
+    expect(await findBroken(30)).toEqual(['trades.list was removed: mf-notes 1.1.0, mf-notes 1.2.0, mf-notes 1.0.0']);
     expect(await findBroken(1)).toEqual(['trades.list was removed: mf-notes 1.1.0, mf-notes 1.2.0']);
     await withdraw(store, name, '1.0.0');
     expect((await findBroken(30)).join()).not.toContain('1.0.0');
