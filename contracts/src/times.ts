@@ -28,7 +28,8 @@ export const day = (label = 'Date') =>
 export const isInOrder = <F extends string, T extends string>(from: F, to: T) =>
   z.refine<{ [K in F | T]?: string | undefined }>(
     (range) => {
-      const [start, end]: (string | undefined)[] = [range[from], range[to]];
+      const start = range[from];
+      const end = range[to];
       return start === undefined || end === undefined || start <= end;
     },
     { error: 'From cannot be after To.', path: [from] },

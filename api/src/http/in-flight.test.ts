@@ -32,7 +32,10 @@ afterEach(() => jest.useRealTimers());
 it('serves one expensive call of a trader at a time, with a pause as long as the previous one took to serve (API-18)', async () => {
   const inFlight = createInFlight();
   const create = (trader: string, isExpensive = true) => createRequest(inFlight, trader, { isExpensive });
-  const [first, second, cheap, other] = [create('ada'), create('ada'), create('ada', false), create('bob')];
+  const first = create('ada');
+  const second = create('ada');
+  const cheap = create('ada', false);
+  const other = create('bob');
   await jest.advanceTimersByTimeAsync(300);
   for (const { serve } of [first, cheap, other]) expect(serve).toHaveBeenCalled();
   await first.finish();
@@ -50,7 +53,8 @@ it.each([
   { name: 'a call that took less than 10 ms', servedMs: 9, isFree: false },
 ])('serves the next expensive call of a trader without a pause after $name (API-18)', async ({ servedMs, isFree }) => {
   const inFlight = createInFlight();
-  const [first, second] = [createRequest(inFlight, 'ada', { isFree }), createRequest(inFlight, 'ada')];
+  const first = createRequest(inFlight, 'ada', { isFree });
+  const second = createRequest(inFlight, 'ada');
   await jest.advanceTimersByTimeAsync(servedMs);
   await first.finish();
   expect(second.serve).not.toHaveBeenCalled();
@@ -60,7 +64,8 @@ it.each([
 
 it('serves the next expensive call of a trader within 10 s although the reply of the previous one is not read (API-18)', async () => {
   const inFlight = createInFlight();
-  const [first, second] = [createRequest(inFlight, 'ada'), createRequest(inFlight, 'ada')];
+  const first = createRequest(inFlight, 'ada');
+  const second = createRequest(inFlight, 'ada');
   await jest.advanceTimersByTimeAsync(300);
   await first.finish();
   await jest.advanceTimersByTimeAsync(9_999);

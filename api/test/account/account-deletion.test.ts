@@ -57,8 +57,10 @@ const deletionRecordOnly = ['deletions'];
 
 describe('DELETE /api/account', () => {
   it('deletes all documents, files, sessions and the account at the provider (ACC-06, API-21, IDP-01)', async () => {
-    const [ada, bob] = [await createBusyTrader(), await createBusyTrader()];
-    const [adaId, bobId] = [await getUserId(ada), await getUserId(bob)];
+    const ada = await createBusyTrader();
+    const bob = await createBusyTrader();
+    const adaId = await getUserId(ada);
+    const bobId = await getUserId(bob);
     const expectedCollections = [
       'candle_days',
       'column_blocks',

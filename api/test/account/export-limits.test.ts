@@ -49,7 +49,8 @@ const waitForExportUrl = async (trader: Person): Promise<string> => {
 
 describe('concurrent export downloads', () => {
   it('are limited to two per trader until one ends; other traders are not affected (ACC-06)', async () => {
-    const [ada, bob] = [await createTraderWithLargeJournal(), await createTrader(api)];
+    const ada = await createTraderWithLargeJournal();
+    const bob = await createTrader(api);
     const third = await getExportUrl(ada);
     const [first] = [await startDownload(ada), await startDownload(ada)];
     const refusal = {

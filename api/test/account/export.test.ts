@@ -108,7 +108,8 @@ describe('an export', () => {
   it('has the answers, grade, lesson and review of a trade in the CSV (PLB-04)', async () => {
     const ada = await createTrader(api);
     await saveTrades(api, ada, {});
-    const [kept, broken] = [await saveRule(api, ada, { text: 'Kept' }), await saveRule(api, ada, { text: '=Broken' })];
+    const kept = await saveRule(api, ada, { text: 'Kept' });
+    const broken = await saveRule(api, ada, { text: '=Broken' });
     const body = {
       ...{ answers: { [kept.id]: 'yes' as const, [broken.id]: 'no' as const }, grade: 3 },
       ...{ lesson: 'Wait.', reviewed: true },
@@ -133,7 +134,8 @@ describe('an export', () => {
   );
 
   it('contains nothing of another trader (ACC-06)', async () => {
-    const [ada, bob] = [await createTrader(api), await createTrader(api, { firstName: 'Bob' })];
+    const ada = await createTrader(api);
+    const bob = await createTrader(api, { firstName: 'Bob' });
     await saveTrades(api, bob, { tradeTag: 'SECRET' });
     await attach(bob.token, '1', createPngFile());
     const { files } = await download(ada);
@@ -179,7 +181,8 @@ describe('the URL of an export', () => {
   const getStatus = async (url: string) => (await fetch(url)).status;
 
   it('is valid for a minute, for one journal, and not after tampering (ACC-06, API-17)', async () => {
-    const [ada, bob] = [await createTrader(api), await createTrader(api)];
+    const ada = await createTrader(api);
+    const bob = await createTrader(api);
     const url = await getExportUrl(ada);
     const getUserId = (url: string) => new URL(url).pathname.split('/').at(-1) as string;
     const bobsId = getUserId(await getExportUrl(bob));

@@ -150,7 +150,8 @@ describe('a damaged or foreign zip', () => {
     async (_, [createZip, message]) => {
       const bob = await createTrader(api);
       await saveTrades(api, bob, { tradeTag: 'OWN' });
-      const [before, damaged] = [await readStoredData(api), await createZip()];
+      const before = await readStoredData(api);
+      const damaged = await createZip();
       const reply = await failImport(bob, damaged);
       expect(reply).toMatchObject({ code: 'invalid_input', fields: { file: expect.stringMatching(message) } });
       expect(await readStoredData(api)).toEqual(before);

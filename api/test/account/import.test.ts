@@ -53,8 +53,10 @@ const trades = fc.array(
 const changeLists = async (ada: Person, meanwhile: () => Promise<void>) => {
   const add = async (kind: LabelKind, name: string) =>
     (await changeLabels(api, ada, { kind, action: 'add', name })).find((label) => label.name === name)?.id ?? 0;
-  const [fomo, late] = [await add('tags', 'fomo'), await add('tags', 'late')];
-  const [main, broker] = [await add('accounts', 'Main'), await add('accounts', 'IB')];
+  const fomo = await add('tags', 'fomo');
+  const late = await add('tags', 'late');
+  const main = await add('accounts', 'Main');
+  const broker = await add('accounts', 'IB');
   const order = (await api.call(calls.labels.list, ada)).tags.map(({ id }) => id).toReversed();
   await changeLabels(api, ada, { kind: 'tags', action: 'reorder', order });
   await changeLabels(api, ada, { kind: 'tags', action: 'archive', id: fomo });
@@ -114,7 +116,8 @@ const addPlaybook = async (ada: Person, rules: readonly RuleToAdd[]) => {
 describe('export and import', () => {
   it('restores any journal in an empty account byte for byte, and creates no duplicates when repeated (ACC-06, API-21, FAC-08, PLB-01, PLB-04, PLB-12)', async () => {
     const property = fc.asyncProperty(trades, rulesToAdd, async (all, rules) => {
-      const [ada, bob] = [await createTrader(api), await createTrader(api)];
+      const ada = await createTrader(api);
+      const bob = await createTrader(api);
       await api.call(calls.flags.change, { ...ada, body: { action: 'add', newName: 'Mine' } });
       await api.call(calls.flags.change, { ...ada, body: { action: 'delete', oldName: 'Reversal' } });
       for (const { pictures, isKept, facts, labels, ...body } of all) {
@@ -124,7 +127,8 @@ describe('export and import', () => {
         if (!isKept) await api.call(calls.trades.delete, { ...ada, params: { id: String(id) } });
       }
       await changeLists(ada, () => addPlaybook(ada, rules));
-      const [zip, before] = [await exportJournal(api, ada), await getComparableJournal(api, ada)];
+      const zip = await exportJournal(api, ada);
+      const before = await getComparableJournal(api, ada);
       const files = before.trades.flatMap((trade) => trade.files).length;
       const tradeCount = before.trades.length;
       expect(await importJournal(api, bob, zip)).toEqual({ added: tradeCount, known: 0, files });
@@ -144,7 +148,8 @@ describe('export and import', () => {
   });
 
   it('adds missing trades to an existing journal with new numbers, and appends its setups (ACC-06)', async () => {
-    const [ada, bob] = [await createTrader(api), await createTrader(api)];
+    const ada = await createTrader(api);
+    const bob = await createTrader(api);
     await saveTrades(api, ada, { tradeTag: 'ONE' }, { tradeTag: 'TWO' });
     await api.call(calls.flags.change, { ...ada, body: { action: 'add', newName: 'Gap' } });
     await attachFile(api, ada, 2, await createPicture());
@@ -165,7 +170,9 @@ describe('export and import', () => {
   });
 
   it('numbers trades from 1 when theirs have no room to grow, so that every export can be imported (ACC-06, API-18)', async () => {
-    const [ada, bob, eve] = [await createTrader(api), await createTrader(api), await createTrader(api)];
+    const ada = await createTrader(api);
+    const bob = await createTrader(api);
+    const eve = await createTrader(api);
     await saveTrades(api, ada, {});
     const journal = parseJournal(await readZip(await exportJournal(api, ada)));
     const lastNumber = limits.import.keptNumber;
@@ -196,10 +203,12 @@ describe('export and import', () => {
   });
 
   it('works after the exporting account was deleted (ACC-06)', async () => {
-    const [ada, bob] = [await createTrader(api), await createTrader(api)];
+    const ada = await createTrader(api);
+    const bob = await createTrader(api);
     await saveTrades(api, ada, {}, { tradeTag: 'TSLA' });
     await attachFile(api, ada, 1, await createPicture());
-    const [zip, before] = [await exportJournal(api, ada), await getComparableJournal(api, ada)];
+    const zip = await exportJournal(api, ada);
+    const before = await getComparableJournal(api, ada);
     await api.call(calls.account.delete, { ...ada, body: { email: ada.email } });
     await importJournal(api, bob, zip);
     expect(await getComparableJournal(api, bob)).toEqual(before);
@@ -208,7 +217,8 @@ describe('export and import', () => {
 
 describe('concurrent changes during an import', () => {
   it('make it fail without importing anything (ACC-06, API-19)', async () => {
-    const [ada, bob] = [await createTrader(api), await createTrader(api)];
+    const ada = await createTrader(api);
+    const bob = await createTrader(api);
     await saveTrades(api, ada, { tradeTag: 'ONE' });
     const zip = await exportJournal(api, ada);
     const path = join(api.folder, 'late.zip');
@@ -228,7 +238,8 @@ describe('concurrent changes during an import', () => {
   });
 
   it('allow only one import at a time (ACC-06)', async () => {
-    const [ada, bob] = [await createTrader(api), await createTrader(api)];
+    const ada = await createTrader(api);
+    const bob = await createTrader(api);
     await saveTrades(api, ada, {}, {}, {});
     const zip = await exportJournal(api, ada);
     const replies = await Promise.all(

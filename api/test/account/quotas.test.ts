@@ -102,7 +102,8 @@ describe('above the quota', () => {
   it('an import is rejected as a whole, and accepted when there is space (ACC-06)', async () => {
     await saveTrades(api, ada, {}, {});
     await attachFile(api, ada, 1, createPngFile());
-    const [bob, zip] = [await createTrader(api), await exportJournal(api, ada)];
+    const bob = await createTrader(api);
+    const zip = await exportJournal(api, ada);
     await saveTrades(api, bob, {}, {});
     const refusal = await api.fail(calls.account.import, { token: bob.token, file: toZipFile(zip) });
     expect(refusal.code).toBe('quota_exceeded');

@@ -25,7 +25,8 @@ const list = (client: Client, { token }: { token: string }, from = '203.0.113.1'
 describe('calls', () => {
   it('return 429 with Retry-After above the limit of a trader, from any address; other traders are served (API-18)', async () => {
     api = await startApi({ trustProxy: 'loopback', callLimits: { perTrader: 3 } });
-    const [ada, bob] = [await createTrader(api), await createTrader(api)];
+    const ada = await createTrader(api);
+    const bob = await createTrader(api);
     const statuses = await collectStatuses(4, (index) => list(api, ada, `203.0.113.${index}`));
     expect(statuses).toEqual([200, 200, 200, 429]);
     const refusal = await api.fail(calls.flags.list, ada);
@@ -91,7 +92,8 @@ describe('expensive calls', () => {
 });
 
 describe('auth calls', () => {
-  const [perAccount, perClient] = [4, 7];
+  const perAccount = 4;
+  const perClient = 7;
   const start = async () => {
     api = await startApi({ authLimits: { perAccount, perClient }, trustProxy: 'loopback' });
   };
@@ -100,7 +102,8 @@ describe('auth calls', () => {
 
   it('return 429 with Retry-After above the limit of an account, from any address', async () => {
     await start();
-    const [ada, grace] = [await createProviderAccount(), await createProviderAccount()];
+    const ada = await createProviderAccount();
+    const grace = await createProviderAccount();
     const answers = await collectStatuses(perAccount + 1, (index) => check(ada.token, `203.0.113.${index}`));
     expect(answers).toEqual([200, 200, 200, 200, 429]);
     const body = { idToken: ada.token };

@@ -10,7 +10,8 @@ const throwingZip = ['--import', fileURLToPath(new URL('../support/throwing-zip.
 
 it('returns 500 for a request whose callback throws, and continues to serve others (API-18)', async () => {
   const { client, ...server } = await startListeningServer({}, [], throwingZip);
-  const [ada, bob] = [await createTrader(client), await createTrader(client)];
+  const ada = await createTrader(client);
+  const bob = await createTrader(client);
   // More than the limit of concurrent downloads: a failed one must release its slot.
   for (let attempt = 0; attempt < 4; attempt += 1) {
     const { url } = await client.call(calls.account.export, ada);

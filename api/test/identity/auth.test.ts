@@ -116,7 +116,8 @@ describe('POST /api/auth/verify-email', () => {
 
 describe('PATCH /api/auth/me', () => {
   it("changes only the caller's names, trimmed (API-21, ACC-06)", async () => {
-    const [ada, bob] = [await createTrader(api), await createTrader(api, { firstName: 'Bob' })];
+    const ada = await createTrader(api);
+    const bob = await createTrader(api, { firstName: 'Bob' });
     const before = await api.db.users.findOne({ firebaseUid: ada.uid }).lean();
     const { user } = await api.call(calls.auth.updateMe, { ...ada, body: { firstName: ' Ada ', lastName: 'King' } });
     expect(user).toEqual({ firstName: 'Ada', lastName: 'King', email: ada.email, emailVerified: true });

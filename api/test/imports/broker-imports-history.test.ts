@@ -65,7 +65,8 @@ const sumTrades = async ({ token }: Person) => {
 /** A split or a merge that the trade does not allow is refused with 409. */
 const arrange = async ({ token }: Person, does: 'split' | 'merge', pick: number) => {
   const ids = (await api.call(calls.trades.list, { token })).trades.map(({ id }) => id).sort((a, b) => a - b);
-  const [first, second] = [at(ids, pick), at(ids, pick + 1)];
+  const first = at(ids, pick);
+  const second = at(ids, pick + 1);
   if (first === undefined || second === undefined) return;
   const call = does === 'split' ? calls.importedTrades.split : calls.importedTrades.merge;
   const body = does === 'split' ? { id: first } : { ids: [first, second] };
@@ -98,7 +99,8 @@ const perform = async (trader: Person, rows: readonly ExecutionRow[], live: read
 it('leaves nothing after random imports, undos, repeats, splits and merges are undone, and makes the same trades of the same files again (IMP-06, IMP-08, IMP-10)', async () => {
   await fc.assert(
     fc.asyncProperty(fills, fc.array(step, { minLength: 3, maxLength: 9 }), async (rows, steps) => {
-      const [trader, other] = [await createTrader(api), await createTrader(api)];
+      const trader = await createTrader(api);
+      const other = await createTrader(api);
       let live: readonly string[] = [];
       for (const each of steps) live = await perform(trader, rows, live, each);
       expect(await verifyPositionRows(api.db)).toEqual({ found: 0, remaining: 0 });

@@ -45,7 +45,8 @@ const toRow = ({ account, ticker, side, quantity, priceCents, feeCents }: Fill, 
 const computeNaiveTrades = (fills: readonly Fill[]): number[] => {
   const results: number[] = [];
   for (const instrument of ['A AAPL', 'A MESU6', 'B AAPL', 'B MESU6']) {
-    let [size, cash] = [0, 0];
+    let size = 0;
+    let cash = 0;
     for (const each of fills.filter(({ account, ticker }) => `${account} ${ticker}` === instrument)) {
       for (let unit = 0; unit < each.quantity; unit += 1) {
         const sign = each.side === 'buy' ? 1 : -1;

@@ -430,7 +430,8 @@ describe('splitting and merging by hand', () => {
       ...createRoundTripFills('a'),
       ...createRoundTripFills('b', { at: '2026-03-02T15:00:00.000Z' }),
     ]);
-    const [first, second] = [await saveRule(api, ada, { text: 'First' }), await saveRule(api, ada, { text: 'Second' })];
+    const first = await saveRule(api, ada, { text: 'First' });
+    const second = await saveRule(api, ada, { text: 'Second' });
     const answer = (id: number, body: object) =>
       api.call(calls.check.change, { token: ada.token, params: { id: String(id) }, body });
     await answer(1, { answers: { [first.id]: 'yes' }, lesson: 'Wait.' });

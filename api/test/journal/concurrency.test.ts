@@ -69,7 +69,8 @@ describe('concurrent readers', () => {
   });
 
   it('get 429 for a trader whose queue is full, while others are served (API-18)', async () => {
-    const [ada, bob] = [await createTrader(api), await createTrader(api)];
+    const ada = await createTrader(api);
+    const bob = await createTrader(api);
     const statuses = Promise.all(countTo(200).map(async () => (await api.send(calls.trades.stats, ada)).status));
     await api.call(calls.trades.stats, bob);
     expect(new Set(await statuses)).toEqual(new Set([200, 429]));

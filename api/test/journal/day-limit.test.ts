@@ -13,7 +13,8 @@ const refusal = {
 const api = setUpApi();
 
 it('allows edits of a day that was longer before the limit, refuses its import, and limits it once it is full (ACC-06, API-18)', async () => {
-  const [ada, bob] = [await createTrader(api), await createTrader(api)];
+  const ada = await createTrader(api);
+  const bob = await createTrader(api);
   const trade = { date, ticker: 'AAPL', netCents: 100 };
   await fillJournal(
     api,

@@ -157,7 +157,8 @@ describe('a setup and its trades', () => {
   });
 
   it('rename changes all trades, including deleted ones, and none of another trader (FLG-03)', async () => {
-    const [ada, bob] = [await createTrader(api), await createTrader(api)];
+    const ada = await createTrader(api);
+    const bob = await createTrader(api);
     const dates = ['2026-03-02', '2026-03-03', '2026-03-04', '2026-03-05'];
     await saveTrades(api, ada, ...dates.map((date) => ({ date })), { flagType: 'Reversal' });
     await saveTrades(api, bob, {});
@@ -193,7 +194,8 @@ describe('a setup and its trades', () => {
 
   it('rename merges with trades that kept the name of a deleted setup, day by day (FLG-03, API-22)', async () => {
     const ada = await createTrader(api);
-    const [monday, tuesday] = [{ date: '2026-03-02' }, { date: '2026-03-03' }];
+    const monday = { date: '2026-03-02' };
+    const tuesday = { date: '2026-03-03' };
     await saveTrades(api, ada, monday, { ...monday, flagType: 'Reversal' }, tuesday, { ...monday, flagType: '' });
     await change(ada, { action: 'delete', oldName: 'Reversal' });
     await rename(ada, 'Breakout', 'Reversal');

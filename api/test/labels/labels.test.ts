@@ -113,7 +113,8 @@ describe('a filter by label', () => {
 
   it('finds renamed and merged entries by their new and merged names, and trades without any by none (FLT-07, TAG-01)', async () => {
     const ada = await createLabelledTrader();
-    const [fomo, best] = [await findLabelId(api, ada, 'tags', 'fomo'), await findLabelId(api, ada, 'tags', 'A+')];
+    const fomo = await findLabelId(api, ada, 'tags', 'fomo');
+    const best = await findLabelId(api, ada, 'tags', 'A+');
     expect([await count(ada, { tag: 'FOMO' }), await count(ada, { tag: 'none' })]).toEqual([2, 1]);
     await changeLabels(api, ada, { kind: 'tags', action: 'merge', id: best, into: fomo });
     await changeLabels(api, ada, { kind: 'tags', action: 'rename', id: fomo, name: 'fear' });
@@ -134,7 +135,8 @@ describe('PATCH /api/labels', () => {
       tags: ['fomo', 'A+'],
       accounts: ['IB', 'Cash'],
     }[kind];
-    const [id, into] = [await findLabelId(api, ada, kind, oldName), await findLabelId(api, ada, kind, target)];
+    const id = await findLabelId(api, ada, kind, oldName);
+    const into = await findLabelId(api, ada, kind, target);
     const before = await readStoredTrades(ada);
     await changeLabels(api, ada, { kind, action: 'rename', id, name: 'New name' });
     expect(await readLabels(api, ada, kind)).toContain('New name: 2');
@@ -149,7 +151,8 @@ describe('PATCH /api/labels', () => {
 
   it('the name of a merged entry means its target in later trades, until it is added again (TAG-01)', async () => {
     const ada = await createLabelledTrader();
-    const [id, into] = [await findLabelId(api, ada, 'accounts', 'Cash'), await findLabelId(api, ada, 'accounts', 'IB')];
+    const id = await findLabelId(api, ada, 'accounts', 'Cash');
+    const into = await findLabelId(api, ada, 'accounts', 'IB');
     await changeLabels(api, ada, { kind: 'accounts', action: 'merge', id, into });
     await saveTrades(api, ada, { account: 'cash' });
     expect(await readLabels(api, ada, 'accounts')).toEqual(['IB: 4']);

@@ -45,7 +45,8 @@ describe('an image', () => {
   });
 
   it('is decoded before the third large image of another trader, which arrived earlier (API-14)', async () => {
-    const [ada, bob] = [await createTraderWithTrade(), await createTraderWithTrade()];
+    const ada = await createTraderWithTrade();
+    const bob = await createTraderWithTrade();
     const completed: string[] = [];
     const upload = async (trader: Person, name: string, file: File) => {
       await attachFile(api, trader, 1, file);
@@ -76,7 +77,8 @@ describe('an image', () => {
   });
 
   it('above the pixel limit is refused in an import, too (ACC-06, API-18)', async () => {
-    const [ada, bob] = [await createTraderWithTrade(), await createTrader(api)];
+    const ada = await createTraderWithTrade();
+    const bob = await createTrader(api);
     await attachFile(api, ada, 1, createPngFile());
     const wideImage = createDecompressionBomb(9_000, 7_000);
     const wideFile = createFile(wideImage, 'wide.png');

@@ -102,7 +102,8 @@ describe('the filter', () => {
   });
 
   it('refuses rules that the trader does not have, and other values (PLB-13)', async () => {
-    const [ada, eve] = [await createTrader(api), await createTrader(api)];
+    const ada = await createTrader(api);
+    const eve = await createTrader(api);
     const { id } = await saveRule(api, ada);
     const fail = (query: Record<string, string | undefined>) =>
       api.fail(calls.trades.stats, { token: eve.token, query });

@@ -126,7 +126,8 @@ describe('the check of a trade', () => {
   });
 
   it('refuses other versions, rules and values (PLB-04)', async () => {
-    const [ada, eve] = [await createDay(), await createTrader(api)];
+    const ada = await createDay();
+    const eve = await createTrader(api);
     const { id } = await saveRule(api, ada);
     const foreign = await saveRule(api, eve);
     expect((await failCheck(ada, {}, { 'if-match': '3' })).status).toBe(412);

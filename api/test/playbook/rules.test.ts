@@ -68,7 +68,8 @@ describe('rules', () => {
   });
 
   it('of another trader are 404 before the body is validated (PLB-01)', async () => {
-    const [ada, eve] = [await createTrader(api), await createTrader(api)];
+    const ada = await createTrader(api);
+    const eve = await createTrader(api);
     const { id } = await saveRule(api, ada);
     await saveRule(api, eve);
     for (const body of [createRuleBody(), {}, { setup: 'No such setup' }])
@@ -93,7 +94,8 @@ describe('rules', () => {
 
   it('cannot be ordered without all of them (PLB-01)', async () => {
     const ada = await createTrader(api);
-    const [first, second] = [await saveRule(api, ada), await saveRule(api, ada)];
+    const first = await saveRule(api, ada);
+    const second = await saveRule(api, ada);
     for (const order of [[first.id], [first.id, first.id], [first.id, second.id, second.id]])
       expect((await api.fail(calls.rules.order, { token: ada.token, body: { order } })).status).toBe(409);
     const unknown = { order: [first.id, unknownRuleId] };
@@ -121,7 +123,9 @@ describe('rules', () => {
     ];
     await saveRule(api, ada, { setup: 'Reversal', conditions });
     const findId = (kind: 'setups' | 'tags' | 'accounts', name: string) => findLabelId(api, ada, kind, name);
-    const [fomo, late, old] = [await findId('tags', 'fomo'), await findId('tags', 'late'), await findId('tags', 'old')];
+    const fomo = await findId('tags', 'fomo');
+    const late = await findId('tags', 'late');
+    const old = await findId('tags', 'old');
     await changeLabels(api, ada, {
       kind: 'accounts',
       action: 'rename',
@@ -130,7 +134,8 @@ describe('rules', () => {
     });
     await changeLabels(api, ada, { kind: 'tags', action: 'merge', id: late, into: fomo });
     await changeLabels(api, ada, { kind: 'tags', action: 'delete', id: old });
-    const [from, into] = [await findId('setups', 'Reversal'), await findId('setups', 'Breakout')];
+    const from = await findId('setups', 'Reversal');
+    const into = await findId('setups', 'Breakout');
     await changeLabels(api, ada, { kind: 'setups', action: 'merge', id: from, into });
     const [rule] = await readRules(ada);
     expect(rule).toMatchObject({

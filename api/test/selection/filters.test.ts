@@ -70,7 +70,8 @@ const sortNaively = (trades: readonly FilteredTrade[], sort: TradeSort) => {
   const sign = sort.startsWith('-') ? -1 : 1;
   const getValue = sortValues[sort.replace('-', '') as keyof typeof sortValues];
   return trades.toSorted((a, b) => {
-    const [left, right] = [getValue(a), getValue(b)];
+    const left = getValue(a);
+    const right = getValue(b);
     if (left === right) return sign * (a.number - b.number);
     if (left === null || right === null) return left === null ? 1 : -1;
     return sign * (left - right);
@@ -359,7 +360,8 @@ describe('an export of trades by their ids', () => {
   const download = (url: string) => fetch(api.url + url);
 
   it('has these trades once each, and its URL downloads no others (BLK-01)', async () => {
-    const [ada, bob] = [await createTrader(api), await createTrader(api)];
+    const ada = await createTrader(api);
+    const bob = await createTrader(api);
     for (const trader of [ada, bob]) await saveTrades(api, trader, {}, {}, {}, {});
     const { url } = await getUrl(ada, [4, 2, 4]);
     const files = await readZip(Buffer.from(await (await download(url)).arrayBuffer()));
@@ -401,7 +403,8 @@ describe('an export of trades by their ids', () => {
     ],
     ["another trader's", [1, 2], 404, 'Trade not found'],
   ])('is refused for %s (BLK-01)', async (_, ids, status, error) => {
-    const [ada, bob] = [await createTrader(api), await createTrader(api)];
+    const ada = await createTrader(api);
+    const bob = await createTrader(api);
     await saveTrades(api, ada, {}, {});
     await saveTrades(api, bob, {});
     const message = typeof error === 'string' ? error : expect.stringMatching(error);

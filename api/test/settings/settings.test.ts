@@ -35,7 +35,8 @@ describe('settings', () => {
   });
 
   it('are empty at first, stored per trader, and changed field by field (FAC-06, TAG-04, FLT-04)', async () => {
-    const [ada, bob] = [await createTrader(api), await createTrader(api)];
+    const ada = await createTrader(api);
+    const bob = await createTrader(api);
     const empty = { defaults: {}, fees: [], savedFilters: [], version: 0 };
     expect(await read(ada)).toEqual(empty);
     expect(await change(ada, all)).toEqual({ ...all, version: 1 });
@@ -155,7 +156,8 @@ describe('settings', () => {
     await api.call(calls.flags.change, { ...ada, body: { action: 'rename', oldName: 'Breakout', newName: 'Gap' } });
     const ib = await findLabelId(api, ada, 'accounts', 'IB');
     await changeLabels(api, ada, { kind: 'accounts', action: 'rename', id: ib, name: 'Interactive' });
-    const [late, fomo] = [await findLabelId(api, ada, 'tags', 'late'), await findLabelId(api, ada, 'tags', 'fomo')];
+    const late = await findLabelId(api, ada, 'tags', 'late');
+    const fomo = await findLabelId(api, ada, 'tags', 'fomo');
     await changeLabels(api, ada, { kind: 'tags', action: 'merge', id: late, into: fomo });
     expect(await read(ada)).toEqual({
       ...all,
@@ -169,7 +171,9 @@ describe('settings', () => {
   });
 
   it('are restored by the import of an export, after those that the journal has (FAC-08, ACC-07)', async () => {
-    const [ada, bob, eve] = [await createTrader(api), await createTrader(api), await createTrader(api)];
+    const ada = await createTrader(api);
+    const bob = await createTrader(api);
+    const eve = await createTrader(api);
     await change(ada, all);
     const zip = await exportJournal(api, ada);
     await importJournal(api, bob, zip);

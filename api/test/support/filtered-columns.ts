@@ -15,7 +15,9 @@ const toTime = (time: string | null) => (time === null ? null : Date.parse(time)
 
 /** The columns of these trades, as the database stores them. */
 export const toFilteredJournal = (trades: readonly FilteredTrade[]) => {
-  const [setups, tags, accounts] = [createIds(), createIds(), createIds()];
+  const setups = createIds();
+  const tags = createIds();
+  const accounts = createIds();
   const toRow = ({ date, notes, ...trade }: FilteredTrade): Row => ({
     ...trade,
     underlying: getNaiveInstrument(trade.ticker)[0],

@@ -50,7 +50,8 @@ export const createFileOfEachType = async (): Promise<Record<string, Uint8Array>
 
 const createChunk = (name: string, content: Buffer): Buffer => {
   const typeAndContent = Buffer.concat([Buffer.from(name, 'latin1'), content]);
-  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  const length = Buffer.alloc(4);
+  const sum = Buffer.alloc(4);
   length.writeUInt32BE(content.length);
   sum.writeUInt32BE(crc32(typeAndContent));
   return Buffer.concat([length, typeAndContent, sum]);

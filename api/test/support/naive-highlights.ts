@@ -37,7 +37,8 @@ export const computeNaiveDistribution = (trades: readonly FilteredTrade[], scale
     .filter((parts) => parts !== 0)
     .toSorted((a, b) => a - b);
   const counts = { trades: trades.length, scratches: trades.length - results.length };
-  const [lowest, highest] = [results[0], results.at(-1)];
+  const lowest = results[0];
+  const highest = results.at(-1);
   if (lowest === undefined || highest === undefined) return { ...counts, buckets: [] };
   const start = results[Math.floor((results.length - 1) * 0.01)] ?? 0;
   const end = results[Math.ceil((results.length - 1) * 0.99)] ?? 0;
@@ -51,7 +52,8 @@ export const computeNaiveDistribution = (trades: readonly FilteredTrade[], scale
       return { width, count, list: () => Array.from({ length: count }, (_, index) => (from + index) * width) };
     })
     .find(({ count }) => count <= 24);
-  const [width, froms] = [starts?.width ?? 0, starts?.list() ?? []];
+  const width = starts?.width ?? 0;
+  const froms = starts?.list() ?? [];
   const buckets = froms.map((from, index) => {
     const isIn = (parts: number) =>
       (parts >= from || index === 0) && (parts < from + width || index === froms.length - 1);

@@ -199,7 +199,10 @@ const listPoints = (count: number): number[] => {
 const computeEntry = (trades: readonly Answered[], rules: readonly PlaybookRule[]) => {
   const pick = (name: ReturnType<typeof judgeNaively>) =>
     listResults(trades.filter((each) => judgeNaively(each) === name));
-  const [clean, broken, open, unjudged] = [pick('clean'), pick('broken'), pick('open'), pick('unjudged')];
+  const clean = pick('clean');
+  const broken = pick('broken');
+  const open = pick('open');
+  const unjudged = pick('unjudged');
   const shares = trades.flatMap(({ answers }) => {
     const answered = sumWeights(answers, (answer) => answer !== 'unknown');
     return answered === 0 ? [] : sumWeights(answers, (answer) => answer === 'yes') / answered;
@@ -222,7 +225,9 @@ const computeEntry = (trades: readonly Answered[], rules: readonly PlaybookRule[
         listResults(
           trades.filter(({ answers }) => answers.some((each) => each.rule === rule && each.answer === wanted)),
         );
-      const [yes, no, unknown] = [list('yes'), list('no'), list('unknown')];
+      const yes = list('yes');
+      const no = list('no');
+      const unknown = list('unknown');
       return {
         counts: [yes.length, no.length, unknown.length],
         averages: [mean(yes), mean(no)],

@@ -135,7 +135,9 @@ const getWeekday = ({ date }: DatedTrade) => {
 
 const computeNaiveFigures = (trades: DatedTrade[], scale: number) => {
   const statistics = computeNaiveStatistics(trades, scale);
-  const [n, decided, days] = [statistics.totalTrades, statistics.wins + statistics.losses, statistics.tradingDays];
+  const n = statistics.totalTrades;
+  const decided = statistics.wins + statistics.losses;
+  const days = statistics.tradingDays;
   const day = (result: typeof statistics.bestDay) =>
     result && { date: result.date, profit: result.netCents / 100, trades: result.count };
   return {

@@ -13,7 +13,8 @@ const computeAverageMultiple = (trades: readonly FilteredTrade[]) => {
   );
   const product = [...new Set(known.map(({ risk }) => risk))].reduce((all, risk) => all * risk, 1n);
   const total = known.reduce((sum, { result, risk }) => sum + (100n * result * product) / risk, 0n);
-  const [size, denominator] = [total < 0n ? -total : total, BigInt(known.length) * product];
+  const size = total < 0n ? -total : total;
+  const denominator = BigInt(known.length) * product;
   if (known.length === 0) return null;
   return (Math.sign(Number(total)) * Number((2n * size + denominator) / (2n * denominator))) / 100 || 0;
 };
@@ -57,7 +58,8 @@ export const compareKeys = (dimension: ReportDimension, a: string, b: string): n
   const kinds = ['stock', 'option', 'future', 'forex', 'crypto', 'other'];
   if (dimension === 'kind') return kinds.indexOf(a) - kinds.indexOf(b);
   if (dimension === 'duration' || dimension === 'size' || dimension === 'r') return start(a) < start(b) ? -1 : 1;
-  const [left, right] = [a.replace(/^=/, ''), b.replace(/^=/, '')];
+  const left = a.replace(/^=/, '');
+  const right = b.replace(/^=/, '');
   return left < right ? -1 : 1;
 };
 

@@ -17,7 +17,8 @@ export const computeNaivePercent = (n: number, d: number): number | null =>
   d === 0 ? null : divideRounded(1000 * n, d) / 10;
 
 const findLongestRun = (amounts: number[], hit: (cents: number) => boolean) => {
-  let [run, max] = [0, 0];
+  let run = 0;
+  let max = 0;
   for (const cents of amounts) {
     run = hit(cents) ? run + 1 : 0;
     max = Math.max(max, run);
@@ -27,7 +28,8 @@ const findLongestRun = (amounts: number[], hit: (cents: number) => boolean) => {
 
 /** Returns the running sum after each trade and its drawdown from the peak. */
 const computeRunningEquity = (amounts: number[]) => {
-  let [equity, peak] = [0, 0];
+  let equity = 0;
+  let peak = 0;
   return amounts.map((cents) => {
     equity += cents;
     peak = Math.max(peak, equity);
@@ -89,7 +91,8 @@ const computeNaiveSharpe = (days: NaiveDay[]) => {
 };
 
 const computeNaiveRatios = (wins: number[], losses: number[]) => {
-  const [gain, loss] = [sum(wins), -sum(losses)];
+  const gain = sum(wins);
+  const loss = -sum(losses);
   const profitFactor = wins.length || losses.length ? (losses.length ? gain / loss : Infinity) : null;
   const payoff = wins.length && losses.length ? gain / wins.length / (loss / losses.length) : null;
   return { payoff, profitFactor };

@@ -164,7 +164,8 @@ describe('GET /api/trades, in pages', () => {
   });
 
   it("never returns another trader's trades for their cursor (API-17)", async () => {
-    const [ada, bob] = [await createTrader(api), await createTrader(api)];
+    const ada = await createTrader(api);
+    const bob = await createTrader(api);
     await saveTrades(api, ada, {}, {}, {});
     await saveTrades(api, bob, { date: '2026-01-01' });
     const { nextCursor } = await fetchPage(ada, { limit: '1' });

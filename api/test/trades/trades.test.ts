@@ -56,7 +56,9 @@ describe('POST /api/trades', () => {
 
   it('stores texts up to their limits unchanged, on create and update (ADD-07, API-12, API-13)', async () => {
     const ada = await createTrader(api);
-    const [tradeTag, flagType, tradeName] = ['X'.repeat(20), 'x'.repeat(60), 'x'.repeat(120)];
+    const tradeTag = 'X'.repeat(20);
+    const flagType = 'x'.repeat(60);
+    const tradeName = 'x'.repeat(120);
     const body = createTradeBody({ tradeTag, flagType, tradeName, comments: 'ä'.repeat(20_000) });
     const [saved] = await saveTrades(api, ada, body);
     expect(saved).toMatchObject(body);
@@ -89,7 +91,8 @@ describe('a write that fails half way', () => {
   const ownApi = setUpApi();
 
   it('leaves nothing behind and uses no id (API-18)', async () => {
-    const [ada, bob] = [await createTrader(ownApi), await createTrader(ownApi)];
+    const ada = await createTrader(ownApi);
+    const bob = await createTrader(ownApi);
     await saveTrades(ownApi, ada, {});
     // The last write of the transaction now conflicts with a block of another trader.
     await ownApi.db.blocks.collection.createIndex({ block: 1 }, { unique: true, name: 'stumbling_block' });

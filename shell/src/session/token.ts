@@ -18,6 +18,7 @@ export const isFresh = (token: string): boolean =>
 
 /** Whether two tokens are of one sign-in: a renewed token keeps the time of the sign-in. */
 export const areOfOneSignIn = (first: string, second: string): boolean => {
-  const [a, b] = [decodeToken(first), decodeToken(second)];
+  const a = decodeToken(first);
+  const b = decodeToken(second);
   return a !== null && b !== null && a.sub === b.sub && a.auth_time === b.auth_time;
 };

@@ -26,7 +26,8 @@ for (const { zone, at, day, when } of moments) {
       );
       await page.clock.setFixedTime(at);
       await signIn(page, trader);
-      const [from, to] = [page.getByLabel('From', { exact: true }), page.getByLabel('To', { exact: true })];
+      const from = page.getByLabel('From', { exact: true });
+      const to = page.getByLabel('To', { exact: true });
       await expect(to).toHaveAttribute('max', day);
       for (const [days, trades] of [
         [7, '2'],

@@ -18,7 +18,8 @@ const watchViolations = async (page: Page): Promise<string[]> => {
 
 /** Records the URLs of all requests, and the tokens that were sent. */
 const watchRequests = (page: Page) => {
-  const [urls, tokens] = [[] as string[], new Set<string>()];
+  const urls = [] as string[];
+  const tokens = new Set<string>();
   page.on('request', (request) => {
     urls.push(request.url());
     const token = request.headers().authorization?.replace('Bearer ', '');

@@ -12,7 +12,9 @@ describe('combine', () => {
   it('is associative, so a journal can be split anywhere', () => {
     fc.assert(
       fc.property(amounts, amounts, amounts, (a, b, c) => {
-        const [x, y, z] = [sumTotals(a), sumTotals(b), sumTotals(c)];
+        const x = sumTotals(a);
+        const y = sumTotals(b);
+        const z = sumTotals(c);
         expect(combine(combine(x, y), z)).toEqual(combine(x, combine(y, z)));
         expect(combine(combine(x, y), z)).toEqual(sumTotals([...a, ...b, ...c]));
       }),

@@ -13,7 +13,9 @@ const countAnswers = (recent: readonly Answer[], wanted: Answer): number =>
 
 /** The latest answers as dots, oldest first: filled for yes, a ring for no, small for unknown. */
 export const AnswerDots = ({ recent }: { recent: readonly Answer[] }) => {
-  const [yes, no, unknown] = [countAnswers(recent, 'yes'), countAnswers(recent, 'no'), countAnswers(recent, 'unknown')];
+  const yes = countAnswers(recent, 'yes');
+  const no = countAnswers(recent, 'no');
+  const unknown = countAnswers(recent, 'unknown');
   if (recent.length === 0) return null;
   return (
     <span

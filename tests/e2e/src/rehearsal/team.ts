@@ -31,7 +31,8 @@ const command = async (what: Step['what'], script: string, ...args: string[]): P
 const killRelease = async (): Promise<void> => {
   const begun = performance.now();
   const versions = () => readdirSync(join(target, 'modules', module)).length;
-  const [before, turn] = [versions(), await readLatestDeployment(store, module)];
+  const before = versions();
+  const turn = await readLatestDeployment(store, module);
   const child = spawn('npm', argumentsFor('release'), { ...options, detached: true, stdio: 'ignore' });
   const ended = once(child, 'close');
   while (child.exitCode === null && versions() === before) await wait(1);

@@ -29,7 +29,8 @@ const savedBy = async (page: Page, method: string, save: () => Promise<void>): P
 
 const addOne = async (trader: AtWork, number: number, reloads: boolean): Promise<string> => {
   const { page, journal } = trader;
-  const [ticker, comments] = [`T${number}`, `Typed in turn ${number}.`];
+  const ticker = `T${number}`;
+  const comments = `Typed in turn ${number}.`;
   await openByTradesMenu(page, 'Add Trade');
   await fillTrade(page, ticker, String(number));
   await controls(page).notes.fill(comments);

@@ -10,7 +10,8 @@ test.describe('a refused sign-in', () => {
   test.afterEach(({ stack }) => setEnumerationProtection(stack.emulator, false));
 
   test('does not tell a wrong password from an unknown address (SIN-03 SIN-06 SIN-07)', async ({ page, stack }) => {
-    const [known, unknown] = [(await makeAccount(stack)).email, newAddress()];
+    const known = (await makeAccount(stack)).email;
+    const unknown = newAddress();
     for (const isProtected of [false, true]) {
       await setEnumerationProtection(stack.emulator, isProtected);
       await page.goto('/signin');

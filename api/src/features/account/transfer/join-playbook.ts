@@ -108,7 +108,8 @@ export function toTradeCheck(
     Object.entries(answers)
       .flatMap(([key, answer]) => (answer === wanted ? (numbers.get(key) ?? []) : []))
       .sort((a, b) => a - b);
-  const [keptRules, brokenRules] = [list('yes'), list('no')];
+  const keptRules = list('yes');
+  const brokenRules = list('no');
   return {
     ...(keptRules.length > 0 ? { keptRules } : {}),
     ...(brokenRules.length > 0 ? { brokenRules } : {}),
