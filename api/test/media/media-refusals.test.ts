@@ -200,8 +200,8 @@ describe('a rejected form leaves no trace', () => {
   };
 
   it('returns 400 when the file precedes its trade, or for two trades or two files (API-18)', async () => {
-    const id = ['tradeId', '1'];
-    const file = ['file', createPngFile()];
+    const id: [string, string] = ['tradeId', '1'];
+    const file: [string, File] = ['file', createPngFile()];
     const refusals = [
       { form: createForm(file, id), message: 'Send either tradeId or date.' },
       { form: createForm(id, id, file), message: 'The trade must be a number.' },

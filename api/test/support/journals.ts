@@ -5,6 +5,7 @@ import { decodeColumns, encodeColumns } from '../../src/features/journal/columns
 import { getBlock, getMonth } from '../../src/features/journal/columns/model.ts';
 import type { JournalColumns } from '../../src/features/journal/columns/read-columns.ts';
 import { createLabelBook } from '../../src/features/journal/labels/label-book.ts';
+import { toInstrument } from '../../src/features/journal/trade-model.ts';
 import { selectSpan } from '../../src/features/selection/selection.ts';
 import { foldDays } from '../../src/features/statistics/fold.ts';
 import { closingTime } from './facts.ts';
@@ -54,6 +55,7 @@ export const toJournal = (trades: readonly DatedTrade[]): JournalColumns => {
     const setupId = setups.getId(setup, { isStored: true });
     return toRow({
       ...trade,
+      instrument: toInstrument(trade),
       setupName: setup,
       setupId,
       notes: '',

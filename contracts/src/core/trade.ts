@@ -65,8 +65,7 @@ const wireTrade = z.object({
   amount: inCents(),
   date: z.string(),
   ...factReplies,
-  /** Absent in replies of an earlier version of the API. */
-  instrument: z.optional(Instrument),
+  instrument: Instrument,
   /** Where MAE and MFE are from; null without them. Absent in replies of an earlier version of the API. */
   excursions: z.optional(z.nullable(z.enum(excursionOrigins))),
   files: z.array(MediaFile),

@@ -1,5 +1,5 @@
 import type { Analytics, Calendar, DayReply, DayTrade, Stats, TickerCount } from 'contracts';
-import { buildGroup, emptyAnalytics } from 'shared-ui/testing';
+import { buildGroup, buildStock, emptyAnalytics } from 'shared-ui/testing';
 
 export const createStats = (stats: Partial<Stats> = {}): Stats => ({
   netCents: 123_450,
@@ -78,6 +78,7 @@ export const createCalendar = (days: Record<string, number | CalendarDay>): Cale
 export const createDayTrade = (id: number, trade: Partial<DayTrade> = {}): DayTrade => ({
   id,
   ticker: `T${id}`,
+  instrument: buildStock(trade.ticker ?? `T${id}`),
   setup: 'Breakout',
   netCents: 1_000 * id,
   notes: '',

@@ -2,9 +2,15 @@ import type { Analytics, AnalyticsGroup, Figures, MediaFile, Trade, TradeBody } 
 import type { LabelLists } from 'contracts/labels';
 import type { Settings } from 'contracts/settings';
 
+/** The instrument of a ticker that is a share. */
+export function buildStock(ticker: string): Trade['instrument'] {
+  return { underlying: ticker, kind: 'stock', expiry: null, strike: null, right: null };
+}
+
 /** A trade with default values for all fields that the test does not set. */
 export const buildTrade = (trade: Partial<Trade> & { id: number }): Trade => ({
   ticker: 'AAPL',
+  instrument: buildStock(trade.ticker ?? 'AAPL'),
   setup: 'Breakout',
   notes: '',
   netCents: 10_000,

@@ -1,6 +1,7 @@
 export {
   buildFile,
   buildGroup,
+  buildStock,
   buildTrade,
   emptyAnalytics,
   emptyFigures,

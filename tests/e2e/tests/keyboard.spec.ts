@@ -178,7 +178,6 @@ test('a trader does everything by keyboard alone, from sign-up to signing in aga
   page,
   stack,
 }) => {
-  test.setTimeout(180_000);
   const person: Person = { page, keys: createKeyboard(page), email: newAddress() };
   await test.step('signs up', () => signUp(person));
   await test.step('opens the emailed link and enters a name', () => verify(person, stack));

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { toColumns } from '../journal/columns/columns.ts';
 import { toRow } from '../journal/columns/counted-trade.ts';
+import { toInstrument } from '../journal/trade-model.ts';
 import { createPlannedReader } from './plan-index.ts';
 
 /** Dates around changes of the clock. */
@@ -76,7 +77,8 @@ it('counts a trade as planned by the last plan of its date that was saved before
       const date = each.opened ? toLocalDate(each.opened.time, each.opened.zone) : '2026-03-08';
       const openedAt = each.opened ? { openedAt: new Date(each.opened.time).toISOString() } : {};
       const stored = { number: 1, date, netCents: 1, notes: '', files: [], setupName: '' };
-      const row = toRow({ ...stored, ...openedAt, ticker: each.ticker, setupId: each.setupId });
+      const instrument = toInstrument({ ticker: each.ticker, date });
+      const row = toRow({ ...stored, ...openedAt, ticker: each.ticker, instrument, setupId: each.setupId });
       const columns = toColumns([row]);
       const versions = toVersions(planned[date] ?? []);
       expect(read({ month: date.slice(0, 7), columns })(0)).toBe(isPlannedNaively(each, versions));

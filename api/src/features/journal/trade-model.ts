@@ -22,7 +22,7 @@ export interface StatedKind {
 /** Fields that are stored as they are. */
 type PlainFields = Omit<TradeFields, keyof typeof LABEL_NAMES>;
 
-type StoredFields = PlainFields & StoredTradeLabels & { instrument?: TradeInstrument };
+type StoredFields = PlainFields & StoredTradeLabels & { instrument: TradeInstrument };
 
 /** What the trader has typed about a trade beside its facts. Absent fields were never typed or are empty. */
 export interface TradeCheck {
@@ -196,10 +196,6 @@ export const toInstrument = ({
   statedKind,
 }: Pick<TradeRecord, 'ticker' | 'date' | 'statedKind'>): TradeInstrument =>
   findInstrument(ticker, date, statedKind?.ticker === ticker ? statedKind.kind : undefined);
-
-/** The stored instrument. Trades of earlier versions have none until they are written again. */
-export const readInstrument = (trade: Pick<TradeRecord, 'ticker' | 'date' | 'statedKind' | 'instrument'>) =>
-  trade.instrument ?? toInstrument(trade);
 
 /** Where MAE and MFE of a trade are from; null without them. */
 export const findExcursionOrigin = ({

@@ -4,7 +4,7 @@ import { toColumns, toRows } from '../journal/columns/columns.ts';
 import { type CountedTrade, toRow } from '../journal/columns/counted-trade.ts';
 import type { ColumnReader, JournalColumns } from '../journal/columns/read-columns.ts';
 import { createLabelBooks, type LabelBooks, listLabels } from '../journal/labels/label-book.ts';
-import { type TradeRecord, toStoredFields } from '../journal/trade-model.ts';
+import { type TradeRecord, toInstrument, toStoredFields } from '../journal/trade-model.ts';
 import { readSettings } from '../settings/stored-settings.ts';
 import type { UserRecord } from '../users/model.ts';
 import { type PreparedRule, prepareRules } from './answers.ts';
@@ -19,16 +19,14 @@ const NEW_TRADE = { number: NEW_NUMBER, files: [] } as const;
 
 /** Returns the trade as a save would store it. Names that are not listed are added to `labels`, which are not saved. */
 const toDraftTrade = (draft: DraftTrade, stored: TradeRecord | null, labels: LabelBooks): CountedTrade => {
-  // Computed again, because it depends on the kind that an import has stated for the stored ticker.
-  const { instrument: _, ...fields } = toStoredFields({ ...draft, netCents: 0 }, labels, {
-    previous: stored ?? undefined,
-  });
+  const fields = toStoredFields({ ...draft, netCents: 0 }, labels, { previous: stored ?? undefined });
   const { number, files, statedKind, keptRules, brokenRules }: Partial<TradeRecord> = stored ?? {};
   return {
     ...NEW_TRADE,
     ...fields,
     ...(stored && { number, files }),
-    ...(statedKind && { statedKind }),
+    // An import may have stated the kind of the stored ticker.
+    ...(statedKind && { statedKind, instrument: toInstrument({ ...fields, statedKind }) }),
     ...(keptRules && { keptRules }),
     ...(brokenRules && { brokenRules }),
   };

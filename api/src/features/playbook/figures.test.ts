@@ -22,6 +22,7 @@ import { toRow } from '../journal/columns/counted-trade.ts';
 import { decodeColumns, encodeColumns } from '../journal/columns/encode-columns.ts';
 import { getBlock, getMonth } from '../journal/columns/model.ts';
 import { createLabelIndexes } from '../journal/labels/label.ts';
+import { toInstrument } from '../journal/trade-model.ts';
 import { measure } from '../selection/multiples.ts';
 import { listNumbers, selectSpan } from '../selection/selection.ts';
 import { addResult, compareSamples, createSample } from '../statistics/difference.ts';
@@ -54,6 +55,7 @@ const toTestRow = (trade: PlaybookTrade) =>
     number: trade.number,
     date: trade.date,
     ticker: trade.ticker,
+    instrument: toInstrument(trade),
     netCents: trade.netCents,
     notes: trade.notes,
     setupName: trade.setup,

@@ -1,7 +1,7 @@
 import type { Trade } from 'contracts';
 import type { LabelIndexes } from '../journal/labels/label.ts';
 import type { TradeRecord } from '../journal/trade-model.ts';
-import { findExcursionOrigin, readInstrument, toTradeFields } from '../journal/trade-model.ts';
+import { findExcursionOrigin, toTradeFields } from '../journal/trade-model.ts';
 import type { MediaUrls } from '../media/media-urls.ts';
 
 /** A stored trade, and the lists that have the names of its setup, account and tags. */
@@ -16,7 +16,7 @@ export const createPresentTrade =
   ({ trade, labels }: LabelledTrade): Trade => ({
     id: trade.number,
     ...toTradeFields(trade, labels),
-    instrument: readInstrument(trade),
+    instrument: trade.instrument,
     excursions: findExcursionOrigin(trade),
     files: trade.files.map((file) => mediaUrls.toMediaFile(trade.userId, file)),
     version: trade.version,

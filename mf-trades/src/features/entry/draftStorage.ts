@@ -38,7 +38,7 @@ export const removeDraft = (draftName: string, id: string): void => {
 export interface StoredEdit {
   /** The trade's version when the form opened. */
   version: number;
-  /** The values of the form. An edit that an older version stored lacks newer facts. */
+  /** The values of the form. A fact that the form did not have when the edit was stored is missing. */
   values: Partial<Draft>;
 }
 

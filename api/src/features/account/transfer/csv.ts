@@ -1,7 +1,7 @@
 import { type Execution, toDollars } from 'contracts';
 import papaparse from 'papaparse';
 import type { LabelIndexes } from '../../journal/labels/label.ts';
-import { readInstrument, type TradeFields, type TradeRecord, toTradeFields } from '../../journal/trade-model.ts';
+import { type TradeFields, type TradeRecord, toTradeFields } from '../../journal/trade-model.ts';
 import { toMediaPath } from './zip.ts';
 
 /** The columns of the instrument, after those of the form. */
@@ -64,7 +64,7 @@ const toCheckCells = ({ keptRules = [], brokenRules = [], ...trade }: TradeRecor
 
 const toRow = (trade: TradeRecord, labels: LabelIndexes, ruleTexts: RuleTexts) => {
   const fields = toTradeFields(trade, labels);
-  const { underlying, kind, expiry, strike, right } = readInstrument(trade);
+  const { underlying, kind, expiry, strike, right } = trade.instrument;
   return [
     trade.number,
     ...COLUMN_LIST.map(({ getCell }) => getCell(fields)),

@@ -1,5 +1,5 @@
 import { TRADE_LABEL_FIELDS } from '../labels/trade-labels.ts';
-import { readInstrument, type TradeRecord } from '../trade-model.ts';
+import type { TradeRecord } from '../trade-model.ts';
 import type { Row } from './row.ts';
 
 const COUNTED_NAMES = {
@@ -77,7 +77,7 @@ const toAnswers = ({ keptRules = [], brokenRules = [] }: CountedTrade): number[]
 const toTime = (time: string | undefined): number | null => (time ? Date.parse(time) : null);
 
 export const toRow = (trade: CountedTrade): Row => {
-  const { underlying, kind } = readInstrument(trade);
+  const { underlying, kind } = trade.instrument;
   return {
     number: trade.number,
     day: Number(trade.date.slice(8)),
