@@ -23,10 +23,20 @@ const clearForOtherTraders = (client: QueryClient): void => {
   });
 };
 
-const invalidate = (client: QueryClient, topic: ChangeTopic, updated?: ReadonlySet<Query>): void =>
-  void client.invalidateQueries({
-    predicate: (query) => !updated?.has(query) && query.meta?.topics?.includes(topic) === true,
-  });
+interface ReplyQueries {
+  client: QueryClient;
+  /** Queries of deleted resources, which a page may still show. A query that was read again afterwards is valid again. */
+  dropped: WeakSet<Query>;
+}
+
+const invalidate = ({ client, dropped }: ReplyQueries, topic: ChangeTopic, updated?: ReadonlySet<Query>): void => {
+  const isDropped = (query: Query) => dropped.has(query) && query.state.isInvalidated;
+  const isAffected = (query: Query) =>
+    !updated?.has(query) && !isDropped(query) && query.meta?.topics?.includes(topic) === true;
+  // The client calls a predicate twice, the second time after it has invalidated the query.
+  const affected = new Set(client.getQueryCache().findAll({ predicate: isAffected }));
+  void client.invalidateQueries({ predicate: (query) => affected.has(query) });
+};
 
 const createCache = () => {
   const client = new QueryClient({
@@ -36,24 +46,28 @@ const createCache = () => {
       mutations: { networkMode: 'always' },
     },
   });
+  const queries: ReplyQueries = { client, dropped: new WeakSet() };
   const inputsInFlight = new Set<unknown>();
   clearForOtherTraders(client);
   // Writes through this cache update it before they invalidate the rest.
   onChange(({ what, completedCall }) => {
-    if (!inputsInFlight.has(completedCall?.input)) invalidate(client, what);
+    if (!inputsInFlight.has(completedCall?.input)) invalidate(queries, what);
   });
-  return { client, inputsInFlight };
+  return { queries, inputsInFlight };
 };
 
 /**
  * The page's cache of API replies: two modules that make the same call make it once. It outlives the pages, so that a revisited page
  * renders immediately. `inputsInFlight` are the inputs of writes in flight.
  */
-export const { client: queryClient, inputsInFlight } = getPageCache(QueryClient, createCache);
+const { queries, inputsInFlight } = getPageCache(QueryClient, createCache);
+const { client: queryClient, dropped } = queries;
+
+export { dropped as droppedQueries, inputsInFlight, queryClient };
 
 /** Refetches what the change affects, except the queries that already show it. */
 export const invalidateTopic = (topic: ChangeTopic, updated?: ReadonlySet<Query>): void =>
-  invalidate(queryClient, topic, updated);
+  invalidate(queries, topic, updated);
 
 /** Replaced by the build of a module. Derived from what the calls emit; missing in tests. */
 declare const CALLS_VERSION: string;

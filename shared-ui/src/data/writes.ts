@@ -10,7 +10,14 @@ import {
 } from '@tanstack/react-query';
 import type { Call, ReplyOf } from 'contracts';
 import { type CallInput, type CallOptions, getApi } from 'shared-ui/host';
-import { getPagesQueryKey, getQueryKey, inputsInFlight, invalidateTopic, queryClient } from './queryClient.ts';
+import {
+  droppedQueries,
+  getPagesQueryKey,
+  getQueryKey,
+  inputsInFlight,
+  invalidateTopic,
+  queryClient,
+} from './queryClient.ts';
 
 /** Updates cached replies from a write, without a request. A reply that is not cached is not added. */
 export interface ReplyCache {
@@ -51,7 +58,7 @@ const createReplyCache = (markUpdated: (query: Query) => void): ReplyCache => ({
   },
   dropReplies(params) {
     const predicate = (query: Query) => partialMatchKey(query.queryKey.slice(1), [{ params }]);
-    queryClient.getQueryCache().findAll({ predicate }).forEach(markUpdated);
+    for (const query of queryClient.getQueryCache().findAll({ predicate })) droppedQueries.add(query);
     void queryClient.cancelQueries({ predicate });
     void queryClient.invalidateQueries({ predicate, refetchType: 'none' });
   },
