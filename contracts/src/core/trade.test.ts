@@ -78,8 +78,16 @@ describe('checkBody', () => {
 describe('Trade', () => {
   const instrument = { underlying: 'AAPL', kind: 'stock', expiry: null, strike: null, right: null } as const;
   const names = { flagType: 'Gap', bullflagType: 'Gap', comments: 'Held.' };
-  const wire = { id: 1, ...body, ...names, instrument, files: [], version: 1 };
-  const trade = { instrument, ticker: 'AAPL', setup: 'Gap', notes: 'Held.', netCents: 1_250, date: body.date };
+  const wire = { id: 1, ...body, ...names, instrument, excursions: null, files: [], version: 1 };
+  const trade = {
+    instrument,
+    excursions: null,
+    ticker: 'AAPL',
+    setup: 'Gap',
+    notes: 'Held.',
+    netCents: 1_250,
+    date: body.date,
+  };
 
   it('has both names of the setup on the wire, and one inside the product', () => {
     expect(Trade.parse(wire)).toEqual({ id: 1, ...trade, files: [], version: 1 });

@@ -66,8 +66,8 @@ const wireTrade = z.object({
   date: z.string(),
   ...factReplies,
   instrument: Instrument,
-  /** Where MAE and MFE are from; null without them. Absent in replies of an earlier version of the API. */
-  excursions: z.optional(z.nullable(z.enum(excursionOrigins))),
+  /** Where MAE and MFE are from; null without them. */
+  excursions: z.nullable(z.enum(excursionOrigins)),
   files: z.array(MediaFile),
   /** Increases by one with every save. */
   version: z.int(),

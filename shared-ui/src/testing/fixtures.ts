@@ -11,6 +11,7 @@ export function buildStock(ticker: string): Trade['instrument'] {
 export const buildTrade = (trade: Partial<Trade> & { id: number }): Trade => ({
   ticker: 'AAPL',
   instrument: buildStock(trade.ticker ?? 'AAPL'),
+  excursions: null,
   setup: 'Breakout',
   notes: '',
   netCents: 10_000,

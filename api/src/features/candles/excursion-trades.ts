@@ -1,6 +1,6 @@
 import type { ExcursionFill, ExcursionTrade } from 'importers/excursions';
 import { findMultiplier, findPointValue } from 'importers/multiplier';
-import { readInstrument, type TradeRecord } from '../journal/trade-model.ts';
+import type { TradeRecord } from '../journal/trade-model.ts';
 
 /** The fields of a trade from which excursions are computed. */
 export const EXCURSION_FIELDS = {
@@ -64,7 +64,7 @@ const findValue = (
   fills: readonly ExcursionFill[],
   pointValues: PointValues,
 ): ExcursionTrade['multiplier'] => {
-  const { kind, underlying } = readInstrument(trade);
+  const { kind, underlying } = trade.instrument;
   if (kind === 'stock') return isShare(trade, fills) ? '1' : null;
   if (kind === 'option') return findMultiplier(trade.ticker) === '100' ? '100' : null;
   if (kind !== 'future') return null;
@@ -77,7 +77,7 @@ const findValue = (
 export function toExcursionTrade(trade: MeasuredTrade, pointValues: PointValues): ExcursionTrade | undefined {
   const fills = toFills(trade);
   if (!fills) return undefined;
-  const { kind, underlying } = readInstrument(trade);
+  const { kind, underlying } = trade.instrument;
   const isOption = kind === 'option';
   return {
     // Prices under the ticker of the underlying are not those of the option.
