@@ -6,13 +6,16 @@ import { Link } from 'shared-ui/host';
 import { formatInterval } from '../playbook/figures/values.tsx';
 import styles from './Insights.module.css';
 
+/** Keeps a minus on the line of its amount. */
+const joinMinus = (text: string): string => text.replaceAll('\u2212', '\u2212\u2060');
+
 const InsightItem = ({ insight, unit }: { insight: Insight; unit: ResultUnit }) => {
   const { text, trades, link } = insight;
   return (
     <li className={styles.insight}>
-      <p className={styles.text}>{text}</p>
+      <p className={styles.text}>{joinMinus(text)}</p>
       <p className={styles.note}>
-        {`Difference: ${formatInterval(insight, unit)} (90% interval). `}
+        {`Difference: ${joinMinus(formatInterval(insight, unit))} (90% interval). `}
         <Link to={link} aria-label={`Show ${formatCount(trades, 'trade')}: ${text}`}>
           {`Show ${formatCount(trades, 'trade')}`}
         </Link>

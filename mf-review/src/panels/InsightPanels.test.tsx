@@ -30,7 +30,7 @@ describe('insights on pages of other modules', () => {
     renderPanel(<InsightsCard filter={{ side: 'long' }} unit="dollars" />, { api });
     const rows = await findRows();
     expect(rows).toHaveLength(3);
-    expect(rows[0]).toHaveTextContent('41 against 259 trades).Difference: −$80.00 to −$10.00 (90% interval).');
+    expect(rows[0]).toHaveTextContent('41 against 259 trades).Difference: −\u2060$80.00 to −\u2060$10.00 (90% interval).');
     expect(within(rows[0] as HTMLElement).getByRole('link', { name: /^Show 41 trades/ })).toHaveAttribute(
       'href',
       '/trades?weekday=1',
@@ -44,7 +44,7 @@ describe('insights on pages of other modules', () => {
     renderPanel(<InsightsPanel filter={{}} unit="r" />, { api });
     const rows = await findRows();
     expect(rows).toHaveLength(4);
-    expect(rows[0]).toHaveTextContent('−80.00R to −10.00R');
+    expect(rows[0]).toHaveTextContent('−\u206080.00R to −\u206010.00R');
     expect(screen.getByText('Results in R: trades without a risk are left out.')).toBeVisible();
     expect(api.getInputs(insights.get)).toEqual([{ query: { unit: 'r' } }]);
   });
