@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import type { Stats, Trade } from 'contracts';
+import type { DayList } from 'contracts/day-journal';
 import { calls } from 'contracts/every-call';
 import type { InsightReply } from 'contracts/insights';
 import type { Playbook } from 'contracts/playbook';
@@ -64,6 +65,15 @@ describe('npm start and npm run demo', () => {
     for (const { count } of [trades, days, weeks]) expect(count).toBeGreaterThan(0);
     const { goal } = await get<WeekReview>(`/api/reviews/week/${weeks.starts[0]}`);
     expect(goal).not.toBe('');
+  });
+
+  it('has days with plans, notes and grades, and days that are not reviewed yet (DAY-07)', async () => {
+    const { days } = await get<DayList>(calls.dayJournal.list.path);
+    expect(days.length).toBeGreaterThan(60);
+    expect(days.filter(({ hasPlan }) => hasPlan).length).toBeGreaterThan(30);
+    expect(days.filter(({ notes, grade, reviewed }) => notes > 0 && grade !== null && reviewed).length).toBeGreaterThan(
+      30,
+    );
   });
 
   it('explains that its data folder or a port is in use', async () => {

@@ -5,6 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import { Journal, type JournalFileEntry, type JournalTrade } from 'contracts/journal-file';
 import { ZipFile } from 'yazl';
 import * as z from 'zod';
+import { generateDays } from './days.ts';
 import { accountNames, tagEntries } from './labels.ts';
 import { demoRules, demoSetupNotes, generateCheck, generateMissedTrades } from './playbook.ts';
 import { createRandom } from './random.ts';
@@ -72,6 +73,7 @@ export const createDemoJournal = async (today: string): Promise<Buffer> => {
     setupNotes: demoSetupNotes,
     missedTrades: generateMissedTrades(listTradingDays(today)),
     weeks: generateWeeks(today),
+    ...generateDays(listTradingDays(today), demoTrades),
     lastNumber: trades.length,
     trades,
   };
