@@ -164,7 +164,12 @@ const samples: Samples = {
     signOutEverywhere: {},
     delete: { body: { email: PLACEHOLDER_EMAIL } },
   },
-  system: { health: {}, ready: {}, telemetry: { body: { errors: [], vitals: [] } }, reportLoads: { body: { loads: [] } } },
+  system: {
+    health: {},
+    ready: {},
+    telemetry: { body: { errors: [], vitals: [] } },
+    reportLoads: { body: { loads: [] } },
+  },
 };
 
 export interface Sample {

@@ -30,7 +30,9 @@ describe('insights on pages of other modules', () => {
     renderPanel(<InsightsCard filter={{ side: 'long' }} unit="dollars" />, { api });
     const rows = await findRows();
     expect(rows).toHaveLength(3);
-    expect(rows[0]).toHaveTextContent('41 against 259 trades).Difference: −\u2060$80.00 to −\u2060$10.00 (90% interval).');
+    expect(rows[0]).toHaveTextContent(
+      '41 against 259 trades).Difference: −\u2060$80.00 to −\u2060$10.00 (90% interval).',
+    );
     expect(within(rows[0] as HTMLElement).getByRole('link', { name: /^Show 41 trades/ })).toHaveAttribute(
       'href',
       '/trades?weekday=1',

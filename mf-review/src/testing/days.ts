@@ -5,7 +5,7 @@ import { dayPlans } from 'contracts/day-plans';
 import { dayTemplates, type Template } from 'contracts/day-templates';
 import { labels } from 'contracts/labels';
 import { ApiError } from 'shared-ui/host';
-import { emptyLabels, mockMedia, setUpModuleTest } from 'shared-ui/testing';
+import { buildStock, emptyLabels, mockMedia, setUpModuleTest } from 'shared-ui/testing';
 import module from '../module.ts';
 
 export const DATE = '2026-03-04';
@@ -13,6 +13,7 @@ export const DATE = '2026-03-04';
 export const createTrade = (id: number, trade: Partial<DayTrade> = {}): DayTrade => ({
   id,
   ticker: 'NVDA',
+  instrument: buildStock(trade.ticker ?? 'NVDA'),
   setup: 'Breakout',
   netCents: 7_000,
   notes: '',
