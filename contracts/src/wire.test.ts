@@ -11,6 +11,8 @@ const wireTrade = {
   comments: 'Held.',
   amount: -0.29,
   date: '2026-01-30',
+  instrument: { underlying: 'AAPL', kind: 'stock', expiry: null, strike: null, right: null },
+  excursions: null,
   files: [],
   version: 2,
 };
