@@ -108,8 +108,7 @@ const removeOwnData = (reply: string, email: string): string =>
     .replaceAll(email, 'me')
     .replace(/"url":"[^"]*"/g, '"url":"signed"')
     .replace(/"id":"[\da-f]{24}"/g, '"id":"new"')
-    .replace(/"createdAt":"[^"]*"/g, '"createdAt":"now"')
-    .replace(/"savedAt":"[^"]*"/g, '"savedAt":"now"')
+    .replace(/"(createdAt|savedAt|undoUntil)":"[^"]*"/g, '"$1":"now"')
     .replace(/"requestId":"[^"]*"/g, '');
 
 const getJournal = async ({ token }: Person) => ({
