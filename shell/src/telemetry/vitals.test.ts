@@ -57,6 +57,7 @@ describe('web vitals', () => {
     expect(getBodies()).toEqual([
       {
         errors: [],
+        loads: [],
         vitals: [
           { name: 'TTFB', value: 12.346, ...first },
           { name: 'LCP', value: 812, ...first },
