@@ -17,9 +17,11 @@ const isScript = ({ kind }: Fetched): boolean => kind === 'script';
 /** What federation adds to the module's own chunks. */
 const isOverhead = ({ path }: Fetched): boolean => path.endsWith('/remoteEntry.js') || !path.startsWith('/modules/');
 
-/** What the dashboard loads after its own content: panels of other modules, what shows them, the calendar's marks, and their calls. */
+/** What follows the dashboard's own content: panels of other modules, what shows them, the calendar's marks, their calls, and reports of loads. */
 const isOfPanel = (path: string): boolean =>
-  /^\/modules\/(?!mf-dashboard\/)|^\/assets\/panels\.|\/day-marks\.|^\/api\/(?:mistakes|insights|days)$/.test(path);
+  /^\/modules\/(?!mf-dashboard\/)|^\/assets\/panels\.|\/day-marks\.|^\/api\/(?:mistakes|insights|days|telemetry\/loads)$/.test(
+    path,
+  );
 
 /** The chart is loaded when it scrolls into view. */
 const showChart = async (page: Page) => {
