@@ -145,7 +145,7 @@ const Dashboard = () => {
         {call.hasFailed && <StatsError onRetry={call.retry} isRetrying={call.isFetching} />}
         <StatCards {...statCards} />
       </Stack>
-      <TopCards filter={selection} isShown={shown?.hasTrades === true} />
+      <TopCards filter={selection} isShown={shown?.hasTrades !== false} />
       <LazyPanels shouldLoad={shouldLoadPanels} filter={selection} withoutDates={withoutDates} {...statCards} />
     </Page>
   );

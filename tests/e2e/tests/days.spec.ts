@@ -3,6 +3,9 @@ import { heading } from '../src/nav.ts';
 import { expect, test } from '../src/test.ts';
 import { addTrade, getApi, signIn } from '../src/traders.ts';
 
+// Another writer has saved the note in between.
+test.use({ allowedConsoleErrors: /412|version_conflict/ });
+
 test('a trader plans a day, writes a note, loses nothing, and finds the day in calendar and search (DAY-01 DAY-02 DAY-04 DAY-07)', async ({
   page,
   stack,

@@ -30,15 +30,13 @@ describe('the cards of other modules', () => {
   };
   const getStored = () => api.getInputs(settings.change).map(({ body }) => body?.dashboardCards);
 
-  it('above the charts wait for a trade, and can be hidden (SLT-01 SLT-02)', async () => {
+  it('above the charts are there until it is known that there are no trades, and can be hidden (SLT-01 SLT-02)', async () => {
     const top = fakeSlots([{ id: 'mf-review/insights', label: 'Insights' }], 'dashboard.top');
     stored = { ...emptySettings, dashboardCards: { order: [], hidden: ['mf-review/insights'] } };
     const { unmount } = await open('/dashboard?side=long', top);
     const arrangement = { order: [], hidden: ['mf-review/insights'] };
-    expect(await readShown('Insights')).toEqual({
-      properties: { filter: { side: 'long' }, unit: 'dollars' },
-      arrangement,
-    });
+    const properties = { filter: { side: 'long' }, unit: 'dollars' };
+    await waitFor(async () => expect(await readShown('Insights')).toEqual({ properties, arrangement }));
     unmount();
     api.on(calls.trades.stats, () => createStats({ hasTrades: false }));
     await open('/dashboard', top);

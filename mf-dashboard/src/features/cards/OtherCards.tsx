@@ -37,13 +37,13 @@ export const OtherCards = ({ filter }: OtherCardsProps) =>
   usePanels('dashboard.card').length > 0 && <Cards filter={filter} />;
 
 interface TopCardsProps extends OtherCardsProps {
-  /** Whether the trader has trades. The settings are requested in any case, so that the cards need not wait for them. */
+  /** False once it is known that the trader has no trades. Until then the space of the cards is reserved, so nothing moves. */
   isShown: boolean;
 }
 
 const LoadedTopCards = ({ filter: { unit, ...filter }, isShown }: TopCardsProps) => {
-  const { data, isPending } = useCall(settings.get, {}, { handlesErrors: true });
-  if (isPending || !isShown) return null;
+  const { data } = useCall(settings.get, {}, { handlesErrors: true });
+  if (!isShown) return null;
   return (
     <Slot name="dashboard.top" properties={{ filter, unit: unit ?? 'dollars' }} arrangement={data?.dashboardCards} />
   );
