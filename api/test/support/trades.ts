@@ -1,6 +1,6 @@
 import { calls } from 'contracts';
 import { verifyColumns } from '../../src/features/journal/columns/verify.ts';
-import type { TradeRecord } from '../../src/features/journal/trade-model.ts';
+import { type TradeRecord, toInstrument } from '../../src/features/journal/trade-model.ts';
 import type { Api } from './api.ts';
 import type { Client } from './client.ts';
 import type { Trade, TradeBody } from './wire-types.ts';
@@ -35,6 +35,7 @@ export const fillJournal = async (
   const { _id: userId } = await db.users.findOne({ firebaseUid: uid }).orFail().lean().exec();
   const records = trades.map((trade, index) => ({
     ...{ userId, number: index + 1, notes: '', setupName: '', setupId: 0, files: [], version: 1 },
+    instrument: toInstrument(trade),
     ...trade,
   }));
   await db.trades.insertMany(records, { lean: true });

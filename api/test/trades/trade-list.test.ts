@@ -1,14 +1,13 @@
 import { limits, type QueryOf } from 'contracts';
 import { calls } from 'contracts/every-call';
 import fc from 'fast-check';
-import { verifyColumns } from '../../src/features/journal/columns/verify.ts';
 import { NEWEST_FIRST_INDEX } from '../../src/features/journal/trade-model.ts';
 import { formatCursor, toFilter } from '../../src/features/trades/list-query.ts';
 import { BATCH_SIZE } from '../../src/features/trades/read-list.ts';
 import { setUpApi } from '../support/api.ts';
 import { hasWords } from '../support/naive-filter.ts';
 import { createTrader, type Person } from '../support/people.ts';
-import { saveTrades } from '../support/trades.ts';
+import { fillJournal, saveTrades } from '../support/trades.ts';
 import type { Trade } from '../support/wire-types.ts';
 
 const api = setUpApi();
@@ -56,12 +55,12 @@ describe('GET /api/trades, in pages', () => {
 
   it('returns lists and days longer than a batch completely, in order, with the cursor of their end (API-08, API-10)', async () => {
     const ada = await createTrader(api);
-    const { _id: userId } = await api.db.users.findOne({ firebaseUid: ada.uid }).orFail();
     const count = 2 * BATCH_SIZE + 50;
-    await api.db.trades.insertMany(
-      countTo(count).map((number) => ({ userId, number, ticker: 'AAPL', netCents: number, date: '2026-03-02' })),
+    await fillJournal(
+      api,
+      ada,
+      countTo(count).map((number) => ({ ticker: 'AAPL', netCents: number, date: '2026-03-02' })),
     );
-    await verifyColumns(api.db, { repair: true });
     const newest = countTo(count).toReversed();
     expect(await findIds(ada, {})).toEqual(newest);
     const pages = await fetchAllPages(ada, { limit: String(BATCH_SIZE + 1) });

@@ -1,5 +1,6 @@
 import type { Db } from 'api/src/db/connect.ts';
 import { verifyTrader } from 'api/src/features/journal/columns/verify.ts';
+import { toInstrument } from 'api/src/features/journal/trade-model.ts';
 import { createUserService } from 'api/src/features/users/service.ts';
 import { signIn, signUp, updateAccount } from 'api/testing/emulator.ts';
 import { defaultSetups } from 'contracts';
@@ -55,19 +56,26 @@ const createTrades = (userId: Types.ObjectId, count: number, until: string) => {
     const { id = 0, name = '' } = setups[random(setups.length + 1)] ?? {};
     return { setupName: name, setupId: id };
   };
-  return Array.from({ length: count }, (_, index) => ({
-    userId,
-    number: index + 1,
-    ticker: `TICK${random(40)}`,
-    ...chooseSetup(),
-    notes: 'Took it at the open, held to the first target, and left the rest to the trailing stop.',
-    netCents: random(120_000) - 55_000,
-    ...createFacts(days[Math.floor((index * days.length) / count)] ?? lastDay, random),
-    files: [],
-    version: 1,
-    createdAt: seededAt,
-    updatedAt: seededAt,
-  }));
+  return Array.from({ length: count }, (_, index) => {
+    const ticker = `TICK${random(40)}`;
+    const named = chooseSetup();
+    const netCents = random(120_000) - 55_000;
+    const facts = createFacts(days[Math.floor((index * days.length) / count)] ?? lastDay, random);
+    return {
+      userId,
+      number: index + 1,
+      ticker,
+      instrument: toInstrument({ ticker, date: facts.date }),
+      ...named,
+      notes: 'Took it at the open, held to the first target, and left the rest to the trailing stop.',
+      netCents,
+      ...facts,
+      files: [],
+      version: 1,
+      createdAt: seededAt,
+      updatedAt: seededAt,
+    };
+  });
 };
 
 /** Uses the driver directly: schema validation would take most of the time. */
