@@ -6,7 +6,7 @@ import { addNote, unknownNote } from '../support/days.ts';
 import { getSingleNames, hostileRequests } from '../support/hostile-requests.ts';
 import { createTrader, type Person } from '../support/people.ts';
 import { isIncomplete, type RawReply, type RawRequest, sendBytes, sendRaw } from '../support/raw-http.ts';
-import { saveRule } from '../support/rules.ts';
+import { saveMissedTrade, saveRule } from '../support/rules.ts';
 import { addressInput, allSamples, type Sample, type SampleOwner } from '../support/sample-calls.ts';
 import { saveTrades } from '../support/trades.ts';
 
@@ -15,7 +15,7 @@ const numRuns = Number(process.env.HOSTILE_RUNS ?? 3);
 jest.setTimeout(240_000 + numRuns * 200);
 
 const api = setUpApi({ trustProxy: 'loopback' });
-/** Calls that name a rule look for it before they read the body. */
+/** Calls that name a rule or a missed trade look for it before they read the body. */
 let ada: Person & SampleOwner;
 const counts = { requests: 0, byStatus: {} as Record<string, number> };
 beforeAll(async () => {
@@ -24,6 +24,7 @@ beforeAll(async () => {
   ada = {
     ...trader,
     ruleId: (await saveRule(api, trader)).id,
+    missedTradeId: (await saveMissedTrade(api, trader)).id,
     noteId: (await addNote(api, trader, unknownNote.date, 'Calm')).id,
   };
   await saveTrades(api, await createTrader(api, { firstName: 'Bob' }), { tradeTag: 'BOB' }, { date: '2026-03-05' });

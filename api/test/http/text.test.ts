@@ -2,7 +2,7 @@ import { calls } from 'contracts';
 import { setUpApi } from '../support/api.ts';
 import { addNote, unknownNote } from '../support/days.ts';
 import { createTrader, type Person } from '../support/people.ts';
-import { saveRule } from '../support/rules.ts';
+import { saveMissedTrade, saveRule } from '../support/rules.ts';
 import { addressInput, allSamples, type SampleOwner } from '../support/sample-calls.ts';
 import { createTradeBody, saveTrades } from '../support/trades.ts';
 import { exportJournal, toZipFile } from '../support/transfer.ts';
@@ -16,6 +16,7 @@ beforeAll(async () => {
   ada = {
     ...trader,
     ruleId: (await saveRule(api, trader)).id,
+    missedTradeId: (await saveMissedTrade(api, trader)).id,
     noteId: (await addNote(api, trader, unknownNote.date, 'Calm')).id,
   };
 });

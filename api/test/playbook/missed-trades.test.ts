@@ -5,14 +5,13 @@ import fc from 'fast-check';
 import { setUpApi } from '../support/api.ts';
 import { changeLabels, findLabelId } from '../support/labels.ts';
 import { createTrader, type Person } from '../support/people.ts';
-import { createMissedTradeBody, type MissedTradeBody } from '../support/rules.ts';
+import { createMissedTradeBody, type MissedTradeBody, saveMissedTrade } from '../support/rules.ts';
 import { getRunCount } from '../support/run-count.ts';
 import { saveTrades } from '../support/trades.ts';
 
 const api = setUpApi();
 
-const save = ({ token }: Person, changes: Partial<MissedTradeBody> = {}) =>
-  api.call(calls.missedTrades.create, { token, body: createMissedTradeBody(changes) });
+const save = (trader: Person, changes: Partial<MissedTradeBody> = {}) => saveMissedTrade(api, trader, changes);
 const list = async ({ token }: Person, query: { from?: string; to?: string } = {}) =>
   (await api.call(calls.missedTrades.list, { token, query })).missedTrades;
 const getFigures = ({ token }: Person, query: { from?: string; to?: string } = {}) =>

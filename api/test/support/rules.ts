@@ -27,6 +27,10 @@ export const createMissedTradeBody = (changes: Partial<MissedTradeBody> = {}): M
   ...changes,
 });
 
+export function saveMissedTrade(api: Api, { token }: Person, changes: Partial<MissedTradeBody> = {}) {
+  return api.call(calls.missedTrades.create, { token, body: createMissedTradeBody(changes) });
+}
+
 /** No trader has a rule with this id. */
 export const unknownRuleId = '0'.repeat(24);
 

@@ -182,18 +182,20 @@ export interface Sample {
 export interface SampleOwner {
   email: string;
   ruleId?: string;
+  missedTradeId?: string;
   noteId?: string;
 }
 
-/** Replaces the placeholders with the email address, the rule and the note of this person. */
+/** Replaces the placeholders with the email address, the rule, the missed trade and the note of this person. */
 export const addressInput = <T extends Sample['sent']>(
   { file, ...sent }: T,
-  { email, ruleId = unknownRuleId, noteId = unknownNote.id }: SampleOwner,
+  { email, ruleId = unknownRuleId, missedTradeId = unknownMissedTradeId, noteId = unknownNote.id }: SampleOwner,
 ): T => ({
   ...JSON.parse(
     JSON.stringify(sent)
       .replaceAll(PLACEHOLDER_EMAIL, email)
       .replaceAll(unknownRuleId, ruleId)
+      .replaceAll(unknownMissedTradeId, missedTradeId)
       .replaceAll(unknownNote.id, noteId),
   ),
   ...(file ? { file } : {}),

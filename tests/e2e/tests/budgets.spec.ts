@@ -29,6 +29,13 @@ const showChart = async (page: Page) => {
   await expect(page.locator('canvas').first()).toBeVisible();
 };
 
+/** Shows the chart, and the panels, which load when the page is idle. */
+const showAll = async (page: Page) => {
+  await showChart(page);
+  for (const name of ['Insights', 'Cost of mistakes'])
+    await expect(page.getByRole('region', { name }).getByRole('paragraph').first()).toBeVisible();
+};
+
 test('what visits and modules load is within its budgets (RPT-09)', async ({ page, stack, trader }) => {
   await addTrade(stack, trader, { tradeTag: 'NVDA', amount: 12.5, date: '2026-01-30' });
   await test.step('the first visit', async () => {
@@ -44,7 +51,7 @@ test('what visits and modules load is within its budgets (RPT-09)', async ({ pag
   });
   await signIn(page, trader);
   await test.step('the dashboard with its chart', async () => {
-    const { code, requests } = await firstVisit(page, stack.url, '/dashboard', showChart);
+    const { code, requests } = await firstVisit(page, stack.url, '/dashboard', showAll);
     const scripts = code.filter(isScript);
     const ofPanels = scripts.filter(({ path }) => isOfPanel(path));
     await checkSize(
@@ -60,9 +67,10 @@ test('what visits and modules load is within its budgets (RPT-09)', async ({ pag
     await checkSize('/dashboard, its panels: scripts', ofPanels, { budget: budgets.panels });
   });
   await test.step('Reports cost little beyond shared code, and a module little beyond its own', async () => {
+    const marks = page.waitForResponse(/\/api\/days\?/);
     await openFully(page, '/dashboard');
-    await showChart(page);
-    await page.waitForLoadState('networkidle');
+    await showAll(page);
+    await marks;
     const { code } = await visit(page, async () => {
       await page.getByRole('link', { name: 'Reports' }).click();
       await expect(page.getByRole('group', { name: 'Profit factor' })).toBeVisible();

@@ -25,14 +25,14 @@ test('the equity chart is read in words, by arrow keys, by mouse, as a table and
 }) => {
   await addTrades(stack, trader, sampleTrades);
   await signIn(page, trader);
+  // The chart scrolls to where the pointer is, and shows the day below it.
+  await page.mouse.move(0, 0);
   await equity(page).scrollIntoViewIfNeeded();
   await test.step('words and arrow keys', async () => {
     await expect(equity(page)).toContainText(
       '3 trading days from Jan 28, 2026 to Jan 30, 2026, ending at +$75.00. Max drawdown: $175.00. ' +
         'Best day: +$200.00 on Jan 29, 2026. Worst day: −$175.00 on Jan 30, 2026.',
     );
-    // The day below the pointer comes before the last one, and the chart scrolls to where the pointer was.
-    await page.mouse.move(0, 0);
     await chart(page).focus();
     const expectText = (text: string) => expect(chart(page)).toHaveAttribute('aria-valuetext', text);
     await expectText('Fri, Jan 30, 2026: −$175.00 in 2 trades, equity +$75.00, drawdown $175.00');
