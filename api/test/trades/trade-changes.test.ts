@@ -33,6 +33,7 @@ describe('PUT /api/trades/{id}', () => {
       bullflagType: 'Reversal',
       date: '2026-02-27',
       instrument: { underlying: 'TSLA', kind: 'stock', expiry: null, strike: null, right: null },
+      excursions: null,
       files: [],
       version: 2,
     });

@@ -25,6 +25,7 @@ describe('POST /api/trades', () => {
       amount: 125.5,
       date: '2026-03-02',
       instrument: { underlying: 'AAPL', kind: 'stock', expiry: null, strike: null, right: null },
+      excursions: null,
       files: [],
       version: 1,
     });
