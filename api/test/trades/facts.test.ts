@@ -5,6 +5,7 @@ import { toColumns, toRows } from '../../src/features/journal/columns/columns.ts
 import { toRow } from '../../src/features/journal/columns/counted-trade.ts';
 import { decodeColumns, encodeColumns } from '../../src/features/journal/columns/encode-columns.ts';
 import { compareRows } from '../../src/features/journal/columns/row.ts';
+import { toInstrument } from '../../src/features/journal/trade-model.ts';
 import { setUpApi } from '../support/api.ts';
 import { expectCorrectColumns } from '../support/columns.ts';
 import { allFacts, factsOfTrade } from '../support/facts.ts';
@@ -123,10 +124,11 @@ describe('columns', () => {
         const cents = Object.entries({ fees, risk, mae, mfe }).flatMap(([name, value]) =>
           typeof value === 'number' ? [[`${name}Cents`, Math.round(value * 100)]] : [],
         );
+        const named = { date: `2026-01-0${day}`, ticker: `T${index % 3}` };
         const stored = {
+          ...named,
           number: index + 1,
-          date: `2026-01-0${day}`,
-          ticker: `T${index % 3}`,
+          instrument: toInstrument(named),
           setupName: '',
           setupId: 0,
           notes: '',
