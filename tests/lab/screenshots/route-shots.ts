@@ -126,6 +126,7 @@ export const shots: readonly Shot[] = [
   { name: 'day-page', as: 'trader', path: `/days/${day(1)}`, also: [320] },
   { name: 'day-plan', as: 'trader', path: `/days/${day(0)}`, act: press('Write a plan') },
   { name: 'day-templates', as: 'trader', path: '/days/templates' },
+  { name: 'charts', as: 'trader', path: '/charts' },
   { name: 'playbook', as: 'trader', path: '/playbook' },
   { name: 'playbook-setup', as: 'trader', path: '/playbook/Breakout' },
   { name: 'playbook-rule', as: 'trader', path: '/playbook/Breakout', act: press('Add rule'), windowOnly: true },

@@ -1,0 +1,6 @@
+import { definePage, definePanel } from 'shared-ui';
+import { defineModule } from 'shared-ui/host';
+
+export default defineModule('mf-charts', [definePage('/charts', 'Charts', () => import('./pages/ChartsPage.tsx'))], {
+  trade: definePanel('trade.panel', () => import('./panels/TradePanel.tsx')),
+});

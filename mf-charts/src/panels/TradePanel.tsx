@@ -1,0 +1,87 @@
+import { calls, type Trade } from 'contracts';
+import { lazy, Suspense, useMemo } from 'react';
+import { type Column, Disclosure, formatMoney, Stack, Table, useCall, useTimeZone } from 'shared-ui';
+import type { SlotProperties } from 'shared-ui/host';
+import { formatFillTime, formatLevel, formatPosition, formatSize } from '../trade/formatFill.ts';
+import { PathChart } from '../trade/PathChart.tsx';
+import styles from '../trade/TradeChart.module.css';
+import { type Fill, type TradePath, toTradePath } from '../trade/tradePath.ts';
+import { useTradeCandles } from '../trade/useTradeCandles.ts';
+
+/** Loaded only for trades that have prices. */
+const CandleChart = lazy(() => import(/* webpackChunkName: 'candle-chart' */ '../trade/CandleChart.tsx'));
+
+const ORIGINS = { typed: 'typed', imported: 'imported', computed: 'computed from your prices' } as const;
+
+const describeExcursions = ({ maeCents, mfeCents, excursions }: Trade): string => {
+  const amounts = [
+    ...(maeCents === undefined ? [] : [`MAE ${formatMoney(maeCents)}`]),
+    ...(mfeCents === undefined ? [] : [`MFE ${formatMoney(mfeCents)}`]),
+  ];
+  return amounts.length === 0 ? '' : `${amounts.join(', ')}${excursions ? ` (${ORIGINS[excursions]})` : ''}`;
+};
+
+/** The fills of the chart as a table. */
+const FillTable = ({ path: { fills, decimals } }: { path: TradePath }) => {
+  const timeZone = useTimeZone();
+  const columns: Column<Fill>[] = [
+    { title: 'Time', isRowHeader: true, cell: ({ time }) => formatFillTime(time, timeZone) },
+    { title: 'Side', cell: ({ side }) => (side === 'buy' ? 'Buy' : 'Sell') },
+    { title: 'Size', align: 'end', cell: ({ quantity }) => formatSize(quantity) },
+    { title: 'Price', align: 'end', cell: ({ price }) => formatLevel(price, decimals) },
+    { title: 'Position', align: 'end', wideOnly: true, cell: ({ position }) => formatPosition(position) },
+  ];
+  return (
+    <Disclosure summary="Fills as a table">
+      <Table
+        caption="Fills of this chart"
+        captionHidden
+        columns={columns}
+        rows={fills}
+        rowKey={({ number }) => number}
+      />
+    </Disclosure>
+  );
+};
+
+const KnownPath = ({ trade, path }: { trade: Trade; path: TradePath }) => {
+  const { bars, resolutions, resolution, chooseResolution } = useTradeCandles(trade, path.fills);
+  const excursions = describeExcursions(trade);
+  const pathChart = <PathChart path={path} label={`Fills of ${trade.ticker}, trade ${trade.id}`} />;
+  return (
+    <Stack gap={2}>
+      {bars && resolution !== undefined ? (
+        <Suspense fallback={pathChart}>
+          <CandleChart
+            trade={trade}
+            path={path}
+            bars={bars}
+            resolutions={resolutions}
+            resolution={resolution}
+            onResolution={chooseResolution}
+          />
+        </Suspense>
+      ) : (
+        pathChart
+      )}
+      {excursions && <p className={styles.note}>{excursions}</p>}
+      <FillTable path={path} />
+    </Stack>
+  );
+};
+
+const PanelContent = ({ tradeId, facts }: SlotProperties['trade.panel']) => {
+  // Lists have no executions.
+  const { data } = useCall(calls.trades.get, { params: { id: String(tradeId) } }, { handlesErrors: true });
+  const trade = data?.trade ?? facts;
+  const path = useMemo(() => toTradePath(trade), [trade]);
+  if (path) return <KnownPath trade={trade} path={path} />;
+  return <p className={styles.note}>Add executions, or prices with times, to see the path of this trade.</p>;
+};
+
+/** The chart of a trade (CHT-01, CHT-04). The next trade starts from its own state. */
+const TradePanel = (properties: SlotProperties['trade.panel']) => (
+  <PanelContent key={properties.tradeId} {...properties} />
+);
+
+export default TradePanel;

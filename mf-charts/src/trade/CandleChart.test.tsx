@@ -1,0 +1,100 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { calls } from 'contracts';
+import { type Candle, candles } from 'contracts/candles';
+import { withQueryClient } from 'shared-ui';
+import { buildTrade, mockApi, renderPanel, signInTestUser } from 'shared-ui/testing';
+import TradePanelContent from '../panels/TradePanel.tsx';
+
+const mockShown: Record<string, unknown[]> = {};
+const mockRecord =
+  (name: string) =>
+  (...input: unknown[]) => {
+    mockShown[name] = input;
+  };
+
+// jsdom has no canvas.
+jest.mock('lightweight-charts', () => {
+  const scale = {
+    fitContent: () => undefined,
+    getVisibleLogicalRange: () => ({ from: 0, to: 10 }),
+    setVisibleLogicalRange: mockRecord('range'),
+  };
+  const series = () => ({
+    setData: mockRecord('data'),
+    applyOptions: () => undefined,
+    attachPrimitive: () => undefined,
+    priceScale: () => ({ applyOptions: () => undefined }),
+    createPriceLine: (line: { title: string }) => {
+      mockShown.lines = [...(mockShown.lines ?? []), line.title];
+      return line;
+    },
+    removePriceLine: () => undefined,
+  });
+  return {
+    ColorType: { Solid: 'solid' },
+    CrosshairMode: { Normal: 0 },
+    LineStyle: { Dashed: 2 },
+    createSeriesMarkers: () => ({ setMarkers: mockRecord('markers') }),
+    createChart: () => ({
+      addSeries: series,
+      timeScale: () => scale,
+      applyOptions: () => undefined,
+      subscribeClick: () => undefined,
+      setCrosshairPosition: mockRecord('crosshair'),
+      clearCrosshairPosition: () => undefined,
+      remove: () => undefined,
+    }),
+  };
+}, { virtual: true });
+
+const { default: TradePanel } = withQueryClient(TradePanelContent);
+const api = mockApi();
+const toInstant = (minute: number): string => new Date(Date.parse('2026-07-14T13:30:00Z') + minute * 60_000).toISOString();
+const createFill = (minute: number, side: 'buy' | 'sell', price: string) => ({
+  ...{ at: toInstant(minute), side, price, quantity: '10' },
+  feesCents: 0,
+});
+
+describe('the chart of a trade with prices', () => {
+  beforeEach(() => {
+    signInTestUser();
+    api.reset();
+    const trade = buildTrade({ id: 7, executions: [createFill(5, 'buy', '100'), createFill(35, 'sell', '105')], stop: '98' });
+    const rows = Array.from({ length: 50 }, (_, minute) => minute);
+    api
+      .on(calls.trades.get, () => ({ trade }))
+      .on(candles.list, () => ({
+        series: [{ ticker: 'AAPL', resolution: 60, count: 50, from: toInstant(0), to: toInstant(49), bytes: 900 }],
+      }))
+      .on(candles.get, ({ query }) => ({
+        resolution: Number(query?.resolution),
+        candles: rows.map((minute): Candle => [toInstant(minute), 100, 106, 99, 105, 10]),
+      }));
+    renderPanel(<TradePanel tradeId={7} facts={trade} />, { api });
+  });
+
+  it('has a marker of each fill and its levels, and keys that move and zoom (CHT-04, CHT-07)', async () => {
+    const chart = await screen.findByRole('slider', { name: 'Chart of AAPL with the fills of trade 7' });
+    await waitFor(() =>
+      expect(mockShown.markers?.[0]).toEqual([
+        expect.objectContaining({ id: '1', price: 100, shape: 'arrowUp', text: '+10 @ 100.00' }),
+        expect.objectContaining({ id: '2', price: 105, shape: 'arrowDown', text: '\u221210 @ 105.00' }),
+      ]),
+    );
+    expect(mockShown.lines).toContain('Stop');
+    chart.focus();
+    await userEvent.keyboard('{ArrowRight}');
+    expect(chart).toHaveAttribute('aria-valuetext', expect.stringContaining('Fill 2 of 2: Sell 10 at 105.00'));
+    expect(mockShown.crosshair?.[0]).toBe(105);
+    await userEvent.keyboard('+');
+    expect(mockShown.range?.[0]).toEqual({ from: 1.5, to: 8.5 });
+  });
+
+  it('switches between the resolutions that the prices have (CHT-04)', async () => {
+    const select = await screen.findByRole('combobox', { name: 'Bars' });
+    expect(select).toHaveDisplayValue('2 minutes');
+    await userEvent.selectOptions(select, '1 minute');
+    await waitFor(() => expect(api.getInputs(candles.get).at(-1)?.query?.resolution).toBe('60'));
+  });
+});

@@ -1,0 +1,35 @@
+import { formatPrice } from 'shared-ui';
+import type { Fill, TradePath } from './tradePath.ts';
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+/** A time in the trader's zone: 'Jul 14, 9:30:15 AM'. */
+export function formatFillTime(time: number, timeZone: string): string {
+  const options = { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit', second: '2-digit' } as const;
+  const format = formatters.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { ...options, timeZone });
+  formatters.set(timeZone, format);
+  return format.format(time);
+}
+
+export const formatSize = (size: number): string =>
+  size.toLocaleString('en-US', { maximumFractionDigits: 8 }).replace('-', '\u2212');
+
+export const formatLevel = (price: number, decimals: number): string => formatPrice(String(price), decimals);
+
+export const formatPosition = (position: number): string => {
+  if (position === 0) return 'flat';
+  return `${position > 0 ? 'long' : 'short'} ${formatSize(Math.abs(position))}`;
+};
+
+/** A fill as one sentence, for screen readers. */
+export function describeFill({ fills, decimals }: TradePath, index: number, timeZone: string): string {
+  const fill = fills[index];
+  if (!fill) return '';
+  const what = `${fill.side === 'buy' ? 'Buy' : 'Sell'} ${formatSize(fill.quantity)} at ${formatLevel(fill.price, decimals)}`;
+  const when = formatFillTime(fill.time, timeZone);
+  return `Fill ${index + 1} of ${fills.length}: ${what}, ${when}, then ${formatPosition(fill.position)}`;
+}
+
+/** The text of a marker: '+10 @ 100.25'. */
+export const labelFill = ({ side, quantity, price }: Fill, decimals: number): string =>
+  `${side === 'buy' ? '+' : '\u2212'}${formatSize(quantity)} @ ${formatLevel(price, decimals)}`;

@@ -1,0 +1,71 @@
+import type { Trade } from 'contracts';
+import { type CandleReply, candleResolutions, candles } from 'contracts/candles';
+import { listSeriesTickers } from 'importers/candles';
+import { useMemo, useState } from 'react';
+import { useCall } from 'shared-ui';
+import type { ChartBar } from '../chart/chartTimes.ts';
+import type { Fill } from './tradePath.ts';
+
+/** Bars of the holding period that a chart shows at least, where the prices are that fine. */
+const MIN_HELD_BARS = 12;
+/** Bars before and after the holding period. */
+const MARGIN_BARS = 40;
+const MAX_BARS = 2_000;
+
+export const toBars = ({ candles: rows }: CandleReply): ChartBar[] =>
+  rows.map(([time, open, high, low, close, volume]) => ({ time: Date.parse(time), open, high, low, close, volume }));
+
+interface Span {
+  from: number;
+  to: number;
+}
+
+/** The time that a chart of a resolution shows. */
+const toWindow = ({ from, to }: Span, resolution: number): Span => {
+  const margin = Math.max((to - from) / 3, MARGIN_BARS * resolution * 1000);
+  return { from: from - margin, to: to + margin };
+};
+
+const countBars = ({ from, to }: Span, resolution: number): number => (to - from) / (resolution * 1000);
+
+/** The coarsest resolution with enough bars of the holding period, otherwise the finest. */
+const chooseResolution = (held: Span, resolutions: readonly number[]): number | undefined =>
+  resolutions.findLast((each) => countBars(held, each) >= MIN_HELD_BARS) ?? resolutions[0];
+
+/** The resolutions, from the finest, in which the trader's prices show the holding period. Options have only their own prices. */
+const useResolutions = ({ ticker, instrument }: Trade, held: Span): readonly number[] => {
+  const { data } = useCall(candles.list, {}, { handlesErrors: true });
+  return useMemo(() => {
+    const tickers = instrument?.kind === 'option' ? [ticker] : listSeriesTickers(ticker);
+    const serving = (data?.series ?? []).filter(
+      ({ from, to }) =>
+        from !== null && to !== null && Date.parse(from) <= held.to && Date.parse(to) >= held.from - 86_400_000,
+    );
+    const own = tickers.find((each) => serving.some((series) => series.ticker === each));
+    const stored = serving.filter((series) => series.ticker === own).map(({ resolution }) => resolution);
+    return candleResolutions.filter(
+      (each) => stored.some((finer) => each % finer === 0) && countBars(toWindow(held, each), each) <= MAX_BARS,
+    );
+  }, [data, ticker, instrument, held]);
+};
+
+/** The prices around a trade. `bars` is null while there are none. */
+export function useTradeCandles(trade: Trade, fills: readonly Fill[]) {
+  const held = useMemo(() => ({ from: fills[0]?.time ?? 0, to: fills.at(-1)?.time ?? 0 }), [fills]);
+  const resolutions = useResolutions(trade, held);
+  const [chosen, setChosen] = useState<number | null>(null);
+  const resolution = chosen !== null && resolutions.includes(chosen) ? chosen : chooseResolution(held, resolutions);
+  const { from, to } = toWindow(held, resolution ?? 0);
+  const query = {
+    resolution: String(resolution ?? 60),
+    from: new Date(from).toISOString(),
+    to: new Date(to).toISOString(),
+  };
+  const { data } = useCall(
+    candles.get,
+    { params: { ticker: trade.ticker }, query },
+    { enabled: resolution !== undefined, handlesErrors: true, keepPrevious: true },
+  );
+  const bars = useMemo(() => (data ? toBars(data) : []), [data]);
+  return { bars: bars.length > 0 ? bars : null, resolutions, resolution, chooseResolution: setChosen };
+}

@@ -1,0 +1,57 @@
+import { heading } from '../src/nav.ts';
+import { expect, test } from '../src/test.ts';
+import { addTrade, signIn } from '../src/traders.ts';
+
+const OPENING = Date.parse('2026-07-14T13:30:00Z');
+const toInstant = (minute: number): string => new Date(OPENING + minute * 60_000).toISOString();
+const createFill = (minute: number, side: 'buy' | 'sell', quantity: string, price: string) => ({
+  ...{ at: toInstant(minute), side, quantity, price },
+  fees: 0,
+});
+const executions = [
+  createFill(60, 'buy', '100', '101.2'),
+  createFill(75, 'buy', '50', '101'),
+  createFill(110, 'sell', '150', '102'),
+];
+
+/** Bars of two hours and a half around the fills. */
+const createPrices = (): string => {
+  const rows = Array.from({ length: 150 }, (_, minute) => {
+    const open = 100 + minute / 60 + Math.sin(minute / 7) / 2;
+    const close = 100 + (minute + 1) / 60 + Math.sin((minute + 1) / 7) / 2;
+    const prices = [open, Math.max(open, close) + 0.5, Math.min(open, close) - 0.5, close].map((price) => price.toFixed(2));
+    return [toInstant(minute), ...prices, 1_000 + ((minute * 37) % 500)].join(',');
+  });
+  return ['time,open,high,low,close,volume', ...rows].join('\n');
+};
+
+test('a trader brings prices, sees a trade on its chart, and computes MAE and MFE (CHT-01 CHT-02 CHT-04 CHT-05)', async ({
+  page,
+  stack,
+  trader,
+}) => {
+  const body = { tradeTag: 'AAPL', amount: 200, date: '2026-07-14', executions, entryPrice: '101.13', stop: '99.5' };
+  const times = { openedAt: executions[0]?.at, closedAt: executions.at(-1)?.at };
+  const { id } = await addTrade(stack, trader, { ...body, ...times });
+  await signIn(page, trader, `/trades/${id}`);
+  const chart = page.getByRole('region', { name: 'Chart' });
+  await expect(chart.getByRole('slider', { name: `Fills of AAPL, trade ${id}` })).toBeVisible();
+  await page.goto('/charts');
+  await expect(heading(page, 'Charts')).toBeVisible();
+  const file = { name: 'prices.csv', mimeType: 'text/csv', buffer: Buffer.from(createPrices()) };
+  await page.locator('input[type=file]').setInputFiles(file);
+  await page.getByRole('textbox', { name: 'Ticker Symbol' }).fill('AAPL');
+  await page.keyboard.press('Tab');
+  await expect(page.getByText('Entries of your trades within their bars: 1 of 1.')).toBeVisible();
+  await page.getByRole('button', { name: 'Store 150 bars' }).click();
+  await expect(page.getByText('prices.csv is stored')).toBeVisible();
+  await page.getByRole('button', { name: 'Compute MAE and MFE' }).click();
+  await expect(page.getByRole('status').getByText('AAPL: MAE and MFE of 1 trade computed')).toBeVisible();
+  await page.goto(`/trades/${id}`);
+  await expect(chart.getByRole('slider', { name: `Chart of AAPL with the fills of trade ${id}` })).toBeVisible();
+  await expect(chart.locator('canvas').first()).toBeVisible();
+  await expect(chart.getByText(/MAE \$.*computed from your prices/)).toBeVisible();
+  await chart.getByRole('button', { name: 'Add picture to trade' }).click();
+  await expect(page.getByText('Picture added to the trade.')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Enlarge chart-AAPL/ })).toBeVisible();
+});
