@@ -14,43 +14,48 @@ const mockRecord =
   };
 
 // jsdom has no canvas.
-jest.mock('lightweight-charts', () => {
-  const scale = {
-    fitContent: () => undefined,
-    getVisibleLogicalRange: () => ({ from: 0, to: 10 }),
-    setVisibleLogicalRange: mockRecord('range'),
-  };
-  const series = () => ({
-    setData: mockRecord('data'),
-    applyOptions: () => undefined,
-    attachPrimitive: () => undefined,
-    priceScale: () => ({ applyOptions: () => undefined }),
-    createPriceLine: (line: { title: string }) => {
-      mockShown.lines = [...(mockShown.lines ?? []), line.title];
-      return line;
-    },
-    removePriceLine: () => undefined,
-  });
-  return {
-    ColorType: { Solid: 'solid' },
-    CrosshairMode: { Normal: 0 },
-    LineStyle: { Dashed: 2 },
-    createSeriesMarkers: () => ({ setMarkers: mockRecord('markers') }),
-    createChart: () => ({
-      addSeries: series,
-      timeScale: () => scale,
+jest.mock(
+  'lightweight-charts',
+  () => {
+    const scale = {
+      fitContent: () => undefined,
+      getVisibleLogicalRange: () => ({ from: 0, to: 10 }),
+      setVisibleLogicalRange: mockRecord('range'),
+    };
+    const series = () => ({
+      setData: mockRecord('data'),
       applyOptions: () => undefined,
-      subscribeClick: () => undefined,
-      setCrosshairPosition: mockRecord('crosshair'),
-      clearCrosshairPosition: () => undefined,
-      remove: () => undefined,
-    }),
-  };
-}, { virtual: true });
+      attachPrimitive: () => undefined,
+      priceScale: () => ({ applyOptions: () => undefined }),
+      createPriceLine: (line: { title: string }) => {
+        mockShown.lines = [...(mockShown.lines ?? []), line.title];
+        return line;
+      },
+      removePriceLine: () => undefined,
+    });
+    return {
+      ColorType: { Solid: 'solid' },
+      CrosshairMode: { Normal: 0 },
+      LineStyle: { Dashed: 2 },
+      createSeriesMarkers: () => ({ setMarkers: mockRecord('markers') }),
+      createChart: () => ({
+        addSeries: series,
+        timeScale: () => scale,
+        applyOptions: () => undefined,
+        subscribeClick: () => undefined,
+        setCrosshairPosition: mockRecord('crosshair'),
+        clearCrosshairPosition: () => undefined,
+        remove: () => undefined,
+      }),
+    };
+  },
+  { virtual: true },
+);
 
 const { default: TradePanel } = withQueryClient(TradePanelContent);
 const api = mockApi();
-const toInstant = (minute: number): string => new Date(Date.parse('2026-07-14T13:30:00Z') + minute * 60_000).toISOString();
+const toInstant = (minute: number): string =>
+  new Date(Date.parse('2026-07-14T13:30:00Z') + minute * 60_000).toISOString();
 const createFill = (minute: number, side: 'buy' | 'sell', price: string) => ({
   ...{ at: toInstant(minute), side, price, quantity: '10' },
   feesCents: 0,
@@ -60,7 +65,11 @@ describe('the chart of a trade with prices', () => {
   beforeEach(() => {
     signInTestUser();
     api.reset();
-    const trade = buildTrade({ id: 7, executions: [createFill(5, 'buy', '100'), createFill(35, 'sell', '105')], stop: '98' });
+    const trade = buildTrade({
+      id: 7,
+      executions: [createFill(5, 'buy', '100'), createFill(35, 'sell', '105')],
+      stop: '98',
+    });
     const rows = Array.from({ length: 50 }, (_, minute) => minute);
     api
       .on(calls.trades.get, () => ({ trade }))

@@ -19,7 +19,9 @@ const createPrices = (): string => {
   const rows = Array.from({ length: 150 }, (_, minute) => {
     const open = 100 + minute / 60 + Math.sin(minute / 7) / 2;
     const close = 100 + (minute + 1) / 60 + Math.sin((minute + 1) / 7) / 2;
-    const prices = [open, Math.max(open, close) + 0.5, Math.min(open, close) - 0.5, close].map((price) => price.toFixed(2));
+    const prices = [open, Math.max(open, close) + 0.5, Math.min(open, close) - 0.5, close].map((price) =>
+      price.toFixed(2),
+    );
     return [toInstant(minute), ...prices, 1_000 + ((minute * 37) % 500)].join(',');
   });
   return ['time,open,high,low,close,volume', ...rows].join('\n');
