@@ -64,7 +64,7 @@ interface Counted {
   failing: number;
 }
 
-/** Of the most recent traders. Beyond this, one may count twice. */
+/** How many traders are remembered, the most recent ones. Beyond this number, a trader may count twice. */
 const MAX_TRADERS = 200_000;
 
 /**
