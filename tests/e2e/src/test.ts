@@ -20,13 +20,13 @@ interface PerTest {
   noConsoleErrors: undefined;
 }
 
-/** Collects what the page throws or logs as an error from now on, except allowed errors. */
+/** Collects what the page throws or logs as an error from now on, with the URL that it concerns, except allowed errors. */
 export const collectConsoleErrors = (page: Page, allowed: RegExp | null = null): string[] => {
   const errors: string[] = [];
   const note = (text: string) => {
     if (!allowed?.test(text)) errors.push(text);
   };
-  page.on('console', (message) => message.type() === 'error' && note(message.text()));
+  page.on('console', (message) => message.type() === 'error' && note(`${message.text()} ${message.location().url}`));
   page.on('pageerror', (error) => note(String(error)));
   return errors;
 };

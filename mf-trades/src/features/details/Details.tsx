@@ -135,7 +135,8 @@ export const Details = ({ trade, isDeleted, query, isDeleting, onDelete }: Detai
           removeFromCache={(cache, fileId) => updateTradeCaches(cache, { kind: 'fileDeleted', fileId })}
         />
       </div>
-      {!isEditing && !query.isPlaceholderData && (
+      {/* A panel that reads a trade while it is deleted gets 404. */}
+      {!isEditing && !isDeleting && !query.isPlaceholderData && (
         <Slot name="trade.panel" properties={{ tradeId: trade.id, facts: trade }} />
       )}
     </>

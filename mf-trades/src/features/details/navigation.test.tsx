@@ -4,8 +4,8 @@ import { calls, type Trade } from 'contracts';
 import { adjacentTrades } from 'contracts/adjacent-trades';
 import { settings } from 'contracts/settings';
 import { setSingleKeyShortcuts } from 'shared-ui';
-import { getErrorMessage, getNotices } from 'shared-ui/host';
-import { buildTrade, emptyAnalytics, emptySettings, setUpModuleTest } from 'shared-ui/testing';
+import { ApiError, getErrorMessage, getNotices } from 'shared-ui/host';
+import { buildTrade, emptyAnalytics, emptySettings, fakeSlots, setUpModuleTest } from 'shared-ui/testing';
 import module from '../../module.ts';
 import { clickButton } from '../../testing/tradeDetails.ts';
 
@@ -118,6 +118,23 @@ describe('Trade Details: navigation, deletion and duplication', () => {
     await act(async () => notice?.action?.onClick());
     await waitFor(() => expect(getNotices().map(({ message }) => message)).toContain('NVDA restored.'));
     expect(api.getInputs(calls.trades.restore)).toEqual([{ params: { id: '3' } }]);
+  });
+
+  it('closes the panels of other modules while it deletes, and opens them again when it fails (DET-09, SLT-01)', async () => {
+    let refuse = (_failure: ApiError) => {};
+    api.on(
+      calls.trades.delete,
+      () =>
+        new Promise((_, reject) => {
+          refuse = reject;
+        }),
+    );
+    await open('/trades/3', fakeSlots([{ id: 'mf-charts/path', label: 'Path' }], 'trade.panel'));
+    await screen.findByRole('region', { name: 'Path' });
+    await clickButton('Delete');
+    expect(screen.queryByRole('region', { name: 'Path' })).not.toBeInTheDocument();
+    await act(async () => refuse(new ApiError(500, { error: 'Not now.', code: 'internal' })));
+    await screen.findByRole('region', { name: 'Path' });
   });
 
   it('offers Undo again after a network error, but not once it is too late (DET-09)', async () => {
