@@ -3,7 +3,7 @@ import { createModuleConfig } from 'tooling/rspack';
 export default createModuleConfig({
   name: 'mf-charts',
   paths: ['/charts'],
-  nav: [{ label: 'Charts', path: '/charts', order: 45 }],
+  nav: [{ label: 'Charts', path: '/charts', order: 45, group: 'Review' }],
   panels: [{ name: 'trade', slot: 'trade.panel', label: 'Chart', order: 90, height: 300 }],
   dir: import.meta.dirname,
 });

@@ -1,10 +1,11 @@
 import { bar, barLink, heading, tradesMenu } from '../src/nav.ts';
+import { getHorizontalOverflow } from '../src/page-checks.ts';
 import { expect, test } from '../src/test.ts';
 import { addTrade, signIn } from '../src/traders.ts';
 
 const menu = ['My Trades', 'Add Trade', 'Manage Setups'];
 
-test('a trader goes from page to page by the bar, which stays and marks the current page (NAV-01 NAV-02 NAV-03 NAV-05 NAV-12)', async ({
+test('a trader goes from page to page by the bar, which stays and marks the current page (NAV-01 NAV-02 NAV-03 NAV-05 NAV-11 NAV-12)', async ({
   page,
   trader,
 }) => {
@@ -33,6 +34,12 @@ test('a trader goes from page to page by the bar, which stays and marks the curr
     await expect(barLink(page, 'Manage Setups')).toHaveAttribute('aria-current', 'page');
     await barLink(page, 'Account').click();
     await expect(heading(page, 'Account Settings')).toBeFocused();
+  });
+  await test.step('it fits at every width, as links or as a menu', async () => {
+    for (const width of [768, 896, 1024]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await getHorizontalOverflow(page), `${width} px`).toBe(0);
+    }
   });
   await expect(bar(page)).toHaveAttribute('data-same', 'yes');
 });
