@@ -164,6 +164,8 @@ describe('findInstrument', () => {
           expect(findInstrument(text, DATE)).toEqual(found);
         },
       ),
+      // An exchange without a symbol.
+      { examples: [['A:'], ['NASDAQ: ']] },
     );
   });
 });

@@ -18,8 +18,8 @@ interface Symbol {
   date: string;
 }
 
-/** The exchange before a symbol: `NASDAQ:AAPL`. */
-const EXCHANGE = /^[A-Z][A-Z_]*:/;
+/** The exchange before a symbol: `NASDAQ:AAPL`. Without a symbol behind it, the text is one itself. */
+const EXCHANGE = /^[A-Z][A-Z_]*:(?=.)/;
 
 const PLAIN = { expiry: null, strike: null, right: null } as const;
 
