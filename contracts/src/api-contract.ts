@@ -1,6 +1,6 @@
-import type { Call } from 'contracts';
-import { everyCall } from 'contracts/every-call';
 import * as z from 'zod/mini';
+import type { Call } from './call.ts';
+import { everyCall } from './every-call.ts';
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
@@ -35,6 +35,13 @@ const toCallShape = (call: Call): CallShape => ({
   reply: toJsonSchema(call.reply),
 });
 
-/** This tree's API contract by call name. Each release includes it. */
-export const getApiContract = (): ApiContract =>
-  Object.fromEntries(everyCall.map(({ name, call }) => [name, toCallShape(call)]));
+/**
+ * This tree's API contract by call name. The API serves it at `API_CONTRACT_PATH`, and each release includes that of its calls.
+ * @param names of calls; all of them if undefined
+ */
+export const getApiContract = (names?: readonly string[]): ApiContract =>
+  Object.fromEntries(
+    everyCall.filter(({ name }) => names?.includes(name) ?? true).map(({ name, call }) => [name, toCallShape(call)]),
+  );
+
+export const API_CONTRACT_PATH = '/api/contract.json';

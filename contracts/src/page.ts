@@ -125,6 +125,8 @@ const builtModule = z.object({
   preload: z.array(z.string()),
   /** Copies of shared libraries, which a page loads only if it has no matching version. */
   fallbacks: z.array(z.string()),
+  /** The names of the calls that its code refers to, like `trades.list`; all calls if it is missing. */
+  calls: z.optional(z.array(z.string())),
   nav: z.optional(z.array(NavEntry)),
   panels: z.optional(z.array(BuiltPanel).check(z.refine(hasUniqueNames, { error: 'Two panels have the same name.' }))),
 });
@@ -135,6 +137,8 @@ export const ShellFacts = z.object({
   contract: z.int(),
   /** The version of each library of which the page has the only copy. */
   shared: z.record(z.string(), z.string()),
+  /** The names of the calls that its code refers to. */
+  calls: z.optional(z.array(z.string())),
 });
 export type ShellFacts = z.infer<typeof ShellFacts>;
 

@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { API_CONTRACT_PATH, getApiContract } from 'contracts/api-contract';
 import { calls, everyCall } from 'contracts/every-call';
 import { type Example, examples } from '../../src/features/docs/openapi.ts';
 import { setUpApi } from '../support/api.ts';
@@ -92,6 +93,12 @@ describe('the API documentation', () => {
       requestBody: { content: { 'application/json': { schema: { required: ['tradeTag', 'amount', 'date'] } } } },
       responses: { 200: { content: { 'application/json': { example: { trade: { id: 1 } } } } } },
     });
+  });
+
+  it('is compared with modules before their release, at /api/contract.json (REL-04)', async () => {
+    const { raw } = await api.send({ method: 'GET', path: API_CONTRACT_PATH }, {});
+    expect(raw).toEqual(JSON.parse(JSON.stringify(getApiContract())));
+    expect(Object.keys(raw as object)).toEqual(everyCall.map(({ name }) => name));
   });
 
   it('is an HTML page without scripts at /api/docs (API-18)', async () => {

@@ -59,7 +59,13 @@ export const createBuiltModules = (folders: string[]): Modules => {
 const getModulePath = ({ name, version }: Pick<BuiltModule, 'name' | 'version'>): string =>
   `/modules/${name}/${version}/`;
 
-const toRemote = ({ folder: _, preload: _preload, fallbacks: _fallbacks, ...module }: LocalModule): Remote => ({
+const toRemote = ({
+  folder: _,
+  preload: _preload,
+  fallbacks: _fallbacks,
+  calls: _calls,
+  ...module
+}: LocalModule): Remote => ({
   ...module,
   entry: `${getModulePath(module)}${module.entry}`,
 });

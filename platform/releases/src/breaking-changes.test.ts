@@ -1,5 +1,5 @@
+import { type ApiContract, type CallShape, getApiContract } from 'contracts/api-contract';
 import * as z from 'zod/mini';
-import { type ApiContract, type CallShape, getApiContract } from './api-contract.ts';
 import { findBreakingChanges } from './breaking-changes.ts';
 
 const toDraft7 = (schema: z.ZodMiniType, io: 'input' | 'output' = 'output') =>
@@ -13,8 +13,8 @@ const createContract = ({ sends = body as z.ZodMiniType, replies = reply as z.Zo
 });
 const findChanges = (newer: ApiContract) => findBreakingChanges(createContract(), newer);
 
-const stricterBody = ['x.create rejects some values of body that it accepted'];
-const widerReply = ['x.create may reply with values that older clients do not accept'];
+const stricterBody = ['x.create rejects some values of body'];
+const widerReply = ['x.create may reply with values that are not accepted'];
 
 describe('findBreakingChanges', () => {
   it('finds nothing in an unchanged contract', async () => {
@@ -23,9 +23,9 @@ describe('findBreakingChanges', () => {
   });
 
   it('finds a removed call and a changed path', async () => {
-    expect(await findChanges({})).toEqual(['x.create was removed']);
+    expect(await findChanges({})).toEqual(['x.create is missing']);
     expect(await findChanges(createContract({ path: '/api/y' }))).toEqual([
-      'x.create was POST /api/x and is POST /api/y',
+      'x.create is POST /api/y instead of POST /api/x',
     ]);
   });
 
@@ -60,8 +60,8 @@ describe('findBreakingChanges', () => {
   });
 
   it.each([
-    ['public', 'trader', ['x.create required access public and requires trader']],
-    ['token-in-body', 'trader', ['x.create required access token-in-body and requires trader']],
+    ['public', 'trader', ['x.create requires access trader instead of public']],
+    ['token-in-body', 'trader', ['x.create requires access trader instead of token-in-body']],
     ['trader', 'trader', []],
     ['trader', 'public', []],
     // Older releases do not contain it.

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
+import { type ApiContract, type CallShape, getApiContract } from 'contracts/api-contract';
 import jsonSchemaDiff from 'json-schema-diff';
-import { type ApiContract, type CallShape, getApiContract } from './api-contract.ts';
 import { findNeededVersions, listReleasedModules } from './deployments.ts';
-import { API_CONTRACT_FILE, getVersionFolder, isWithdrawn, readRelease } from './release-files.ts';
+import { isWithdrawn, readCalls, readRelease } from './release-files.ts';
 import type { Store } from './store.ts';
 
 const { diffSchemas } = jsonSchemaDiff;
@@ -53,28 +53,28 @@ const compare = (older: unknown, newer: unknown) => {
 const EMPTY_SCHEMA = { type: 'object', properties: {} };
 
 const findCallChanges = async (name: string, older: CallShape, newer: CallShape | undefined): Promise<string[]> => {
-  if (!newer) return [`${name} was removed`];
+  if (!newer) return [`${name} is missing`];
   // Most calls do not change, and the library is slow.
   if (isDeepStrictEqual(older, newer)) return [];
   if (older.method !== newer.method || older.path !== newer.path) {
-    return [`${name} was ${older.method} ${older.path} and is ${newer.method} ${newer.path}`];
+    return [`${name} is ${newer.method} ${newer.path} instead of ${older.method} ${older.path}`];
   }
   const found: string[] = [];
   if (older.access && newer.access !== 'public' && newer.access !== older.access) {
-    found.push(`${name} required access ${older.access} and requires ${newer.access}`);
+    found.push(`${name} requires access ${newer.access} instead of ${older.access}`);
   }
   for (const [part, schema] of Object.entries(newer.sends)) {
     const { removalsFound } = await compare(
       transformSchema(older.sends[part] ?? EMPTY_SCHEMA, forbidUnknownFields),
       schema,
     );
-    if (removalsFound) found.push(`${name} rejects some values of ${part} that it accepted`);
+    if (removalsFound) found.push(`${name} rejects some values of ${part}`);
   }
   const reply = await compare(
     transformSchema(older.reply, allowUnknownFields),
     transformSchema(newer.reply, allowUnknownFields),
   );
-  if (reply.additionsFound) found.push(`${name} may reply with values that older clients do not accept`);
+  if (reply.additionsFound) found.push(`${name} may reply with values that are not accepted`);
   return found;
 };
 
@@ -92,9 +92,8 @@ export const findBreakingChanges = async (older: ApiContract, newer: ApiContract
 };
 
 const checkVersion = async (store: Store, name: string, version: string, api: ApiContract): Promise<string[]> => {
-  const bytes = await store.read(getVersionFolder(name, version) + API_CONTRACT_FILE);
-  if (!bytes) return ['the API contract of the build is missing'];
-  return findBreakingChanges(JSON.parse(bytes.toString()) as ApiContract, api);
+  const calls = await readCalls(store, name, version);
+  return calls ? findBreakingChanges(calls, api) : ['the API contract of the build is missing'];
 };
 
 /** Whether browsers may run it: it exists, and was not withdrawn. */
@@ -106,15 +105,18 @@ export interface LivePeriod {
   days: number;
   /** Milliseconds since 1970. */
   now: number;
+  /** The calls of the deployed shell, if it is known. */
+  shell?: ApiContract | undefined;
 }
 
 /**
- * Finds what this tree's API would break in live modules: current, staged, or possibly open in a tab.
- * @returns one sentence per breaking change, with the versions that were built with what changes
+ * Finds what this tree's API would break in live modules: current, staged, or possibly open in a tab. A module needs only the calls
+ * that its code refers to (REL-04).
+ * @returns one sentence per breaking change, with the versions that need what changes
  */
 export const findLiveBreakingChanges = async (
   store: Store,
-  { days, now }: LivePeriod,
+  { days, now, shell }: LivePeriod,
   api: ApiContract = getApiContract(),
 ): Promise<string[]> => {
   const found: { sentence: string; version: string }[] = [];
@@ -125,6 +127,8 @@ export const findLiveBreakingChanges = async (
       found.push(...sentences.map((sentence) => ({ sentence, version: `${name} ${version}` })));
     }
   }
+  for (const sentence of shell ? await findBreakingChanges(shell, api) : [])
+    found.push({ sentence, version: 'the shell' });
   const bySentence = Map.groupBy(found, ({ sentence }) => sentence);
   return [...bySentence].map(([sentence, all]) => `${sentence}: ${all.map(({ version }) => version).join(', ')}`);
 };

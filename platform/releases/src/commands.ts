@@ -2,16 +2,17 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MODULE_CONTRACT } from 'contracts';
+import { getApiContract } from 'contracts/api-contract';
 import { findLiveBreakingChanges } from './breaking-changes.ts';
 import { checkBudget } from './budget.ts';
-import { assertShellSupports, fetchLiveRemotes } from './compatibility.ts';
+import { assertLiveSupports, fetchLiveProduct, fetchLiveRemotes, findCopy } from './compatibility.ts';
 import { type Deployment, type Origin, readDeployments, readLatestDeployment } from './deployments.ts';
 import { guard } from './guard.ts';
 import { createHealthTable, fetchHealth, formatHtml, formatTable } from './health.ts';
 import { findUnverifiedFiles } from './integrity.ts';
 import { findPrunableVersions, prune } from './prune.ts';
 import { type ModuleBuild, publish, readBuild } from './publish.ts';
-import { isWithdrawn, readRelease, readReleases } from './release-files.ts';
+import { isWithdrawn, readCalls, readRelease, readReleases } from './release-files.ts';
 import { assertClaimsAreFree, readReleasedRemotes } from './remotes.ts';
 import { findRollbackTarget, promote, rollback, rollbackAndWithdraw, stage, unrelease, withdraw } from './rollout.ts';
 import type { Store } from './store.ts';
@@ -59,7 +60,7 @@ const MIN_KEPT_VERSIONS = 3;
 
 type Command = (options: CommandOptions) => Promise<string[]>;
 
-const validateBuild = (name: string, { module, files }: ModuleBuild): void => {
+const validateBuild = (name: string, { module, files, sourceSizes }: ModuleBuild): void => {
   if (module.name !== name) throw new Error(`The build of ${name} is named ${module.name}.`);
   if (module.contract !== MODULE_CONTRACT) {
     throw new Error(`${name} is built for module contract ${module.contract}, but this tree has ${MODULE_CONTRACT}.`);
@@ -68,6 +69,9 @@ const validateBuild = (name: string, { module, files }: ModuleBuild): void => {
   if (unverified.length > 0) {
     throw new Error(`Browsers cannot verify these files of ${name}: ${unverified.join(', ')}. Build it again.`);
   }
+  const copy = findCopy(module, sourceSizes);
+  if (copy)
+    throw new Error(`${name} contains a second copy of ${copy}, which the page shares: import it by that name.`);
 };
 
 const release: Command = async ({
@@ -90,7 +94,7 @@ const release: Command = async ({
   const build = await readBuild(join(folder, 'dist'));
   validateBuild(name, build);
   // A preview may be of a version for the next shell.
-  if (liveUrl && shouldPromote) await assertShellSupports(build.module, liveUrl);
+  if (liveUrl && shouldPromote) await assertLiveSupports(build.module, getApiContract(build.module.calls), liveUrl);
   const released = await readReleasedRemotes(store, '/', () => undefined);
   assertClaimsAreFree(build.module, [...released, ...(liveUrl ? await fetchLiveRemotes(liveUrl) : [])]);
   const size = await checkBudget(folder, build, store);
@@ -126,7 +130,7 @@ const promoteVersion: Command = async ({ name, store, version, liveUrl, origin, 
   const promoted = version ?? latest?.staged?.version;
   if (!promoted) throw new Error(`${name} has no staged version: specify one with --version.`);
   const release = await readRelease(store, name, promoted);
-  if (liveUrl && release) await assertShellSupports(release, liveUrl);
+  if (liveUrl && release) await assertLiveSupports(release, (await readCalls(store, name, promoted)) ?? {}, liveUrl);
   if (isDryRun) return [`Would promote ${name} ${promoted}. Nothing was changed.`];
   if (waitMinutes !== undefined) await waitForGuardian(store, name, promoted, waitMinutes);
   await promote(store, name, promoted, origin, 'promote');
@@ -217,8 +221,15 @@ const pruneVersions: Command = async ({ name, store, days, isDryRun }) => {
   return [heading, ...old];
 };
 
-const checkApi: Command = async ({ store, days }) => {
-  const breaks = await findLiveBreakingChanges(store, { days, now: Date.now() });
+/** What the deployed shell expects of the API. */
+const fetchShellCalls = async (liveUrl: string) => {
+  const { shell, api } = await fetchLiveProduct(liveUrl);
+  return Object.fromEntries(Object.entries(api).filter(([name]) => shell.calls?.includes(name) ?? true));
+};
+
+const checkApi: Command = async ({ store, days, liveUrl }) => {
+  const shell = liveUrl ? await fetchShellCalls(liveUrl) : undefined;
+  const breaks = await findLiveBreakingChanges(store, { days, now: Date.now(), shell });
   if (breaks.length > 0) throw new Error(['This API would break live modules:', ...breaks].join('\n'));
   return [`This API is compatible with all live modules in ${store.description}.`];
 };

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { assertShellSupports, findMissing, isInRange } from './compatibility.ts';
+import { getApiContract } from 'contracts/api-contract';
+import { assertLiveSupports, findCopy, findMissing, isInRange } from './compatibility.ts';
 import { publish } from './publish.ts';
 import { readReleasedRemotes } from './remotes.ts';
 import { promote, stage, withdraw } from './rollout.ts';
@@ -37,18 +38,54 @@ describe('what a version needs of the shell', () => {
     expect(findMissing(needs, shell)).toBe(missing),
   );
 
-  it('is compared with the running product, in one sentence (REL-04)', async () => {
-    const server = createServer((request, reply) => {
-      reply.writeHead(request.url === '/shell.json' ? 200 : 404).end(JSON.stringify(shell));
-    });
+  it.each([
+    [{ react: 20_000 }, 'react'],
+    [{ jotai: 100 }, 'jotai'],
+    [{ 'react-router': 100 }, 'react-router'],
+    [{ 'shared-ui/src/host/api.ts': 100 }, 'shared-ui/host'],
+    [{ react: 2_000, 'react-query': 9_000, 'shared-ui/src/forms/Button.tsx': 100 }, undefined],
+  ])('is not in its own code: %j (REL-04)', (sizes, copy) =>
+    expect(findCopy({ shared: { react: '^19.0.0', jotai: '^3.0.0', 'shared-ui/host': '^1.4.0' } }, sizes)).toBe(copy),
+  );
+});
+
+describe('assertLiveSupports', () => {
+  const files: Record<string, unknown> = {};
+  const server = createServer((request, reply) => {
+    const content = files[request.url ?? ''];
+    reply.writeHead(content ? 200 : 404).end(JSON.stringify(content));
+  });
+  let url = '';
+  const check = (needs: object, calls: readonly string[]) =>
+    assertLiveSupports({ ...createBuild('1.0.0').module, ...needs }, getApiContract(calls), url);
+  beforeAll(async () => {
     await once(server.listen(0, '127.0.0.1'), 'listening');
-    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    const { module } = createBuild('1.0.0');
-    await assertShellSupports(module, url);
-    await expect(assertShellSupports({ ...module, shared: { react: '^20.0.0' } }, url)).rejects.toThrow(
-      `mf-notes 1.0.0 needs react ^20.0.0, but the shell has 19.3.1 (${url}): deploy the shell first.`,
+    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  beforeEach(() => {
+    const config = { apiUrl: '', firebase: { apiKey: '', authDomain: '', projectId: '' } };
+    Object.assign(files, { '/shell.json': shell, '/config.json': config, '/api/contract.json': getApiContract() });
+  });
+  afterAll(() => server.close().closeAllConnections());
+
+  it('accepts what the running shell and API serve (REL-04)', async () => {
+    await check({}, ['trades.list']);
+  });
+
+  it.each([
+    [{ shared: { react: '^20.0.0' } }, 'needs react ^20.0.0, but the shell has 19.3.1 (URL): deploy the shell first.'],
+    [{ contract: 2 }, 'needs module contract 2, but the shell supports 1 (URL): deploy the shell first.'],
+  ])('names what the shell does not have: %j (REL-04)', async (needs, sentence) => {
+    await expect(check(needs, [])).rejects.toThrow(`mf-notes 1.0.0 ${sentence.replace('URL', url)}`);
+  });
+
+  it('names a call that the API lacks or answers differently, if the module uses it (REL-04)', async () => {
+    const { 'labels.list': _, 'trades.list': list, ...others } = getApiContract();
+    files['/api/contract.json'] = { ...others, 'trades.list': { ...list, reply: {} } };
+    await check({}, ['trades.stats']);
+    await expect(check({}, ['labels.list', 'trades.list'])).rejects.toThrow(
+      `mf-notes 1.0.0 needs a newer API (${url}), where trades.list may reply with values that are not accepted, labels.list is missing: deploy the API first.`,
     );
-    server.close().closeAllConnections();
   });
 });
 

@@ -1,4 +1,7 @@
-import { type BuiltModule, Remote, Remotes, ShellFacts } from 'contracts';
+import { type BuiltModule, ClientConfig, Remote, Remotes, ShellFacts } from 'contracts';
+import { API_CONTRACT_PATH, type ApiContract } from 'contracts/api-contract';
+import { findBreakingChanges } from './breaking-changes.ts';
+import type { SourceSizes } from './source-sizes.ts';
 
 type ModuleNeeds = Pick<BuiltModule, 'contract' | 'shared'>;
 
@@ -36,8 +39,45 @@ export const fetchLiveRemotes = async (liveUrl: string): Promise<Remote[]> =>
     (entry) => Remote.safeParse(entry).data ?? [],
   );
 
-/** @param liveUrl of the running product @throws if its shell would refuse the module */
-export const assertShellSupports = async ({ name, version, ...needs }: BuiltModule, liveUrl: string): Promise<void> => {
-  const missing = findMissing(needs, ShellFacts.parse(await fetchLive(liveUrl, '/shell.json')));
-  if (missing) throw new Error(`${name} ${version} needs ${missing} (${liveUrl}): deploy the shell first.`);
+/** The calls of the running API, and what its shell gives to modules. */
+export const fetchLiveProduct = async (liveUrl: string): Promise<{ shell: ShellFacts; api: ApiContract }> => {
+  const { apiUrl } = ClientConfig.parse(await fetchLive(liveUrl, '/config.json'));
+  const api = (await fetchLive(apiUrl || liveUrl, API_CONTRACT_PATH)) as ApiContract;
+  return { shell: ShellFacts.parse(await fetchLive(liveUrl, '/shell.json')), api };
 };
+
+/**
+ * @param calls what the module expects of the API
+ * @param liveUrl of the running product
+ * @throws if its shell would refuse the module, or its API does not serve the calls
+ */
+export const assertLiveSupports = async (
+  { name, version, ...needs }: Pick<BuiltModule, 'name' | 'version' | 'contract' | 'shared'>,
+  calls: ApiContract,
+  liveUrl: string,
+): Promise<void> => {
+  const { shell, api } = await fetchLiveProduct(liveUrl);
+  const missing = findMissing(needs, shell);
+  if (missing) throw new Error(`${name} ${version} needs ${missing} (${liveUrl}): deploy the shell first.`);
+  const changes = await findBreakingChanges(calls, api);
+  if (changes.length > 0)
+    throw new Error(
+      `${name} ${version} needs a newer API (${liveUrl}), where ${changes.join(', ')}: deploy the API first.`,
+    );
+};
+
+/** Of react, a module has only the functions that its JSX calls. A copy has more characters than this. */
+const MAX_REACT = 10_000;
+
+/**
+ * Finds a library in a module's own code of which a page has the only copy: two would not work together.
+ * @param sourceSizes by library, or by path of our own files
+ */
+export const findCopy = ({ shared }: Pick<BuiltModule, 'shared'>, sourceSizes: SourceSizes): string | undefined =>
+  [...Object.keys(shared), 'react-router'].find((library) =>
+    Object.entries(sourceSizes).some(
+      ([owner, size]) =>
+        (owner === library && (library !== 'react' || size > MAX_REACT)) ||
+        owner.startsWith(`${library.replace('/', '/src/')}/`),
+    ),
+  );

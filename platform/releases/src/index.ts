@@ -1,5 +1,4 @@
 // The package's public exports. docs/MODULES.md describes releases and their store.
-export { type ApiContract, getApiContract } from './api-contract.ts';
 export { checkBudget } from './budget.ts';
 export { type Deployment, readDeployments, readLatestDeployment } from './deployments.ts';
 export { computeEntryIntegrity, computeIntegrity, findUnverifiedFiles, getEntryPaths } from './integrity.ts';

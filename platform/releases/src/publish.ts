@@ -1,7 +1,7 @@
 import { glob, readFile } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { BuiltModule, type PublishedModule } from 'contracts';
-import { getApiContract } from './api-contract.ts';
+import { getApiContract } from 'contracts/api-contract';
 import { computeEntryIntegrity } from './integrity.ts';
 import {
   API_CONTRACT_FILE,
@@ -84,7 +84,7 @@ export const publish = async (store: Store, build: ModuleBuild): Promise<Publish
   const start: PublishStart = { begunAt: new Date().toISOString() };
   await store.create(folder + PUBLISH_START_FILE, toJson(start));
   for (const [path, bytes] of build.files) await writeOnce(store, folder + path, bytes);
-  await writeOnce(store, folder + API_CONTRACT_FILE, toJson(getApiContract()));
+  await writeOnce(store, folder + API_CONTRACT_FILE, toJson(getApiContract(build.module.calls)));
   await writeOnce(store, folder + SOURCE_SIZES_FILE, toJson(build.sourceSizes));
   await store.create(folder + RELEASE_FILE, toJson(release));
   return release;

@@ -1,6 +1,7 @@
 // The files of a release store, and the published versions in it. Files are added and pruned, never changed.
 
 import { PublishedModule } from 'contracts';
+import type { ApiContract } from 'contracts/api-contract';
 import * as z from 'zod';
 import { readJson, type Store } from './store.ts';
 
@@ -32,6 +33,12 @@ export const getDeploymentPath = (name: string, number: number): string =>
 /** Null if the version does not exist or is incomplete. Throws if it cannot be parsed. */
 export const readRelease = (store: Store, name: string, version: string): Promise<PublishedModule | null> =>
   readJson(store, getVersionFolder(name, version) + RELEASE_FILE, PublishedModule);
+
+/** What a version expects of the calls that it uses; null if that is not known. */
+export const readCalls = async (store: Store, name: string, version: string): Promise<ApiContract | null> => {
+  const bytes = await store.read(getVersionFolder(name, version) + API_CONTRACT_FILE);
+  return bytes && (JSON.parse(bytes.toString()) as ApiContract);
+};
 
 export const isWithdrawn = async (store: Store, name: string, version: string): Promise<boolean> =>
   (await store.read(getWithdrawalPath(name, version))) !== null;

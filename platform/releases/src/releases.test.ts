@@ -1,4 +1,4 @@
-import { getApiContract } from './api-contract.ts';
+import { type ApiContract, getApiContract } from 'contracts/api-contract';
 import { findLiveBreakingChanges } from './breaking-changes.ts';
 import { readDeployments, readLatestDeployment } from './deployments.ts';
 import { findPrunableVersions, prune } from './prune.ts';
@@ -289,12 +289,32 @@ describe('findLiveBreakingChanges', () => {
     expect(await findLiveBreakingChanges(store, livePeriod)).toEqual([]);
     const { 'trades.list': _, ...smallerApi } = getApiContract();
     expect(await findLiveBreakingChanges(store, livePeriod, smallerApi)).toEqual([
-      'trades.list was removed: mf-notes 1.0.0',
+      'trades.list is missing: mf-notes 1.0.0',
     ]);
     await store.remove([`${getVersionFolder(name, '1.0.0')}api-contract.json`]);
     expect(await findLiveBreakingChanges(store, livePeriod)).toEqual([
       'the API contract of the build is missing: mf-notes 1.0.0',
     ]);
+    await remove();
+  });
+
+  it('lets a call be removed that no live version uses, and names a used one once with its versions (REL-04)', async () => {
+    const { store, remove } = await createTestFolder();
+    for (const [module, calls] of [
+      ['mf-notes', ['trades.list', 'trades.stats']],
+      ['mf-diary', ['trades.list']],
+    ] as const) {
+      const build = createBuild('1.0.0', { name: module });
+      await publish(store, { ...build, module: { ...build.module, calls: [...calls] } });
+      await promote(store, module, '1.0.0');
+    }
+    const findBroken = (removed: string, shell?: ApiContract) => {
+      const { [removed]: _, ...smallerApi } = getApiContract();
+      return findLiveBreakingChanges(store, { ...livePeriod, shell }, smallerApi);
+    };
+    expect(await findBroken('trades.list')).toEqual(['trades.list is missing: mf-diary 1.0.0, mf-notes 1.0.0']);
+    expect(await findBroken('trash.list')).toEqual([]);
+    expect(await findBroken('auth.me', getApiContract(['auth.me']))).toEqual(['auth.me is missing: the shell']);
     await remove();
   });
 
@@ -306,8 +326,8 @@ describe('findLiveBreakingChanges', () => {
     const { 'trades.list': _, ...smallerApi } = getApiContract();
     const later = Date.now() + 2 * 86_400_000;
     const findBroken = (days: number) => findLiveBreakingChanges(store, { days, now: later }, smallerApi);
-    expect(await findBroken(30)).toEqual(['trades.list was removed: mf-notes 1.1.0, mf-notes 1.2.0, mf-notes 1.0.0']);
-    expect(await findBroken(1)).toEqual(['trades.list was removed: mf-notes 1.1.0, mf-notes 1.2.0']);
+    expect(await findBroken(30)).toEqual(['trades.list is missing: mf-notes 1.1.0, mf-notes 1.2.0, mf-notes 1.0.0']);
+    expect(await findBroken(1)).toEqual(['trades.list is missing: mf-notes 1.1.0, mf-notes 1.2.0']);
     await withdraw(store, name, '1.0.0');
     expect((await findBroken(30)).join()).not.toContain('1.0.0');
     await remove();

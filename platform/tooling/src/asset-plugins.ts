@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
 import { type ChunkGroup, type Compilation, type Compiler, type RspackPluginInstance, rspack } from '@rspack/core';
 import { checkPanels, type Panel } from './panels.ts';
+import { findUsedCalls } from './used-calls.ts';
 
 type Assets = Compilation['assets'];
 
@@ -65,6 +66,9 @@ const listFiles = ({ chunkGroups, namedChunkGroups }: Compilation) => {
   };
 };
 
+/** Only releases need it. */
+const listCalls = (compilation: Compilation) => (isProduction ? { calls: findUsedCalls(compilation) } : {});
+
 /** Stands for the build's id in generated code, until all code of the build exists. */
 export const ID_PLACEHOLDER = '_BUILD_ID_';
 
@@ -85,7 +89,7 @@ const computeBuildId = (compilation: Compilation, facts: Facts): string => {
 
 /**
  * Gives the build its id, and writes module.json, from which the gateway or a release creates the module's entry in remotes.json.
- * @param facts everything in module.json but the id, which is added to the version, and the lists of files
+ * @param facts everything in module.json but the id, which is added to the version, and the lists of files and calls
  */
 export const createModuleJsonPlugins = (facts: Facts): RspackPluginInstance[] => {
   let id = 'development';
@@ -98,7 +102,12 @@ export const createModuleJsonPlugins = (facts: Facts): RspackPluginInstance[] =>
     }
   });
   const jsonPlugin = createAssetPlugin('module.json', rspack.Compilation.PROCESS_ASSETS_STAGE_REPORT, (compilation) => {
-    const content = { ...facts, version: `${facts.version}-${id}`, ...listFiles(compilation) };
+    const content = {
+      ...facts,
+      version: `${facts.version}-${id}`,
+      ...listFiles(compilation),
+      ...listCalls(compilation),
+    };
     compilation.emitAsset('module.json', new RawSource(`${JSON.stringify(content, null, 2)}\n`));
   });
   return isProduction ? [idPlugin, jsonPlugin] : [jsonPlugin];
@@ -107,7 +116,7 @@ export const createModuleJsonPlugins = (facts: Facts): RspackPluginInstance[] =>
 /** Writes shell.json: what the shell gives to modules. The gateway serves no version that needs something else. */
 export const createShellJsonPlugin = (facts: Readonly<Record<string, unknown>>): RspackPluginInstance =>
   createAssetPlugin('shell.json', rspack.Compilation.PROCESS_ASSETS_STAGE_REPORT, (compilation) =>
-    compilation.emitAsset('shell.json', new RawSource(`${JSON.stringify(facts)}\n`)),
+    compilation.emitAsset('shell.json', new RawSource(`${JSON.stringify({ ...facts, ...listCalls(compilation) })}\n`)),
   );
 
 /** Fails a build whose panels differ from the code of `file`, src/module.ts, or are too large. */

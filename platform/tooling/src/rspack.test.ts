@@ -102,13 +102,14 @@ describe('a module’s build', () => {
     build();
   });
 
-  it('writes the data for remotes.json to module.json, with a version from its content (MFE-01 MFE-02)', () => {
+  it('writes the data for remotes.json to module.json, with a version from its content and the calls that it uses (MFE-01 MFE-02 REL-04)', () => {
     expect(readModuleJson()).toEqual({
       name: 'mf-price-charts',
       version: expect.stringMatching(/^\d+\.\d+\.\d+-[0-9a-f]{10}$/),
       entry: 'remoteEntry.js',
       preload: ['assets/module.js'],
       fallbacks: expect.any(Array),
+      calls: ['trades.list'],
       shared: expect.any(Object),
       contract: 1,
       paths: ['/price-charts'],

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type Router from '@koa/router';
+import { API_CONTRACT_PATH, getApiContract } from 'contracts/api-contract';
 import { DENY_ALL_POLICY } from 'contracts/server/http';
 import { type Operation, toOpenApi } from './openapi.ts';
 
@@ -52,10 +53,17 @@ const renderPage = ({ info, paths, components }: ReturnType<typeof toOpenApi>): 
 ${sections.join('\n')}</main></body></html>`;
 };
 
-/** Serves the contract as OpenAPI and as a page. Both are built once and are not calls of the contract. */
+/**
+ * Serves the contract as OpenAPI, as a page, and for the release tool, which compares it with what a module needs (REL-04). They are
+ * built once and are not calls of the contract.
+ */
 export const mountDocs = <S>(router: Router<S>): void => {
   const document = toOpenApi();
   const page = renderPage(document);
+  const contract = getApiContract();
+  router.get(API_CONTRACT_PATH, (ctx) => {
+    ctx.body = contract;
+  });
   router.get('/api/docs.json', (ctx) => {
     ctx.body = document;
   });
