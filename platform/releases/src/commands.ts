@@ -1,10 +1,11 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { MODULE_CONTRACT } from 'contracts';
+import { MODULE_CONTRACT, type PublishedModule } from 'contracts';
 import { getApiContract } from 'contracts/api-contract';
 import { findLiveBreakingChanges } from './breaking-changes.ts';
 import { checkBudget } from './budget.ts';
+import { checkCandidate } from './candidate/check.ts';
 import { assertLiveSupports, fetchLiveProduct, fetchLiveRemotes, findCopy } from './compatibility.ts';
 import { type Deployment, type Origin, readDeployments, readLatestDeployment } from './deployments.ts';
 import { guard } from './guard.ts';
@@ -39,6 +40,8 @@ interface CommandOptions {
   isDryRun: boolean;
   /** False only publishes the version for preview with `?try=`. */
   shouldPromote: boolean;
+  /** False does not open the pages and panels of a release in the running product first. */
+  shouldCheck: boolean;
   /** The running product, whose shell must support a release; undefined if it is not known. */
   liveUrl: string | undefined;
   /** Who makes the deployment, from which commit, and why. */
@@ -74,6 +77,14 @@ const validateBuild = (name: string, { module, files, sourceSizes }: ModuleBuild
     throw new Error(`${name} contains a second copy of ${copy}, which the page shares: import it by that name.`);
 };
 
+/** @throws if a page or panel of a published version does not open in the running product */
+const assertOpens = async (published: PublishedModule, liveUrl: string): Promise<void> => {
+  const problems = await checkCandidate(published, liveUrl);
+  if (problems.length === 0) return;
+  const heading = `${published.name} ${published.version} was published, but not released: ${problems.length} problems.`;
+  throw new Error([heading, ...problems].join('\n'));
+};
+
 const release: Command = async ({
   folder,
   name,
@@ -83,6 +94,7 @@ const release: Command = async ({
   isBuilt,
   isDryRun,
   shouldPromote,
+  shouldCheck,
   liveUrl,
   origin,
 }) => {
@@ -101,8 +113,9 @@ const release: Command = async ({
   const { version } = build.module;
   const summary = `${name} ${version} (${build.files.size} files, ${size}) to ${store.description}`;
   if (isDryRun) return [`Would release ${summary}. Nothing was changed.`];
-  await publish(store, build);
+  const published = await publish(store, build);
   if (!shouldPromote) return [`Published ${summary}.`, `Preview it with ?try=${name}@${version}`];
+  if (liveUrl && shouldCheck) await assertOpens(published, liveUrl);
   if (percent === undefined) await promote(store, name, version, origin);
   else await stage(store, name, version, percent, origin);
   return [`Released ${summary}, for ${percent === undefined ? 'all' : `${percent} of 100`} browsers.`];

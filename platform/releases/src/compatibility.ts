@@ -27,7 +27,7 @@ export const findMissing = ({ contract, shared }: ModuleNeeds, shell: ShellFacts
 const TIMEOUT_MS = 10_000;
 
 /** Reads a file of the running product. */
-const fetchLive = async (url: string, path: string): Promise<unknown> => {
+export const fetchLive = async (url: string, path: string): Promise<unknown> => {
   const response = await fetch(new URL(path, url), { signal: AbortSignal.timeout(TIMEOUT_MS) });
   if (!response.ok) throw new Error(`${response.url} responded with status ${response.status}.`);
   return response.json();

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import { join } from 'node:path';
 
-const page = join(import.meta.dirname, '..', '..', '..', 'docs', 'performance.md');
+const docs = join(import.meta.dirname, '..', '..', '..', 'docs');
 
 /** Formats a Markdown table. All columns except the first contain numbers. */
 export const formatTable = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
@@ -30,10 +30,11 @@ export const describeMachine = (...parts: string[]): string => {
   return `${new Date().toISOString().slice(0, 10)}, ${known.join(', ')}; load average at the end: ${load}.`;
 };
 
-/** Replaces the part of docs/performance.md between `<!-- name -->` and `<!-- /name -->`. */
-export const writeSection = (name: string, parts: readonly string[]): void => {
+/** Replaces the part of a page of docs between `<!-- name -->` and `<!-- /name -->`. */
+export const writeSection = (name: string, parts: readonly string[], file = 'performance.md'): void => {
+  const page = join(docs, file);
   const [before, rest] = readFileSync(page, 'utf8').split(`<!-- ${name} -->`);
   const after = rest?.split(`<!-- /${name} -->`)[1];
-  if (after === undefined) throw new Error(`docs/performance.md has no section ${name}.`);
+  if (after === undefined) throw new Error(`docs/${file} has no section ${name}.`);
   writeFileSync(page, `${before}<!-- ${name} -->\n${parts.join('\n\n')}\n<!-- /${name} -->${after}`);
 };

@@ -1,30 +1,12 @@
 // Finds a Chromium for the browser tests. As a program, installs one if none is found.
-import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
+import { chromiumArgs, findChromium as findInstalled } from 'releases/browser';
 import { installFromDebian, run } from 'tooling/programs';
 
-const defaultPaths = [
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-  '/Applications/Chromium.app/Contents/MacOS/Chromium',
-];
+export { chromiumArgs };
 
-/** Quiet and self-contained: no sandbox (tests may run as root), no calls to the browser maker's hosts. */
-export const chromiumArgs = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
-
-/** The path of a Chromium: the setting CHROMIUM, a default path, or Playwright's own download. */
-export const findChromium = (): string | undefined =>
-  [process.env.CHROMIUM, ...defaultPaths, chromium.executablePath()].find((path) => path && existsSync(path));
+/** The path of a Chromium: an installed one, or Playwright's own download. */
+export const findChromium = (): string | undefined => findInstalled(chromium.executablePath());
 
 const installOne = (): void => {
   if (findChromium()) return;

@@ -1,6 +1,7 @@
 import { cp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
+import { computeBucket } from 'contracts';
 import type { Stack } from 'local/testing';
 import {
   computeIntegrity,
@@ -32,13 +33,12 @@ export const buildNewModule = (path: string): Promise<ModuleBuild> =>
     return buildIn(join(tree, makeModule(tree, path).name));
   });
 
-/** A built module as another version, with some texts replaced. */
-export const createVariant = async (
-  name: string,
+/** A build as another version, with some texts replaced. */
+export function toVariant(
+  { module, files, sourceSizes }: ModuleBuild,
   version: string,
   words: Record<string, string> = {},
-): Promise<ModuleBuild> => {
-  const { module, files, sourceSizes } = await readBuild(join(root, name, 'dist'));
+): ModuleBuild {
   const changed = (text: string) =>
     Object.entries(words).reduce((changing, [from, to]) => changing.replaceAll(from, to), text);
   // Compressed files contain the original texts.
@@ -47,6 +47,20 @@ export const createVariant = async (
     unpacked.map(([path, bytes]) => [path, isText(path) ? Buffer.from(changed(String(bytes))) : bytes]),
   );
   return { module: { ...module, version }, files: withHashesOf(renamed, files), sourceSizes };
+}
+
+/** A built module as another version, with some texts replaced. */
+export const createVariant = async (
+  name: string,
+  version: string,
+  words: Record<string, string> = {},
+): Promise<ModuleBuild> => toVariant(await readBuild(join(root, name, 'dist')), version, words);
+
+/** Puts the browser among the first (0) or the last (99) to get a staged version of a module. */
+export const setReleaseBucket = (context: Page | BrowserContext, name: string, bucket: number): Promise<unknown> => {
+  let seed = 0;
+  while (computeBucket(String(seed), name) !== bucket) seed += 1;
+  return context.addInitScript((number) => localStorage.setItem('release-seed', String(number)), seed);
 };
 
 /** Chunks first, then the entry, which contains their hashes. */

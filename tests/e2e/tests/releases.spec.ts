@@ -1,8 +1,14 @@
-import { computeBucket } from 'contracts';
 import { promote, publish, rollback, stage } from 'releases';
 import { heading } from '../src/nav.ts';
 import { acceptPreview } from '../src/preview.ts';
-import { createVariant, getReleaseStore, readShell, releaseVariant, removeReleases } from '../src/releases.ts';
+import {
+  createVariant,
+  getReleaseStore,
+  readShell,
+  releaseVariant,
+  removeReleases,
+  setReleaseBucket,
+} from '../src/releases.ts';
 import { expect, type Page, test } from '../src/test.ts';
 import { signIn } from '../src/traders.ts';
 
@@ -13,13 +19,6 @@ const path = '/reports/scatter';
 const withHeading = (text: string) => ({ 'Scatter plot': text });
 
 const badge = (page: Page) => page.getByRole('complementary', { name: 'Preview versions' });
-
-/** Puts the browser among the first (0) or the last (99) to get a staged version. */
-const setReleaseBucket = (page: Page, bucket: number) => {
-  let seed = 0;
-  while (computeBucket(String(seed), name) !== bucket) seed += 1;
-  return page.addInitScript((number) => localStorage.setItem('release-seed', String(number)), seed);
-};
 
 test.describe.configure({ mode: 'serial' });
 
@@ -53,7 +52,7 @@ test('a version reaches one browser by its preview, a tenth of them once it is s
   await releaseVariant(stack, name, '2.0.0', withHeading('Your results, current'));
   await publish(getReleaseStore(stack), await createVariant(name, '2.1.0', withHeading('Your results, next')));
   const other = await openBrowser();
-  await setReleaseBucket(other, 9);
+  await setReleaseBucket(other, name, 9);
   await test.step('the link asks, and then shows the version on every page', async () => {
     await signIn(page, trader, path);
     await page.goto(`${path}?try=mf-reports@2.1.0`);
@@ -75,7 +74,7 @@ test('a version reaches one browser by its preview, a tenth of them once it is s
     await expect(badge(page)).toBeHidden();
   });
   await test.step('staged, it reaches only the first tenth of browsers', async () => {
-    await setReleaseBucket(page, 10);
+    await setReleaseBucket(page, name, 10);
     await stage(getReleaseStore(stack), name, '2.1.0', 10);
     await other.reload();
     await expect(heading(other, 'Your results, next')).toBeVisible();

@@ -5,6 +5,7 @@ const faultyPage = async () => ({ default: (await import('./FaultyPage.tsx')).Fa
 const styledPage = async () => ({
   default: (await import(/* webpackChunkName: 'styled' */ './StyledPage.tsx')).StyledPage,
 });
+const releasedPage = async () => ({ default: (await import('./ReleasedPage.tsx')).ReleasedPage });
 
 const loadPanels = () => import('./panels.tsx');
 
@@ -17,6 +18,7 @@ const panels: ModulePanels = {
 const routes: ModuleRoute[] = [
   { path: '/faulty', access: 'public', title: 'Faulty', load: faultyPage },
   { path: '/faulty/styled', access: 'public', title: 'Styled', load: styledPage },
+  { path: '/faulty/released', access: 'public', title: 'Released', load: releasedPage },
   // Another module owns this path, so this route never matches.
   { path: '/account', access: 'public', title: 'Taken', load: styledPage },
 ];

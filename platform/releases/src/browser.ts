@@ -1,0 +1,24 @@
+import { existsSync } from 'node:fs';
+
+const DEFAULT_PATHS = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+
+/** The path of a Chromium: the setting CHROMIUM, a default path, or one of `others`. */
+export const findChromium = (...others: string[]): string | undefined =>
+  [process.env.CHROMIUM, ...DEFAULT_PATHS, ...others].find((path) => path && existsSync(path));
+
+/** Quiet and self-contained: no sandbox, because it may run as root, and no calls to the browser maker's hosts. */
+export const chromiumArgs = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
