@@ -39,7 +39,7 @@ const createFilter = (number: number) => ({
 const createTriedRule = (number: number) => ({
   setup: null,
   conditions: [
-    { fact: 'risk' as const, max: 50 + (number % 9_000) / 100 },
+    { fact: 'risk' as const, max: (5_000 + (number % 9_000)) / 100 },
     { fact: 'tradeOfDay' as const, max: 3 },
   ],
 });

@@ -45,7 +45,8 @@ export function compareGroups({ kind, samples }: Grouped): Comparison[] {
   const candidates = counts.filter(([, count]) => isLargeEnough(count) && isLargeEnough(total - count));
   const isHalved =
     counts.length === 2 && candidates.length === 2 && counts.reduce((sum, [, count]) => sum + count, 0) === total;
-  const keys = (isHalved ? candidates.slice(0, 1) : candidates).map(([key]) => key);
+  const found = candidates.map(([key]) => key).sort();
+  const keys = isHalved ? found.slice(0, 1) : found;
   const joined = joinOthers(samples, new Set(keys));
   return keys.map((key) => {
     const inGroup = ({ keys: own }: (typeof joined)[number]) => own.includes(key);

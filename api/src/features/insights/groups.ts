@@ -1,11 +1,9 @@
 import type { insightKinds } from 'contracts/insights';
-import type { JournalColumns } from '../journal/columns/read-columns.ts';
-import { answerRule, type PreparedRule, resolveSetups } from '../playbook/answers.ts';
-import { NO, YES } from '../playbook/conditions.ts';
+import type { Block, JournalColumns } from '../journal/columns/read-columns.ts';
 import { createRankReader, isSoonAfterLoss } from '../playbook/day-filter.ts';
-import { createDimension, NO_GROUP } from '../selection/dimensions.ts';
-import { type BlockSelection, forEachRow, type Selection } from '../selection/selection.ts';
-import { addResult, createSample, mergeSample, type Sample } from '../statistics/difference.ts';
+import type { Rows } from '../playbook/rows.ts';
+import { createDimension, type Dimension, NO_GROUP } from '../selection/dimensions.ts';
+import { addResults, createSample, type Sample } from '../statistics/difference.ts';
 
 /** The selected trades by what they have in common. */
 export interface Grouped {
@@ -16,90 +14,77 @@ export interface Grouped {
 
 const DIMENSIONS = ['hour', 'weekday', 'setup', 'underlying', 'side', 'duration', 'size', 'tag'] as const;
 
-/** Reads the keys of the row at an index. Rows with the same code have the same keys. */
-type ReadKeys = (block: BlockSelection) => {
-  readCode(index: number): number;
-  getKeys(code: number): readonly string[];
-};
-
-const groupRows = (kind: Grouped['kind'], selection: Selection, readKeys: ReadKeys): Grouped => {
-  const byKeys = new Map<string, Grouped['samples'][number]>();
-  for (const block of selection) {
-    const { readCode, getKeys } = readKeys(block);
-    const byCode: Sample[] = [];
-    forEachRow(block, (index) => {
-      const code = readCode(index);
-      byCode[code] ??= createSample();
-      addResult(byCode[code], block.amounts.net(block.columns, index));
-    });
-    byCode.forEach((sample, code) => {
-      const keys = getKeys(code);
-      const text = JSON.stringify(keys);
-      const entry = byKeys.get(text) ?? { keys, sample: createSample() };
-      byKeys.set(text, entry);
-      mergeSample(entry.sample, sample);
-    });
-  }
-  return { kind, samples: [...byKeys.values()] };
-};
-
-const groupByDimension = (
-  name: (typeof DIMENSIONS)[number],
-  journal: JournalColumns,
-  selection: Selection,
-  zone: string | undefined,
-): Grouped => {
-  const dimension = createDimension(name, { journal, zone });
-  return groupRows(name, selection, (block) => {
-    const { codes, getGroups } = dimension.readCodes(block);
-    return {
-      readCode: (index) => codes[index] ?? 0,
-      getKeys: (code) =>
-        getGroups(code)
-          .filter((group) => group !== NO_GROUP)
-          .map(dimension.getKey),
-    };
-  });
-};
-
-const AFTER_LOSS_KEYS = [[], ['yes']] as const;
-const RANK_KEYS = [[], ['1'], ['2'], ['3'], ['later']] as const;
-
-/** Groups the selected trades in each way that insights compare. The zone is that of hours. */
-export function groupTrades(journal: JournalColumns, selection: Selection, zone: string | undefined): Grouped[] {
-  return [
-    ...DIMENSIONS.map((name) => groupByDimension(name, journal, selection, zone)),
-    groupRows('after-a-loss', selection, (block) => {
-      const isAfterLoss = isSoonAfterLoss(block);
-      return { readCode: (index) => Number(isAfterLoss(index)), getKeys: (code) => AFTER_LOSS_KEYS[code] ?? [] };
-    }),
-    groupRows('trade-of-day', selection, (block) => {
-      const readRank = createRankReader(block);
-      return {
-        readCode: (index) => Math.min(readRank(index), RANK_KEYS.length - 1),
-        getKeys: (code) => RANK_KEYS[code] ?? [],
-      };
-    }),
-  ];
+/** Collects the samples of one kind of groups. */
+interface Grouper extends Grouped {
+  add(rows: Rows): void;
 }
 
-/** The results of the trades that kept a rule, and of those that broke it. */
-export function sampleRules(
-  journal: JournalColumns,
-  selection: Selection,
-  rules: readonly PreparedRule[],
-): { rule: PreparedRule['rule']; kept: Sample; broken: Sample }[] {
-  const sampled = rules.map((prepared) => ({ prepared, kept: createSample(), broken: createSample() }));
-  for (const block of selection) {
-    const setupIds = resolveSetups(block, journal);
-    for (const { prepared, kept, broken } of sampled) {
-      const answers = answerRule(prepared, block, setupIds);
-      forEachRow(block, (index) => {
-        const result = block.amounts.net(block.columns, index);
-        if (answers[index] === YES) addResult(kept, result);
-        if (answers[index] === NO) addResult(broken, result);
-      });
-    }
-  }
-  return sampled.map(({ prepared, kept, broken }) => ({ rule: prepared.rule, kept, broken }));
+const createGrouper = (
+  kind: Grouped['kind'],
+  { readCodes, getKey }: Pick<Dimension, 'readCodes' | 'getKey'>,
+): Grouper => {
+  const samples: Grouped['samples'] = [];
+  const positions = new Map<number | string, number>();
+  const findPosition = (groups: readonly number[]): number => {
+    const name = groups.length === 1 ? (groups[0] ?? NO_GROUP) : groups.join();
+    const known = positions.get(name);
+    if (known !== undefined) return known;
+    const keys = groups.filter((group) => group !== NO_GROUP).map(getKey);
+    const position = samples.push({ keys, sample: createSample() }) - 1;
+    positions.set(name, position);
+    return position;
+  };
+  const readPosition = (block: Block) => {
+    const { codes, getGroups } = readCodes(block);
+    /** Groups are looked up once for all rows of a block with the same code. */
+    const byCode: number[] = [];
+    return (index: number): number => {
+      const code = codes[index] ?? 0;
+      byCode[code] ??= findPosition(getGroups(code));
+      return byCode[code];
+    };
+  };
+  return {
+    kind,
+    samples,
+    add: (rows) => {
+      const read = rows.read(readPosition);
+      addResults(
+        samples.map(({ sample }) => sample),
+        read,
+        rows.results,
+      );
+    },
+  };
+};
+
+const YES_OR_NONE = [[NO_GROUP], [0]];
+const RANKS = ['1', '2', '3', 'later'];
+const RANK_GROUPS = [[NO_GROUP], ...RANKS.map((_, group) => [group])];
+
+/** Creates the collectors of all groups that insights compare. The zone is that of hours. */
+export function createGroupers(journal: JournalColumns, zone: string | undefined): Grouper[] {
+  return [
+    ...DIMENSIONS.map((name) => createGrouper(name, createDimension(name, { journal, zone }))),
+    createGrouper('after-a-loss', {
+      readCodes: (block) => {
+        const isAfterLoss = isSoonAfterLoss(block);
+        return {
+          codes: Uint8Array.from(block.columns.day, (_, index) => Number(isAfterLoss(index))),
+          getGroups: (code) => YES_OR_NONE[code] ?? [],
+        };
+      },
+      getKey: () => 'yes',
+    }),
+    createGrouper('trade-of-day', {
+      readCodes: (block) => {
+        const readRank = createRankReader(block);
+        return {
+          codes: Uint8Array.from(block.columns.day, (_, index) => Math.min(readRank(index), RANKS.length)),
+          getGroups: (code) => RANK_GROUPS[code] ?? [],
+        };
+      },
+      getKey: (group) => RANKS[group] ?? '',
+    }),
+  ];
 }

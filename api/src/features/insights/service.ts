@@ -2,14 +2,18 @@ import { limits, type MeasuredFilter } from 'contracts';
 import type { InsightReply } from 'contracts/insights';
 import type { Db } from '../../db/connect.ts';
 import type { JournalColumns } from '../journal/columns/read-columns.ts';
-import { type PreparedRule, prepareRules } from '../playbook/answers.ts';
+import { answerRule, type PreparedRule, prepareRules } from '../playbook/answers.ts';
+import { NO, YES } from '../playbook/conditions.ts';
+import { listRows } from '../playbook/rows.ts';
 import { readNeededPlans, readRules } from '../playbook/rules.ts';
+import { createRuleSamples } from '../playbook/sums.ts';
 import type { TradeSelector } from '../selection/select-trades.ts';
 import type { Selection } from '../selection/selection.ts';
 import { readSettings } from '../settings/stored-settings.ts';
+import { addResults } from '../statistics/difference.ts';
 import type { UserRecord } from '../users/model.ts';
 import { type Comparison, compareGroups, comparePair, selectSignificant } from './compare.ts';
-import { groupTrades, sampleRules } from './groups.ts';
+import { createGroupers } from './groups.ts';
 import { presentInsight } from './texts.ts';
 
 const explain = (compared: number): string =>
@@ -17,18 +21,25 @@ const explain = (compared: number): string =>
     ? `There are too few trades for insights: a group and all others need at least ${limits.insights.minTrades} trades each.`
     : `None of the ${compared} groups differs from the others by more than chance: so many comparisons find differences in random results too.`;
 
-/** Compares the groups of the selected trades. */
+/** Compares the groups of the selected trades, and for each rule the trades that kept it with those that broke it. */
 export function compareTrades(
   journal: JournalColumns,
   selection: Selection,
   zone: string | undefined,
   rules: readonly PreparedRule[],
 ): Comparison[] {
+  const groupers = createGroupers(journal, zone);
+  const sampled = rules.map((prepared) => ({ prepared, samples: createRuleSamples() }));
+  for (const rows of listRows(selection, journal)) {
+    for (const { add } of groupers) add(rows);
+    for (const { prepared, samples } of sampled) {
+      const { answers, results } = answerRule(prepared, rows);
+      addResults(samples, answers, results);
+    }
+  }
   return [
-    ...groupTrades(journal, selection, zone).flatMap(compareGroups),
-    ...sampleRules(journal, selection, rules).flatMap(({ rule, kept, broken }) =>
-      comparePair('rule', rule.id, kept, broken),
-    ),
+    ...groupers.flatMap(compareGroups),
+    ...sampled.flatMap(({ prepared, samples }) => comparePair('rule', prepared.rule.id, samples[YES], samples[NO])),
   ];
 }
 

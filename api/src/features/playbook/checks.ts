@@ -11,10 +11,11 @@ import { tradeNotFound } from '../journal/trash.ts';
 import { dollarReaders } from '../selection/amounts.ts';
 import { readSettings } from '../settings/stored-settings.ts';
 import type { UserRecord } from '../users/model.ts';
-import { answerRule, NOT_APPLICABLE, type PreparedRule, prepareRules, resolveSetups } from './answers.ts';
+import { answerEach, NOT_APPLICABLE, type PreparedRule, prepareRules } from './answers.ts';
 import { NO, YES } from './conditions.ts';
 import type { RuleRecord } from './model.ts';
 import { describeAnswer } from './reasons.ts';
+import { createRows } from './rows.ts';
 import { presentRule } from './rule-names.ts';
 import { isLive, readNeededPlans, readPlaybook, readRules, ruleNotFound } from './rules.ts';
 
@@ -49,11 +50,10 @@ export const checkRules = (
   prepared: readonly PreparedRule[],
   zone: string,
 ): CheckedRule[] => {
-  const row = { ...block, rows: [index], amounts: dollarReaders };
-  const setupIds = resolveSetups(row, journal);
+  const row = createRows([{ ...block, rows: [index], amounts: dollarReaders }], journal);
   const labels = createLabelIndexes(journal);
   return prepared.flatMap((each) => {
-    const found = answerRule(each, row, setupIds)[index] ?? NOT_APPLICABLE;
+    const [found = NOT_APPLICABLE] = answerEach(each, row);
     if (found === NOT_APPLICABLE) return [];
     const answer = toAnswerText(found);
     const by = answer === null ? null : isTyped(trade, each.rule) ? 'you' : 'facts';

@@ -9,7 +9,7 @@ import { readSettings } from '../settings/stored-settings.ts';
 import type { UserRecord } from '../users/model.ts';
 import { type PreparedRule, prepareRules } from './answers.ts';
 import { checkRules, findTrade } from './checks.ts';
-import { UNKNOWN } from './conditions.ts';
+import { facts } from './facts.ts';
 import { readNeededPlans, readRules } from './rules.ts';
 
 /** A new trade is the last one of those that open at the same time. */
@@ -45,14 +45,12 @@ const toDayBlock = ({ blocks }: JournalColumns, trade: CountedTrade) => {
 };
 
 /** The files of a new trade are uploaded after it is saved, so its rules do not know whether it has any. */
-const ignoreMedia = ({ rule, setupId, tests }: PreparedRule): PreparedRule => ({
-  rule,
-  setupId,
-  tests:
-    tests?.map((test, index) => {
-      const condition = rule.conditions?.[index];
-      return condition?.fact === 'has' && condition.what === 'media' ? () => () => UNKNOWN : test;
-    }) ?? null,
+const ignoreMedia = ({ conditions, ...rule }: PreparedRule): PreparedRule => ({
+  ...rule,
+  conditions:
+    conditions?.map((condition) =>
+      condition.fact === facts.hasMedia ? { ...condition, fact: () => () => Number.NaN } : condition,
+    ) ?? null,
 });
 
 /** Creates the function that answers the rules of a trade before it is saved, by the same code as those of stored trades. */

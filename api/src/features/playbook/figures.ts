@@ -3,64 +3,13 @@ import type { Playbook, PlaybookEntry } from 'contracts/playbook';
 import type { JournalColumns } from '../journal/columns/read-columns.ts';
 import { createLabelIndex, isListed } from '../journal/labels/label.ts';
 import { roundAmount, toPercent } from '../selection/amounts.ts';
-import { forEachRow, type Selection } from '../selection/selection.ts';
+import type { Selection } from '../selection/selection.ts';
 import { averageOf, compareSamples, createSample, mergeSample, type Sample } from '../statistics/difference.ts';
-import { type PreparedRule, resolveSetups } from './answers.ts';
-import { type Answer, NO, UNKNOWN, YES } from './conditions.ts';
-import { createEntrySums, createRuleSums, type EntrySums, mergeEntry, sampleRule, sumBlocks } from './sums.ts';
+import type { PreparedRule } from './answers.ts';
+import { NO, UNKNOWN, YES } from './conditions.ts';
+import { createEntrySums, type EntrySums, sampleRule, sumTrades } from './sums.ts';
 
 const ANSWER_NAMES = { [UNKNOWN]: 'unknown', [YES]: 'yes', [NO]: 'no' } as const;
-const ANSWERS = [UNKNOWN, YES, NO] as const;
-const { recentAnswers } = limits.playbook;
-
-/** Lists the latest answers, oldest first. */
-const listRecent = (blocks: readonly { recent: readonly Answer[] }[]) => {
-  const recent: Answer[] = [];
-  for (let block = blocks.length - 1; block >= 0 && recent.length < recentAnswers; block -= 1)
-    recent.unshift(...(blocks[block]?.recent ?? []));
-  return recent.slice(-recentAnswers).map((answer) => ANSWER_NAMES[answer]);
-};
-
-/** Sums the selected trades by entry (0: all of them, otherwise the id of a setup) and by rule. */
-const sumTrades = (journal: JournalColumns, selection: Selection, rules: readonly PreparedRule[], key?: string) => {
-  const blocks = sumBlocks(selection, journal, rules, { key, recentCount: recentAnswers });
-  const all = createEntrySums();
-  const entries = new Map<number, EntrySums>([[0, all]]);
-  for (const block of blocks)
-    for (const [setupId, sums] of block.entries) {
-      mergeEntry(all, sums);
-      if (setupId === 0) continue;
-      const entry = entries.get(setupId) ?? createEntrySums();
-      entries.set(setupId, entry);
-      mergeEntry(entry, sums);
-    }
-  const ruleSums = rules.map((_, position) => {
-    const found = blocks.flatMap((block) => block.rules[position] ?? []);
-    const samples = createRuleSums();
-    for (const sums of found) for (const answer of ANSWERS) mergeSample(samples[answer], sums.samples[answer]);
-    return { samples, recent: listRecent(found) };
-  });
-  return { entries, ruleSums };
-};
-
-/** Lists the results of the selected trades in order, by entry as above. */
-const listResults = (journal: JournalColumns, selection: Selection): Map<number, number[]> => {
-  const all: number[] = [];
-  const byEntry = new Map([[0, all]]);
-  for (const block of selection) {
-    const setupIds = resolveSetups(block, journal);
-    forEachRow(block, (index) => {
-      const result = block.amounts.net(block.columns, index);
-      all.push(result);
-      const setupId = setupIds[index] ?? 0;
-      if (setupId === 0) return;
-      const results = byEntry.get(setupId) ?? [];
-      byEntry.set(setupId, results);
-      results.push(result);
-    });
-  }
-  return byEntry;
-};
 
 const presentRule = (
   { rule }: PreparedRule,
@@ -76,20 +25,27 @@ const presentRule = (
     averageNoCents: averageOf(no),
     netNoCents: roundAmount(no.sum),
     worth: compareSamples(yes, no),
-    recent,
+    recent: recent.map((answer) => ANSWER_NAMES[answer]),
   };
 };
 
 /** The sum of the results after evenly spaced trades. The last point is the sum of all. */
-const computeCurve = (results: readonly number[]): number[] => {
-  const pointCount = Math.min(results.length, limits.playbook.curvePoints);
+const computeCurve = (parts: readonly Float64Array[]): number[] => {
+  const count = parts.reduce((sum, { length }) => sum + length, 0);
+  const pointCount = Math.min(count, limits.playbook.curvePoints);
+  const getEnd = () => Math.ceil(((curve.length + 1) * count) / pointCount);
   const curve: number[] = [];
   let sum = 0;
-  results.forEach((result, index) => {
-    sum += result;
-    const isPoint = index + 1 === Math.ceil(((curve.length + 1) * results.length) / pointCount);
-    if (isPoint) curve.push(roundAmount(sum));
-  });
+  let position = 0;
+  let end = getEnd();
+  for (const results of parts)
+    for (let index = 0; index < results.length; index += 1) {
+      sum += results[index] ?? 0;
+      position += 1;
+      if (position < end) continue;
+      curve.push(roundAmount(sum));
+      end = getEnd();
+    }
   return curve;
 };
 
@@ -98,12 +54,7 @@ const computeGap = ({ clean, broken }: EntrySums): number | null => {
   return roundAmount((broken.count * clean.sum) / clean.count - broken.sum);
 };
 
-const presentEntry = (
-  setup: string | null,
-  sums: EntrySums,
-  results: readonly number[],
-  rules: PlaybookEntry['rules'],
-): PlaybookEntry => {
+const presentEntry = (setup: string | null, sums: EntrySums, rules: PlaybookEntry['rules']): PlaybookEntry => {
   const { clean, broken, open, unjudged, answered, kept } = sums;
   const all = createSample();
   for (const sample of [clean, broken, open, unjudged]) mergeSample(all, sample);
@@ -123,7 +74,7 @@ const presentEntry = (
     averageBrokenCents: averageOf(broken),
     worth: compareSamples(clean, broken),
     gapCents: computeGap(sums),
-    curve: computeCurve(results),
+    curve: computeCurve(sums.results),
     rules,
   };
 };
@@ -134,15 +85,13 @@ const listSetupIds = ({ setups }: JournalColumns, isUsed: (id: number) => boolea
     .filter((label) => label.mergedInto === undefined && ((isListed(label) && !label.archived) || isUsed(label.id)))
     .map(({ id }) => id);
 
-/** Computes the figures of the playbook over the selected trades, in the unit of the selection. For `key`, see `sumBlocks`. */
+/** Computes the figures of the playbook over the selected trades, in the unit of the selection. */
 export function computePlaybook(
   journal: JournalColumns,
   selection: Selection,
   rules: readonly PreparedRule[],
-  key?: string,
 ): Playbook['setups'] {
-  const { entries, ruleSums } = sumTrades(journal, selection, rules, key);
-  const results = listResults(journal, selection);
+  const { entries, ruleSums } = sumTrades(journal, selection, rules, limits.playbook.recentAnswers);
   const { getName } = createLabelIndex('setups', journal.setups);
   const ids = listSetupIds(journal, (id) => entries.has(id) || rules.some(({ setupId }) => setupId === id));
   return [0, ...ids].map((id) => {
@@ -151,7 +100,7 @@ export function computePlaybook(
       return prepared.setupId === id && sums ? presentRule(prepared, sums) : [];
     });
     const name = id === 0 ? null : getName(id);
-    return presentEntry(name, entries.get(id) ?? createEntrySums(), results.get(id) ?? [], own);
+    return presentEntry(name, entries.get(id) ?? createEntrySums(), own);
   });
 }
 

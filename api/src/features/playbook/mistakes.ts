@@ -3,7 +3,7 @@ import type { JournalColumns } from '../journal/columns/read-columns.ts';
 import { createLabelIndex, isListed } from '../journal/labels/label.ts';
 import { roundAmount } from '../selection/amounts.ts';
 import { forEachRow, type Selection } from '../selection/selection.ts';
-import { resolveSetups } from './answers.ts';
+import { createSetupReader } from './rows.ts';
 import { findMistakeSets } from './rule-filter.ts';
 
 /** A group of fewer trades of a setup is not compared with; all trades without a mistake are. */
@@ -34,13 +34,13 @@ const listResults = (journal: JournalColumns, selection: Selection): Result[] =>
   const results: Result[] = [];
   for (const block of selection) {
     const { columns, amounts } = block;
-    const setupIds = resolveSetups(block, journal);
+    const readSetup = createSetupReader(block, journal);
     const mistakeSets = findMistakeSets(block, journal);
     const tagSets = columns.tagSets.map((ids) => [...new Set(ids.map(resolveId))]);
     forEachRow(block, (index) => {
       const set = columns.tagSet?.[index] ?? 0;
       results.push({
-        setupId: setupIds[index] ?? 0,
+        setupId: readSetup(index),
         tagIds: tagSets[set] ?? [],
         hasMistake: mistakeSets[set] ?? false,
         result: amounts.net(columns, index),

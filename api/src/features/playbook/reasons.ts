@@ -6,7 +6,7 @@ import { readMinutes } from '../selection/dimensions.ts';
 import { createMinuteReader } from '../selection/local-hour.ts';
 import { toDate } from '../selection/selection.ts';
 import type { PreparedRule } from './answers.ts';
-import { NO } from './conditions.ts';
+import { answerCondition, NO } from './conditions.ts';
 import { readDayContext } from './day-context.ts';
 import type { StoredCondition } from './model.ts';
 
@@ -90,14 +90,18 @@ const describeFact = (
 
 /** Says why the facts of a trade answer a rule: the first condition that does not hold, or all conditions if all hold. */
 export function describeAnswer(
-  { rule, tests }: PreparedRule,
+  { rule, conditions: prepared }: PreparedRule,
   block: Block,
   index: number,
   labels: Labels,
   zone: string,
 ): string {
   const conditions = rule.conditions ?? [];
-  const failed = conditions.filter((_, position) => tests?.[position]?.(block)(index) === NO).slice(0, 1);
+  const isFailed = (_: unknown, position: number) => {
+    const condition = prepared?.[position];
+    return condition !== undefined && answerCondition(condition, block, index) === NO;
+  };
+  const failed = conditions.filter(isFailed).slice(0, 1);
   const context = { labels: createLabelIndexes(labels), zone, isFailed: failed.length > 0 };
   const described = failed.length > 0 ? failed : conditions;
   return [...new Set(described.map((condition) => describeFact(condition, block, index, context)))].join(', ');

@@ -2,15 +2,17 @@ import { createPlannedReader, type PlanIndex } from '../days/plan-index.ts';
 import type { Block, JournalColumns } from '../journal/columns/read-columns.ts';
 import { createLabelIndex, isListed } from '../journal/labels/label.ts';
 import { dollarReaders } from '../selection/amounts.ts';
-import { answerRule, type PreparedRule, resolveSetups } from './answers.ts';
+import { answerEach, type PreparedRule } from './answers.ts';
 import { NO, UNKNOWN, YES } from './conditions.ts';
-import { type Judgement, judgeBlock } from './judge.ts';
+import { type Judgement, judgeRows } from './judge.ts';
+import { createRows } from './rows.ts';
 import { ruleNotFound } from './rules.ts';
 
 /** Prepares one condition of a filter for a block: whether the row at an index matches. */
 export type CreateCondition = (block: Block) => (index: number) => boolean;
 
-const selectAll = (block: Block) => ({ ...block, rows: null, amounts: dollarReaders });
+const listAll = (block: Block, journal: JournalColumns) =>
+  createRows([{ ...block, rows: null, amounts: dollarReaders }], journal);
 
 const ANSWERS: Readonly<Record<string, number>> = { yes: YES, no: NO, unknown: UNKNOWN };
 
@@ -29,9 +31,8 @@ export const isAnswered = (
 ): CreateCondition => {
   const wanted = values.map((value) => parseAnswer(value, rules));
   return (block) => {
-    const whole = selectAll(block);
-    const setupIds = resolveSetups(whole, journal);
-    const answered = wanted.map(({ prepared, answer }) => ({ answer, answers: answerRule(prepared, whole, setupIds) }));
+    const rows = listAll(block, journal);
+    const answered = wanted.map(({ prepared, answer }) => ({ answer, answers: answerEach(prepared, rows) }));
     return (index) => answered.some(({ answer, answers }) => answers[index] === answer);
   };
 };
@@ -44,8 +45,7 @@ export const isJudged = (
 ): CreateCondition => {
   const required = rules.filter(({ rule }) => rule.required);
   return (block) => {
-    const whole = selectAll(block);
-    const { getJudgement } = judgeBlock(required, whole, resolveSetups(whole, journal));
+    const { getJudgement } = judgeRows(required, listAll(block, journal));
     return (index) => wanted.includes(getJudgement(index));
   };
 };

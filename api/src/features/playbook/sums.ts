@@ -1,28 +1,28 @@
-import { LRUCache } from 'lru-cache';
-import type { Columns } from '../journal/columns/columns.ts';
+import { judgements } from 'contracts';
 import type { JournalColumns } from '../journal/columns/read-columns.ts';
-import type { AmountReaders } from '../selection/amounts.ts';
-import { type BlockSelection, forEachRow, type Selection } from '../selection/selection.ts';
-import { addResult, createSample, createSampler, mergeSample, type Sample } from '../statistics/difference.ts';
-import { answerRule, NOT_APPLICABLE, type PreparedRule, resolveSetups } from './answers.ts';
-import { type Answer, NO, UNKNOWN, YES } from './conditions.ts';
-import { type JudgedBlock, type Judgement, judgeBlock } from './judge.ts';
+import type { Selection } from '../selection/selection.ts';
+import { addResults, createSample, type Sample } from '../statistics/difference.ts';
+import { answerRule, NOT_APPLICABLE, type PreparedRule, type RuleAnswers } from './answers.ts';
+import type { Answer } from './conditions.ts';
+import { type JudgedRows, type Judgement, judgeRows } from './judge.ts';
+import { listRows, pick } from './rows.ts';
 
-/** Mutable sums of the trades of one setup. */
+/** Mutable sums of the trades of one setup, or of all. */
 export interface EntrySums extends Record<Judgement, Sample> {
   /** The number of trades with an answered rule, and the sum of their shares of kept weight. */
   answered: number;
   kept: number;
+  /** In parts, in order. */
+  results: Float64Array[];
 }
 
-/** The samples of one rule by answer. */
-export type RuleSums = Record<Answer, Sample>;
+/** The samples of one rule, indexed by answer. */
+export type RuleSamples = readonly [Sample, Sample, Sample];
 
-interface BlockSums {
-  /** By setup; 0: without one. */
-  entries: ReadonlyMap<number, EntrySums>;
-  /** One for each rule, with the block's latest answers. */
-  rules: readonly { samples: RuleSums; recent: readonly Answer[] }[];
+interface RuleSums {
+  samples: RuleSamples;
+  /** The latest answers, oldest first. */
+  recent: Answer[];
 }
 
 export const createEntrySums = (): EntrySums => ({
@@ -32,105 +32,87 @@ export const createEntrySums = (): EntrySums => ({
   unjudged: createSample(),
   answered: 0,
   kept: 0,
+  results: [],
 });
 
-export const createRuleSums = (): RuleSums => ({
-  [UNKNOWN]: createSample(),
-  [YES]: createSample(),
-  [NO]: createSample(),
-});
-
-export const mergeEntry = (total: EntrySums, more: EntrySums): void => {
-  for (const name of ['clean', 'broken', 'open', 'unjudged'] as const) mergeSample(total[name], more[name]);
-  total.answered += more.answered;
-  total.kept += more.kept;
-};
-
-const addTrade = (sums: EntrySums, judged: JudgedBlock, index: number, result: number): void => {
-  addResult(sums[judged.getJudgement(index)], result);
-  const answered = judged.weightAnswered[index] ?? 0;
-  if (answered === 0) return;
-  sums.answered += 1;
-  sums.kept += (judged.weightYes[index] ?? 0) / answered;
-};
-
-const isAnswer = (answer: number): answer is Answer => answer !== NOT_APPLICABLE;
-
-const addSamples = createSampler([UNKNOWN, YES, NO].length);
-
-const sumRule = (answers: Uint8Array, results: Float64Array, recentCount: number) => {
-  const samples = createRuleSums();
-  addSamples(samples, answers, results);
-  const recent: Answer[] = [];
-  for (let index = answers.length - 1; index >= 0 && recent.length < recentCount; index -= 1) {
-    const answer = answers[index] ?? NOT_APPLICABLE;
-    if (isAnswer(answer)) recent.push(answer);
-  }
-  return { samples, recent: recent.reverse() };
-};
-
-/** Reads the results of the selected rows. Indexed as the columns. */
-const readResults = (block: BlockSelection): Float64Array => {
-  const { columns, amounts } = block;
-  const results = new Float64Array(columns.number.length);
-  forEachRow(block, (index) => {
-    results[index] = amounts.net(columns, index);
-  });
-  return results;
-};
+export function createRuleSamples(): RuleSamples {
+  return [createSample(), createSample(), createSample()];
+}
 
 /** Returns the samples of one rule, without what the rules of a trade say together. */
-export function sampleRule(rule: PreparedRule, selection: Selection, journal: JournalColumns): RuleSums {
-  const samples = createRuleSums();
-  for (const block of selection)
-    addSamples(samples, answerRule(rule, block, resolveSetups(block, journal)), readResults(block));
+export function sampleRule(rule: PreparedRule, selection: Selection, journal: JournalColumns): RuleSamples {
+  const samples = createRuleSamples();
+  for (const rows of listRows(selection, journal)) {
+    const { answers, results } = answerRule(rule, rows);
+    addResults(samples, answers, results);
+  }
   return samples;
 }
 
-const sumBlock = (
-  block: BlockSelection,
-  journal: JournalColumns,
-  rules: readonly PreparedRule[],
-  recentCount: number,
-): BlockSums => {
-  const setupIds = resolveSetups(block, journal);
-  const judged = judgeBlock(rules, block, setupIds);
-  const results = readResults(block);
-  const entries = new Map<number, EntrySums>();
-  forEachRow(block, (index) => {
-    const setupId = setupIds[index] ?? 0;
-    const entry = entries.get(setupId) ?? createEntrySums();
-    entries.set(setupId, entry);
-    addTrade(entry, judged, index, results[index] ?? 0);
-  });
-  return { entries, rules: judged.answers.map((answers) => sumRule(answers, results, recentCount)) };
+const isAnswer = (answer: number): answer is Answer => answer !== NOT_APPLICABLE;
+
+/** Returns at most `count` of the latest answers. */
+const listRecent = (before: readonly Answer[], answers: Uint8Array, count: number): Answer[] => {
+  const recent: Answer[] = [];
+  for (let row = answers.length - 1; row >= 0 && recent.length < count; row -= 1) {
+    const answer = answers[row] ?? NOT_APPLICABLE;
+    if (isAnswer(answer)) recent.push(answer);
+  }
+  return [...before, ...recent.reverse()].slice(-count);
 };
 
-interface KeptSums {
-  key: string;
-  amounts: AmountReaders;
-  sums: BlockSums;
-}
+const addToRule = (sums: RuleSums, { answers, results }: RuleAnswers, recentCount: number): void => {
+  addResults(sums.samples, answers, results);
+  sums.recent = listRecent(sums.recent, answers, recentCount);
+};
 
-/** The sums of whole blocks. Columns never change. One block with 30 rules takes about 15 KB. */
-const kept = new LRUCache<Columns, KeptSums>({ max: 2_000 });
+const addToEntry = (
+  sums: EntrySums,
+  { codes, keptShares }: { codes: Uint8Array | Float64Array; keptShares: Float64Array },
+  results: Float64Array,
+): void => {
+  sums.results.push(results);
+  addResults(
+    judgements.map((name) => sums[name]),
+    codes,
+    results,
+  );
+  for (let row = 0; row < keptShares.length; row += 1) {
+    const share = keptShares[row] ?? Number.NaN;
+    if (Number.isNaN(share)) continue;
+    sums.answered += 1;
+    sums.kept += share;
+  }
+};
 
-/**
- * Sums the rows of each selected block. With a key, which says everything that the answers depend on beside the columns, sums of
- * whole blocks are kept: after a write, only the changed block is read again.
- */
-export const sumBlocks = (
-  selection: Selection,
+const pickJudged = ({ codes, keptShares }: JudgedRows, positions: Uint32Array) => ({
+  codes: pick(codes, positions),
+  keptShares: pick(keptShares, positions),
+});
+
+/** Sums the selected trades by entry (0: all of them, otherwise the id of a setup) and by rule. */
+export function sumTrades(
   journal: JournalColumns,
+  selection: Selection,
   rules: readonly PreparedRule[],
-  { key, recentCount }: { key?: string | undefined; recentCount: number },
-): BlockSums[] =>
-  selection.map((block) => {
-    const { columns, amounts, rows } = block;
-    if (key === undefined || rows !== null) return sumBlock(block, journal, rules, recentCount);
-    const known = kept.get(columns);
-    if (known?.key === key && known.amounts === amounts) return known.sums;
-    const sums = sumBlock(block, journal, rules, recentCount);
-    kept.set(columns, { key, amounts, sums });
-    return sums;
-  });
+  recentCount: number,
+): { entries: ReadonlyMap<number, EntrySums>; ruleSums: readonly RuleSums[] } {
+  const all = createEntrySums();
+  const entries = new Map([[0, all]]);
+  const ruleSums = rules.map((): RuleSums => ({ samples: createRuleSamples(), recent: [] }));
+  for (const rows of listRows(selection, journal)) {
+    const judged = judgeRows(rules, rows);
+    addToEntry(all, judged, rows.results);
+    for (const [setupId, { results, positions }] of rows.groupBySetup()) {
+      if (setupId === 0) continue;
+      const sums = entries.get(setupId) ?? createEntrySums();
+      entries.set(setupId, sums);
+      addToEntry(sums, pickJudged(judged, positions), results);
+    }
+    for (const [index, answers] of judged.answers.entries()) {
+      const sums = ruleSums[index];
+      if (sums) addToRule(sums, answers, recentCount);
+    }
+  }
+  return { entries, ruleSums };
+}

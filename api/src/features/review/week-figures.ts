@@ -1,8 +1,9 @@
 import type { WeekFigures } from 'contracts/week-reviews';
 import type { JournalColumns } from '../journal/columns/read-columns.ts';
 import type { TradeRecord } from '../journal/trade-model.ts';
-import { type PreparedRule, resolveSetups } from '../playbook/answers.ts';
-import { judgeBlock } from '../playbook/judge.ts';
+import type { PreparedRule } from '../playbook/answers.ts';
+import { judgeRows } from '../playbook/judge.ts';
+import { listRows } from '../playbook/rows.ts';
 import { divideRounded } from '../selection/amounts.ts';
 import { addRow, createSums, type Sums, toFigures } from '../selection/figures.ts';
 import { toLocalDay } from '../selection/local-hour.ts';
@@ -39,14 +40,14 @@ export function sumWeek(
   reviewed: number,
 ): WeekSums {
   const week: WeekSums = { sums: createSums(), clean: 0, broken: 0, reviewed };
-  for (const block of selection) {
-    const { getJudgement } = judgeBlock(rules, block, resolveSetups(block, journal));
-    forEachRow(block, (index) => {
-      addRow(week.sums, block, index);
-      const judgement = getJudgement(index);
+  for (const block of selection) forEachRow(block, (index) => addRow(week.sums, block, index));
+  for (const rows of listRows(selection, journal)) {
+    const { getJudgement } = judgeRows(rules, rows);
+    for (let position = 0; position < rows.size; position += 1) {
+      const judgement = getJudgement(position);
       if (judgement === 'clean') week.clean += 1;
       if (judgement === 'broken') week.broken += 1;
-    });
+    }
   }
   return week;
 }

@@ -30,33 +30,29 @@ export function addResult(sample: Sample, result: number): void {
 }
 
 /**
- * Creates a function that adds results to the sample of their code, 0 to `count` − 1; other codes are left out. It sums the differences
- * from the first result, which needs no division for each result and loses no precision when the mean is large.
+ * Adds results to the samples at the indexes of their codes. Results without a sample are left out. Sums the differences from the first result,
+ * which needs no division for each result and loses no precision when the mean is large.
  */
-export function createSampler(count: number) {
+export function addResults(samples: readonly Sample[], codes: Uint8Array | Float64Array, results: Float64Array): void {
+  const count = samples.length;
   const counts = new Uint32Array(count);
   const firsts = new Float64Array(count);
   const sums = new Float64Array(count);
   const squares = new Float64Array(count);
-  return (samples: Readonly<Record<number, Sample>>, codes: Uint8Array, results: Float64Array): void => {
-    for (const values of [counts, sums, squares]) values.fill(0);
-    for (let index = 0; index < codes.length; index += 1) {
-      const code = codes[index] ?? count;
-      if (code >= count) continue;
-      const result = results[index] ?? 0;
-      if (counts[code] === 0) firsts[code] = result;
-      const difference = result - (firsts[code] ?? 0);
-      counts[code] = (counts[code] ?? 0) + 1;
-      sums[code] = (sums[code] ?? 0) + difference;
-      squares[code] = (squares[code] ?? 0) + difference * difference;
-    }
-    for (let code = 0; code < count; code += 1) {
-      const size = counts[code] ?? 0;
-      const sample = samples[code];
-      if (sample && size > 0)
-        mergeSample(sample, toSample(size, firsts[code] ?? 0, sums[code] ?? 0, squares[code] ?? 0));
-    }
-  };
+  for (let index = 0; index < codes.length; index += 1) {
+    const code = codes[index] ?? count;
+    if (code >= count) continue;
+    const result = results[index] ?? 0;
+    if (counts[code] === 0) firsts[code] = result;
+    const difference = result - (firsts[code] ?? 0);
+    counts[code] = (counts[code] ?? 0) + 1;
+    sums[code] = (sums[code] ?? 0) + difference;
+    squares[code] = (squares[code] ?? 0) + difference * difference;
+  }
+  for (const [code, sample] of samples.entries()) {
+    const size = counts[code] ?? 0;
+    if (size > 0) mergeSample(sample, toSample(size, firsts[code] ?? 0, sums[code] ?? 0, squares[code] ?? 0));
+  }
 }
 
 /** Returns the rounded mean; null for an empty sample. */
