@@ -114,15 +114,22 @@ export const formatTable = (table: readonly string[][]): string[] => {
 
 const escapeHtml = (text: string): string => text.replace(/[&<>]/g, (character) => `&#${character.charCodeAt(0)};`);
 
+const STYLE = `
+:root { color-scheme: light dark }
+body { font: 14px/1.4 system-ui, sans-serif; font-variant-numeric: tabular-nums; margin: 1.5rem }
+table { border-collapse: collapse; display: block; overflow-x: auto; white-space: nowrap }
+th, td { border-bottom: 1px solid color-mix(in srgb, currentColor 20%, transparent); padding: 0.3rem 1rem 0.3rem 0; text-align: left }
+`;
+
 /** A page as one file, without scripts. */
 export const formatHtml = (table: readonly string[][], now: Date): string => {
   const [headings = [], ...rows] = table;
   const toCells = (cells: readonly string[], tag: string) =>
     `<tr>${cells.map((cell) => `<${tag}>${escapeHtml(cell)}</${tag}>`).join('')}</tr>`;
   return `<!doctype html>
-<html lang="en"><meta charset="utf-8"><title>Health of modules</title>
-<style>:root{color-scheme:light dark}body{font:14px system-ui;margin:2rem}th,td{text-align:left;padding:.3rem .8rem .3rem 0}</style>
-<h1>Health of modules</h1><p>The last 30 days, at ${now.toISOString()}.</p>
+<html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Health of modules</title>
+<style>${STYLE}</style>
+<h1>Health of modules</h1><p>The last 30 days, at ${now.toISOString().slice(0, 16).replace('T', ' ')} UTC.</p>
 <table><thead>${toCells(headings, 'th')}</thead><tbody>
 ${rows.map((row) => toCells(row, 'td')).join('\n')}
 </tbody></table></html>

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 
 const docs = join(import.meta.dirname, '..', '..', '..', 'docs');
 
-/** Formats a Markdown table. All columns except the first contain numbers. */
-export const formatTable = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
-  [head, head.map((_, index) => (index === 0 ? '---' : '---:')), ...rows]
+/** Formats a Markdown table. The first columns contain text, and the others numbers. */
+export const formatTable = (head: readonly string[], rows: readonly (readonly string[])[], textColumns = 1): string =>
+  [head, head.map((_, index) => (index < textColumns ? '---' : '---:')), ...rows]
     .map((row) => `| ${row.join(' | ')} |`)
     .join('\n');
 

@@ -1,6 +1,6 @@
 // `npm run lab`: 20 faults of modules and releases, one after the other, in a real browser. Prints for each what the trader sees, after
 // how long, and the seconds until the page works again, and writes the table of docs/MODULES.md.
-// `npm run lab -- throws` runs those whose name contains a text, and only prints.
+// `npm run lab -- throws` runs those whose name contains a text, and only prints. `npm run lab -- --print` only prints all.
 import type { Browser, Page } from '@playwright/test';
 import { buildTestModule } from 'e2e/module-builds.ts';
 import { getReleaseStore, removeReleases, toVariant } from 'e2e/releases.ts';
@@ -45,7 +45,7 @@ const observe = async (lab: Lab, fault: Fault): Promise<string[]> => {
   const message = fault.recovery === 'none' ? 'the version before' : await describeMessage(page);
   await fault.end(lab);
   const recovered = fault.recovery === 'none' ? 0 : await measure(() => recover(lab, fault));
-  return [fault.fault, message, seen.toFixed(1), fault.recovery, recovered.toFixed(1)];
+  return [fault.fault, message, fault.recovery, seen.toFixed(1), recovered.toFixed(1)];
 };
 
 const runFault = async (browser: Browser, stack: Stack, built: ModuleBuild, fault: Fault, version: string) => {
@@ -61,15 +61,16 @@ const runFault = async (browser: Browser, stack: Stack, built: ModuleBuild, faul
   return row;
 };
 
-const [only = ''] = process.argv.slice(2);
+const [argument = ''] = process.argv.slice(2);
+const only = argument === '--print' ? '' : argument;
 
 await withBrowser({}, async (browser, stack) => {
   const built = await buildTestModule(NAME);
   const rows: string[][] = [];
   for (const [index, fault] of faults.filter((each) => each.fault.includes(only)).entries())
     rows.push(await runFault(browser, stack, built, fault, `2.${index}.0`));
-  const head = ['a module, when …', 'the trader sees', 'after, s', 'and then', 'works again after, s'];
-  const table = formatTable(head, rows);
+  const head = ['fault', 'the trader sees', 'and then chooses', 'after, s', 'works again after, s'];
+  const table = formatTable(head, rows, 3);
   console.log(`\n${table}`);
-  if (!only) writeSection('lab', [describeMachine(`Chromium ${browser.version()}`), table], 'MODULES.md');
+  if (!argument) writeSection('lab', [describeMachine(`Chromium ${browser.version()}`), table], 'MODULES.md');
 });
