@@ -21,6 +21,8 @@ interface Candidate {
   samples: Samples;
   panelPages: ReturnType<typeof createPanelPages>;
   axe: string;
+  /** The paths that are being checked, for a page that freezes its tab. */
+  pending: Set<string>;
 }
 
 const fulfillJson = (route: Route, status: number, content: unknown): Promise<void> =>
@@ -122,19 +124,22 @@ const readPaths = async (context: BrowserContext, { release, liveUrl, samples }:
 const PAGES = 2;
 
 const openAll = async (context: BrowserContext, candidate: Candidate): Promise<string[]> => {
-  const { liveUrl, panelPages, axe } = candidate;
+  const { liveUrl, panelPages, axe, pending } = candidate;
   await replaceReplies(context, candidate);
   const [paths, ...visitors] = await Promise.all([
     readPaths(context, candidate),
     ...Array.from({ length: PAGES }, () => createVisitor(context, candidate)),
   ]);
+  pending.clear();
   const visits = [...paths.map((path) => ({ path, expected: 1 })), ...panelPages.visits];
   const work = async (visitor: Visitor): Promise<string[]> => {
     const found: string[] = [];
     await visitor.page.goto(new URL(START_PATH, liveUrl).href);
     for (let visit = visits.shift(); visit; visit = visits.shift()) {
+      pending.add(visit.path);
       await navigate(visitor.page, visit.path);
       found.push(...(await inspect(visitor, visit, axe)));
+      pending.delete(visit.path);
     }
     return found;
   };
@@ -160,9 +165,16 @@ export const checkCandidate = async (release: PublishedModule, liveUrl: string):
     await context.addInitScript((stored) => {
       for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
     }, createSampleSession(config));
-    const opened = openAll(context, { release, liveUrl, samples, panelPages, axe: axe.source });
-    const late = sleep(MAX_MS, [`The check took more than ${MAX_MS / 1_000} s.`], { ref: false });
-    return await Promise.race([opened, late]);
+    const pending = new Set(release.paths);
+    const opened = openAll(context, { release, liveUrl, samples, panelPages, axe: axe.source, pending });
+    // It fails when the browser is closed.
+    opened.catch(() => undefined);
+    const late = sleep(MAX_MS, undefined, { ref: false });
+    return (
+      (await Promise.race([opened, late])) ?? [
+        `The check took more than ${MAX_MS / 1_000} s: ${[...pending].join(', ')}.`,
+      ]
+    );
   } finally {
     await browser.close();
   }
