@@ -1,6 +1,13 @@
 import { definePage, definePanel } from 'shared-ui';
 import { defineModule } from 'shared-ui/host';
 
-export default defineModule('mf-charts', [definePage('/charts', 'Charts', () => import('./pages/ChartsPage.tsx'))], {
-  trade: definePanel('trade.panel', () => import('./panels/TradePanel.tsx')),
-});
+export default defineModule(
+  'mf-charts',
+  [
+    definePage('/charts', 'Charts', () => import('./pages/ChartsPage.tsx')),
+    definePage('/charts/:ticker', 'Chart', () => import('./pages/TickerPage.tsx')),
+  ],
+  {
+    trade: definePanel('trade.panel', () => import('./panels/TradePanel.tsx')),
+  },
+);

@@ -16,6 +16,12 @@ const findRoot = (ticker: string): string | undefined => {
   return marked ?? continuous;
 };
 
+/** The root whose contracts are on the chart of a ticker: ES of ES, ES1! and ESZ4. Undefined without known contracts. */
+export function findContractRoot(text: string): string | undefined {
+  const ticker = text.trim().toUpperCase();
+  return findRoot(ticker) ?? (findPointValue(ticker) ? ticker : undefined);
+}
+
 /**
  * The tickers under which prices for a ticker can be stored, the best first: a futures contract has those of its own code, then
  * of its root.

@@ -1,8 +1,5 @@
 import {
   CandlestickSeries,
-  ColorType,
-  CrosshairMode,
-  createChart,
   createSeriesMarkers,
   HistogramSeries,
   type IPriceLine,
@@ -12,19 +9,30 @@ import {
   type UTCTimestamp,
 } from 'lightweight-charts';
 import { getTokenColor } from 'shared-ui';
+import { type Color, createBaseChart, getCandleColors, getChartColors, VOLUME_PART } from './chartBase.ts';
 import { type ChartBar, findBar, toChartTimes } from './chartTimes.ts';
+import { type ChartMoves, createChartView } from './chartView.ts';
 import { HoldingBand } from './holdingBand.ts';
+import { Segments } from './segments.ts';
 
-type Color = `--${string}`;
-
-/** A point of a trade on the chart. */
-export interface ChartMark {
-  id: string;
+interface Point {
   time: number;
   price: number;
-  side: 'buy' | 'sell';
+}
+
+/** A point of a trade on the chart. */
+export interface ChartMark extends Point {
+  id: string;
+  shape: keyof typeof POSITIONS;
   color: Color;
   text?: string;
+}
+
+/** Connects two points. */
+export interface ChartSegment {
+  from: Point;
+  to: Point;
+  color: Color;
 }
 
 export interface ChartLine {
@@ -33,21 +41,27 @@ export interface ChartLine {
   color: Color;
 }
 
-export interface PriceChart {
+export interface ChartDrawings {
+  marks: readonly ChartMark[];
+  lines?: readonly ChartLine[];
+  segments?: readonly ChartSegment[];
+}
+
+export interface ChartEvents {
+  /** A click on a mark, or near it. */
+  onMark?: (id: string) => void;
+  /** The chart shows the first or the last of its bars. */
+  onEdge?: (edge: 'first' | 'last') => void;
+}
+
+export interface PriceChart extends ChartMoves {
+  /** What was shown stays in view. */
   setBars(bars: readonly ChartBar[], options: { zone: string; decimals: number }): void;
-  setMarks(marks: readonly ChartMark[], lines: readonly ChartLine[]): void;
+  setDrawings(drawings: ChartDrawings): void;
   /** Shades the holding period; null for none. */
   setHolding(range: readonly [from: number, to: number] | null): void;
   /** Moves the crosshair to a point of time and price; null hides it. */
-  point(to: { time: number; price: number } | null): void;
-  /** Shows the bars around an instant. */
-  center(time: number): void;
-  /** Shows all bars. */
-  fit(): void;
-  /** Below 1 shows fewer bars. */
-  zoom(factor: number): void;
-  /** Moves by a part of the visible bars. */
-  pan(part: number): void;
+  point(to: Point | null): void;
   setTheme(theme: 'light' | 'dark'): void;
   /** Wheel zooms in full screen; otherwise it scrolls the page. */
   setWheel(isEnabled: boolean): void;
@@ -56,55 +70,63 @@ export interface PriceChart {
 }
 
 const PLAIN = { priceLineVisible: false, lastValueVisible: false } as const;
-/** Part of the height below the prices that the volume uses. */
-const VOLUME_PART = 0.18;
+/** A click this near to a mark is on it: a finger is wider than a mark. */
+const CLICK_PX = 18;
+/** More bars are asked for before the trader sees the end. */
+const EDGE_BARS = 20;
 
-const createBase = (container: HTMLElement) =>
-  createChart(container, {
-    autoSize: true,
-    layout: {
-      // Its style element is blocked by the policy of the page. The page shows the attribution that the licence requires.
-      attributionLogo: false,
-      fontFamily: getComputedStyle(container).fontFamily,
-    },
-    localization: { locale: 'en-US' },
-    crosshair: { mode: CrosshairMode.Normal },
-    handleScroll: { mouseWheel: false, vertTouchDrag: false },
-    handleScale: { mouseWheel: false },
-    rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.12, bottom: VOLUME_PART + 0.04 } },
-    timeScale: { borderVisible: false, timeVisible: true, secondsVisible: false, minBarSpacing: 0.02 },
-  });
+/** Where each shape is, relative to its price. */
+const POSITIONS = {
+  arrowUp: 'atPriceBottom',
+  arrowDown: 'atPriceTop',
+  circle: 'atPriceMiddle',
+  square: 'atPriceMiddle',
+} as const;
 
 /** Candles with volume, marks of trades and lines of prices, on one axis of time in the trader's zone (CHT-04). */
-export function createPriceChart(container: HTMLElement, onClick?: (id: string | null) => void): PriceChart {
-  const chart = createBase(container);
+export function createPriceChart(container: HTMLElement, { onMark, onEdge }: ChartEvents = {}): PriceChart {
+  const chart = createBaseChart(container);
+  const scale = chart.timeScale();
   const candles = chart.addSeries(CandlestickSeries, PLAIN);
   const volume = chart.addSeries(HistogramSeries, { ...PLAIN, priceScaleId: '', priceFormat: { type: 'volume' } });
   volume.priceScale().applyOptions({ scaleMargins: { top: 1 - VOLUME_PART, bottom: 0 } });
   const markers = createSeriesMarkers<Time>(candles, []);
   const band = new HoldingBand();
+  const segments = new Segments();
   candles.attachPrimitive(band);
+  candles.attachPrimitive(segments);
   let bars: readonly ChartBar[] = [];
   let times: number[] = [];
-  let marks: readonly ChartMark[] = [];
-  let lines: readonly ChartLine[] = [];
+  const view = createChartView(scale, () => bars);
+  let drawings: ChartDrawings = { marks: [] };
   let drawn: IPriceLine[] = [];
   let holding: readonly [number, number] | null = null;
   let theme: 'light' | 'dark' = 'light';
-  const getColor = (token: Color): string => getTokenColor(token, theme);
+  // Reading a token makes the browser compute styles.
+  const colors = new Map<Color, string>();
+  const getColor = (token: Color): string => {
+    const color = colors.get(token) ?? getTokenColor(token, theme);
+    colors.set(token, color);
+    return color;
+  };
   const toTime = (time: number): UTCTimestamp | undefined =>
     times[Math.max(findBar(bars, time), 0)] as UTCTimestamp | undefined;
 
-  const toMarker = ({ id, time, price, side, color, text }: ChartMark): SeriesMarker<Time>[] => {
+  const toMarker = ({ time, color, shape, ...mark }: ChartMark): SeriesMarker<Time>[] => {
     const at = toTime(time);
-    const placed = { id, price, color: getColor(color), ...(text === undefined ? {} : { text }) };
     if (at === undefined) return [];
-    return side === 'buy'
-      ? [{ ...placed, time: at, shape: 'arrowUp', position: 'atPriceBottom' }]
-      : [{ ...placed, time: at, shape: 'arrowDown', position: 'atPriceTop' }];
+    return [{ ...mark, time: at, shape, position: POSITIONS[shape], color: getColor(color) }];
   };
-  const drawMarks = (): void => {
+  const toSegment = ({ from, to, color }: ChartSegment) => {
+    const start = toTime(from.time);
+    const end = toTime(to.time);
+    if (start === undefined || end === undefined) return [];
+    return [{ from: { ...from, time: start }, to: { ...to, time: end }, color: getColor(color) }];
+  };
+  const draw = (): void => {
+    const { marks, lines = [] } = drawings;
     markers.setMarkers(marks.toSorted((a, b) => a.time - b.time).flatMap(toMarker));
+    segments.set((drawings.segments ?? []).flatMap(toSegment));
     for (const line of drawn) candles.removePriceLine(line);
     drawn = lines.map(({ label, price, color }) =>
       candles.createPriceLine({
@@ -131,79 +153,67 @@ export function createPriceChart(container: HTMLElement, onClick?: (id: string |
     );
   };
   const applyColors = (): void => {
-    const gain = getColor('--gain');
-    const loss = getColor('--loss');
-    const grid = { color: getColor('--border') };
-    chart.applyOptions({
-      layout: {
-        background: { type: ColorType.Solid, color: getColor('--surface') },
-        textColor: getColor('--text-muted'),
-      },
-      grid: { vertLines: { visible: false }, horzLines: grid },
-      crosshair: {
-        vertLine: { color: getColor('--border-strong'), labelBackgroundColor: getColor('--accent') },
-        horzLine: { color: getColor('--border-strong'), labelBackgroundColor: getColor('--accent') },
-      },
-    });
-    candles.applyOptions({
-      upColor: gain,
-      wickUpColor: gain,
-      borderVisible: false,
-      downColor: loss,
-      wickDownColor: loss,
-    });
+    chart.applyOptions(getChartColors(getColor));
+    candles.applyOptions(getCandleColors(getColor));
   };
 
-  chart.subscribeClick(({ hoveredObjectId }) =>
-    onClick?.(hoveredObjectId === undefined ? null : String(hoveredObjectId)),
-  );
+  const measure = ({ time, price }: Point, to: { x: number; y: number }): number => {
+    const at = toTime(time);
+    const x = at === undefined ? null : scale.timeToCoordinate(at);
+    const y = candles.priceToCoordinate(price);
+    return x === null || y === null ? Number.POSITIVE_INFINITY : Math.hypot(x - to.x, y - to.y);
+  };
+  const findMark = (point: { x: number; y: number } | undefined): string | undefined => {
+    const distances = point ? drawings.marks.map((mark) => ({ id: mark.id, px: measure(mark, point) })) : [];
+    return distances.filter(({ px }) => px <= CLICK_PX).sort((a, b) => a.px - b.px)[0]?.id;
+  };
+  if (onMark) {
+    chart.subscribeClick(({ point }) => {
+      const id = findMark(point);
+      if (id !== undefined) onMark(id);
+    });
+    chart.subscribeCrosshairMove(({ point, sourceEvent }) => {
+      if (sourceEvent) container.style.cursor = findMark(point) === undefined ? '' : 'pointer';
+    });
+  }
+  if (onEdge)
+    scale.subscribeVisibleLogicalRangeChange((range) => {
+      if (!range || bars.length === 0) return;
+      if (range.from < EDGE_BARS) onEdge('first');
+      if (range.to > bars.length - EDGE_BARS) onEdge('last');
+    });
 
+  const { getPlace: _, show: __, ...moves } = view;
   return {
+    ...moves,
     setBars(next, { zone, decimals }) {
+      const place = view.getPlace();
       bars = next;
       times = toChartTimes(next, zone);
       candles.applyOptions({ priceFormat: { type: 'price', precision: decimals, minMove: 10 ** -decimals } });
       drawBars();
-      drawMarks();
+      draw();
+      view.show(place);
     },
-    setMarks(nextMarks, nextLines) {
-      marks = nextMarks;
-      lines = nextLines;
-      drawMarks();
+    setDrawings(next) {
+      drawings = next;
+      draw();
     },
     setHolding(range) {
       holding = range;
-      drawMarks();
+      draw();
     },
     point(to) {
       const time = to && toTime(to.time);
       if (to && time) chart.setCrosshairPosition(to.price, time, candles);
       else chart.clearCrosshairPosition();
     },
-    center(time) {
-      const index = Math.max(findBar(bars, time), 0);
-      const range = chart.timeScale().getVisibleLogicalRange();
-      const half = range ? Math.min((range.to - range.from) / 2, 100) : 100;
-      chart.timeScale().setVisibleLogicalRange({ from: index - half, to: index + half });
-    },
-    fit: () => chart.timeScale().fitContent(),
-    zoom(factor) {
-      const range = chart.timeScale().getVisibleLogicalRange();
-      if (!range) return;
-      const middle = (range.from + range.to) / 2;
-      const half = Math.max(((range.to - range.from) / 2) * factor, 3);
-      chart.timeScale().setVisibleLogicalRange({ from: middle - half, to: middle + half });
-    },
-    pan(part) {
-      const range = chart.timeScale().getVisibleLogicalRange();
-      const step = range ? (range.to - range.from) * part : 0;
-      if (range) chart.timeScale().setVisibleLogicalRange({ from: range.from + step, to: range.to + step });
-    },
     setTheme(next) {
       theme = next;
+      colors.clear();
       applyColors();
       drawBars();
-      drawMarks();
+      draw();
     },
     setWheel(isEnabled) {
       chart.applyOptions({

@@ -2,9 +2,9 @@ import { calls, type Trade } from 'contracts';
 import { lazy, Suspense, useMemo } from 'react';
 import { type Column, Disclosure, formatMoney, Stack, Table, useCall, useTimeZone } from 'shared-ui';
 import type { SlotProperties } from 'shared-ui/host';
+import styles from '../chart/Chart.module.css';
 import { formatFillTime, formatLevel, formatPosition, formatSize } from '../trade/formatFill.ts';
 import { PathChart } from '../trade/PathChart.tsx';
-import styles from '../trade/TradeChart.module.css';
 import { type Fill, type TradePath, toTradePath } from '../trade/tradePath.ts';
 import { useTradeCandles } from '../trade/useTradeCandles.ts';
 

@@ -21,7 +21,8 @@ import {
   useTimeZone,
   useWrite,
 } from 'shared-ui';
-import { notify } from 'shared-ui/host';
+import { Link, notify } from 'shared-ui/host';
+import { getChartPath } from '../chart/series.ts';
 import { formatResolution } from '../chart/formatResolution.ts';
 
 const NO_FILTER = {};
@@ -91,7 +92,7 @@ const SeriesRows = ({ series }: { series: readonly CandleSeries[] }) => {
   const remove = useDelete();
   const { result, start, isComputing } = useCompute();
   const columns: Column<CandleSeries>[] = [
-    { title: 'Ticker', isRowHeader: true, cell: ({ ticker }) => ticker },
+    { title: 'Ticker', isRowHeader: true, cell: ({ ticker }) => <Link to={getChartPath(ticker)}>{ticker}</Link> },
     {
       title: 'Bars',
       cell: ({ resolution, count }) => `${count.toLocaleString('en-US')} of ${formatResolution(resolution)}`,

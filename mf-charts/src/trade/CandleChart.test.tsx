@@ -5,52 +5,10 @@ import { type Candle, candles } from 'contracts/candles';
 import { withQueryClient } from 'shared-ui';
 import { buildTrade, mockApi, renderPanel, signInTestUser } from 'shared-ui/testing';
 import TradePanelContent from '../panels/TradePanel.tsx';
-
-const mockShown: Record<string, unknown[]> = {};
-const mockRecord =
-  (name: string) =>
-  (...input: unknown[]) => {
-    mockShown[name] = input;
-  };
+import { chartRecord } from '../testing/chartRecord.ts';
 
 // jsdom has no canvas.
-jest.mock(
-  'lightweight-charts',
-  () => {
-    const scale = {
-      fitContent: () => undefined,
-      getVisibleLogicalRange: () => ({ from: 0, to: 10 }),
-      setVisibleLogicalRange: mockRecord('range'),
-    };
-    const series = () => ({
-      setData: mockRecord('data'),
-      applyOptions: () => undefined,
-      attachPrimitive: () => undefined,
-      priceScale: () => ({ applyOptions: () => undefined }),
-      createPriceLine: (line: { title: string }) => {
-        mockShown.lines = [...(mockShown.lines ?? []), line.title];
-        return line;
-      },
-      removePriceLine: () => undefined,
-    });
-    return {
-      ColorType: { Solid: 'solid' },
-      CrosshairMode: { Normal: 0 },
-      LineStyle: { Dashed: 2 },
-      createSeriesMarkers: () => ({ setMarkers: mockRecord('markers') }),
-      createChart: () => ({
-        addSeries: series,
-        timeScale: () => scale,
-        applyOptions: () => undefined,
-        subscribeClick: () => undefined,
-        setCrosshairPosition: mockRecord('crosshair'),
-        clearCrosshairPosition: () => undefined,
-        remove: () => undefined,
-      }),
-    };
-  },
-  { virtual: true },
-);
+jest.mock('lightweight-charts', () => jest.requireActual('../testing/chartRecord.ts').fakeLibrary, { virtual: true });
 
 const { default: TradePanel } = withQueryClient(TradePanelContent);
 const api = mockApi();
@@ -86,18 +44,18 @@ describe('the chart of a trade with prices', () => {
   it('has a marker of each fill and its levels, and keys that move and zoom (CHT-04, CHT-07)', async () => {
     const chart = await screen.findByRole('slider', { name: 'Chart of AAPL with the fills of trade 7' });
     await waitFor(() =>
-      expect(mockShown.markers?.[0]).toEqual([
+      expect(chartRecord.markers).toEqual([
         expect.objectContaining({ id: '1', price: 100, shape: 'arrowUp', text: '+10 @ 100.00' }),
         expect.objectContaining({ id: '2', price: 105, shape: 'arrowDown', text: '\u221210 @ 105.00' }),
       ]),
     );
-    expect(mockShown.lines).toContain('Stop');
+    expect(chartRecord.lines).toContain('Stop');
     chart.focus();
     await userEvent.keyboard('{ArrowRight}');
     expect(chart).toHaveAttribute('aria-valuetext', expect.stringContaining('Fill 2 of 2: Sell 10 at 105.00'));
-    expect(mockShown.crosshair?.[0]).toBe(105);
+    expect(chartRecord.crosshair).toBe(105);
     await userEvent.keyboard('+');
-    expect(mockShown.range?.[0]).toEqual({ from: 1.5, to: 8.5 });
+    expect(chartRecord.range).toEqual({ from: 1.5, to: 8.5 });
   });
 
   it('switches between the resolutions that the prices have (CHT-04)', async () => {

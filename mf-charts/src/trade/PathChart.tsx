@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTimeZone } from 'shared-ui';
-import { FillSlider } from './FillSlider.tsx';
-import { formatFillTime, formatLevel, labelFill } from './formatFill.ts';
+import { ChartSlider } from '../chart/ChartSlider.tsx';
+import { describeFill, formatFillTime, formatLevel, labelFill } from './formatFill.ts';
 import styles from './TradeChart.module.css';
 import type { Fill, Level, TradePath } from './tradePath.ts';
 
@@ -122,7 +122,14 @@ export const PathChart = ({ path, label }: { path: TradePath; label: string }) =
   const shown = selected === null ? undefined : fills[selected];
   return (
     <div className={styles.path}>
-      <FillSlider label={label} path={path} selected={selected} onSelect={setSelected}>
+      <ChartSlider
+        label={label}
+        count={fills.length}
+        selected={selected}
+        describe={(index) => describeFill(path, index, timeZone)}
+        onSelect={setSelected}
+        onBlur={() => setSelected(null)}
+      >
         <svg className={styles.lines} height={PRICES_PX + POSITION_PX} aria-hidden="true">
           {levels.map(({ label: name, price }) => (
             <line key={name} x1="0" x2="100%" y1={toY(price)} y2={toY(price)} className={LEVEL_STYLES[name]} />
@@ -147,7 +154,7 @@ export const PathChart = ({ path, label }: { path: TradePath; label: string }) =
             </span>
           ))}
         </div>
-      </FillSlider>
+      </ChartSlider>
       <div className={styles.times} aria-hidden="true">
         <span>{formatFillTime(fills[0]?.time ?? 0, timeZone)}</span>
         {shown && <strong>{labelFill(shown, decimals)}</strong>}

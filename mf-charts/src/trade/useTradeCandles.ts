@@ -1,9 +1,9 @@
 import type { Trade } from 'contracts';
-import { type CandleReply, candleResolutions, candles } from 'contracts/candles';
+import { candleResolutions, candles } from 'contracts/candles';
 import { listSeriesTickers } from 'importers/candles';
 import { useMemo, useState } from 'react';
 import { useCall } from 'shared-ui';
-import type { ChartBar } from '../chart/chartTimes.ts';
+import { findStored, listServing, toBars } from '../chart/series.ts';
 import type { Fill } from './tradePath.ts';
 
 /** Bars of the holding period that a chart shows at least, where the prices are that fine. */
@@ -11,9 +11,6 @@ const MIN_HELD_BARS = 12;
 /** Bars before and after the holding period. */
 const MARGIN_BARS = 40;
 const MAX_BARS = 2_000;
-
-export const toBars = ({ candles: rows }: CandleReply): ChartBar[] =>
-  rows.map(([time, open, high, low, close, volume]) => ({ time: Date.parse(time), open, high, low, close, volume }));
 
 interface Span {
   from: number;
@@ -41,10 +38,9 @@ const useResolutions = ({ ticker, instrument }: Trade, held: Span): readonly num
       ({ from, to }) =>
         from !== null && to !== null && Date.parse(from) <= held.to && Date.parse(to) >= held.from - 86_400_000,
     );
-    const own = tickers.find((each) => serving.some((series) => series.ticker === each));
-    const stored = serving.filter((series) => series.ticker === own).map(({ resolution }) => resolution);
+    const stored = findStored(serving, tickers);
     return candleResolutions.filter(
-      (each) => stored.some((finer) => each % finer === 0) && countBars(toWindow(held, each), each) <= MAX_BARS,
+      (each) => listServing(stored, each).length > 0 && countBars(toWindow(held, each), each) <= MAX_BARS,
     );
   }, [data, ticker, instrument, held]);
 };

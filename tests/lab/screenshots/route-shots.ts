@@ -127,6 +127,7 @@ export const shots: readonly Shot[] = [
   { name: 'day-plan', as: 'trader', path: `/days/${day(0)}`, act: press('Write a plan') },
   { name: 'day-templates', as: 'trader', path: '/days/templates' },
   { name: 'charts', as: 'trader', path: '/charts' },
+  { name: 'chart', as: 'trader', path: '/charts/NVDA', act: press('Previous trade') },
   { name: 'playbook', as: 'trader', path: '/playbook' },
   { name: 'playbook-setup', as: 'trader', path: '/playbook/Breakout' },
   { name: 'playbook-rule', as: 'trader', path: '/playbook/Breakout', act: press('Add rule'), windowOnly: true },

@@ -18,19 +18,30 @@ type Facts = Pick<JournalTrade, 'netCents'> & Partial<JournalTrade>;
 
 const toPrice = (cents: number): string => String(cents / 100);
 
-/** Each ticker has its own price level, which rises and falls from month to month. */
-const choosePriceCents = (random: Random, { ticker, date }: PlannedTrade): number => {
-  const level = createRandom(`price ${ticker}`).between(2_500, 45_000);
-  const month = createRandom(`price ${ticker} ${date.slice(0, 7)}`).between(0.8, 1.25);
-  return Math.round(level * month * random.between(0.98, 1.02));
+/** The price of a ticker at the first day of a month, as a part of its level. */
+const getMonthlyPart = (ticker: string, year: number, month: number): number => {
+  const name = new Date(Date.UTC(year, month)).toISOString().slice(0, 7);
+  return createRandom(`price ${ticker} ${name}`).between(0.8, 1.25);
 };
 
-const MARKET_MINUTES = 390;
+/** Each ticker has its own price level, which rises and falls over months. The trades of a day are near to each other. */
+const choosePriceCents = (random: Random, { ticker, date }: PlannedTrade): number => {
+  const level = createRandom(`price ${ticker}`).between(2_500, 45_000);
+  const day = new Date(date);
+  const month = day.getUTCMonth();
+  const first = getMonthlyPart(ticker, day.getUTCFullYear(), month);
+  const next = getMonthlyPart(ticker, day.getUTCFullYear(), month + 1);
+  const part = first + ((next - first) * (day.getUTCDate() - 1)) / 31;
+  const ofDay = createRandom(`price ${ticker} ${date}`).between(0.985, 1.015);
+  return Math.round(level * part * ofDay * random.between(0.998, 1.002));
+};
+
+export const MARKET_MINUTES = 390;
 
 const newYorkHour = new Intl.DateTimeFormat('en', { timeZone: 'America/New_York', hour: 'numeric', hourCycle: 'h23' });
 
 /** New York opens at 9:30 of its own time. */
-const getOpeningTime = (date: string): number => {
+export const getOpeningTime = (date: string): number => {
   const noon = Date.parse(`${date}T12:00:00Z`);
   return noon + (9.5 - Number(newYorkHour.format(noon))) * 3_600_000;
 };

@@ -1,6 +1,8 @@
-import { calls, type ImportReply, type Stats } from 'contracts';
+import { calls, type ImportReply, limits, type Stats } from 'contracts';
+import { candles } from 'contracts/candles';
 import { createAccount, type EmulatorAddress, findAccount, signInWithPassword } from '../identity/admin.ts';
-import { createDemoJournal } from './journal.ts';
+import { createDemoJournal, generateDemo } from './journal.ts';
+import type { DemoSeries } from './prices.ts';
 import { getLocalDate } from './trading-days.ts';
 
 /** The account that `npm run demo` creates. */
@@ -22,7 +24,19 @@ const request = async <Reply>(address: string, init: RequestInit): Promise<Reply
   return (await reply.json()) as Reply;
 };
 
-/** Imports three years of trades up to today, some with media, for the trader of the token. Idempotent. */
+/** Stores the prices of the demo's tickers in parts. Idempotent. */
+const seedPrices = async ({ apiUrl }: ApiAddress, idToken: string, prices: readonly DemoSeries[]): Promise<void> => {
+  const { method, path } = candles.add;
+  const headers = { authorization: `Bearer ${idToken}`, 'content-type': 'application/json' };
+  const { perCall } = limits.candles;
+  for (const { ticker, resolution, candles: bars } of prices)
+    for (let start = 0; start < bars.length; start += perCall) {
+      const body = JSON.stringify({ resolution, candles: bars.slice(start, start + perCall) });
+      await request(apiUrl + path.replace(':ticker', ticker), { method, body, headers });
+    }
+};
+
+/** Imports three years of trades up to today, some with media, and their prices, for the trader of the token. Idempotent. */
 export const seedDemo = async (
   { apiUrl }: ApiAddress,
   idToken: string,
@@ -30,7 +44,10 @@ export const seedDemo = async (
 ): Promise<ImportReply> => {
   const { method, path } = calls.account.import;
   const form = new FormData();
-  const zip = await createDemoJournal(today);
+  const { trades, prices } = generateDemo(today);
+  // The trades are last: with them, the demo is complete.
+  await seedPrices({ apiUrl }, idToken, prices);
+  const zip = await createDemoJournal(today, trades);
   form.append('file', new Blob([new Uint8Array(zip)], { type: 'application/zip' }), 'journal.zip');
   return request(apiUrl + path, { method, body: form, headers: { authorization: `Bearer ${idToken}` } });
 };

@@ -8,6 +8,7 @@ import * as z from 'zod';
 import { generateDays } from './days.ts';
 import { accountNames, tagEntries } from './labels.ts';
 import { demoRules, demoSetupNotes, generateCheck, generateMissedTrades } from './playbook.ts';
+import { computeExcursions, type DemoSeries, generatePrices } from './prices.ts';
 import { createRandom } from './random.ts';
 import { type DemoTrade, generateTrades, setupNames } from './trades.ts';
 import { listTradingDays } from './trading-days.ts';
@@ -45,11 +46,19 @@ const toFileEntry = ({ name, type, bytes }: DemoFile, { key, date }: DemoTrade):
   sha256: createHash('sha256').update(bytes).digest('hex'),
 });
 
-/** Creates three years of trades up to `today`, as a zip in the product's export format. */
-export const createDemoJournal = async (today: string): Promise<Buffer> => {
+const TIME_ZONE = 'America/New_York';
+
+/** Three years of trades up to `today`, and the prices that they were made at. */
+export const generateDemo = (today: string): { trades: DemoTrade[]; prices: DemoSeries[] } => {
+  const trades = listTradingDays(today).flatMap((date) => generateTrades(date, today));
+  const prices = generatePrices(trades);
+  return { trades: computeExcursions(trades, prices, TIME_ZONE), prices };
+};
+
+/** Creates a zip in the product's export format. */
+export const createDemoJournal = async (today: string, demoTrades: readonly DemoTrade[]): Promise<Buffer> => {
   const zip = new ZipFile();
   const trades: JournalTrade[] = [];
-  const demoTrades = listTradingDays(today).flatMap((date) => generateTrades(date, today));
   const firstToday = demoTrades.find(({ date }) => date === today);
   for (const [index, trade] of demoTrades.entries()) {
     const files = await createFiles(trade, trade === firstToday);
@@ -67,7 +76,7 @@ export const createDemoJournal = async (today: string): Promise<Buffer> => {
     archivedSetups: [],
     tags: tagEntries,
     accounts: accountNames.map((name) => ({ name })),
-    settings: { timeZone: 'America/New_York', defaults: {}, fees: [], savedFilters: [] },
+    settings: { timeZone: TIME_ZONE, defaults: {}, fees: [], savedFilters: [] },
     importSettings: { answers: [], pointValues: [], mappings: [] },
     rules: demoRules,
     setupNotes: demoSetupNotes,

@@ -1,0 +1,45 @@
+import { ColorType, CrosshairMode, createChart } from 'lightweight-charts';
+
+export type Color = `--${string}`;
+type GetColor = (token: Color) => string;
+
+/** Part of the height below the prices that the volume uses. */
+export const VOLUME_PART = 0.18;
+
+/** A chart without series. The page scrolls by wheel and by vertical swipes over it. */
+export function createBaseChart(container: HTMLElement) {
+  return createChart(container, {
+    autoSize: true,
+    layout: {
+      // Its style element is blocked by the policy of the page. The page shows the attribution that the licence requires.
+      attributionLogo: false,
+      fontFamily: getComputedStyle(container).fontFamily,
+    },
+    localization: { locale: 'en-US' },
+    crosshair: { mode: CrosshairMode.Normal },
+    handleScroll: { mouseWheel: false, vertTouchDrag: false },
+    handleScale: { mouseWheel: false },
+    rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.12, bottom: VOLUME_PART + 0.04 } },
+    timeScale: { borderVisible: false, timeVisible: true, secondsVisible: false, minBarSpacing: 0.02 },
+  });
+}
+
+/** The colours of a chart in the current theme. */
+export function getChartColors(getColor: GetColor) {
+  const line = { color: getColor('--border-strong'), labelBackgroundColor: getColor('--accent') };
+  return {
+    layout: {
+      background: { type: ColorType.Solid, color: getColor('--surface') },
+      textColor: getColor('--text-muted'),
+    },
+    grid: { vertLines: { visible: false }, horzLines: { color: getColor('--border') } },
+    crosshair: { vertLine: line, horzLine: line },
+  } as const;
+}
+
+/** The colours of candles in the current theme. */
+export function getCandleColors(getColor: GetColor) {
+  const gain = getColor('--gain');
+  const loss = getColor('--loss');
+  return { upColor: gain, wickUpColor: gain, borderVisible: false, downColor: loss, wickDownColor: loss };
+}

@@ -1,0 +1,73 @@
+import type { IChartApi } from 'lightweight-charts';
+import { type ChartBar, findBar } from './chartTimes.ts';
+
+type Scale = Pick<
+  ReturnType<IChartApi['timeScale']>,
+  'getVisibleLogicalRange' | 'setVisibleLogicalRange' | 'fitContent'
+>;
+
+/** A bar, and how many bars a place of the axis is after it. */
+interface Place {
+  time: number;
+  rest: number;
+}
+
+export interface ChartMoves {
+  /** Shows the bars around an instant. */
+  center(time: number): void;
+  /** The instant in the middle of what is shown. */
+  getCenter(): number | null;
+  /** Shows all bars. */
+  fit(): void;
+  /** Below 1 shows fewer bars. */
+  zoom(factor: number): void;
+  /** Moves by a part of the visible bars. */
+  pan(part: number): void;
+}
+
+const CENTERED_BARS = 100;
+const MIN_BARS = 3;
+
+/** What a chart shows of its bars. Places are kept as instants, so that they survive other bars. */
+export function createChartView(scale: Scale, getBars: () => readonly ChartBar[]) {
+  const toPlace = (logical: number): Place => {
+    const bars = getBars();
+    const index = Math.min(Math.max(Math.round(logical), 0), bars.length - 1);
+    return { time: bars[index]?.time ?? 0, rest: logical - index };
+  };
+  const toLogical = ({ time, rest }: Place): number => Math.max(findBar(getBars(), time), 0) + rest;
+  const getRange = () => (getBars().length > 0 ? scale.getVisibleLogicalRange() : null);
+  const getPlace = () => {
+    const range = getRange();
+    return range && { from: toPlace(range.from), to: toPlace(range.to) };
+  };
+  return {
+    getPlace,
+    show(place: ReturnType<typeof getPlace>): void {
+      if (place) scale.setVisibleLogicalRange({ from: toLogical(place.from), to: toLogical(place.to) });
+    },
+    center(time: number): void {
+      const range = getRange();
+      const index = Math.max(findBar(getBars(), time), 0);
+      const half = range ? Math.min((range.to - range.from) / 2, CENTERED_BARS) : CENTERED_BARS;
+      scale.setVisibleLogicalRange({ from: index - half, to: index + half });
+    },
+    getCenter(): number | null {
+      const range = getRange();
+      return range && toPlace((range.from + range.to) / 2).time;
+    },
+    fit: (): void => scale.fitContent(),
+    zoom(factor: number): void {
+      const range = getRange();
+      if (!range) return;
+      const middle = (range.from + range.to) / 2;
+      const half = Math.max(((range.to - range.from) / 2) * factor, MIN_BARS);
+      scale.setVisibleLogicalRange({ from: middle - half, to: middle + half });
+    },
+    pan(part: number): void {
+      const range = getRange();
+      const step = range ? (range.to - range.from) * part : 0;
+      if (range) scale.setVisibleLogicalRange({ from: range.from + step, to: range.to + step });
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import { type CandleReply, type CandleSeries, candleResolutions } from 'contracts/candles';
+import type { ChartBar } from './chartTimes.ts';
+
+export const toBars = ({ candles: rows }: CandleReply): ChartBar[] =>
+  rows.map(([time, open, high, low, close, volume]) => ({ time: Date.parse(time), open, high, low, close, volume }));
+
+/** The series of the first ticker that has any: a contract's own prices come before those of its root. */
+export function findStored(series: readonly CandleSeries[], tickers: readonly string[]): CandleSeries[] {
+  const own = tickers.find((ticker) => series.some((each) => each.ticker === ticker));
+  return series.filter(({ ticker }) => ticker === own);
+}
+
+/** The series that bars of a resolution can be made of. */
+export const listServing = (series: readonly CandleSeries[], resolution: number): CandleSeries[] =>
+  series.filter((each) => resolution % each.resolution === 0);
+
+/** A time in milliseconds since 1970, both ends included. */
+export interface Span {
+  from: number;
+  to: number;
+}
+
+/** From the first bar of a resolution to the last one; null without any. */
+export function findSpan(series: readonly CandleSeries[], resolution: number): Span | null {
+  const times = listServing(series, resolution).flatMap(({ from, to }) =>
+    from === null || to === null ? [] : [Date.parse(from), Date.parse(to)],
+  );
+  return times.length === 0 ? null : { from: Math.min(...times), to: Math.max(...times) };
+}
+
+export const listResolutions = (series: readonly CandleSeries[]): number[] =>
+  candleResolutions.filter((each) => findSpan(series, each) !== null);
+
+/** The address of a ticker's chart. */
+export const getChartPath = (ticker: string): string => `/charts/${encodeURIComponent(ticker)}`;

@@ -1,0 +1,133 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { calls, type Trade } from 'contracts';
+import { type Candle, type CandleSeries, candles } from 'contracts/candles';
+import { ApiError } from 'shared-ui/host';
+import { buildTrade, setUpModuleTest } from 'shared-ui/testing';
+import module from '../module.ts';
+import { chartRecord } from '../testing/chartRecord.ts';
+
+// jsdom has no canvas.
+jest.mock('lightweight-charts', () => jest.requireActual('../testing/chartRecord.ts').fakeLibrary, { virtual: true });
+
+const OPENING = Date.parse('2026-07-14T13:30:00Z');
+const toInstant = (minute: number): string => new Date(OPENING + minute * 60_000).toISOString();
+const aapl: CandleSeries = {
+  ...{ ticker: 'AAPL', resolution: 60, count: 90, bytes: 900 },
+  ...{ from: toInstant(0), to: toInstant(89) },
+};
+const buildPlaced = (id: number, minute: number, fields: Partial<Trade>): Trade =>
+  buildTrade({
+    id,
+    side: 'long',
+    quantity: '10',
+    openedAt: toInstant(minute),
+    closedAt: toInstant(minute + 5),
+    ...{ entryPrice: '100', exitPrice: '101' },
+    ...fields,
+  });
+const trades = [
+  buildPlaced(3, 40, { side: 'short', netCents: -5_000 }),
+  buildPlaced(2, 10, { netCents: 12_000 }),
+  buildTrade({ id: 1 }),
+];
+
+const { api, open } = setUpModuleTest(module, (mock) => {
+  mock
+    .on(candles.list, () => ({ series: [aapl] }))
+    .on(candles.get, ({ query }) => ({
+      resolution: Number(query?.resolution),
+      candles: Array.from({ length: 90 }, (_, minute): Candle => [toInstant(minute), 100, 106, 99, 105, 10]),
+    }))
+    .on(calls.trades.list, () => ({ trades }));
+});
+
+const findChart = () => screen.findByRole('slider', { name: 'Chart of AAPL with 2 trades' });
+
+describe('/charts/:ticker', () => {
+  it('marks the trades of the filter by the shape of their side and result (CHT-06)', async () => {
+    await open('/charts/AAPL?setup=Breakout');
+    await findChart();
+    expect(api.getInputs(calls.trades.list)[0]?.query).toEqual({ setup: ['Breakout'], ticker: ['AAPL'], limit: '500' });
+    await waitFor(() =>
+      expect(chartRecord.markers).toEqual([
+        expect.objectContaining({ id: '2', shape: 'arrowUp', price: 100 }),
+        expect.objectContaining({ id: '2', shape: 'circle', price: 101 }),
+        expect.objectContaining({ id: '3', shape: 'arrowDown', price: 100 }),
+        expect.objectContaining({ id: '3', shape: 'square', price: 101 }),
+      ]),
+    );
+    expect(screen.getByText(/1 trade of the filter without a time and a price/)).toBeVisible();
+  });
+
+  it('is one focus stop: arrows move between trades, each is spoken, and Enter opens it (CHT-06, CHT-07)', async () => {
+    const { router } = await open('/charts/AAPL');
+    const chart = await findChart();
+    await waitFor(() => expect(chartRecord.markers).toHaveLength(4));
+    act(() => chart.focus());
+    await waitFor(() =>
+      expect(chart).toHaveAttribute(
+        'aria-valuetext',
+        expect.stringMatching(/^2 of 2: Trade 3: short 10 at 100\.00, .*, loss −\$50\.00$/),
+      ),
+    );
+    await userEvent.keyboard('{ArrowLeft}');
+    expect(chart).toHaveAttribute('aria-valuetext', expect.stringMatching(/^1 of 2: Trade 2: long 10.*gain \+\$120/));
+    await userEvent.keyboard('{ArrowLeft}{Enter}');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/trades/2'));
+  });
+
+  it('has buttons to the previous and next trade, and a table of the same trades (CHT-06, CHT-07)', async () => {
+    await open('/charts/AAPL');
+    await findChart();
+    await userEvent.click(screen.getByRole('button', { name: 'Previous trade' }));
+    expect(screen.getByRole('link', { name: 'Open trade 3' })).toHaveAttribute('href', '/trades/3');
+    await userEvent.click(screen.getByRole('button', { name: 'Previous trade' }));
+    expect(screen.getByRole('link', { name: 'Open trade 2' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Previous trade' })).toBeDisabled();
+    const rows = within(screen.getByRole('table')).getAllByRole('row').slice(1);
+    expect(rows.map((row) => within(row).getByRole('link').textContent)).toEqual(['#3', '#2', '#1']);
+  });
+
+  it('opens a trade by a click near its mark (CHT-06)', async () => {
+    const { router } = await open('/charts/AAPL');
+    await findChart();
+    await waitFor(() => expect(chartRecord.markers).toHaveLength(4));
+    act(() => chartRecord.click({ x: 10, y: 105 }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/trades/2'));
+  });
+
+  it('loads the bars of another resolution (CHT-06)', async () => {
+    await open('/charts/AAPL');
+    await findChart();
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Bars' }), '5 minutes');
+    await waitFor(() => expect(api.getInputs(candles.get).at(-1)?.query?.resolution).toBe('300'));
+  });
+
+  it('shows futures contracts on the chart of their root (CHT-06)', async () => {
+    api.on(candles.list, () => ({ series: [{ ...aapl, ticker: 'ES' }] }));
+    api.on(calls.trades.list, ({ query }) => ({
+      trades: query?.kind ? [buildPlaced(7, 10, { ticker: 'ESU6' }), buildPlaced(8, 20, { ticker: 'NQU6' })] : [],
+    }));
+    await open('/charts/ES');
+    expect(await screen.findByRole('slider', { name: 'Chart of ES with 1 trade' })).toBeVisible();
+  });
+
+  it('says what to do without prices, and lists the trades (CHT-06)', async () => {
+    api.on(candles.list, () => ({ series: [] }));
+    await open('/charts/AAPL');
+    expect(await screen.findByText('No prices of AAPL')).toBeVisible();
+    expect(await screen.findByRole('link', { name: '#2' })).toBeVisible();
+  });
+
+  it('shows why prices could not be loaded, and Retry loads them (CHT-06)', async () => {
+    api.on(candles.list, () => {
+      throw new ApiError(503, { error: 'The journal cannot be reached.', code: 'unavailable' });
+    });
+    await open('/charts/AAPL');
+    expect(await screen.findByText('Your prices could not be loaded', undefined, { timeout: 5_000 })).toBeVisible();
+    api.on(candles.list, () => ({ series: [aapl] }));
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await findChart()).toBeVisible();
+  });
+});

@@ -1,0 +1,161 @@
+import type { Trade } from 'contracts';
+import { type CandleSeries, candles } from 'contracts/candles';
+import { listSeriesTickers } from 'importers/candles';
+import { useMemo } from 'react';
+import {
+  Button,
+  CallError,
+  Card,
+  EmptyState,
+  FilterBar,
+  formatCount,
+  formatInstant,
+  Loading,
+  Page,
+  PageHeader,
+  Skeleton,
+  Stack,
+  useCall,
+  useTimeZone,
+  useTradeFilter,
+} from 'shared-ui';
+import { Link, useNavigate, useParams } from 'shared-ui/host';
+import styles from '../chart/Chart.module.css';
+import { findSpan, findStored } from '../chart/series.ts';
+import { TickerChart } from '../ticker/TickerChart.tsx';
+import { TradeTable } from '../ticker/TradeTable.tsx';
+import { placeTrades, TICKER_FIELDS, useTickerTrades } from '../ticker/useTickerTrades.ts';
+
+/** Bars of every resolution divide a day. */
+const COARSEST = 86_400;
+const NO_TRADES: Trade[] = [];
+
+type Trades = ReturnType<typeof useTickerTrades>;
+
+const ChartSkeleton = () => (
+  <Loading label="Loading the chart...">
+    <Skeleton height="24rem" />
+  </Loading>
+);
+
+const NoPrices = ({ ticker }: { ticker: string }) => (
+  <EmptyState
+    title={`No prices of ${ticker}`}
+    action={
+      <Button asChild variant="primary">
+        <Link to="/charts">Add prices</Link>
+      </Button>
+    }
+  >
+    Add prices of your platform to see your trades on candles.
+  </EmptyState>
+);
+
+/** How many trades the chart cannot show, and why. */
+const Missing = ({ series, trades, isCut }: {
+  series: readonly CandleSeries[];
+  trades: readonly Trade[];
+  isCut: boolean;
+}) => {
+  const span = findSpan(series, COARSEST);
+  if (!span) return null;
+  const missing = trades.length - placeTrades(trades, span).length;
+  return (
+    <>
+      {missing > 0 && (
+        <p className={styles.note}>
+          {formatCount(missing, 'trade')} of the filter without a time and a price, or outside of your prices.
+        </p>
+      )}
+      {isCut && <p className={styles.note}>Only the newest {trades.length} trades are shown. Choose a shorter time.</p>}
+    </>
+  );
+};
+
+interface ContentProps {
+  ticker: string;
+  series: readonly CandleSeries[];
+  trades: Trades;
+}
+
+const Chart = ({ ticker, series, trades: { trades = NO_TRADES, isCut } }: ContentProps) => {
+  const navigate = useNavigate();
+  return (
+    <Stack gap={2}>
+      <TickerChart ticker={ticker} series={series} trades={trades} onOpen={(id) => void navigate(`/trades/${id}`)} />
+      <Missing series={series} trades={trades} isCut={isCut} />
+    </Stack>
+  );
+};
+
+const TradesCard = ({ trades: { call, trades, isStale } }: { trades: Trades }) => (
+  <Card title="Trades" flush={trades !== undefined && trades.length > 0} aria-busy={isStale || undefined}>
+    {trades === undefined ? (
+      <TradesMissing call={call} />
+    ) : trades.length === 0 ? (
+      <EmptyState title="No trades of this ticker match the filter" />
+    ) : (
+      <TradeTable trades={trades} />
+    )}
+  </Card>
+);
+
+const TradesMissing = ({ call }: Pick<Trades, 'call'>) => {
+  if (call.error) return <CallError title="The trades could not be loaded" query={call} />;
+  if (call.fetchStatus === 'paused') return <EmptyState title="Not available offline" />;
+  return (
+    <Loading label="Loading trades...">
+      <Skeleton lines={4} />
+    </Loading>
+  );
+};
+
+const describeSeries = (series: readonly CandleSeries[], zone: string): string | undefined => {
+  const span = findSpan(series, COARSEST);
+  if (!span) return undefined;
+  const toText = (time: number) => formatInstant(new Date(time).toISOString(), zone);
+  return `Your prices from ${toText(span.from)} to ${toText(span.to)}`;
+};
+
+const TickerContent = ({ ticker }: { ticker: string }) => {
+  const state = useTradeFilter();
+  const zone = useTimeZone();
+  const list = useCall(candles.list, {}, { handlesErrors: true });
+  const trades = useTickerTrades(ticker, state.filter);
+  const series = useMemo(
+    () => findStored(list.data?.series ?? [], listSeriesTickers(ticker)),
+    [list.data, ticker],
+  );
+  return (
+    <Page>
+      <PageHeader
+        title={ticker}
+        subtitle={describeSeries(series, zone)}
+        actions={
+          <Button asChild variant="ghost">
+            <Link to="/charts">All tickers</Link>
+          </Button>
+        }
+      />
+      <FilterBar state={state} shownElsewhere={TICKER_FIELDS} />
+      <Stack gap={6}>
+        <Card title="Chart">
+          {list.data && series.length > 0 && <Chart ticker={ticker} series={series} trades={trades} />}
+          {list.data && series.length === 0 && <NoPrices ticker={ticker} />}
+          {list.error && !list.data && <CallError title="Your prices could not be loaded" query={list} />}
+          {list.isPending &&
+            (list.fetchStatus === 'paused' ? <EmptyState title="Not available offline" /> : <ChartSkeleton />)}
+        </Card>
+        <TradesCard trades={trades} />
+      </Stack>
+    </Page>
+  );
+};
+
+/** /charts/:ticker: the prices of a ticker with the trades of the filter (CHT-06). */
+const TickerPage = () => {
+  const { ticker = '' } = useParams();
+  return <TickerContent key={ticker} ticker={ticker.trim().toUpperCase()} />;
+};
+
+export default TickerPage;

@@ -1,0 +1,65 @@
+type Point = { x: number; y: number };
+
+/** What the charts of a test have drawn last. Coordinates are minutes since the first bar, and prices. */
+export const chartRecord = {
+  markers: [] as unknown[],
+  lines: [] as string[],
+  crosshair: null as number | null,
+  range: null as { from: number; to: number } | null,
+  click: (_point: Point): void => undefined,
+};
+
+let firstTime = 0;
+
+const scale = {
+  fitContent: () => undefined,
+  getVisibleLogicalRange: () => ({ from: 0, to: 10 }),
+  setVisibleLogicalRange: (range: { from: number; to: number }) => {
+    chartRecord.range = range;
+  },
+  subscribeVisibleLogicalRangeChange: () => undefined,
+  timeToCoordinate: (time: number) => (time - firstTime) / 60,
+};
+
+const createSeries = (type: string) => ({
+  setData: ([first]: { time: number }[]) => {
+    if (type === 'candles') firstTime = first?.time ?? 0;
+  },
+  applyOptions: () => undefined,
+  attachPrimitive: () => undefined,
+  priceScale: () => ({ applyOptions: () => undefined }),
+  priceToCoordinate: (price: number) => price,
+  createPriceLine: (line: { title: string }) => {
+    chartRecord.lines.push(line.title);
+    return line;
+  },
+  removePriceLine: () => undefined,
+});
+
+/** In place of lightweight-charts: jsdom has no canvas. */
+export const fakeLibrary = {
+  ColorType: { Solid: 'solid' },
+  CrosshairMode: { Normal: 0 },
+  LineStyle: { Dashed: 2 },
+  CandlestickSeries: 'candles',
+  HistogramSeries: 'volume',
+  createSeriesMarkers: () => ({
+    setMarkers: (markers: unknown[]) => {
+      chartRecord.markers = markers;
+    },
+  }),
+  createChart: () => ({
+    addSeries: createSeries,
+    timeScale: () => scale,
+    applyOptions: () => undefined,
+    subscribeClick: (onClick: (event: { point: Point }) => void) => {
+      chartRecord.click = (point) => onClick({ point });
+    },
+    subscribeCrosshairMove: () => undefined,
+    setCrosshairPosition: (price: number) => {
+      chartRecord.crosshair = price;
+    },
+    clearCrosshairPosition: () => undefined,
+    remove: () => undefined,
+  }),
+};

@@ -1,0 +1,186 @@
+import type { Trade } from 'contracts';
+import type { CandleSeries } from 'contracts/candles';
+import { useEffect, useMemo, useState } from 'react';
+import {
+  Button,
+  CallError,
+  formatCount,
+  getPriceDecimals,
+  Loading,
+  Row,
+  Skeleton,
+  Stack,
+  useTimeZone,
+} from 'shared-ui';
+import { Link } from 'shared-ui/host';
+import styles from '../chart/Chart.module.css';
+import { ChartFigure } from '../chart/ChartFigure.tsx';
+import type { ChartBar } from '../chart/chartTimes.ts';
+import { findSpan, listResolutions, type Span } from '../chart/series.ts';
+import { type ShownChart, usePriceChart } from '../chart/usePriceChart.ts';
+import { describePlaced, drawTrades } from './tradeMarks.ts';
+import { CHUNK_BARS, useSeriesBars } from './useSeriesBars.ts';
+import { type PlacedTrade, placeTrades } from './useTickerTrades.ts';
+
+const toLength = ({ from, to }: Span): number => to - from;
+
+/** The finest resolution that shows all prices at once. */
+const chooseOverview = (series: readonly CandleSeries[], resolutions: readonly number[]): number | undefined => {
+  const spans = resolutions.map((resolution) => ({ resolution, span: findSpan(series, resolution) }));
+  const longestSpan = Math.max(...spans.map(({ span }) => (span ? toLength(span) : 0)));
+  const found = spans.find(
+    ({ resolution, span }) => span && toLength(span) === longestSpan && longestSpan <= CHUNK_BARS * resolution * 1000,
+  );
+  return found?.resolution ?? resolutions.at(-1);
+};
+
+/** Draws bars and trades, and shows the selected trade. */
+const useDrawing = (
+  { chart }: ShownChart,
+  shown: {
+    bars: readonly ChartBar[];
+    placed: readonly PlacedTrade[];
+    resolution: number;
+    decimals: number;
+    start: number | null;
+  },
+  selected: PlacedTrade | undefined,
+  isSelectedLoaded: boolean,
+) => {
+  const { bars, placed, resolution, decimals, start } = shown;
+  const zone = useTimeZone();
+  const drawings = useMemo(() => drawTrades(placed, bars, resolution * 1000), [placed, bars, resolution]);
+  const hasBars = bars.length > 0;
+  useEffect(() => chart?.setBars(bars, { zone, decimals }), [chart, bars, zone, decimals]);
+  useEffect(() => chart?.setDrawings(drawings), [chart, drawings]);
+  useEffect(() => {
+    if (!chart || !hasBars) return;
+    if (start === null) chart.fit();
+    else chart.center(start);
+  }, [chart, hasBars, start]);
+  useEffect(() => {
+    if (!chart || !isSelectedLoaded) return;
+    chart.setHolding(selected ? [selected.entry.time, selected.exit?.time ?? selected.entry.time] : null);
+    if (selected) chart.center(selected.entry.time);
+    chart.point(selected?.entry ?? null);
+  }, [chart, selected, isSelectedLoaded]);
+  return zone;
+};
+
+/** The selected trade, and the way to the others. */
+const Selection = (props: {
+  selected: number | null;
+  count: number;
+  text: string;
+  id: number | undefined;
+  onSelect: (index: number) => void;
+}) => {
+  const { selected, count, text, id, onSelect } = props;
+  const index = selected ?? count;
+  return (
+    <Row gap={2} align="center">
+      <Button size="small" disabled={index === 0} onClick={() => onSelect(index - 1)}>
+        Previous trade
+      </Button>
+      <Button size="small" disabled={selected === null || index === count - 1} onClick={() => onSelect(index + 1)}>
+        Next trade
+      </Button>
+      {selected !== null && id !== undefined && (
+        <span>
+          {text} <Link to={`/trades/${id}`}>Open trade {id}</Link>
+        </span>
+      )}
+    </Row>
+  );
+};
+
+export interface TickerChartProps {
+  ticker: string;
+  series: readonly CandleSeries[];
+  trades: readonly Trade[];
+  onOpen: (id: number) => void;
+}
+
+interface Shown {
+  resolution: number;
+  /** The instant that it shows first. */
+  start: number;
+}
+
+/** The prices of a ticker with its trades (CHT-06). */
+export const TickerChart = ({ ticker, series, trades, onOpen }: TickerChartProps) => {
+  const resolutions = useMemo(() => listResolutions(series), [series]);
+  const [chosen, setChosen] = useState<Shown | null>(null);
+  const overview = chooseOverview(series, resolutions) ?? 86_400;
+  const resolution = chosen && resolutions.includes(chosen.resolution) ? chosen.resolution : overview;
+  const span = useMemo(() => findSpan(series, resolution) ?? { from: 0, to: 0 }, [series, resolution]);
+  const placed = useMemo(() => placeTrades(trades, span), [trades, span]);
+  const [selectedId, setSelectedId] = useState<number | null>(null);
+  const index = placed.findIndex(({ trade }) => trade.id === selectedId);
+  const selected = placed[index];
+  const { bars, isLoaded, load, loadMore, isLoading, failed } = useSeriesBars(
+    ticker,
+    resolution,
+    span,
+    chosen?.start ?? span.to,
+  );
+  const shown = usePriceChart({ onMark: (id) => onOpen(Number(id)), onEdge: loadMore });
+  const decimals = getPriceDecimals(placed.slice(-20).map(({ entry }) => String(entry.price)));
+  const zone = useDrawing(
+    shown,
+    { bars, placed, resolution, decimals, start: chosen?.start ?? null },
+    selected,
+    !selected || isLoaded(selected.entry.time),
+  );
+  const select = (next: number) => {
+    const trade = placed[next];
+    if (!trade) return;
+    setSelectedId(trade.trade.id);
+    load(trade.entry.time);
+  };
+  const describe = (at: number): string => {
+    const trade = placed[at];
+    return trade ? `${at + 1} of ${placed.length}: ${describePlaced(trade, decimals, zone)}` : 'No trade on the chart';
+  };
+  if (failed && bars.length === 0) return <CallError title="The prices could not be loaded" query={failed} />;
+  return (
+    <Stack gap={2}>
+      <ChartFigure
+        shown={shown}
+        resolutions={resolutions}
+        resolution={resolution}
+        onResolution={(next) =>
+          setChosen({ resolution: next, start: selected?.entry.time ?? shown.chart?.getCenter() ?? span.to })
+        }
+        keys="Arrow keys: trades; Enter: open the trade"
+        onEnter={() => selected && onOpen(selected.trade.id)}
+        slider={{
+          label: `Chart of ${ticker} with ${formatCount(placed.length, 'trade')}`,
+          count: placed.length,
+          selected: index < 0 ? null : index,
+          start: placed.length - 1,
+          describe,
+          onSelect: select,
+        }}
+      >
+        {isLoading && bars.length === 0 && (
+          <Loading label="Loading prices...">
+            <Skeleton lines={1} />
+          </Loading>
+        )}
+        {placed.length > 0 && (
+          <Selection
+            selected={index < 0 ? null : index}
+            count={placed.length}
+            text={index < 0 ? '' : describe(index)}
+            id={selected?.trade.id}
+            onSelect={select}
+          />
+        )}
+        <p className={styles.note}>
+          Entry: ▲ long, ▼ short. Exit: ● gain, ■ loss. Green trades are gains, red ones losses.
+        </p>
+      </ChartFigure>
+    </Stack>
+  );
+};

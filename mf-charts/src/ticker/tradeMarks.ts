@@ -1,0 +1,46 @@
+import type { Trade } from 'contracts';
+import { formatMoney } from 'shared-ui';
+import type { ChartBar } from '../chart/chartTimes.ts';
+import type { ChartDrawings, ChartMark } from '../chart/priceChart.ts';
+import { formatFillTime, formatLevel, formatSize } from '../trade/formatFill.ts';
+import type { PlacedTrade } from './useTickerTrades.ts';
+
+const getColor = ({ netCents }: Trade): ChartMark['color'] => {
+  if (netCents === 0) return '--text-muted';
+  return netCents > 0 ? '--gain' : '--loss';
+};
+
+/** The shape of the entry is the side, that of the exit the result: colours alone are not seen by everybody. */
+const toMarks = ({ trade, entry, exit }: PlacedTrade): ChartMark[] => {
+  const color = getColor(trade);
+  const closing = { id: `${trade.id}`, color, shape: trade.netCents < 0 ? 'square' : 'circle' } as const;
+  return [
+    { ...entry, id: `${trade.id}`, color, shape: trade.side === 'short' ? 'arrowDown' : 'arrowUp' },
+    ...(exit ? [{ ...exit, ...closing }] : []),
+  ];
+};
+
+/** The trades that are within bars. */
+export function drawTrades(placed: readonly PlacedTrade[], bars: readonly ChartBar[], length: number): ChartDrawings {
+  const from = bars[0]?.time ?? 0;
+  const to = (bars.at(-1)?.time ?? 0) + length;
+  const shown = placed.filter(({ entry }) => entry.time >= from && entry.time < to);
+  return {
+    marks: shown.flatMap(toMarks).filter(({ time }) => time < to),
+    segments: shown.flatMap(({ trade, entry, exit }) =>
+      exit && exit.time < to ? [{ from: entry, to: exit, color: getColor(trade) }] : [],
+    ),
+  };
+}
+
+const formatResult = ({ netCents }: Trade): string => {
+  if (netCents === 0) return 'breakeven';
+  return `${netCents > 0 ? 'gain' : 'loss'} ${formatMoney(netCents, { signed: true })}`;
+};
+
+/** A trade as one sentence: 'Trade 12: long 100 at 50.25, Jul 14, 9:31:00 AM, gain +$120.00'. */
+export function describePlaced({ trade, entry }: PlacedTrade, decimals: number, timeZone: string): string {
+  const size = trade.quantity === undefined ? '' : ` ${formatSize(Number(trade.quantity))}`;
+  const what = `${trade.side ?? 'trade'}${size} at ${formatLevel(entry.price, decimals)}`;
+  return `Trade ${trade.id}: ${what}, ${formatFillTime(entry.time, timeZone)}, ${formatResult(trade)}`;
+}
