@@ -9,5 +9,6 @@ export default defineModule(
   ],
   {
     trade: definePanel('trade.panel', () => import('./panels/TradePanel.tsx')),
+    imported: definePanel('import.done', () => import('./panels/ImportDone.tsx')),
   },
 );

@@ -28,6 +28,16 @@ describe('export', () => {
     expect(screen.getByRole('status')).toHaveTextContent('Your browser is downloading your journal.');
   });
 
+  it('has the prices of charts on request (ACC-06, CHT-03)', async () => {
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    const { api } = await renderAccount(
+      createAccountApi().on(calls.account.export, () => ({ url: '/api/account/export/1?signature=x' })),
+    );
+    await userEvent.click(screen.getByRole('checkbox', { name: /^With my prices/ }));
+    await clickButton('Export journal');
+    expect(api.getInputs(calls.account.export).map(({ query }) => query)).toEqual([{ prices: 'true' }]);
+  });
+
   it('shows why the export failed (ACC-06)', async () => {
     await renderAccount(
       createAccountApi().on(calls.account.export, () => {

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { calls } from 'contracts';
-import { type ReactNode, useId } from 'react';
-import { Alert, Button, Card, DownloadIcon, Row } from 'shared-ui';
+import { type ReactNode, useId, useState } from 'react';
+import { Alert, Button, Card, Checkbox, DownloadIcon, Row } from 'shared-ui';
 import { getApi } from 'shared-ui/host';
 import { ImportJournal } from './ImportJournal.tsx';
 import { StorageUsage } from './StorageUsage.tsx';
@@ -27,8 +27,9 @@ const DataSection = ({ title, text, children }: DataSectionProps) => {
 };
 
 /** A link cannot send the token, but only the browser's own download handles any size. So the API returns a signed address. */
-const download = async (): Promise<void> => {
-  const { url } = await getApi().call(calls.account.export, {}, { handlesErrors: true });
+const download = async (hasPrices: boolean): Promise<void> => {
+  const query = hasPrices ? { prices: 'true' as const } : {};
+  const { url } = await getApi().call(calls.account.export, { query }, { handlesErrors: true });
   const link = document.createElement('a');
   link.href = url;
   link.download = '';
@@ -37,10 +38,16 @@ const download = async (): Promise<void> => {
 
 const ExportJournal = () => {
   const { isPending, isSuccess, error, mutate } = useMutation({ mutationFn: download });
+  const [hasPrices, setHasPrices] = useState(false);
   return (
     <>
+      <Checkbox
+        label="With my prices, as CSV files that Charts can read again"
+        checked={hasPrices}
+        onCheckedChange={setHasPrices}
+      />
       <Row>
-        <Button busy={isPending} onClick={() => mutate()}>
+        <Button busy={isPending} onClick={() => mutate(hasPrices)}>
           <DownloadIcon />
           Export journal
         </Button>
@@ -57,7 +64,7 @@ export const YourData = () => (
     <div className={styles.sections}>
       <DataSection
         title="Export"
-        text="One zip file with everything: your trades as CSV and JSON, and all images and videos."
+        text="One zip file with your journal: your trades as CSV and JSON, and all images and videos."
       >
         <ExportJournal />
       </DataSection>

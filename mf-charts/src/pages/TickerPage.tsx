@@ -52,7 +52,11 @@ const NoPrices = ({ ticker }: { ticker: string }) => (
 );
 
 /** How many trades the chart cannot show, and why. */
-const Missing = ({ series, trades, isCut }: {
+const Missing = ({
+  series,
+  trades,
+  isCut,
+}: {
   series: readonly CandleSeries[];
   trades: readonly Trade[];
   isCut: boolean;
@@ -122,10 +126,7 @@ const TickerContent = ({ ticker }: { ticker: string }) => {
   const zone = useTimeZone();
   const list = useCall(candles.list, {}, { handlesErrors: true });
   const trades = useTickerTrades(ticker, state.filter);
-  const series = useMemo(
-    () => findStored(list.data?.series ?? [], listSeriesTickers(ticker)),
-    [list.data, ticker],
-  );
+  const series = useMemo(() => findStored(list.data?.series ?? [], listSeriesTickers(ticker)), [list.data, ticker]);
   return (
     <Page>
       <PageHeader

@@ -1,13 +1,10 @@
 import { timings } from 'contracts';
-import { bulk } from 'contracts/bulk';
-import { type CandleSeries, candles, type ExcursionsReply } from 'contracts/candles';
-import { useState } from 'react';
+import { type CandleSeries, candles } from 'contracts/candles';
 import {
   Button,
   Card,
   type Column,
   EmptyState,
-  formatCount,
   formatInstant,
   formatMegabytes,
   IconButton,
@@ -22,8 +19,9 @@ import {
   useWrite,
 } from 'shared-ui';
 import { Link, notify } from 'shared-ui/host';
-import { getChartPath } from '../chart/series.ts';
 import { formatResolution } from '../chart/formatResolution.ts';
+import { getChartPath } from '../chart/series.ts';
+import { ComputeResult, useCompute } from './compute.tsx';
 
 const NO_FILTER = {};
 
@@ -43,50 +41,6 @@ const useDelete = () => {
   };
 };
 
-/** The reasons of refusals with the numbers of their trades. */
-const Refusals = ({ refused }: Pick<ExcursionsReply, 'refused'>) => {
-  const reasons = [...new Set(refused.map(({ reason }) => reason))];
-  return (
-    <ul>
-      {reasons.map((reason) => {
-        const numbers = refused.filter((trade) => trade.reason === reason).map(({ id }) => `#${id}`);
-        return (
-          <li key={reason}>
-            {formatCount(numbers.length, 'trade')} ({numbers.slice(0, 5).join(', ')}
-            {numbers.length > 5 && ', …'}): {reason}
-          </li>
-        );
-      })}
-    </ul>
-  );
-};
-
-const describeResult = ({ computed, unchanged }: ExcursionsReply, ticker: string): string =>
-  `${ticker}: MAE and MFE of ${formatCount(computed, 'trade')} computed, ${unchanged} unchanged.`;
-
-/** Computes MAE and MFE of a ticker's trades (CHT-05). */
-const useCompute = () => {
-  const [result, setResult] = useState<{ ticker: string; reply: ExcursionsReply } | null>(null);
-  const undo = useWrite(bulk.undo);
-  const compute = useWrite(candles.excursions);
-  const start = (ticker: string) =>
-    compute.mutate(
-      { params: { ticker }, query: {}, body: {} },
-      {
-        onSuccess: (reply) => {
-          setResult({ ticker, reply });
-          if (reply.computed > 0)
-            notify({
-              message: describeResult(reply, ticker),
-              durationMs: timings.undoOfferMs,
-              action: { label: 'Undo', onClick: () => undo.mutate({ params: { id: reply.id } }) },
-            });
-        },
-      },
-    );
-  return { result, start, isComputing: compute.isPending };
-};
-
 const SeriesRows = ({ series }: { series: readonly CandleSeries[] }) => {
   const zone = useTimeZone();
   const remove = useDelete();
@@ -103,9 +57,10 @@ const SeriesRows = ({ series }: { series: readonly CandleSeries[] }) => {
     {
       title: 'Actions',
       align: 'end',
+      ownLineWhenNarrow: true,
       cell: (row) => (
         <Row gap={2} justify="end">
-          <Button size="small" disabled={isComputing} onClick={() => start(row.ticker)}>
+          <Button size="small" disabled={isComputing} onClick={() => start([row.ticker])}>
             Compute MAE and MFE
           </Button>
           <IconButton label={`Delete ${formatResolution(row.resolution)} of ${row.ticker}`} onClick={() => remove(row)}>
@@ -124,14 +79,7 @@ const SeriesRows = ({ series }: { series: readonly CandleSeries[] }) => {
         rows={series}
         rowKey={({ ticker, resolution }) => `${ticker} ${resolution}`}
       />
-      <div role="status">
-        {result && (
-          <>
-            <p>{describeResult(result.reply, result.ticker)}</p>
-            <Refusals refused={result.reply.refused} />
-          </>
-        )}
-      </div>
+      <ComputeResult result={result} />
     </>
   );
 };
