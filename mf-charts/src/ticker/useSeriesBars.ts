@@ -41,10 +41,11 @@ const extend = (chunks: Chunks, edge: 'first' | 'last', span: Span, isFull: bool
   return chunks;
 };
 
-const listInputs = (ticker: string, { resolution, first, last }: Chunks) =>
+/** Times after tomorrow are refused, so the last chunk ends with the prices. */
+const listInputs = (ticker: string, { resolution, first, last }: Chunks, { to: end }: Span) =>
   Array.from({ length: last - first + 1 }, (_, index) => {
     const from = (first + index) * CHUNK_BARS * resolution * 1000;
-    const to = from + CHUNK_BARS * resolution * 1000 - 1;
+    const to = Math.min(from + CHUNK_BARS * resolution * 1000 - 1, end);
     const query = { from: new Date(from).toISOString(), to: new Date(to).toISOString() };
     return { params: { ticker }, query: { ...query, resolution: String(resolution) } };
   });
@@ -69,7 +70,7 @@ const convert = (reply: CandleReply): ChartBar[] => {
 export function useSeriesBars(ticker: string, resolution: number, span: Span, start: number) {
   const [state, setState] = useState(() => startAt(resolution, span, start));
   const chunks = state.resolution === resolution ? state : startAt(resolution, span, start);
-  const queries = useCalls(candles.get, listInputs(ticker, chunks));
+  const queries = useCalls(candles.get, listInputs(ticker, chunks, span));
   const replies = useStableList(queries.map(({ data }) => data));
   const bars = useMemo(() => replies.flatMap((reply) => (reply ? convert(reply) : [])), [replies]);
   const isLoaded = (time: number): boolean =>

@@ -58,6 +58,11 @@ describe('the chart of a trade with prices', () => {
     expect(chartRecord.range).toEqual({ from: 1.5, to: 8.5 });
   });
 
+  it('asks for no bars after the end of the prices, which may be in the future (CHT-04)', async () => {
+    await screen.findByRole('combobox', { name: 'Bars' });
+    expect(api.getInputs(candles.get).map(({ query }) => query?.to)).toEqual([toInstant(49)]);
+  });
+
   it('switches between the resolutions that the prices have (CHT-04)', async () => {
     const select = await screen.findByRole('combobox', { name: 'Bars' });
     expect(select).toHaveDisplayValue('2 minutes');

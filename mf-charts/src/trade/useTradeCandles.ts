@@ -3,7 +3,7 @@ import { candleResolutions, candles } from 'contracts/candles';
 import { listSeriesTickers } from 'importers/candles';
 import { useMemo, useState } from 'react';
 import { useCall } from 'shared-ui';
-import { findStored, listServing, toBars } from '../chart/series.ts';
+import { findStored, listServing, type Span, toBars } from '../chart/series.ts';
 import type { Fill } from './tradePath.ts';
 
 /** Bars of the holding period that a chart shows at least, where the prices are that fine. */
@@ -11,11 +11,6 @@ const MIN_HELD_BARS = 12;
 /** Bars before and after the holding period. */
 const MARGIN_BARS = 40;
 const MAX_BARS = 2_000;
-
-interface Span {
-  from: number;
-  to: number;
-}
 
 /** The time that a chart of a resolution shows. */
 const toWindow = ({ from, to }: Span, resolution: number): Span => {
@@ -29,8 +24,11 @@ const countBars = ({ from, to }: Span, resolution: number): number => (to - from
 const chooseResolution = (held: Span, resolutions: readonly number[]): number | undefined =>
   resolutions.findLast((each) => countBars(held, each) >= MIN_HELD_BARS) ?? resolutions[0];
 
-/** The resolutions, from the finest, in which the trader's prices show the holding period. Options have only their own prices. */
-const useResolutions = ({ ticker, instrument }: Trade, held: Span): readonly number[] => {
+/**
+ * The resolutions, from the finest, in which the trader's prices show the holding period, and when the prices end. Options have only
+ * their own prices.
+ */
+const useResolutions = ({ ticker, instrument }: Trade, held: Span) => {
   const { data } = useCall(candles.list, {}, { handlesErrors: true });
   return useMemo(() => {
     const tickers = instrument?.kind === 'option' ? [ticker] : listSeriesTickers(ticker);
@@ -39,23 +37,25 @@ const useResolutions = ({ ticker, instrument }: Trade, held: Span): readonly num
         from !== null && to !== null && Date.parse(from) <= held.to && Date.parse(to) >= held.from - 86_400_000,
     );
     const stored = findStored(serving, tickers);
-    return candleResolutions.filter(
+    const resolutions: number[] = candleResolutions.filter(
       (each) => listServing(stored, each).length > 0 && countBars(toWindow(held, each), each) <= MAX_BARS,
     );
+    return { resolutions, end: Math.max(...stored.map((series) => Date.parse(series.to ?? ''))) };
   }, [data, ticker, instrument, held]);
 };
 
 /** The prices around a trade. `bars` is null while there are none. */
 export function useTradeCandles(trade: Trade, fills: readonly Fill[]) {
   const held = useMemo(() => ({ from: fills[0]?.time ?? 0, to: fills.at(-1)?.time ?? 0 }), [fills]);
-  const resolutions = useResolutions(trade, held);
+  const { resolutions, end } = useResolutions(trade, held);
   const [chosen, setChosen] = useState<number | null>(null);
   const resolution = chosen !== null && resolutions.includes(chosen) ? chosen : chooseResolution(held, resolutions);
   const { from, to } = toWindow(held, resolution ?? 0);
   const query = {
     resolution: String(resolution ?? 60),
     from: new Date(from).toISOString(),
-    to: new Date(to).toISOString(),
+    // Times after tomorrow are refused.
+    to: new Date(resolution === undefined ? to : Math.min(to, end)).toISOString(),
   };
   const { data } = useCall(
     candles.get,
