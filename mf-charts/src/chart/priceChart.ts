@@ -43,6 +43,8 @@ export interface ChartLine {
 
 export interface ChartDrawings {
   marks: readonly ChartMark[];
+  /** Makes marks smaller. */
+  isDense?: boolean;
   lines?: readonly ChartLine[];
   segments?: readonly ChartSegment[];
 }
@@ -74,6 +76,8 @@ const PLAIN = { priceLineVisible: false, lastValueVisible: false } as const;
 const CLICK_PX = 18;
 /** More bars are asked for before the trader sees the end. */
 const EDGE_BARS = 20;
+
+const DENSE_SIZE = 0.5;
 
 /** Where each shape is, relative to its price. */
 const POSITIONS = {
@@ -115,7 +119,16 @@ export function createPriceChart(container: HTMLElement, { onMark, onEdge }: Cha
   const toMarker = ({ time, color, shape, ...mark }: ChartMark): SeriesMarker<Time>[] => {
     const at = toTime(time);
     if (at === undefined) return [];
-    return [{ ...mark, time: at, shape, position: POSITIONS[shape], color: getColor(color) }];
+    return [
+      {
+        ...mark,
+        time: at,
+        shape,
+        position: POSITIONS[shape],
+        color: getColor(color),
+        size: drawings.isDense ? DENSE_SIZE : 1,
+      },
+    ];
   };
   const toSegment = ({ from, to, color }: ChartSegment) => {
     const start = toTime(from.time);

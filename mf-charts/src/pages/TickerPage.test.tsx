@@ -84,7 +84,7 @@ describe('/charts/:ticker', () => {
     expect(screen.getByRole('link', { name: 'Open trade 3' })).toHaveAttribute('href', '/trades/3');
     await userEvent.click(screen.getByRole('button', { name: 'Previous trade' }));
     expect(screen.getByRole('link', { name: 'Open trade 2' })).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Previous trade' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Previous trade' })).toHaveAttribute('aria-disabled', 'true');
     const rows = within(screen.getByRole('table')).getAllByRole('row').slice(1);
     expect(rows.map((row) => within(row).getByRole('link').textContent)).toEqual(['#3', '#2', '#1']);
   });

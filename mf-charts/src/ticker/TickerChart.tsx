@@ -27,9 +27,9 @@ const toLength = ({ from, to }: Span): number => to - from;
 /** The finest resolution that shows all prices at once. */
 const chooseOverview = (series: readonly CandleSeries[], resolutions: readonly number[]): number | undefined => {
   const spans = resolutions.map((resolution) => ({ resolution, span: findSpan(series, resolution) }));
-  const longestSpan = Math.max(...spans.map(({ span }) => (span ? toLength(span) : 0)));
+  const maxLength = Math.max(...spans.map(({ span }) => (span ? toLength(span) : 0)));
   const found = spans.find(
-    ({ resolution, span }) => span && toLength(span) === longestSpan && longestSpan <= CHUNK_BARS * resolution * 1000,
+    ({ resolution, span }) => span && toLength(span) === maxLength && maxLength <= CHUNK_BARS * resolution * 1000,
   );
   return found?.resolution ?? resolutions.at(-1);
 };
@@ -59,10 +59,12 @@ const useDrawing = (
     else chart.center(start);
   }, [chart, hasBars, start]);
   useEffect(() => {
-    if (!chart || !isSelectedLoaded) return;
+    if (!chart || !isSelectedLoaded) return undefined;
     chart.setHolding(selected ? [selected.entry.time, selected.exit?.time ?? selected.entry.time] : null);
     if (selected) chart.center(selected.entry.time);
-    chart.point(selected?.entry ?? null);
+    // The chart moves with the next frame.
+    const frame = requestAnimationFrame(() => chart.point(selected?.entry ?? null));
+    return () => cancelAnimationFrame(frame);
   }, [chart, selected, isSelectedLoaded]);
   return zone;
 };
@@ -79,10 +81,10 @@ const Selection = (props: {
   const index = selected ?? count;
   return (
     <Row gap={2} align="center">
-      <Button size="small" disabled={index === 0} onClick={() => onSelect(index - 1)}>
+      <Button size="small" aria-disabled={index === 0} onClick={() => onSelect(index - 1)}>
         Previous trade
       </Button>
-      <Button size="small" disabled={selected === null || index === count - 1} onClick={() => onSelect(index + 1)}>
+      <Button size="small" aria-disabled={index >= count - 1} onClick={() => onSelect(index + 1)}>
         Next trade
       </Button>
       {selected !== null && id !== undefined && (

@@ -20,6 +20,9 @@ const toMarks = ({ trade, entry, exit }: PlacedTrade): ChartMark[] => {
   ];
 };
 
+/** Marks of more trades are smaller, so that they cover fewer bars. */
+const MANY_TRADES = 40;
+
 /** The trades that are within bars. */
 export function drawTrades(placed: readonly PlacedTrade[], bars: readonly ChartBar[], length: number): ChartDrawings {
   const from = bars[0]?.time ?? 0;
@@ -27,6 +30,7 @@ export function drawTrades(placed: readonly PlacedTrade[], bars: readonly ChartB
   const shown = placed.filter(({ entry }) => entry.time >= from && entry.time < to);
   return {
     marks: shown.flatMap(toMarks).filter(({ time }) => time < to),
+    isDense: shown.length > MANY_TRADES,
     segments: shown.flatMap(({ trade, entry, exit }) =>
       exit && exit.time < to ? [{ from: entry, to: exit, color: getColor(trade) }] : [],
     ),

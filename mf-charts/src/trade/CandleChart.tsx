@@ -60,7 +60,7 @@ const AddPicture = ({ trade, chart }: { trade: Trade; chart: PriceChart }) => {
       .finally(() => setIsAdding(false));
   };
   return (
-    <Button size="small" variant="secondary" busy={isAdding} busyLabel="Adding…" onClick={add}>
+    <Button size="small" variant="secondary" busy={isAdding} onClick={add}>
       <ImageIcon /> Add picture to trade
     </Button>
   );

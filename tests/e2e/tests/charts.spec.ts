@@ -27,7 +27,7 @@ const createPrices = (): string => {
   return ['time,open,high,low,close,volume', ...rows].join('\n');
 };
 
-test('a trader brings prices, sees a trade on its chart, and computes MAE and MFE (CHT-01 CHT-02 CHT-04 CHT-05)', async ({
+test('a trader brings prices, sees a trade on its chart, and computes MAE and MFE (CHT-01 CHT-02 CHT-04 CHT-05 CHT-06 CHT-07)', async ({
   page,
   stack,
   trader,
@@ -56,4 +56,12 @@ test('a trader brings prices, sees a trade on its chart, and computes MAE and MF
   await chart.getByRole('button', { name: 'Add picture to trade' }).click();
   await expect(page.getByText('Picture added to the trade.')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Enlarge chart-AAPL/ })).toBeVisible();
+  await page.goto('/charts');
+  await page.getByRole('link', { name: 'AAPL' }).click();
+  const slider = page.getByRole('slider', { name: 'Chart of AAPL with 1 trade' });
+  await expect(slider.locator('canvas').first()).toBeVisible();
+  await slider.focus();
+  await expect(page.getByRole('link', { name: `Open trade ${id}` })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/trades/${id}$`));
 });

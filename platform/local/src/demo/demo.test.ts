@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import type { Stats, Trade } from 'contracts';
+import type { CandleSeries } from 'contracts/candles';
 import type { DayList } from 'contracts/day-journal';
 import { calls } from 'contracts/every-call';
 import type { InsightReply } from 'contracts/insights';
@@ -76,6 +77,13 @@ describe('npm start and npm run demo', () => {
     expect(days.filter(({ notes, grade, reviewed }) => notes > 0 && grade !== null && reviewed).length).toBeGreaterThan(
       30,
     );
+  });
+
+  it('has prices of each ticker, and computed MAE and MFE (CHT-04, CHT-05)', async () => {
+    const { series } = await get<{ series: CandleSeries[] }>(calls.candles.list.path);
+    expect(series.length).toBeGreaterThan(15);
+    const { trades } = await get<{ trades: Trade[] }>(`${calls.trades.list.path}?has=mae&limit=100`);
+    expect(trades.filter(({ excursions }) => excursions === 'computed').length).toBeGreaterThan(80);
   });
 
   it('explains that its data folder or a port is in use', async () => {

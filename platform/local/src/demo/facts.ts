@@ -46,11 +46,13 @@ export const getOpeningTime = (date: string): number => {
   return noon + (9.5 - Number(newYorkHour.format(noon))) * 3_600_000;
 };
 
-/** The trades of a day follow each other. Most are taken in the morning. */
-const chooseTimes = (random: Random, { date, index, count }: PlannedTrade) => {
+/** The trades of a day follow each other. Most are taken in the morning. Large moves take longer, until the market closes. */
+const chooseTimes = (random: Random, { date, index, count, resultR }: PlannedTrade) => {
   const position = ((index + random.next()) / count) ** 1.4;
-  const opened = getOpeningTime(date) + Math.round(position * (MARKET_MINUTES - 30) * 60_000);
-  const closed = opened + Math.round(random.between(1, 6) ** 2.3 * 30_000);
+  const opening = getOpeningTime(date);
+  const opened = opening + Math.round(position * (MARKET_MINUTES - 30) * 60_000);
+  const held = Math.round(random.between(1, 6) ** 2.3 * 30_000 + Math.abs(resultR) * 300_000);
+  const closed = Math.min(opened + held, opening + MARKET_MINUTES * 60_000);
   return { openedAt: new Date(opened).toISOString(), closedAt: new Date(closed).toISOString() };
 };
 

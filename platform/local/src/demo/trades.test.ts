@@ -1,6 +1,8 @@
 import { JournalTrade } from 'contracts/journal-file';
 import * as z from 'zod';
+import { generateDemo } from './journal.ts';
 import { accountNames, tagEntries } from './labels.ts';
+import { generatePrices } from './prices.ts';
 import { generateTrades, setupNames } from './trades.ts';
 import { listTradingDays } from './trading-days.ts';
 
@@ -40,5 +42,20 @@ describe("the demo trader's journal", () => {
       labelled.filter(({ tags }) => tags?.includes(tag)).reduce((sum, { netCents }) => sum + netCents, 0);
     expect(sumByTag('chased entry')).toBeLessThan(0);
     expect(sumByTag('A+ setup')).toBeGreaterThan(0);
+  });
+
+  it('has prices through the fills of its trades, from which MAE and MFE are computed (CHT-04, CHT-05)', () => {
+    const demo = generateDemo(today);
+    const invalid = demo.prices.flatMap(({ candles }) =>
+      candles.filter(([, open, high, low, close]) => high < Math.max(open, close) || low > Math.min(open, close)),
+    );
+    expect(invalid).toEqual([]);
+    const detailed = demo.trades.filter(({ executions }) => executions);
+    const computed = detailed.filter(({ excursions }) => excursions === 'computed');
+    expect(computed.length / detailed.length).toBeGreaterThan(0.8);
+    const tickers = new Set(demo.prices.map(({ ticker }) => ticker));
+    expect(detailed.filter(({ ticker }) => !tickers.has(ticker))).toEqual([]);
+    const again = generatePrices(trades.filter(({ ticker }) => ticker === 'GME'));
+    expect(again).toEqual(demo.prices.filter(({ ticker }) => ticker === 'GME'));
   });
 });
