@@ -1,8 +1,9 @@
 import { calls, type Trade } from 'contracts';
 import { lazy, Suspense, useMemo } from 'react';
 import { type Column, Disclosure, formatMoney, Stack, Table, useCall, useTimeZone } from 'shared-ui';
-import type { SlotProperties } from 'shared-ui/host';
+import { Link, type SlotProperties } from 'shared-ui/host';
 import styles from '../chart/Chart.module.css';
+import { getChartPath } from '../chart/series.ts';
 import { formatFillTime, formatLevel, formatPosition, formatSize } from '../trade/formatFill.ts';
 import { PathChart } from '../trade/PathChart.tsx';
 import { type Fill, type TradePath, toTradePath } from '../trade/tradePath.ts';
@@ -65,6 +66,7 @@ const KnownPath = ({ trade, path }: { trade: Trade; path: TradePath }) => {
         pathChart
       )}
       {excursions && <p className={styles.note}>{excursions}</p>}
+      {bars && <Link to={getChartPath(trade.ticker)}>All trades of {trade.ticker} on its chart</Link>}
       <FillTable path={path} />
     </Stack>
   );
