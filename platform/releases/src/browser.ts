@@ -12,9 +12,8 @@ const DEFAULT_PATHS = [
 export const findChromium = (...others: string[]): string | undefined =>
   [process.env.CHROMIUM, ...DEFAULT_PATHS, ...others].find((path) => path && existsSync(path));
 
-/** Quiet and self-contained: no sandbox, because it may run as root, and no calls to the browser maker's hosts. */
+/** Quiet: no calls to the browser maker's hosts. */
 export const chromiumArgs = [
-  '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
   '--no-first-run',

@@ -1,9 +1,10 @@
 // Finds a Chromium for the browser tests. As a program, installs one if none is found.
 import { chromium } from '@playwright/test';
-import { chromiumArgs, findChromium as findInstalled } from 'releases/browser';
+import { findChromium as findInstalled, chromiumArgs as quietArgs } from 'releases/browser';
 import { installFromDebian, run } from 'tooling/programs';
 
-export { chromiumArgs };
+/** Without a sandbox, because tests may run as root. */
+export const chromiumArgs = ['--no-sandbox', ...quietArgs];
 
 /** The path of a Chromium: an installed one, or Playwright's own download. */
 export const findChromium = (): string | undefined => findInstalled(chromium.executablePath());

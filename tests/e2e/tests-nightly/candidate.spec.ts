@@ -33,9 +33,7 @@ test('the check of a candidate names pages and panels that fail, and violations 
     const published = await publish(getReleaseStore(stack), toVariant(built, version, words));
     return checkCandidate(published, stack.url);
   };
-  const startedAt = Date.now();
   const problems = await check('1.0.0', { '"no fault"': '"throws"', '"Throw"': '""' });
-  expect(Date.now() - startedAt).toBeLessThan(60_000);
   expect(problems).toEqual(
     expect.arrayContaining([
       '/faulty/released: failed (render)',

@@ -117,7 +117,9 @@ const readPaths = async (context: BrowserContext, { release, liveUrl, samples }:
     `${container}?.get('./module').then((load) => load().default.routes.map(({ path }) => path)).catch(() => []) ?? []`,
   );
   await page.close();
-  return (routes.length > 0 ? routes : [first]).map(samples.fillPath);
+  // Others never match: the shell gives a module only its own paths.
+  const own = routes.filter((route) => release.paths.some((path) => `${route}/`.startsWith(`${path}/`)));
+  return (own.length > 0 ? own : [first]).map(samples.fillPath);
 };
 
 /** More would not be faster on two cores. */
@@ -158,8 +160,9 @@ export const checkCandidate = async (release: PublishedModule, liveUrl: string):
   const config = ClientConfig.parse(await fetchLive(liveUrl, '/config.json'));
   const samples = await fetchSamples(config.apiUrl || liveUrl);
   const panelPages = createPanelPages(release, samples);
-  // Its processes get no settings of this one, such as keys.
-  const browser = await chromium.launch({ executablePath, args: chromiumArgs, env: {} });
+  // Its processes get no settings of this one, such as keys. Chromium has no sandbox for root.
+  const chromiumSandbox = process.getuid?.() !== 0;
+  const browser = await chromium.launch({ executablePath, args: chromiumArgs, chromiumSandbox, env: {} });
   try {
     const context = await browser.newContext({ reducedMotion: 'reduce', serviceWorkers: 'block' });
     await context.addInitScript((stored) => {
