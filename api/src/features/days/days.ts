@@ -22,8 +22,10 @@ const toFields = ({ feeling = {}, reviewed, ...body }: DayBody, day: DayRecord, 
 /** Applies the given fields, and removes those that are null or empty. */
 const applyFields = (day: DayRecord, fields: Partial<DayRecord>): DayRecord => {
   const given = Object.entries(fields).filter(([, value]) => value !== undefined);
-  const entries = Object.entries({ ...day, ...Object.fromEntries(given), version: day.version + 1 });
-  return Object.fromEntries(entries.filter(([, value]) => value !== null && value !== '')) as unknown as DayRecord;
+  const applied: DayRecord = { ...day, ...Object.fromEntries(given), version: day.version + 1 };
+  for (const [name, value] of Object.entries(applied))
+    if (value === null || value === '') Reflect.deleteProperty(applied, name);
+  return applied;
 };
 
 /** Finds what an earlier day says about the next day with trades or a plan, if no such day lies in between. */

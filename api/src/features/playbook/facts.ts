@@ -1,5 +1,5 @@
 import { createPlannedReader, type PlanIndex } from '../days/plan-index.ts';
-import { type Columns, readers } from '../journal/columns/columns.ts';
+import { type Columns, EMPTY_VALUES, readers } from '../journal/columns/columns.ts';
 import { createLabelIndex, type Labels } from '../journal/labels/label.ts';
 import { readMinutes } from '../selection/dimensions.ts';
 import { createMinuteReader } from '../selection/local-hour.ts';
@@ -11,6 +11,17 @@ const toFact =
   ({ columns }) =>
   (index) =>
     read(columns, index) ?? Number.NaN;
+
+/** The numbers of a column. They are read directly, because this is several times as fast as `readers`. */
+const toColumnFact =
+  (getColumn: (columns: Columns) => ArrayLike<number> | undefined, empty: number): Fact =>
+  ({ columns }) => {
+    const column = getColumn(columns);
+    return (index) => {
+      const value = column?.[index] ?? empty;
+      return value === empty ? Number.NaN : value;
+    };
+  };
 
 /** A fact that is 1 or 0, and always known. */
 const toFlag =
@@ -36,10 +47,10 @@ export const facts = {
     const side = readers.side(columns, index);
     return side === null ? null : Number(side === 'long');
   }),
-  riskCents: toFact(readers.riskCents),
-  quantity: toFact(readers.quantity),
+  riskCents: toColumnFact(({ riskCents }) => riskCents, EMPTY_VALUES.riskCents),
+  quantity: toColumnFact(({ quantity }) => quantity, EMPTY_VALUES.quantity),
   minutes: toFact(readMinutes),
-  plannedHundredths: toFact(readers.plannedHundredths),
+  plannedHundredths: toColumnFact(({ plannedHundredths }) => plannedHundredths, EMPTY_VALUES.plannedHundredths),
   tradeOfDay: beforeOpening(({ rank }) => rank),
   minutesAfterLoss: beforeOpening(({ sinceLossMs }) => sinceLossMs, 60_000),
   resultBeforeCents: beforeOpening(({ resultBeforeCents }) => resultBeforeCents),

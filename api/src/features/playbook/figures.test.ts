@@ -1,12 +1,8 @@
 import type { PlaybookEntry } from 'contracts/playbook';
 import fc from 'fast-check';
-import {
-  answerNaively,
-  appliesNaively,
-  computeNaiveMistakes,
-  computeNaivePlaybook,
-  type NaiveDifference,
-} from '../../../test/support/naive-playbook.ts';
+import { answerNaively, appliesNaively } from '../../../test/support/naive-answers.ts';
+import type { NaiveDifference } from '../../../test/support/naive-difference.ts';
+import { computeNaiveMistakes, computeNaivePlaybook } from '../../../test/support/naive-playbook.ts';
 import {
   accountNames,
   type PlaybookRule,

@@ -23,16 +23,21 @@ const BROKEN = 2;
 const OPEN = 4;
 
 /** Creates values by answer. They are 0 for rows to which a rule does not apply. */
-const createByAnswer = (values: { yes: number; no: number; unknown: number }): Uint8Array =>
-  Uint8Array.from({
+const createByAnswer = (values: { yes: number; no: number; unknown: number }): Uint32Array =>
+  Uint32Array.from({
     length: NOT_APPLICABLE + 1,
     [YES]: values.yes,
     [NO]: values.no,
     [UNKNOWN]: values.unknown,
   });
 
-const REQUIRED_BITS = createByAnswer({ yes: REQUIRED, no: REQUIRED | BROKEN, unknown: REQUIRED | OPEN });
-const OPTIONAL_BITS = createByAnswer({ yes: 0, no: 0, unknown: 0 });
+const BITS = createByAnswer({ yes: REQUIRED, no: REQUIRED | BROKEN, unknown: REQUIRED | OPEN });
+
+/** A row's sums of the weights of rules that are answered yes, and of those that are answered at all, are one number. */
+const ANSWERED = 2 ** 16;
+const WEIGHTS = [0, 1, 2, 3].map((weight) =>
+  createByAnswer({ yes: weight * (ANSWERED + 1), no: weight * ANSWERED, unknown: 0 }),
+);
 
 const toJudgement = (bits: number): Judgement => {
   if (bits & BROKEN) return 'broken';
@@ -43,42 +48,42 @@ const toJudgement = (bits: number): Judgement => {
 const CODES = Uint8Array.from({ length: 8 }, (_, bits) => judgements.indexOf(toJudgement(bits)));
 
 /** Sums of what the rules say about each row. */
-const createTallies = (size: number) => ({
-  bits: new Uint8Array(size),
-  yes: new Uint16Array(size),
-  answered: new Uint16Array(size),
-});
+interface Tallies {
+  bits: Uint8Array;
+  weights: Uint32Array;
+}
 
-const addAnswers = (
-  { bits, yes, answered }: ReturnType<typeof createTallies>,
-  { rule: { required, weight } }: PreparedRule,
-  { answers, positions }: RuleAnswers,
-): void => {
-  const bitsByAnswer = required ? REQUIRED_BITS : OPTIONAL_BITS;
-  const yesByAnswer = createByAnswer({ yes: weight, no: 0, unknown: 0 });
-  const answeredByAnswer = createByAnswer({ yes: weight, no: weight, unknown: 0 });
+const addBits = ({ bits }: Tallies, { answers, positions }: RuleAnswers): void => {
   for (let row = 0; row < answers.length; row += 1) {
-    const answer = answers[row] ?? NOT_APPLICABLE;
     const position = positions ? (positions[row] ?? 0) : row;
-    bits[position] = (bits[position] ?? 0) | (bitsByAnswer[answer] ?? 0);
-    yes[position] = (yes[position] ?? 0) + (yesByAnswer[answer] ?? 0);
-    answered[position] = (answered[position] ?? 0) + (answeredByAnswer[answer] ?? 0);
+    bits[position] = (bits[position] ?? 0) | (BITS[answers[row] ?? NOT_APPLICABLE] ?? 0);
   }
 };
 
+const addWeights = ({ weights }: Tallies, { answers, positions }: RuleAnswers, weight: number): void => {
+  const byAnswer = WEIGHTS[weight] ?? new Uint32Array();
+  for (let row = 0; row < answers.length; row += 1) {
+    const position = positions ? (positions[row] ?? 0) : row;
+    weights[position] = (weights[position] ?? 0) + (byAnswer[answers[row] ?? NOT_APPLICABLE] ?? 0);
+  }
+};
+
+const toKeptShare = (weights: number): number => (weights % ANSWERED) / Math.floor(weights / ANSWERED);
+
 /** Answers all rules for rows, and judges the rows. */
 export function judgeRows(rules: readonly PreparedRule[], rows: Rows): JudgedRows {
-  const tallies = createTallies(rows.size);
+  const tallies: Tallies = { bits: new Uint8Array(rows.size), weights: new Uint32Array(rows.size) };
   const answers = rules.map((prepared) => {
     const found = answerRule(prepared, rows);
-    addAnswers(tallies, prepared, found);
+    if (prepared.rule.required) addBits(tallies, found);
+    addWeights(tallies, found, prepared.rule.weight);
     return found;
   });
   const codes = tallies.bits.map((bits) => CODES[bits] ?? 0);
   return {
     answers,
     codes,
-    keptShares: Float64Array.from(tallies.yes, (yes, position) => yes / (tallies.answered[position] ?? 0)),
+    keptShares: Float64Array.from(tallies.weights, toKeptShare),
     getJudgement: (position) => judgements[codes[position] ?? 0] ?? 'unjudged',
   };
 }

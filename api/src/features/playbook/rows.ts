@@ -134,11 +134,14 @@ const CHUNK_ROWS = 2_048;
 /** Lists all selected rows in chunks of whole blocks, in order. */
 export function* listRows(selection: Selection, journal: JournalColumns): Generator<Rows> {
   let blocks: BlockSelection[] = [];
+  let size = 0;
   for (const block of selection) {
     blocks.push(block);
-    if (countTrades(blocks) < CHUNK_ROWS) continue;
+    size += countRows(block);
+    if (size < CHUNK_ROWS) continue;
     yield createRows(blocks, journal);
     blocks = [];
+    size = 0;
   }
   if (blocks.length > 0) yield createRows(blocks, journal);
 }

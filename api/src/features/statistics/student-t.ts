@@ -56,15 +56,25 @@ export function getUpperTail(t: number, degrees: number): number {
     : incompleteBeta(degrees / (degrees + t * t), degrees / 2, 0.5) / 2;
 }
 
-/** Returns the t above which a value has the probability `tail`, below 0.5. Bisects, because the tail decreases with t. */
+/** Returns the density at `t`. Source: Abramowitz and Stegun, 26.7.1. */
+const getDensity = (t: number, degrees: number): number =>
+  Math.exp(
+    logGamma((degrees + 1) / 2) -
+      logGamma(degrees / 2) -
+      Math.log(degrees * Math.PI) / 2 -
+      ((degrees + 1) / 2) * Math.log1p((t * t) / degrees),
+  );
+
+/**
+ * Returns the t above which a value has the probability `tail`, below 0.5. Newton's method: the tail is convex above 0, so that each step
+ * from 0 stays below the solution until only rounding errors are left.
+ */
 export function findUpperQuantile(tail: number, degrees: number): number {
-  let low = 0;
-  let high = 1;
-  while (getUpperTail(high, degrees) > tail) high *= 2;
+  let t = 0;
   for (let step = 0; step < 60; step += 1) {
-    const middle = (low + high) / 2;
-    if (getUpperTail(middle, degrees) > tail) low = middle;
-    else high = middle;
+    const change = (getUpperTail(t, degrees) - tail) / getDensity(t, degrees);
+    t += change;
+    if (change <= t * 1e-14) break;
   }
-  return (low + high) / 2;
+  return t;
 }

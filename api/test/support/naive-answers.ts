@@ -1,0 +1,113 @@
+import type { Condition } from 'contracts/playbook-conditions';
+import type { PlaybookRule, PlaybookTrade } from './random-playbook.ts';
+
+export type NaiveAnswer = 'yes' | 'no' | 'unknown';
+
+const isIn = (
+  value: number | null,
+  { min, max }: { min?: number | undefined; max?: number | undefined },
+): boolean | null =>
+  value === null ? null : (min === undefined || value >= min) && (max === undefined || value <= max);
+
+const getClockTime = (time: number, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone }).format(time);
+
+const toMillionths = (price: string) => Math.round(Number(price) * 1e6);
+
+const getPlannedR = ({ entryPrice, stop, target }: PlaybookTrade): number | null => {
+  if (entryPrice === null || stop === null || target === null || Number(entryPrice) === Number(stop)) return null;
+  const [entry, out, aim] = [entryPrice, stop, target].map(toMillionths) as [number, number, number];
+  return Math.round((100 * Math.abs(aim - entry)) / Math.abs(entry - out) + 1e-9) / 100;
+};
+
+const contents = {
+  stop: ({ stop }: PlaybookTrade) => stop !== null,
+  risk: ({ riskCents }: PlaybookTrade) => riskCents !== null,
+  notes: ({ notes }: PlaybookTrade) => notes !== '',
+  media: ({ hasMedia }: PlaybookTrade) => hasMedia,
+  tags: ({ tags }: PlaybookTrade) => tags.length > 0,
+};
+
+/** Whether a condition holds; null when it is unknown. */
+const holds = (
+  condition: Condition,
+  trade: PlaybookTrade,
+  all: readonly PlaybookTrade[],
+  zone: string,
+): boolean | null => {
+  const { openedAt, closedAt } = trade;
+  const sameDay = all.filter(({ date }) => date === trade.date);
+  const closedBefore = sameDay.filter(
+    (other) => other !== trade && openedAt !== null && other.closedAt !== null && other.closedAt <= openedAt,
+  );
+  switch (condition.fact) {
+    case 'opened': {
+      if (openedAt === null) return null;
+      const time = getClockTime(openedAt, zone);
+      const { from, until } = condition;
+      return from < until ? time >= from && time < until : time >= from || time < until;
+    }
+    case 'weekday':
+      return condition.in.includes(new Date(`${trade.date}T12:00:00Z`).getUTCDay());
+    case 'side':
+      return trade.side === null ? null : trade.side === condition.is;
+    case 'ticker':
+      // The random journals have one future, whose underlying is its root.
+      return condition.in.includes(trade.ticker) || (trade.ticker === 'ESZ5' && condition.in.includes('ES'));
+    case 'account':
+      return trade.account === '' ? null : condition.in.includes(trade.account);
+    case 'tag':
+      return condition.none
+        ? !condition.none.some((tag) => trade.tags.includes(tag))
+        : (condition.any ?? []).some((tag) => trade.tags.includes(tag));
+    case 'risk':
+      return isIn(trade.riskCents === null ? null : trade.riskCents / 100, condition);
+    case 'quantity':
+      return isIn(trade.quantity === null ? null : Number(trade.quantity), condition);
+    case 'duration':
+      return isIn(openedAt === null || closedAt === null ? null : (closedAt - openedAt) / 60_000, condition);
+    case 'plannedR':
+      return isIn(getPlannedR(trade), condition);
+    case 'has':
+      return contents[condition.what](trade);
+    case 'tradeOfDay': {
+      if (openedAt === null) return null;
+      const earlier = sameDay.filter(
+        (other) =>
+          other.openedAt !== null &&
+          (other.openedAt < openedAt || (other.openedAt === openedAt && other.number < trade.number)),
+      );
+      return earlier.length + 1 <= condition.max;
+    }
+    case 'minutesAfterLoss': {
+      if (openedAt === null) return null;
+      const losses = closedBefore.filter(({ netCents }) => netCents < 0).map((loss) => loss.closedAt ?? 0);
+      return losses.length === 0 || openedAt - Math.max(...losses) >= condition.min * 60_000;
+    }
+    case 'planned':
+      throw new Error('Random journals have no plans.');
+    case 'dayResultBefore':
+      if (openedAt === null) return null;
+      return closedBefore.reduce((sum, { netCents }) => sum + netCents, 0) >= condition.min * 100;
+  }
+};
+
+export const appliesNaively = ({ setup, from, until }: PlaybookRule, trade: PlaybookTrade): boolean =>
+  (setup === null || setup === trade.setup) &&
+  (from === null || trade.date >= from) &&
+  (until === null || trade.date <= until);
+
+/** The answer of a rule that applies to a trade. */
+export const answerNaively = (
+  { number, conditions }: PlaybookRule,
+  trade: PlaybookTrade,
+  all: readonly PlaybookTrade[],
+  zone: string,
+): NaiveAnswer => {
+  const typed = trade.typed[number];
+  if (typed) return typed;
+  if (conditions === null) return 'unknown';
+  const held = conditions.map((condition) => holds(condition, trade, all, zone));
+  if (held.includes(false)) return 'no';
+  return held.includes(null) ? 'unknown' : 'yes';
+};

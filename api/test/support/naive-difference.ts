@@ -1,0 +1,58 @@
+export const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+export const mean = (values: readonly number[]) => (values.length === 0 ? null : sum(values) / values.length);
+
+/** The logarithm of the gamma function by Stirling's series, after steps to a large argument. */
+const logGamma = (x: number): number =>
+  x < 15
+    ? logGamma(x + 1) - Math.log(x)
+    : (x - 0.5) * Math.log(x) - x + Math.log(2 * Math.PI) / 2 + 1 / (12 * x) - 1 / (360 * x ** 3) + 1 / (1260 * x ** 5);
+
+/** The probability between 0 and `t` of Student's distribution: Simpson's rule over the angle, whose density is cos^(ν−1). */
+const integrateStudent = (t: number, degrees: number): number => {
+  const steps = 200;
+  const width = Math.atan(t / Math.sqrt(degrees)) / steps;
+  let total = 0;
+  for (let step = 0; step <= steps; step += 1) {
+    const weight = step === 0 || step === steps ? 1 : step % 2 === 1 ? 4 : 2;
+    total += weight * Math.cos(width * step) ** (degrees - 1);
+  }
+  const scale = Math.exp(logGamma((degrees + 1) / 2) - logGamma(degrees / 2)) / Math.sqrt(Math.PI);
+  return scale * (width / 3) * total;
+};
+
+/** The t that 5 % exceed, by bisection. */
+const findNaiveQuantile = (degrees: number): number => {
+  let low = 0;
+  let high = 7;
+  for (let step = 0; step < 40; step += 1) {
+    const middle = (low + high) / 2;
+    if (integrateStudent(middle, degrees) < 0.45) low = middle;
+    else high = middle;
+  }
+  return low;
+};
+
+const varianceOfMean = (values: readonly number[]) => {
+  const center = mean(values) ?? 0;
+  return sum(values.map((value) => (value - center) ** 2)) / (values.length - 1) / values.length;
+};
+
+export interface NaiveDifference {
+  value: number;
+  low: number;
+  high: number;
+  verdict: string;
+}
+
+/** Welch's interval of 90 % by textbook formulas. */
+export const compareNaively = (a: readonly number[], b: readonly number[]): NaiveDifference | null => {
+  if (a.length < 2 || b.length < 2) return null;
+  const value = (mean(a) ?? 0) - (mean(b) ?? 0);
+  const hasVariance = new Set(a).size > 1 || new Set(b).size > 1;
+  const [ofA, ofB] = [varianceOfMean(a), varianceOfMean(b)];
+  const degrees = (ofA + ofB) ** 2 / (ofA ** 2 / (a.length - 1) + ofB ** 2 / (b.length - 1));
+  const margin = hasVariance ? findNaiveQuantile(degrees) * Math.sqrt(ofA + ofB) : 0;
+  const [low, high] = [value - margin, value + margin];
+  const verdict = low > 0 ? 'helps' : high < 0 ? 'costs' : 'may be chance';
+  return { value, low, high, verdict: Math.min(a.length, b.length) < 10 ? 'too few' : verdict };
+};
