@@ -7,6 +7,7 @@ import { createAccountDeletion } from './features/account/deletion.ts';
 import { createAccountRoutes, createReadUsage, mountExport } from './features/account/routes.ts';
 import { createExport } from './features/account/transfer/export.ts';
 import { createImport } from './features/account/transfer/import.ts';
+import { createAccountLimitsRoutes, createAccountLimitsService } from './features/account-limits/service.ts';
 import { createBulkRoutes, createBulkService } from './features/bulk/routes.ts';
 import { createExcursionWriter } from './features/candles/excursions.ts';
 import { createCandleReader } from './features/candles/read-candles.ts';
@@ -162,6 +163,7 @@ const createServices = (dependencies: Dependencies, admitUpload: RateLimit) => {
     templates: createTemplateService(db),
     readReviewQueue: createReviewQueue(db, readColumns, clock),
     weeks: createWeekService(db, selectTrades, clock),
+    accountLimits: createAccountLimitsService(db, readColumns, clock),
     readInsights: createInsightReader(db, selectTrades),
     candles: createCandleService(db, clock, quotas),
     readCandles: createCandleReader(db),
@@ -199,6 +201,7 @@ const createRoutes = ({ db, identity, log, media, clock, shutdownSignal }: Depen
   ...createPlaybookRoutes(services),
   ...createDayRoutes(services),
   ...createReviewRoutes(services),
+  ...createAccountLimitsRoutes(services.accountLimits),
   ...createInsightRoutes(services.readInsights),
   ...createCandleRoutes(services),
   ...createSettingsRoutes(services.settings),

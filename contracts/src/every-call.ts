@@ -1,4 +1,5 @@
 import { calls as pageCalls } from 'contracts';
+import { accountLimits } from 'contracts/account-limits';
 import { adjacentTrades } from 'contracts/adjacent-trades';
 import { bulk } from 'contracts/bulk';
 import { candles } from 'contracts/candles';
@@ -24,6 +25,7 @@ import type { Call } from './call.ts';
 /** Every call of the product. Not part of the index, which every page loads. */
 export const calls = {
   ...pageCalls,
+  accountLimits,
   adjacentTrades,
   bulk,
   candles,

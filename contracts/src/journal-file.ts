@@ -1,4 +1,5 @@
 // Not part of the index: no page reads or writes the file, so no page loads this.
+import { AccountRulesBody } from 'contracts/account-limits';
 import { DayBody, NoteBody } from 'contracts/day-journal';
 import { PLAN_NAMES, planFields } from 'contracts/day-plans';
 import { TemplatesBody } from 'contracts/day-templates';
@@ -114,8 +115,20 @@ const JournalWeek = z.extend(z.omit(WeekBody, { reviewed: true }), {
   reviewedAt: z.optional(z.iso.datetime({ error: 'reviewedAt must be a time in UTC.' })),
 });
 
+/** Phases and ledger of an account, by its name. */
+const JournalAccountLimits = z.extend(AccountRulesBody, { account: requiredText('Account', limits.labelLength) });
+export type JournalAccountLimits = z.output<typeof JournalAccountLimits>;
+
 /** Lists of the header that can be long: a reader takes them entry by entry. */
-export const journalLists = ['rules', 'missedTrades', 'days', 'dayNotes', 'weeks', 'templates'] as const;
+export const journalLists = [
+  'accountLimits',
+  'rules',
+  'missedTrades',
+  'days',
+  'dayNotes',
+  'weeks',
+  'templates',
+] as const;
 
 /** All settings, without the version, which is that of one database. */
 const JournalSettings = z.omit(Settings, { version: true });
@@ -141,13 +154,14 @@ export const JournalHead = z.object({
   rules: z.array(JournalRule).check(z.maxLength(limits.playbook.rules)),
   setupNotes: z._default(z.array(JournalSetupNote).check(z.maxLength(limits.setupsInUse)), []),
   missedTrades: z.array(JournalMissedTrade).check(z.maxLength(limits.playbook.missedTrades)),
-  /** Absent without any, like the next three. */
+  /** Absent without any, like the next four. */
   days: z.optional(z.array(JournalDay).check(z.maxLength(limits.dayJournal.days))),
   /** In the order of their creation. */
   dayNotes: z.optional(z.array(JournalNote).check(z.maxLength(limits.dayJournal.days * limits.dayJournal.notes))),
   weeks: z.optional(z.array(JournalWeek).check(z.maxLength(limits.dayJournal.days))),
   /** Only templates that the trader has changed. */
   templates: z.optional(TemplatesBody.shape.templates),
+  accountLimits: z.optional(z.array(JournalAccountLimits).check(z.maxLength(limits.accountsInUse))),
   /** The highest trade number ever assigned. */
   lastNumber: whole('lastNumber', limits.import.number),
 });

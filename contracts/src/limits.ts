@@ -125,6 +125,8 @@ export const limits = {
   },
   /** Trades, days and weeks that one reply about the review queue lists. */
   reviewQueue: 100,
+  /** Rules and ledger of one account. */
+  accountLimits: { phases: 10, entries: 1_000, sourceLength: 500 },
   dayJournal: {
     /** Days of one trader with anything beside trades. */
     days: 10_000,

@@ -1,5 +1,6 @@
 import mongoose, { type Connection, type Schema, type Types } from 'mongoose';
 import { deletionSchema } from '../features/account/deletion-model.ts';
+import { accountLimitsSchema } from '../features/account-limits/model.ts';
 import { bulkSchema } from '../features/bulk/model.ts';
 import { candleDaySchema } from '../features/candles/model.ts';
 import { daySchema, templatesSchema } from '../features/days/model.ts';
@@ -47,6 +48,7 @@ const createDb = (connection: Connection) => {
     playbooks: createModel('Playbook', playbookSchema),
     missedTrades: createModel('MissedTrade', missedTradeSchema),
     days: createModel('Day', daySchema),
+    accountLimits: createModel('AccountLimits', accountLimitsSchema),
     weekReviews: createModel('WeekReview', weekSchema),
     templates: createModel('DayTemplates', templatesSchema),
     deletions: createModel('Deletion', deletionSchema),

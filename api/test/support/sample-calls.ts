@@ -1,5 +1,6 @@
 import type { Call } from 'contracts';
 import { type calls, everyCall } from 'contracts/every-call';
+import { createLimitsBody } from './account-limits.ts';
 import type { UntypedInput } from './client.ts';
 import { createPlanBody, unknownNote } from './days.ts';
 import { allFacts } from './facts.ts';
@@ -33,6 +34,11 @@ const samples: Samples = {
     update: { params: { id: 1 }, body: createTradeBody() },
     delete: { params: { id: 1 } },
     restore: { params: { id: 1 } },
+  },
+  accountLimits: {
+    get: { params: { account: 'Funded' }, query: { at: '2026-03-31T20:00:00Z' } },
+    rules: { params: { account: 'Funded' } },
+    change: { params: { account: 'Funded' }, body: createLimitsBody() },
   },
   adjacentTrades: { get: { params: { id: 1 } } },
   bulk: {

@@ -15,3 +15,4 @@ export type Distribution = WireReplyOf<typeof calls.reports.distribution>;
 export type Points = WireReplyOf<typeof calls.reports.points>;
 export type DayTotals = NonNullable<WireReplyOf<typeof calls.trades.list>['days']>[number];
 export type Figures = Report['totals'];
+export type LimitsBody = WireBodyOf<typeof calls.accountLimits.change>;

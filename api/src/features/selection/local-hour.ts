@@ -73,3 +73,15 @@ export const createHourReader = (zone: string): ((time: number) => number) => {
 export function toLocalDay(time: number, timeZone = 'UTC'): string {
   return new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short' }).format(time);
 }
+
+/**
+ * Creates a function that returns the trading day, YYYY-MM-DD, of an instant in milliseconds since 1970: the local date, and from
+ * `dayEnd` (local HH:MM) on the next one. A day end of 00:00 is midnight.
+ */
+export function createTradingDayReader(zone: string, dayEnd: string): (time: number) => string {
+  const readOffset = getOffsetReader(zone);
+  const [hours = 0, minutes = 0] = dayEnd.split(':').map(Number);
+  const endMs = hours * HOUR_MS + minutes * MINUTE_MS;
+  const shift = endMs === 0 ? 0 : DAY_MS - endMs;
+  return (time) => new Date(time + readOffset(time) + shift).toISOString().slice(0, 10);
+}

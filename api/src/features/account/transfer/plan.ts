@@ -39,6 +39,7 @@ export interface Plan {
   rules: JournalHead['rules'];
   missedTrades: JournalHead['missedTrades'];
   setupNotes: JournalHead['setupNotes'];
+  accountLimits: NonNullable<JournalHead['accountLimits']>;
   /** Days, weeks and templates that the trader does not have. */
   written: DayLists;
   /** The highest trade number after the import. */
@@ -154,6 +155,7 @@ export const createPlan = async (
     rules: head.rules,
     missedTrades: head.missedTrades,
     setupNotes: head.setupNotes,
+    accountLimits: head.accountLimits ?? [],
     written,
     lastNumber: keepsNumbers ? lastNumber : lastTradeNumber + newEntries.length,
     newTrades: () => numberTrades(spool, lastTradeNumber, keepsNumbers),

@@ -1,6 +1,8 @@
 import { limits } from 'contracts';
 import type { ImportSettings } from 'contracts/import-settings';
 import type { JournalHead, JournalTrade } from 'contracts/journal-file';
+import type { AccountLimitsRecord } from '../../account-limits/model.ts';
+import { toLimitsList } from '../../account-limits/transfer.ts';
 import { isListed, type Label, type LabelIndexes } from '../../journal/labels/label.ts';
 import { findExcursionOrigin, type TradeRecord, toTradeFields } from '../../journal/trade-model.ts';
 import { presentMissedTrade } from '../../playbook/missed-trades.ts';
@@ -40,13 +42,14 @@ export interface JournalSource {
   missedTrades: readonly MissedTradeRecord[];
   setupNotes: readonly SetupNoteRecord[];
   written: DaySource;
+  accountLimits: readonly AccountLimitsRecord[];
   /** Milliseconds since 1970. */
   now: number;
 }
 
 /** Creates the header of journal.json. */
 export const toJournalHead = (
-  { user, importSettings, rules, missedTrades, setupNotes, written, now }: JournalSource,
+  { user, importSettings, rules, missedTrades, setupNotes, written, accountLimits, now }: JournalSource,
   labels: LabelIndexes,
 ): JournalHead => ({
   format: 'trading-journal',
@@ -69,6 +72,7 @@ export const toJournalHead = (
     return { key: stored.origin ?? id, ...fields };
   }),
   ...toDayLists(written, labels),
+  ...toLimitsList(accountLimits, labels.accounts),
   lastNumber: user.lastTradeNumber,
 });
 

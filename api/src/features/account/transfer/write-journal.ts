@@ -2,6 +2,7 @@ import { labelKinds } from 'contracts/labels';
 import type { ClientSession, Types } from 'mongoose';
 import type { Db } from '../../../db/connect.ts';
 import { conflict } from '../../../http/errors.ts';
+import { addAccountLimits } from '../../account-limits/transfer.ts';
 import { joinImportSettings, readImportSettings, writeImportSettings } from '../../imports/settings.ts';
 import { changeJournal, type Journal } from '../../journal/change-journal.ts';
 import { toCountedTrade } from '../../journal/columns/counted-trade.ts';
@@ -89,6 +90,7 @@ export const createJournalWriter = (db: Db, now: () => number) => {
       const ruleNumbers = await addRules(db, userId, plan.rules, { session, labels, settings, now: now() });
       await addSetupNotes(db, userId, plan.setupNotes, { session, labels });
       await addMissedTrades(db, userId, plan.missedTrades, { session, labels });
+      await addAccountLimits(db, userId, plan.accountLimits, { session, labels });
       await addDays(db, userId, plan.written, { session, labels, storedFiles });
       const trades = await insert({ session, labels }, userId, plan, { storedFiles, ruleNumbers });
       await disableUndo(session, userId, plan);

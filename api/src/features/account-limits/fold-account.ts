@@ -1,0 +1,90 @@
+import type { Breach, LedgerEntry, LimitDay, Phase } from 'contracts/account-limits';
+import type { AccountTrade, PhaseActivity, TradingDay } from './activity.ts';
+
+/** The account after some of its trades and entries. Amounts are whole cents. */
+interface Progress {
+  balance: number;
+  /** The highest balance that the floor has followed: of closes (intraday) or of ended days (eod). */
+  high: number;
+  /** The same, if every trade reached its MFE before it closed. */
+  highAtMost: number;
+  breaches: Breach[];
+  history: LimitDay[];
+}
+
+/** What an account has come to, and all that happened on the way. */
+export type AccountFold = Progress;
+
+const toChange = ({ kind, cents }: LedgerEntry): number => (kind === 'payout' || kind === 'fee' ? -cents : cents);
+
+/**
+ * Returns the floor of the balance, in cents; null without a drawdown rule. It never falls, because `high` never does (LIM-03).
+ * @param high the highest balance that counts for the mode of the phase
+ */
+export function findFloor({ drawdown, startBalanceCents }: Phase, high: number): number | null {
+  if (!drawdown) return null;
+  if (drawdown.mode === 'static') return startBalanceCents - drawdown.cents;
+  return Math.min(drawdown.stopAtCents ?? Infinity, high - drawdown.cents);
+}
+
+const toBreach = (
+  trade: AccountTrade,
+  rule: Breach['rule'],
+  certainty: Breach['certainty'],
+  cents: number,
+): Breach => ({
+  at: trade.closedAt === null ? trade.date : new Date(trade.closedAt).toISOString(),
+  ...{ rule, certainty, trade: trade.number, cents },
+});
+
+/** Finds the breach of the floor by a close, and otherwise by the MAE of the trade before it (LIM-05). */
+const findDrawdownBreach = (phase: Phase, trade: AccountTrade, before: Progress, after: Progress): Breach[] => {
+  const floorBefore = findFloor(phase, before.high);
+  const floorAfter = findFloor(phase, after.high);
+  if (floorBefore === null || floorAfter === null) return [];
+  if (after.balance <= floorAfter) return [toBreach(trade, 'drawdown', 'certain', floorAfter - after.balance)];
+  if (trade.maeCents === null) return [];
+  const worst = before.balance - trade.maeCents;
+  return worst <= floorBefore ? [toBreach(trade, 'drawdown', 'possible', floorBefore - worst)] : [];
+};
+
+const findDailyLossBreach = ({ dailyLoss }: Phase, trade: AccountTrade, dayCents: number): Breach[] =>
+  dailyLoss && dayCents <= -dailyLoss.cents
+    ? [toBreach(trade, 'dailyLoss', 'certain', -dayCents - dailyLoss.cents)]
+    : [];
+
+/** Adds a closed trade. `dayCents` is the day's result with it. */
+const closeTrade = (phase: Phase, progress: Progress, trade: AccountTrade, dayCents: number): void => {
+  const before = { ...progress };
+  progress.balance += trade.netCents;
+  if (phase.drawdown?.mode === 'intraday') {
+    progress.high = Math.max(progress.high, progress.balance);
+    const best = before.balance + (trade.mfeCents ?? 0);
+    progress.highAtMost = Math.max(progress.highAtMost, progress.balance, trade.mfeCents === null ? -Infinity : best);
+  }
+  progress.breaches.push(
+    ...findDrawdownBreach(phase, trade, before, progress),
+    ...findDailyLossBreach(phase, trade, dayCents),
+  );
+};
+
+/** Adds a trading day. The balance at its end counts for the floor of the days after it, once the day has ended. */
+const addDay = (phase: Phase, progress: Progress, { date, entries, trades }: TradingDay, hasEnded: boolean): void => {
+  let resultCents = 0;
+  for (const entry of entries) progress.balance += toChange(entry);
+  for (const trade of trades) {
+    resultCents += trade.netCents;
+    closeTrade(phase, progress, trade, resultCents);
+  }
+  const floorCents = findFloor(phase, progress.high);
+  progress.history.push({ date, trades: trades.length, resultCents, balanceCents: progress.balance, floorCents });
+  if (phase.drawdown?.mode === 'eod' && hasEnded) progress.high = Math.max(progress.high, progress.balance);
+};
+
+/** Computes balance, floor and breaches of a phase, from its start (LIM-02 to LIM-05). */
+export function foldAccount({ phase, today, days }: PhaseActivity): AccountFold {
+  const start = phase.startBalanceCents;
+  const progress: Progress = { balance: start, high: start, highAtMost: start, breaches: [], history: [] };
+  for (const day of days) addDay(phase, progress, day, day.date < today);
+  return progress;
+}

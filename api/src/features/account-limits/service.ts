@@ -1,0 +1,95 @@
+import type { AccountRules, AccountRulesBody, AccountState } from 'contracts/account-limits';
+import { calls } from 'contracts/every-call';
+import type { Types } from 'mongoose';
+import type { Db } from '../../db/connect.ts';
+import { bind } from '../../http/bind.ts';
+import { notFound, versionConflict } from '../../http/errors.ts';
+import { changeJournal } from '../journal/change-journal.ts';
+import { readers } from '../journal/columns/columns.ts';
+import type { ColumnReader } from '../journal/columns/read-columns.ts';
+import { createLabelIndex } from '../journal/labels/label.ts';
+import { forEachRow, selectSpan, toDate } from '../selection/selection.ts';
+import type { UserRecord } from '../users/model.ts';
+import { type AccountTrade, selectActivity } from './activity.ts';
+import type { AccountLimitsRecord } from './model.ts';
+import { NO_PHASE, presentAccount } from './present-account.ts';
+
+const NO_RULES = { phases: [], ledger: [], version: 0 };
+
+/** Finds an account by its name. Throws not_found. */
+const findAccount = (user: UserRecord, name: string) => {
+  const index = createLabelIndex('accounts', user.accounts);
+  const id = index.resolveId(index.find(name)?.id ?? 0);
+  if (id === 0) throw notFound('There is no such account.');
+  return { id, name: index.getName(id), resolveId: index.resolveId };
+};
+
+/** Manages limits and balance of accounts. `now` is in milliseconds since 1970. */
+export const createAccountLimitsService = (db: Db, readColumns: ColumnReader, now: () => number) => {
+  const readRecord = (userId: Types.ObjectId, accountId: number) =>
+    db.accountLimits.findOne({ userId, accountId }).lean<AccountLimitsRecord>().exec();
+
+  /** Reads the trades of an account, and of those that were merged into it. */
+  const readTrades = async (user: UserRecord, account: ReturnType<typeof findAccount>): Promise<AccountTrade[]> => {
+    const trades: AccountTrade[] = [];
+    for (const block of selectSpan(await readColumns(user))) {
+      const { columns, month } = block;
+      forEachRow(block, (index) => {
+        if (account.resolveId(readers.accountId(columns, index)) !== account.id) return;
+        trades.push({
+          number: readers.number(columns, index),
+          date: toDate(month, readers.day(columns, index)),
+          closedAt: readers.closedAt(columns, index),
+          netCents: readers.netCents(columns, index),
+          maeCents: readers.maeCents(columns, index),
+          mfeCents: readers.mfeCents(columns, index),
+        });
+      });
+    }
+    return trades;
+  };
+
+  return {
+    /** Computes the state at a moment, ISO 8601; now by default. Throws not_found. */
+    get: async (user: UserRecord, name: string, at?: string): Promise<AccountState> => {
+      const account = findAccount(user, name);
+      const record = await readRecord(user._id, account.id);
+      if (!record || record.phases.length === 0) return NO_PHASE;
+      const time = at === undefined ? now() : Date.parse(at);
+      const activity = selectActivity(record.phases, record.ledger, await readTrades(user, account), time);
+      return activity ? presentAccount(activity) : NO_PHASE;
+    },
+
+    /** Reads phases and ledger. Throws not_found. */
+    readRules: async (user: UserRecord, name: string): Promise<AccountRules> => {
+      const account = findAccount(user, name);
+      const { phases, ledger, version } = (await readRecord(user._id, account.id)) ?? NO_RULES;
+      return { account: account.name, phases, ledger, version };
+    },
+
+    /**
+     * Replaces phases and ledger. Adds the account to the list if necessary. Throws version_conflict when `version` is given and is
+     * not the stored version, and quota_exceeded when the list of accounts is full.
+     */
+    change: (userId: Types.ObjectId, name: string, body: AccountRulesBody, version?: number): Promise<AccountRules> =>
+      changeJournal(db, userId, {}, async ({ session, labels }) => {
+        const accountId = labels.accounts.getId(name);
+        const key = { userId, accountId };
+        const stored = await db.accountLimits.findOne(key, null, { session }).lean<AccountLimitsRecord>().exec();
+        const current = stored?.version ?? 0;
+        if (version !== undefined && version !== current)
+          throw versionConflict('The limits of this account were changed elsewhere. Reload them before you save.');
+        const record = { ...body, version: current + 1 };
+        await db.accountLimits.updateOne(key, { $set: record }, { session, upsert: true });
+        return { result: { account: labels.accounts.index().getName(accountId), ...record } };
+      }),
+  };
+};
+
+export const createAccountLimitsRoutes = (accountLimits: ReturnType<typeof createAccountLimitsService>) => [
+  bind(calls.accountLimits.get, ({ params, query }, user) => accountLimits.get(user, params.account, query.at)),
+  bind(calls.accountLimits.rules, ({ params }, user) => accountLimits.readRules(user, params.account)),
+  bind(calls.accountLimits.change, ({ params, body, headers }, user) =>
+    accountLimits.change(user._id, params.account, body, headers['if-match']),
+  ),
+];

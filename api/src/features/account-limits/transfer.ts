@@ -1,0 +1,47 @@
+import type { JournalAccountLimits } from 'contracts/journal-file';
+import type { ClientSession, Types } from 'mongoose';
+import type { Db } from '../../db/connect.ts';
+import type { LabelIndex } from '../journal/labels/label.ts';
+import type { LabelBooks } from '../journal/labels/label-book.ts';
+import type { AccountLimitsRecord } from './model.ts';
+
+/** Reads the limits of all accounts of a trader, for an export. */
+export async function readAccountLimits(
+  { accountLimits }: Db,
+  userId: Types.ObjectId,
+  session: ClientSession,
+): Promise<AccountLimitsRecord[]> {
+  return accountLimits.find({ userId }, null, { session }).sort({ accountId: 1 }).lean<AccountLimitsRecord[]>().exec();
+}
+
+/** Converts limits to their list in the header of journal.json. Omits those of accounts that were merged into others. */
+export function toLimitsList(
+  records: readonly AccountLimitsRecord[],
+  accounts: LabelIndex,
+): { accountLimits?: JournalAccountLimits[] } {
+  const own = records.filter(({ accountId }) => accounts.resolveId(accountId) === accountId);
+  if (own.length === 0) return {};
+  return {
+    accountLimits: own.map(({ accountId, phases, ledger }) => ({
+      account: accounts.getName(accountId),
+      phases,
+      ledger,
+    })),
+  };
+}
+
+/** Adds limits of accounts that have none. */
+export async function addAccountLimits(
+  { accountLimits }: Db,
+  userId: Types.ObjectId,
+  entries: readonly JournalAccountLimits[],
+  { session, labels }: { session: ClientSession; labels: LabelBooks },
+): Promise<void> {
+  const known = new Set<number>(await accountLimits.distinct('accountId', { userId }).session(session));
+  for (const { account, phases, ledger } of entries) {
+    const accountId = labels.accounts.getId(account, { isStored: true });
+    if (known.has(accountId)) continue;
+    known.add(accountId);
+    await accountLimits.insertMany([{ userId, accountId, phases, ledger, version: 1 }], { session, lean: true });
+  }
+}
