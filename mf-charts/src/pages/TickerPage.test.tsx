@@ -104,6 +104,23 @@ describe('/charts/:ticker', () => {
     await waitFor(() => expect(api.getInputs(candles.get).at(-1)?.query?.resolution).toBe('300'));
   });
 
+  it('loads earlier bars when the chart comes near to its first one (CHT-06)', async () => {
+    const from = new Date(OPENING - 30 * 86_400_000).toISOString();
+    api.on(candles.list, () => ({ series: [{ ...aapl, from }] }));
+    await open('/charts/AAPL');
+    await findChart();
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Bars' }), '1 minute');
+    const listLoaded = () =>
+      api.getInputs(candles.get).flatMap(({ query }) => (query?.resolution === '60' ? query : []));
+    await waitFor(() => expect(listLoaded()).toHaveLength(1));
+    await waitFor(() => expect(chartRecord.markers).toHaveLength(4));
+    act(() => chartRecord.move({ from: -5, to: 50 }));
+    await waitFor(() => expect(listLoaded()).toHaveLength(2));
+    const [latest, earlier] = listLoaded();
+    expect(Date.parse(earlier?.to ?? '')).toBe(Date.parse(latest?.from ?? '') - 1);
+    expect(latest?.to).toBe(aapl.to);
+  });
+
   it('shows futures contracts on the chart of their root (CHT-06)', async () => {
     api.on(candles.list, () => ({ series: [{ ...aapl, ticker: 'ES' }] }));
     api.on(calls.trades.list, ({ query }) => ({

@@ -1,12 +1,15 @@
 type Point = { x: number; y: number };
+type Range = { from: number; to: number };
 
 /** What the charts of a test have drawn last. Coordinates are minutes since the first bar, and prices. */
 export const chartRecord = {
   markers: [] as unknown[],
   lines: [] as string[],
   crosshair: null as number | null,
-  range: null as { from: number; to: number } | null,
+  range: null as Range | null,
   click: (_point: Point): void => undefined,
+  /** Moves what is shown. */
+  move: (_range: Range): void => undefined,
 };
 
 let firstTime = 0;
@@ -14,10 +17,12 @@ let firstTime = 0;
 const scale = {
   fitContent: () => undefined,
   getVisibleLogicalRange: () => ({ from: 0, to: 10 }),
-  setVisibleLogicalRange: (range: { from: number; to: number }) => {
+  setVisibleLogicalRange: (range: Range) => {
     chartRecord.range = range;
   },
-  subscribeVisibleLogicalRangeChange: () => undefined,
+  subscribeVisibleLogicalRangeChange: (onChange: (range: Range) => void) => {
+    chartRecord.move = onChange;
+  },
   timeToCoordinate: (time: number) => (time - firstTime) / 60,
 };
 
