@@ -36,9 +36,9 @@ const samples: Samples = {
     restore: { params: { id: 1 } },
   },
   accountLimits: {
+    change: { params: { account: 'Funded' }, body: createLimitsBody() },
     get: { params: { account: 'Funded' }, query: { at: '2026-03-31T20:00:00Z' } },
     rules: { params: { account: 'Funded' } },
-    change: { params: { account: 'Funded' }, body: createLimitsBody() },
   },
   adjacentTrades: { get: { params: { id: 1 } } },
   bulk: {

@@ -233,13 +233,6 @@ const path = '/api/account-limits/:account';
 
 /** Limits and balance of accounts, by name. An account that is in no list is 404, except for `change`, which adds it. */
 export const accountLimits = {
-  get: traderCall('GET', path, {
-    params: Params,
-    query: z.object({ at: z.optional(instant('at')) }),
-    reply: AccountState,
-    readsTopics: ['trades', 'flags', TOPIC],
-  }),
-  rules: traderCall('GET', `${path}/rules`, { params: Params, reply: AccountRules, readsTopics: ['flags', TOPIC] }),
   change: traderCall('PUT', path, {
     params: Params,
     headers: IfMatch,
@@ -247,4 +240,11 @@ export const accountLimits = {
     reply: AccountRules,
     writesTopic: TOPIC,
   }),
+  get: traderCall('GET', path, {
+    params: Params,
+    query: z.object({ at: z.optional(instant('at')) }),
+    reply: AccountState,
+    readsTopics: ['trades', 'flags', TOPIC],
+  }),
+  rules: traderCall('GET', `${path}/rules`, { params: Params, reply: AccountRules, readsTopics: ['flags', TOPIC] }),
 } as const;
