@@ -1,5 +1,5 @@
 import { calls, type Trade } from 'contracts';
-import { lazy, Suspense, useMemo } from 'react';
+import { lazy, Suspense, useEffect, useMemo } from 'react';
 import { type Column, Disclosure, formatMoney, Stack, Table, useCall, useTimeZone } from 'shared-ui';
 import { Link, type SlotProperties } from 'shared-ui/host';
 import styles from '../chart/Chart.module.css';
@@ -10,7 +10,20 @@ import { type Fill, type TradePath, toTradePath } from '../trade/tradePath.ts';
 import { useTradeCandles } from '../trade/useTradeCandles.ts';
 
 /** Loaded only for trades that have prices. */
-const CandleChart = lazy(() => import(/* webpackChunkName: 'candle-chart' */ '../trade/CandleChart.tsx'));
+const loadCandleChart = () => import(/* webpackChunkName: 'candle-chart' */ '../trade/CandleChart.tsx');
+const CandleChart = lazy(loadCandleChart);
+
+/** Loads the code of the chart beside its bars, not after them. */
+const usePreloadedChart = (isNeeded: boolean) => {
+  useEffect(() => {
+    // A failure is reported where the code is needed.
+    if (isNeeded)
+      loadCandleChart().then(
+        ({ preload }) => preload(),
+        () => undefined,
+      );
+  }, [isNeeded]);
+};
 
 const ORIGINS = { typed: 'typed', imported: 'imported', computed: 'computed from your prices' } as const;
 
@@ -47,6 +60,7 @@ const FillTable = ({ path: { fills, decimals } }: { path: TradePath }) => {
 
 const KnownPath = ({ trade, path }: { trade: Trade; path: TradePath }) => {
   const { bars, resolutions, resolution, chooseResolution } = useTradeCandles(trade, path.fills);
+  usePreloadedChart(resolution !== undefined);
   const excursions = describeExcursions(trade);
   const pathChart = <PathChart path={path} label={`Fills of ${trade.ticker}, trade ${trade.id}`} />;
   return (

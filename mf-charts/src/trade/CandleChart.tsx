@@ -66,6 +66,8 @@ const AddPicture = ({ trade, chart }: { trade: Trade; chart: PriceChart }) => {
   );
 };
 
+export { preload } from '../chart/usePriceChart.ts';
+
 export interface CandleChartProps extends Pick<ChartFigureProps, 'resolutions' | 'resolution' | 'onResolution'> {
   trade: Trade;
   path: TradePath;
