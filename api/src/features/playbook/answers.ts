@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { NO_PLANS, type PlanIndex } from '../days/plan-index.ts';
 import type { JournalColumns } from '../journal/columns/read-columns.ts';
 import { createLabelIndex } from '../journal/labels/label.ts';
@@ -28,6 +29,13 @@ export interface PreparedRule {
 /** Whether one of the rules needs the trader's plans. */
 export const needPlans = (rules: readonly Pick<RuleRecord, 'conditions'>[]): boolean =>
   rules.some(({ conditions }) => conditions?.some(({ fact }) => fact === 'planned'));
+
+/** Says everything beside the columns that the answers of prepared rules depend on. */
+export function createRulesKey(...sources: Parameters<typeof prepareRules>): string {
+  const [rules, { setups, tags, accounts }, zone, plans = NO_PLANS] = sources;
+  const text = JSON.stringify([rules, setups, tags, accounts, zone, [...plans]]);
+  return createHash('sha256').update(text).digest('base64');
+}
 
 /** Prepares rules with the trader's lists, time zone and plans, which only some rules need (see `needPlans`). */
 export function prepareRules(

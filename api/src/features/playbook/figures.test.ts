@@ -22,7 +22,7 @@ import { toInstrument } from '../journal/trade-model.ts';
 import { measure } from '../selection/multiples.ts';
 import { listNumbers, selectSpan } from '../selection/selection.ts';
 import { addResult, compareSamples, createSample } from '../statistics/difference.ts';
-import { answerEach, NOT_APPLICABLE, prepareRules } from './answers.ts';
+import { answerEach, createRulesKey, NOT_APPLICABLE, prepareRules } from './answers.ts';
 import { NO, UNKNOWN, YES } from './conditions.ts';
 import { computePlaybook } from './figures.ts';
 import { computeMistakes } from './mistakes.ts';
@@ -153,7 +153,14 @@ it('has the figures of a naive computation, in dollars and in R (PLB-05, PLB-06,
       (trades, rules, zone, unit) => {
         const journal = toJournal(trades);
         const { selection } = measure(selectSpan(journal), unit);
-        const entries = computePlaybook(journal, selection, prepareRules(rules.map(toRecord), journal, zone));
+        const compute = (records: RuleRecord[]) => {
+          const sources = [records, journal, zone] as const;
+          return computePlaybook(journal, selection, prepareRules(...sources), createRulesKey(...sources));
+        };
+        // Sums that are kept for other rules are not used.
+        compute(rules.map((rule) => toRecord({ ...rule, conditions: null })));
+        const entries = compute(rules.map(toRecord));
+        expect(compute(rules.map(toRecord))).toEqual(entries);
         const order = listNumbers(selectSpan(journal));
         const sorted = trades.toSorted((a, b) => order.indexOf(a.number) - order.indexOf(b.number));
         const naive = computeNaivePlaybook(sorted, rules, { setups: setupNames, zone, unit });

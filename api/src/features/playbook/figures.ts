@@ -85,13 +85,15 @@ const listSetupIds = ({ setups }: JournalColumns, isUsed: (id: number) => boolea
     .filter((label) => label.mergedInto === undefined && ((isListed(label) && !label.archived) || isUsed(label.id)))
     .map(({ id }) => id);
 
-/** Computes the figures of the playbook over the selected trades, in the unit of the selection. */
+/** Computes the figures of the playbook over the selected trades, in the unit of the selection. For `key`, see `createRulesKey`. */
 export function computePlaybook(
   journal: JournalColumns,
   selection: Selection,
   rules: readonly PreparedRule[],
+  key: string,
 ): Playbook['setups'] {
-  const { entries, ruleSums } = sumTrades(journal, selection, rules, limits.playbook.recentAnswers);
+  const { recentAnswers } = limits.playbook;
+  const { entries, ruleSums } = sumTrades(journal, selection, rules, { key, recentCount: recentAnswers });
   const { getName } = createLabelIndex('setups', journal.setups);
   const ids = listSetupIds(journal, (id) => entries.has(id) || rules.some(({ setupId }) => setupId === id));
   return [0, ...ids].map((id) => {

@@ -131,17 +131,22 @@ export function createRows(blocks: Selection, journal: Pick<JournalColumns, 'set
 /** Enough rows that what is done once for each rule takes little time, and few enough that all their facts take little memory. */
 const CHUNK_ROWS = 2_048;
 
-/** Lists all selected rows in chunks of whole blocks, in order. */
-export function* listRows(selection: Selection, journal: JournalColumns): Generator<Rows> {
+/** Divides the selected blocks into parts of about CHUNK_ROWS rows, in order. */
+export function* listChunks(selection: Selection): Generator<Selection> {
   let blocks: BlockSelection[] = [];
   let size = 0;
   for (const block of selection) {
     blocks.push(block);
     size += countRows(block);
     if (size < CHUNK_ROWS) continue;
-    yield createRows(blocks, journal);
+    yield blocks;
     blocks = [];
     size = 0;
   }
-  if (blocks.length > 0) yield createRows(blocks, journal);
+  if (blocks.length > 0) yield blocks;
+}
+
+/** Lists all selected rows in chunks of whole blocks, in order. */
+export function* listRows(selection: Selection, journal: JournalColumns): Generator<Rows> {
+  for (const blocks of listChunks(selection)) yield createRows(blocks, journal);
 }

@@ -7,7 +7,7 @@ import { createLabelIndexes } from '../journal/labels/label.ts';
 import type { TradeSelector } from '../selection/select-trades.ts';
 import { readSettings } from '../settings/stored-settings.ts';
 import type { UserRecord } from '../users/model.ts';
-import { prepareRules } from './answers.ts';
+import { createRulesKey, prepareRules } from './answers.ts';
 import { computePlaybook, computeTry } from './figures.ts';
 import { computeMistakes } from './mistakes.ts';
 import type { RuleRecord } from './model.ts';
@@ -23,8 +23,9 @@ export const createPlaybookService = (db: Db, select: TradeSelector) => ({
     const { journal, selection, withoutRisk } = await select(user, filter, signal);
     const rules = await readRules(db, user._id);
     const plans = await readNeededPlans(db, user._id, rules);
-    const prepared = prepareRules(rules, journal, readSettings(user).timeZone, plans);
-    return { setups: computePlaybook(journal, selection, prepared), ...withoutRisk };
+    const sources = [rules, journal, readSettings(user).timeZone, plans] as const;
+    const setups = computePlaybook(journal, selection, prepareRules(...sources), createRulesKey(...sources));
+    return { setups, ...withoutRisk };
   },
 
   getMistakes: async (user: UserRecord, filter: MeasuredFilter, signal: AbortSignal): Promise<MistakeReply> => {
