@@ -95,11 +95,16 @@ const findViolations = async (page: Page, axe: string): Promise<string[]> => {
   );
 };
 
-/** Waits until the shell has reported what became of the candidate's pages and panels on a path. @returns what is wrong there */
-const inspect = async ({ page, loads, problems }: Visitor, visit: Visit, axe: string): Promise<string[]> => {
-  const { path, expected } = visit;
+/** Waits until the shell has reported what became of the candidate's pages and panels. @returns the reports so far, if it is late */
+const takeLoads = async ({ loads }: Visitor, expected: number): Promise<ModuleLoad[]> => {
   for (const end = Date.now() + PAGE_MS; loads.length < expected && Date.now() < end; ) await sleep(100);
-  const reported = loads.splice(0);
+  return loads.splice(0);
+};
+
+/** @returns what is wrong on a path */
+const inspect = async (visitor: Visitor, { path, expected }: Visit, axe: string): Promise<string[]> => {
+  const { page, problems } = visitor;
+  const reported = await takeLoads(visitor, expected);
   const failed = reported.filter(({ outcome }) => outcome !== 'ready').map(({ outcome }) => `failed (${outcome})`);
   const missing = reported.length < expected ? [`only ${reported.length} of ${expected} opened`] : [];
   const all = [...failed, ...missing, ...(await findViolations(page, axe)), ...problems.splice(0)];
@@ -107,14 +112,17 @@ const inspect = async ({ page, loads, problems }: Visitor, visit: Visit, axe: st
 };
 
 /** The paths of the pages in the code of the candidate. If it cannot run, one of them, where the shell says why. */
-const readPaths = async (context: BrowserContext, { release, liveUrl, samples }: Candidate): Promise<string[]> => {
+const readPaths = async (context: BrowserContext, candidate: Candidate): Promise<string[]> => {
+  const { release, liveUrl, samples } = candidate;
   const [first = '/'] = release.paths;
-  const page = await context.newPage();
+  const visitor = await createVisitor(context, candidate);
+  const { page } = visitor;
   await page.goto(new URL(samples.fillPath(first), liveUrl).href, { waitUntil: 'commit' });
+  // Not before the shell has initialized the code.
+  await takeLoads(visitor, 1);
   const container = `globalThis[${JSON.stringify(release.name.replaceAll('-', '_'))}]`;
-  await page.waitForFunction(container, undefined, { timeout: PAGE_MS }).catch(() => undefined);
   const routes = await page.evaluate<string[]>(
-    `${container}?.get('./module').then((load) => load().default.routes.map(({ path }) => path)).catch(() => []) ?? []`,
+    `(async () => (await ${container}.get('./module'))().default.routes.map(({ path }) => path))().catch(() => [])`,
   );
   await page.close();
   // Others never match: the shell gives a module only its own paths.
