@@ -17,7 +17,7 @@ export interface RowValues {
 }
 
 /** The rows of one setup, with their positions among all rows. */
-export interface SetupRows extends RowValues {
+interface SetupRows extends RowValues {
   positions: Uint32Array;
 }
 

@@ -19,7 +19,7 @@ export interface EntrySums extends Record<Judgement, Sample> {
 }
 
 /** The samples of one rule, indexed by answer. */
-export type RuleSamples = readonly [Sample, Sample, Sample];
+type RuleSamples = readonly [Sample, Sample, Sample];
 
 interface RuleSums {
   samples: RuleSamples;
