@@ -94,6 +94,12 @@ const withstand = async (request: RawRequest, call: Call, before: string): Promi
   return after;
 };
 
+/** Path parameters that can be any text up to a length, such as the ticker BRK.B. */
+const LENGTHS_OF_NAMES = new Map([
+  ['ticker', limits.tickerLength],
+  ['account', limits.labelLength],
+]);
+
 describe.each(allSamples)('$call.method $call.path (API-18)', (sample) => {
   it.each(['a trader', 'a visitor'])('withstands random hostile requests of %s', async (kind) => {
     const sender = sample.name.startsWith('account.') ? await createTrader(api) : ada;
@@ -124,8 +130,8 @@ describe.each(allSamples)('$call.method $call.path (API-18)', (sample) => {
   it('returns an error for each path parameter of another form', async () => {
     const stored = await readStoredData();
     for (const name of Object.keys(sample.sent.params ?? {})) {
-      // BRK.B is a ticker.
-      const value = name === 'ticker' ? 'x'.repeat(limits.tickerLength + 1) : 'a.b';
+      const maxLength = LENGTHS_OF_NAMES.get(name);
+      const value = maxLength === undefined ? 'a.b' : 'x'.repeat(maxLength + 1);
       const input = { ...toInputOfAda(sample), params: { ...sample.sent.params, [name]: value } };
       const refusal = await api.fail(sample.call, input);
       expect({ name, ...refusal }).toMatchObject({ code: 'invalid_input', fields: { [name]: expect.any(String) } });
