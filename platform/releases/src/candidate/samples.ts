@@ -15,7 +15,8 @@ const Docs = z.object({ paths: z.record(z.string(), z.record(z.string(), Operati
 interface Sample {
   name: string;
   method: string;
-  path: RegExp;
+  /** As in OpenAPI: /api/trades/{id}. */
+  path: string;
   status: number;
   reply: unknown;
 }
@@ -29,12 +30,22 @@ export interface Samples {
   properties: Readonly<Record<SlotName, object>>;
 }
 
+/** Whether a path of OpenAPI fits a called path: a parameter is any segment. */
+const matchesPath = (path: string, called: string): boolean => {
+  const segments = path.split('/');
+  const values = called.split('/');
+  return (
+    segments.length === values.length &&
+    segments.every((segment, index) => segment.startsWith('{') || segment === values[index])
+  );
+};
+
 const toSample = (path: string, method: string, { operationId, responses }: Operation): Sample => {
   const [[status = '200', response] = []] = Object.entries(responses);
   return {
     name: operationId,
     method: method.toUpperCase(),
-    path: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`),
+    path,
     status: Number(status),
     reply: response?.content['application/json']?.example ?? {},
   };
@@ -78,7 +89,7 @@ export const fetchSamples = async (apiUrl: string): Promise<Samples> => {
     ),
   );
   return {
-    find: (method, path) => samples.find((sample) => sample.method === method && sample.path.test(path)),
+    find: (method, path) => samples.find((sample) => sample.method === method && matchesPath(sample.path, path)),
     fillPath: (route) =>
       route
         .replace(/:(\w+)\??/g, (_, name: string) => PARAMETERS[name] ?? parameters.get(name) ?? '1')
