@@ -38,7 +38,7 @@ test('a trader goes from page to page by the bar, which stays and marks the curr
   await test.step('it fits at every width, as links or as a menu', async () => {
     for (const width of [768, 896, 1024]) {
       await page.setViewportSize({ width, height: 800 });
-      expect(await getHorizontalOverflow(page), `${width} px`).toBe(0);
+      await expect.poll(() => getHorizontalOverflow(page), { message: `${width} px` }).toBe(0);
     }
   });
   await expect(bar(page)).toHaveAttribute('data-same', 'yes');
