@@ -205,7 +205,7 @@ const AccountState = renamed(
         z.object({
           /** 0 without a day with profit. */
           bestDay: inCents(),
-          /** Of the best day in the total (or target), not rounded; null while the total is not above 0. */
+          /** The share of the best day in the total (or target), not rounded; null while the total is not above 0. */
           percent: z.nullable(z.number()),
           reached: z.nullable(z.boolean()),
           /** The total with which the best day is within the limit. */
@@ -216,7 +216,7 @@ const AccountState = renamed(
     ),
     /** `count` days are needed, `qualified` have been reached. */
     days: z.nullable(z.object({ count: z.int(), qualified: z.int() })),
-    /** Of the phase, in the order of closing. */
+    /** The breaches of the phase, in the order of closing. */
     breaches: z.nullable(z.array(Breach)),
     /** Trades without MAE or MFE, of which a possible breach is not known. */
     unknown: z.nullable(z.object({ trades: z.int() })),

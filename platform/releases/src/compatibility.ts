@@ -66,7 +66,7 @@ export const assertLiveSupports = async (
     );
 };
 
-/** Of react, a module has only the functions that its JSX calls. A copy has more characters than this. */
+/** A module bundles only the functions of react that its JSX calls. A copy of react has more characters than this. */
 const MAX_REACT = 10_000;
 
 /**
