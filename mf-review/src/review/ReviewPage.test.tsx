@@ -133,7 +133,7 @@ describe('the review queue', () => {
       expect(rules).toHaveTextContent('Not answered');
       await userEvent.keyboard(keys.splice(0, 3).join(''));
     }
-    expect(await screen.findByText('Everything is reviewed')).toBeVisible();
+    expect(await screen.findByText('Nothing is left to review')).toBeVisible();
     for (const { id } of trades)
       expect(checks[id]).toMatchObject({ rules: [{ answer: 'no' }], reviewedAt: expect.any(String) });
   });
@@ -150,7 +150,7 @@ describe('the review queue', () => {
       await userEvent.click(screen.getByRole('button', { name }));
       await waitFor(() => expect(screen.queryByRole('button', { name })).toBeNull());
     }
-    expect(await screen.findByText('Everything is reviewed')).toBeVisible();
+    expect(await screen.findByText('Nothing is left to review')).toBeVisible();
     expect(checks[5]?.reviewedAt).not.toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
     await findTrade('TSLA');
@@ -174,7 +174,7 @@ describe('the review queue', () => {
     expect(day).toMatchObject({ grade: 'B', bad: 'Chased', reviewedAt: REVIEWED_AT });
     expect(router.state.location.search).toBe(`?week=${MONDAY}`);
     await userEvent.click(screen.getByRole('button', { name: 'Mark as reviewed' }));
-    expect(await screen.findByText('Everything is reviewed')).toBeVisible();
+    expect(await screen.findByText('Nothing is left to review')).toBeVisible();
     expect(week).toMatchObject({ reviewedAt: REVIEWED_AT });
     await userEvent.keyboard('z');
     expect(await findTrade('Week of Mar 2, 2026 to Mar 8, 2026')).toBeVisible();

@@ -54,14 +54,14 @@ const SinceField = ({ since }: { since: string }) => {
   );
 };
 
-interface AllReviewedProps {
+interface NothingLeftProps {
   since: string;
   undo: Queue['undo'];
 }
 
-const AllReviewed = ({ since, undo }: AllReviewedProps) => (
+const NothingLeft = ({ since, undo }: NothingLeftProps) => (
   <EmptyState
-    title="Everything is reviewed"
+    title="Nothing is left to review"
     action={
       <Row>
         <Link to="/playbook">See what your rules are worth</Link>
@@ -69,7 +69,8 @@ const AllReviewed = ({ since, undo }: AllReviewedProps) => (
       </Row>
     }
   >
-    You have looked at all trades, days and weeks since {formatDay(since, { weekday: false })}. New ones appear here.
+    There are no unreviewed trades, days or weeks since {formatDay(since, { weekday: false })}. New ones appear here. To
+    review older ones, choose an earlier date above.
   </EmptyState>
 );
 
@@ -127,7 +128,7 @@ const QueueContent = ({ reply }: { reply: ReviewQueue }) => {
   return (
     <>
       <Waiting queue={queue} />
-      {queue.current ? renderItem(queue.current, queue) : <AllReviewed since={reply.since} undo={queue.undo} />}
+      {queue.current ? renderItem(queue.current, queue) : <NothingLeft since={reply.since} undo={queue.undo} />}
     </>
   );
 };

@@ -43,7 +43,7 @@ test('a trader reviews a day by keyboard, and continues after a reload where it 
   await page.getByLabel('What was bad').fill('Too early');
   await page.getByRole('button', { name: /reviewed/i }).click();
   // A day that was a Sunday is followed by its week.
-  const done = page.getByText('Everything is reviewed');
+  const done = page.getByText('Nothing is left to review');
   await expect(done.or(page.getByLabel('Goal'))).toBeVisible();
   if (await page.getByLabel('Goal').isVisible()) await page.getByRole('button', { name: 'Mark as reviewed' }).click();
   await expect(done).toBeVisible();
