@@ -1,6 +1,6 @@
 // `npm run -s candles:read -- FILE …`: prints the bars of a price file as JSON. The same code as in the browser reads it.
 import { parseArgs } from 'node:util';
-import { type Candle, type CandleFile, readCandleFiles, UnreadableFile } from '../src/index.ts';
+import { type Bar, type CandleFile, readCandleFiles, UnreadableFile } from '../src/index.ts';
 import { readBytes, refuse, takeOnly } from './command-line.ts';
 
 const USAGE = 'Usage: npm run -s candles:read -- FILE [--zone ZONE] [--ticker TICKER]';
@@ -13,7 +13,7 @@ const readArguments = () => {
   }
 };
 
-const toRow = ({ time, open, high, low, close, volume }: Candle) =>
+const toRow = ({ time, open, high, low, close, volume }: Bar) =>
   [new Date(time).toISOString(), open, high, low, close, volume] as const;
 
 const print = ({ candles, ...file }: CandleFile): string => {

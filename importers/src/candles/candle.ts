@@ -5,7 +5,7 @@ export type Resolution = (typeof RESOLUTIONS)[number];
 export const isResolution = (seconds: number): seconds is Resolution => RESOLUTIONS.some((each) => each === seconds);
 
 /** A bar of prices. */
-export interface Candle {
+export interface Bar {
   /** When it opens, in milliseconds since 1970. */
   time: number;
   open: number;
@@ -17,7 +17,7 @@ export interface Candle {
 }
 
 /** Why the prices of a bar contradict each other, in one sentence; undefined if they do not. */
-export function findContradiction({ open, high, low, close, volume }: Omit<Candle, 'time'>): string | undefined {
+export function findContradiction({ open, high, low, close, volume }: Omit<Bar, 'time'>): string | undefined {
   if (high < low) return `The high ${high} is below the low ${low}.`;
   if (open > high || close > high) return `The high ${high} is below the ${open > high ? 'open' : 'close'}.`;
   if (open < low || close < low) return `The low ${low} is above the ${open < low ? 'open' : 'close'}.`;
@@ -49,7 +49,7 @@ export interface CandleFile {
   ticker: string | null;
   resolution: Resolution;
   /** In the order of time, each time once. */
-  candles: Candle[];
+  candles: Bar[];
   skipped: { row: number; reason: string }[];
   warnings: string[];
   questions: CandleQuestion[];

@@ -5,7 +5,7 @@ import { readHeaderNote } from '../table/columns.ts';
 import { type DecimalMark, detectDecimalMark, parseDecimal } from '../values/decimal.ts';
 import { parseOffset } from '../values/written-time.ts';
 import { toZone } from '../values/zone.ts';
-import { type Candle, type CandleFile, type CandleOptions, type CandleQuestion, findContradiction } from './candle.ts';
+import { type Bar, type CandleFile, type CandleOptions, type CandleQuestion, findContradiction } from './candle.ts';
 import type { CandleFormat, CandleRole, CandleTable } from './format.ts';
 import { candleFormats } from './formats.ts';
 import { findResolution } from './resolution.ts';
@@ -49,7 +49,7 @@ const readVolume = (text: string, mark: DecimalMark): number | null => {
   return readNumber(text, mark, 'volume');
 };
 
-const readPrices = (row: GridRow, get: GetCell, mark: DecimalMark): Omit<Candle, 'time'> => {
+const readPrices = (row: GridRow, get: GetCell, mark: DecimalMark): Omit<Bar, 'time'> => {
   const prices = {
     open: readNumber(get(row, 'open'), mark, 'open'),
     high: readNumber(get(row, 'high'), mark, 'high'),
@@ -62,7 +62,7 @@ const readPrices = (row: GridRow, get: GetCell, mark: DecimalMark): Omit<Candle,
   return prices;
 };
 
-interface Draft extends Candle {
+interface Draft extends Bar {
   row: number;
 }
 
@@ -159,7 +159,7 @@ const readDrafts = (rows: readonly TimedRow[], zone: string, get: GetCell, mark:
 };
 
 /** One bar for each time, in the order of time: of several, the one that the file has last. */
-const keepLast = (drafts: readonly Draft[], warnings: string[]): Candle[] => {
+const keepLast = (drafts: readonly Draft[], warnings: string[]): Bar[] => {
   const byTime = new Map(drafts.toSorted((a, b) => a.row - b.row).map(({ row, ...candle }) => [candle.time, candle]));
   const repeated = drafts.length - byTime.size;
   if (repeated > 0)

@@ -1,6 +1,8 @@
 import { parseContract, toContractCode } from '../instruments/contract-codes.ts';
 import { findPointValue } from '../instruments/point-values.ts';
 
+export type { Bar } from './candle.ts';
+
 /** All spellings of a futures contract are one ticker, as in trades: `ES 12-24` is ESZ4. */
 export function toSeriesTicker(text: string): string {
   const ticker = text.trim().toUpperCase();

@@ -1,5 +1,5 @@
 import Big from 'big.js';
-import type { Candle } from '../candles/candle.ts';
+import type { Bar } from '../candles/candle.ts';
 import { formatCents } from '../values/decimal.ts';
 import { toZone } from '../values/zone.ts';
 import { createHoleFinder } from './holes.ts';
@@ -30,7 +30,7 @@ export interface PriceSeries {
   /** Seconds of a bar. */
   resolution: number;
   /** In the order of time. */
-  bars: readonly Candle[];
+  bars: readonly Bar[];
 }
 
 /** Both at least 0, in money with two decimals; or why they cannot be computed. */
@@ -62,7 +62,7 @@ const toSegments = (fills: readonly ExcursionFill[]): Segment[] => {
 };
 
 /** The index of the first bar that opens at an instant or later. */
-const findIndex = (bars: readonly Candle[], time: number): number => {
+const findIndex = (bars: readonly Bar[], time: number): number => {
   let low = 0;
   let high = bars.length;
   while (low < high) {

@@ -1,4 +1,4 @@
-import type { Candle } from '../candles/candle.ts';
+import type { Bar } from '../candles/candle.ts';
 import { toLocal, type Zone } from '../values/zone.ts';
 
 /** A longer hole is missing data, unless the market was closed. */
@@ -22,7 +22,7 @@ const isWeekend = ({ from, until }: Hole, zone: Zone): boolean => {
   return toLocal(until, zone) >= sunday;
 };
 
-const findHoles = (bars: readonly Candle[], length: number): Hole[] =>
+const findHoles = (bars: readonly Bar[], length: number): Hole[] =>
   bars.flatMap(({ time }, index) => {
     const from = (bars[index - 1]?.time ?? time) + length;
     return time - from > MAX_MISSING * length ? [{ from, until: time }] : [];
@@ -33,7 +33,7 @@ const findHoles = (bars: readonly Candle[], length: number): Hole[] =>
  * is over a weekend, is a closed market.
  * @param length milliseconds of a bar
  */
-export function createHoleFinder(bars: readonly Candle[], length: number, zone: Zone) {
+export function createHoleFinder(bars: readonly Bar[], length: number, zone: Zone) {
   const holes = findHoles(bars, length);
   const toClock = ({ from }: Hole): number => toLocal(from, zone) % DAY;
   const counts = new Map<number, number>();

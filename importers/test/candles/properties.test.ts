@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type Candle, RESOLUTIONS, readCandleFiles } from '../../src/index.ts';
+import { type Bar, RESOLUTIONS, readCandleFiles } from '../../src/index.ts';
 
 const price = fc.integer({ min: 1, max: 900_000 }).map((ticks) => ticks / 100);
 const step = fc.record({
@@ -17,7 +17,7 @@ const series = fc
   })
   .map(({ resolution, startDay, steps }) => {
     let time = Date.UTC(2020, 0, 1) + startDay * 86_400_000;
-    const candles = steps.map(({ skip, prices, volume }, index): Candle => {
+    const candles = steps.map(({ skip, prices, volume }, index): Bar => {
       // The second bar follows the first without a hole, so that the resolution can be seen.
       time += (index === 1 ? 1 : skip) * resolution * 1000;
       return { time, open: prices[0], high: Math.max(...prices), low: Math.min(...prices), close: prices[1], volume };
@@ -26,12 +26,12 @@ const series = fc
   });
 
 const format = (time: number): string => new Date(time).toISOString().slice(0, 19);
-const toPrices = ({ open, high, low, close, volume }: Candle) => [open, high, low, close, volume];
+const toPrices = ({ open, high, low, close, volume }: Bar) => [open, high, low, close, volume];
 
 interface Writer {
   header?: string;
   zone?: string;
-  row: (candle: Candle, seconds: number) => string;
+  row: (candle: Bar, seconds: number) => string;
 }
 
 const writers: Readonly<Record<string, Writer>> = {

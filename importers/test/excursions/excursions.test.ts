@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { createExcursionCalculator, type ExcursionFill, type ExcursionTrade } from '../../src/excursions/excursions.ts';
-import type { Candle } from '../../src/index.ts';
+import type { Bar } from '../../src/index.ts';
 
 const MINUTE = 60_000;
 /** A Tuesday. */
 const OPENING = Date.parse('2026-07-14T13:30:00Z');
 const toInstant = (minute: number): string => new Date(OPENING + minute * MINUTE).toISOString();
 
-const createBar = (minute: number, low: number, high: number): Candle => ({
+const createBar = (minute: number, low: number, high: number): Bar => ({
   time: OPENING + minute * MINUTE,
   open: low,
   high,
@@ -32,7 +32,7 @@ const createTrade = (fills: ExcursionFill[], changes: Partial<ExcursionTrade> = 
   ...changes,
 });
 
-const compute = (bars: Candle[], trade: ExcursionTrade, ticker = 'AAPL') =>
+const compute = (bars: Bar[], trade: ExcursionTrade, ticker = 'AAPL') =>
   createExcursionCalculator({ ticker, resolution: 60, bars }, 'America/New_York')(trade);
 
 describe('MAE and MFE', () => {
@@ -70,8 +70,8 @@ describe('MAE and MFE', () => {
 
 describe('refused', () => {
   const fills = [createFill(0, 'buy', 1, 100), createFill(10, 'sell', 1, 100)];
-  const minutes = (...list: number[]): Candle[] => list.map((minute) => createBar(minute, 99, 101));
-  const reason = (bars: Candle[], trade = createTrade(fills), ticker?: string) => {
+  const minutes = (...list: number[]): Bar[] => list.map((minute) => createBar(minute, 99, 101));
+  const reason = (bars: Bar[], trade = createTrade(fills), ticker?: string) => {
     const result = compute(bars, trade, ticker);
     return 'refused' in result ? result.refused : result;
   };
@@ -134,7 +134,7 @@ const fill = fc.record({
 });
 
 /** Scans each minute by itself: the position before it, and whether a fill is within it. */
-const scanNaively = (bars: Candle[], fills: ExcursionFill[]) => {
+const scanNaively = (bars: Bar[], fills: ExcursionFill[]) => {
   const signed = ({ side, quantity }: ExcursionFill): number => (side === 'buy' ? 1 : -1) * Number(quantity);
   const resultAt = (before: ExcursionFill[], price: number): number =>
     before.reduce((sum, each) => sum + signed(each) * (price - Number(each.price)), 0);

@@ -1,18 +1,8 @@
+import type { Bar } from 'importers/candles';
 import { toLocal, toZone } from 'importers/zone';
 
-/** A bar of prices. */
-export interface ChartBar {
-  /** When it opens, in milliseconds since 1970. */
-  time: number;
-  open: number;
-  high: number;
-  low: number;
-  close: number;
-  volume: number | null;
-}
-
 /** The index of the last bar that opens at an instant or before; −1 without one. */
-export function findBar(bars: readonly ChartBar[], time: number): number {
+export function findBar(bars: readonly Bar[], time: number): number {
   let low = 0;
   let high = bars.length;
   while (low < high) {
@@ -27,7 +17,7 @@ export function findBar(bars: readonly ChartBar[], time: number): number {
  * The openings of bars as seconds of the trader's clock, which the chart shows as UTC. They increase also in the hour that clocks
  * repeat: its bars follow each other by a second.
  */
-export function toChartTimes(bars: readonly ChartBar[], zoneName: string): number[] {
+export function toChartTimes(bars: readonly Bar[], zoneName: string): number[] {
   const zone = toZone(zoneName);
   let last = Number.NEGATIVE_INFINITY;
   return bars.map(({ time }) => {

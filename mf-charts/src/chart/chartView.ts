@@ -1,5 +1,6 @@
+import type { Bar } from 'importers/candles';
 import type { IChartApi } from 'lightweight-charts';
-import { type ChartBar, findBar } from './chartTimes.ts';
+import { findBar } from './chartTimes.ts';
 
 type Scale = Pick<
   ReturnType<IChartApi['timeScale']>,
@@ -29,7 +30,7 @@ const CENTERED_BARS = 100;
 const MIN_BARS = 3;
 
 /** What a chart shows of its bars. Places are kept as instants, so that they survive other bars. */
-export function createChartView(scale: Scale, getBars: () => readonly ChartBar[]) {
+export function createChartView(scale: Scale, getBars: () => readonly Bar[]) {
   const toPlace = (logical: number): Place => {
     const bars = getBars();
     const index = Math.min(Math.max(Math.round(logical), 0), bars.length - 1);

@@ -1,3 +1,4 @@
+import type { Bar } from 'importers/candles';
 import {
   CandlestickSeries,
   createSeriesMarkers,
@@ -10,7 +11,7 @@ import {
 } from 'lightweight-charts';
 import { getTokenColor } from 'shared-ui';
 import { type Color, createBaseChart, getCandleColors, getChartColors, VOLUME_PART } from './chartBase.ts';
-import { type ChartBar, findBar, toChartTimes } from './chartTimes.ts';
+import { findBar, toChartTimes } from './chartTimes.ts';
 import { type ChartMoves, createChartView } from './chartView.ts';
 import { HoldingBand } from './holdingBand.ts';
 import { Segments } from './segments.ts';
@@ -58,7 +59,7 @@ export interface ChartEvents {
 
 export interface PriceChart extends ChartMoves {
   /** What was shown stays in view. */
-  setBars(bars: readonly ChartBar[], options: { zone: string; decimals: number }): void;
+  setBars(bars: readonly Bar[], options: { zone: string; decimals: number }): void;
   setDrawings(drawings: ChartDrawings): void;
   /** Shades the holding period; null for none. */
   setHolding(range: readonly [from: number, to: number] | null): void;
@@ -99,7 +100,7 @@ export function createPriceChart(container: HTMLElement, { onMark, onEdge }: Cha
   const segments = new Segments();
   candles.attachPrimitive(band);
   candles.attachPrimitive(segments);
-  let bars: readonly ChartBar[] = [];
+  let bars: readonly Bar[] = [];
   let times: number[] = [];
   const view = createChartView(scale, () => bars);
   let drawings: ChartDrawings = { marks: [] };

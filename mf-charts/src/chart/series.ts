@@ -1,7 +1,7 @@
 import { type CandleReply, type CandleSeries, candleResolutions } from 'contracts/candles';
-import type { ChartBar } from './chartTimes.ts';
+import type { Bar } from 'importers/candles';
 
-export const toBars = ({ candles: rows }: CandleReply): ChartBar[] =>
+export const toBars = ({ candles: rows }: CandleReply): Bar[] =>
   rows.map(([time, open, high, low, close, volume]) => ({ time: Date.parse(time), open, high, low, close, volume }));
 
 /** The series of the first ticker that has any: a contract's own prices come before those of its root. */

@@ -1,5 +1,6 @@
 import type { Trade } from 'contracts';
 import type { CandleSeries } from 'contracts/candles';
+import type { Bar } from 'importers/candles';
 import { useEffect, useMemo, useState } from 'react';
 import {
   Button,
@@ -15,7 +16,6 @@ import {
 import { Link } from 'shared-ui/host';
 import styles from '../chart/Chart.module.css';
 import { ChartFigure } from '../chart/ChartFigure.tsx';
-import type { ChartBar } from '../chart/chartTimes.ts';
 import { findSpan, listResolutions, type Span } from '../chart/series.ts';
 import { type ShownChart, usePriceChart } from '../chart/usePriceChart.ts';
 import { describePlaced, drawTrades } from './tradeMarks.ts';
@@ -38,7 +38,7 @@ const chooseOverview = (series: readonly CandleSeries[], resolutions: readonly n
 const useDrawing = (
   { chart }: ShownChart,
   shown: {
-    bars: readonly ChartBar[];
+    bars: readonly Bar[];
     placed: readonly PlacedTrade[];
     resolution: number;
     decimals: number;

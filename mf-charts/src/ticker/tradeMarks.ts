@@ -1,6 +1,6 @@
 import type { Trade } from 'contracts';
+import type { Bar } from 'importers/candles';
 import { formatMoney } from 'shared-ui';
-import type { ChartBar } from '../chart/chartTimes.ts';
 import type { ChartDrawings, ChartMark } from '../chart/priceChart.ts';
 import { formatFillTime, formatLevel, formatSize } from '../trade/formatFill.ts';
 import type { PlacedTrade } from './useTickerTrades.ts';
@@ -24,7 +24,7 @@ const toMarks = ({ trade, entry, exit }: PlacedTrade): ChartMark[] => {
 const MANY_TRADES = 40;
 
 /** The trades that are within bars. */
-export function drawTrades(placed: readonly PlacedTrade[], bars: readonly ChartBar[], length: number): ChartDrawings {
+export function drawTrades(placed: readonly PlacedTrade[], bars: readonly Bar[], length: number): ChartDrawings {
   const from = bars[0]?.time ?? 0;
   const to = (bars.at(-1)?.time ?? 0) + length;
   const shown = placed.filter(({ entry }) => entry.time >= from && entry.time < to);

@@ -1,7 +1,7 @@
 import { type CandleReply, candles } from 'contracts/candles';
+import type { Bar } from 'importers/candles';
 import { useEffect, useMemo, useState } from 'react';
 import { useCalls } from 'shared-ui';
-import type { ChartBar } from '../chart/chartTimes.ts';
 import { type Span, toBars } from '../chart/series.ts';
 
 /** A reply has at most 5,000 bars. Local days can be shorter than UTC days. */
@@ -59,8 +59,8 @@ const useStableList = <T>(list: readonly T[]): readonly T[] => {
 };
 
 /** Converting thousands of times takes longer than drawing their bars. */
-const converted = new WeakMap<CandleReply, ChartBar[]>();
-const convert = (reply: CandleReply): ChartBar[] => {
+const converted = new WeakMap<CandleReply, Bar[]>();
+const convert = (reply: CandleReply): Bar[] => {
   const bars = converted.get(reply) ?? toBars(reply);
   converted.set(reply, bars);
   return bars;

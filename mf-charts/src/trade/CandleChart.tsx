@@ -1,9 +1,9 @@
 import { calls, type Trade, timings } from 'contracts';
+import type { Bar } from 'importers/candles';
 import { useEffect, useState } from 'react';
 import { Button, createRandomKey, ImageIcon, useTimeZone, writeThroughCache } from 'shared-ui';
 import { getApi, notify, reportError } from 'shared-ui/host';
 import { ChartFigure, type ChartFigureProps } from '../chart/ChartFigure.tsx';
-import type { ChartBar } from '../chart/chartTimes.ts';
 import type { ChartLine, ChartMark, PriceChart } from '../chart/priceChart.ts';
 import { usePriceChart } from '../chart/usePriceChart.ts';
 import { describeFill, labelFill } from './formatFill.ts';
@@ -71,7 +71,7 @@ export { preload } from '../chart/usePriceChart.ts';
 export interface CandleChartProps extends Pick<ChartFigureProps, 'resolutions' | 'resolution' | 'onResolution'> {
   trade: Trade;
   path: TradePath;
-  bars: readonly ChartBar[];
+  bars: readonly Bar[];
 }
 
 /** The prices around a trade with its fills, the holding period and its levels (CHT-04). */

@@ -1,5 +1,5 @@
+import type { Bar } from 'importers/candles';
 import { fromLocal, toLocal, type Zone } from 'importers/zone';
-import type { Bar } from './pack.ts';
 
 const DAY_SECONDS = 86_400;
 const DAY = 86_400_000;

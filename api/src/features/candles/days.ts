@@ -1,8 +1,9 @@
 import type { CandleSeries } from 'contracts/candles';
+import type { Bar } from 'importers/candles';
 import { type ClientSession, mongo, type Types } from 'mongoose';
 import type { Db } from '../../db/connect.ts';
 import type { CandleDayRecord } from './model.ts';
-import { type Bar, packBars, unpackBars } from './pack.ts';
+import { packBars, unpackBars } from './pack.ts';
 
 const DAY = 86_400_000;
 

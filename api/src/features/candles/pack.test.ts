@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { type Bar, packBars, unpackBars } from './pack.ts';
+import type { Bar } from 'importers/candles';
+import { packBars, unpackBars } from './pack.ts';
 
 const START = Date.UTC(2026, 6, 14);
 

@@ -1,14 +1,5 @@
 import { decode, encode } from 'cbor-x';
-
-/** A bar: when it opens, in milliseconds since 1970, its prices, and its volume; null if that is not known. */
-export interface Bar {
-  time: number;
-  open: number;
-  high: number;
-  low: number;
-  close: number;
-  volume: number | null;
-}
+import type { Bar } from 'importers/candles';
 
 const MAX_DECIMALS = 10;
 /** Differences of such integers, and twice these, are exact. */

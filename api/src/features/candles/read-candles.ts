@@ -1,5 +1,6 @@
 import { limits } from 'contracts';
 import type { CandleQuery, CandleReply } from 'contracts/candles';
+import type { Bar } from 'importers/candles';
 import { listSeriesTickers } from 'importers/candles';
 import { toZone } from 'importers/zone';
 import type { Db } from '../../db/connect.ts';
@@ -8,7 +9,6 @@ import { readSettings } from '../settings/stored-settings.ts';
 import type { UserRecord } from '../users/model.ts';
 import { aggregateBars } from './aggregate.ts';
 import { type CandleDay, findDays, readBars, toUtcDay } from './days.ts';
-import type { Bar } from './pack.ts';
 
 const DAY = 86_400_000;
 

@@ -1,12 +1,12 @@
 import { type Quotas, timings } from 'contracts';
 import type { Candle, CandleChange, CandleSeries, CandlesBody } from 'contracts/candles';
+import type { Bar } from 'importers/candles';
 import { type ClientSession, Types } from 'mongoose';
 import type { Db } from '../../db/connect.ts';
 import { notFound } from '../../http/errors.ts';
 import { changeJournal } from '../journal/change-journal.ts';
 import { requireQuota } from '../journal/usage.ts';
 import { type CandleDay, findDays, listSeries, readBars, toContent, toUtcDay } from './days.ts';
-import type { Bar } from './pack.ts';
 
 /** A ticker's bars, of one resolution or of all. */
 export interface SeriesKey {

@@ -1,8 +1,8 @@
 import type { FileHandle } from 'node:fs/promises';
+import type { Bar } from 'importers/candles';
 import type { ClientSession, Types } from 'mongoose';
 import type { Db } from '../../../db/connect.ts';
 import { findDays, readBars } from '../../candles/days.ts';
-import type { Bar } from '../../candles/pack.ts';
 
 /** The bars of one ticker and resolution, as a file that Charts can read again. */
 export interface PriceFile {
