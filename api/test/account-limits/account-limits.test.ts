@@ -132,6 +132,23 @@ describe('limits of an account', () => {
     expect(await read(ada, EVENING, 'live')).toMatchObject({ balance: 50_150 });
   });
 
+  it('pass to the account that theirs is merged into, unless that has its own (LIM-01)', async () => {
+    const ada = await createTrader(api);
+    await save(ada, { phases: [createPhase()] });
+    await close(ada, ['2026-03-02T15:00:00Z', 100]);
+    await saveTrades(api, ada, { amount: 50, account: 'Live', date: '2026-03-02', closedAt: '2026-03-02T16:00:00Z' });
+    const id = await findLabelId(api, ada, 'accounts', account);
+    const into = await findLabelId(api, ada, 'accounts', 'Live');
+    await changeLabels(api, ada, { kind: 'accounts', action: 'merge', id, into });
+    const merged = await read(ada, EVENING, 'Live');
+    expect(merged).toMatchObject({ phase: 'Funded', balance: 50_150 });
+    const eve = await createTrader(api);
+    await importJournal(api, eve, await exportJournal(api, ada));
+    expect(await read(eve, EVENING, 'Live')).toEqual(merged);
+    await save(ada, { phases: [createPhase({ name: 'Own' })] }, 'Live', { 'if-match': '1' });
+    expect(await read(ada, EVENING, 'Live')).toMatchObject({ phase: 'Own' });
+  });
+
   it('add the account, keep versions apart, and are not there for others (LIM-01)', async () => {
     const [ada, eve] = [await createTrader(api), await createTrader(api)];
     const saved = await save(ada, { phases: [createPhase()] });

@@ -1,41 +1,57 @@
 import type { AccountRules, AccountRulesBody, AccountState } from 'contracts/account-limits';
 import { calls } from 'contracts/every-call';
-import type { Types } from 'mongoose';
+import type { ClientSession, Types } from 'mongoose';
 import type { Db } from '../../db/connect.ts';
 import { bind } from '../../http/bind.ts';
 import { notFound, versionConflict } from '../../http/errors.ts';
 import { changeJournal } from '../journal/change-journal.ts';
 import { readers } from '../journal/columns/columns.ts';
 import type { ColumnReader } from '../journal/columns/read-columns.ts';
-import { createLabelIndex } from '../journal/labels/label.ts';
+import { createLabelIndex, type LabelList } from '../journal/labels/label.ts';
 import { forEachRow, selectSpan, toDate } from '../selection/selection.ts';
 import type { UserRecord } from '../users/model.ts';
 import { type AccountTrade, selectActivity } from './activity.ts';
-import type { AccountLimitsRecord } from './model.ts';
+import { type AccountLimitsRecord, findRecord } from './model.ts';
 import { NO_PHASE, presentAccount } from './present-account.ts';
 
 const NO_RULES = { phases: [], ledger: [], version: 0 };
 
+interface Account {
+  id: number;
+  name: string;
+  /** Its id and those of accounts that were merged into it: trades and records keep them. */
+  ids: readonly number[];
+}
+
+const toAccount = (labels: LabelList, id: number): Account => {
+  const { getName, resolveId } = createLabelIndex('accounts', labels);
+  return { id, name: getName(id), ids: labels.map((label) => label.id).filter((each) => resolveId(each) === id) };
+};
+
 /** Finds an account by its name. Throws not_found. */
-const findAccount = (user: UserRecord, name: string) => {
-  const index = createLabelIndex('accounts', user.accounts);
+const findAccount = ({ accounts }: UserRecord, name: string): Account => {
+  const index = createLabelIndex('accounts', accounts);
   const id = index.resolveId(index.find(name)?.id ?? 0);
   if (id === 0) throw notFound('There is no such account.');
-  return { id, name: index.getName(id), resolveId: index.resolveId };
+  return toAccount(accounts, id);
 };
 
 /** Manages limits and balance of accounts. `now` is in milliseconds since 1970. */
 export const createAccountLimitsService = (db: Db, readColumns: ColumnReader, now: () => number) => {
-  const readRecord = (userId: Types.ObjectId, accountId: number) =>
-    db.accountLimits.findOne({ userId, accountId }).lean<AccountLimitsRecord>().exec();
+  const readRecord = async (userId: Types.ObjectId, account: Account, session?: ClientSession) => {
+    const key = { userId, accountId: { $in: account.ids } };
+    const found = db.accountLimits.find(key, null, session ? { session } : {}).sort({ accountId: 1 });
+    return findRecord(await found.lean<AccountLimitsRecord[]>().exec(), account.id);
+  };
 
   /** Reads the trades of an account, and of those that were merged into it. */
-  const readTrades = async (user: UserRecord, account: ReturnType<typeof findAccount>): Promise<AccountTrade[]> => {
+  const readTrades = async (user: UserRecord, account: Account): Promise<AccountTrade[]> => {
     const trades: AccountTrade[] = [];
+    const ids = new Set(account.ids);
     for (const block of selectSpan(await readColumns(user))) {
       const { columns, month } = block;
       forEachRow(block, (index) => {
-        if (account.resolveId(readers.accountId(columns, index)) !== account.id) return;
+        if (!ids.has(readers.accountId(columns, index))) return;
         trades.push({
           number: readers.number(columns, index),
           date: toDate(month, readers.day(columns, index)),
@@ -53,7 +69,7 @@ export const createAccountLimitsService = (db: Db, readColumns: ColumnReader, no
     /** Computes the state at a moment, ISO 8601; now by default. Throws not_found. */
     get: async (user: UserRecord, name: string, at?: string): Promise<AccountState> => {
       const account = findAccount(user, name);
-      const record = await readRecord(user._id, account.id);
+      const record = await readRecord(user._id, account);
       if (!record || record.phases.length === 0) return NO_PHASE;
       const time = at === undefined ? now() : Date.parse(at);
       const activity = selectActivity(record.phases, record.ledger, await readTrades(user, account), time);
@@ -63,7 +79,7 @@ export const createAccountLimitsService = (db: Db, readColumns: ColumnReader, no
     /** Reads phases and ledger. Throws not_found. */
     readRules: async (user: UserRecord, name: string): Promise<AccountRules> => {
       const account = findAccount(user, name);
-      const { phases, ledger, version } = (await readRecord(user._id, account.id)) ?? NO_RULES;
+      const { phases, ledger, version } = (await readRecord(user._id, account)) ?? NO_RULES;
       return { account: account.name, phases, ledger, version };
     },
 
@@ -74,14 +90,13 @@ export const createAccountLimitsService = (db: Db, readColumns: ColumnReader, no
     change: (userId: Types.ObjectId, name: string, body: AccountRulesBody, version?: number): Promise<AccountRules> =>
       changeJournal(db, userId, {}, async ({ session, labels }) => {
         const accountId = labels.accounts.getId(name);
-        const key = { userId, accountId };
-        const stored = await db.accountLimits.findOne(key, null, { session }).lean<AccountLimitsRecord>().exec();
-        const current = stored?.version ?? 0;
+        const account = toAccount(labels.accounts.list(), accountId);
+        const current = (await readRecord(userId, account, session))?.version ?? 0;
         if (version !== undefined && version !== current)
           throw versionConflict('The limits of this account were changed elsewhere. Reload them before you save.');
         const record = { ...body, version: current + 1 };
-        await db.accountLimits.updateOne(key, { $set: record }, { session, upsert: true });
-        return { result: { account: labels.accounts.index().getName(accountId), ...record } };
+        await db.accountLimits.updateOne({ userId, accountId }, { $set: record }, { session, upsert: true });
+        return { result: { account: account.name, ...record } };
       }),
   };
 };

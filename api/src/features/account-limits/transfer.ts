@@ -3,7 +3,7 @@ import type { ClientSession, Types } from 'mongoose';
 import type { Db } from '../../db/connect.ts';
 import type { LabelIndex } from '../journal/labels/label.ts';
 import type { LabelBooks } from '../journal/labels/label-book.ts';
-import type { AccountLimitsRecord } from './model.ts';
+import { type AccountLimitsRecord, findRecord } from './model.ts';
 
 /** Reads the limits of all accounts of a trader, for an export. */
 export async function readAccountLimits(
@@ -14,20 +14,17 @@ export async function readAccountLimits(
   return accountLimits.find({ userId }, null, { session }).sort({ accountId: 1 }).lean<AccountLimitsRecord[]>().exec();
 }
 
-/** Converts limits to their list in the header of journal.json. Omits those of accounts that were merged into others. */
+/** Converts limits to their list in the header of journal.json. */
 export function toLimitsList(
   records: readonly AccountLimitsRecord[],
   accounts: LabelIndex,
 ): { accountLimits?: JournalAccountLimits[] } {
-  const own = records.filter(({ accountId }) => accounts.resolveId(accountId) === accountId);
-  if (own.length === 0) return {};
-  return {
-    accountLimits: own.map(({ accountId, phases, ledger }) => ({
-      account: accounts.getName(accountId),
-      phases,
-      ledger,
-    })),
-  };
+  const byAccount = Map.groupBy(records, ({ accountId }) => accounts.resolveId(accountId));
+  const entries = [...byAccount].flatMap(([id, own]) => {
+    const record = findRecord(own, id);
+    return record ? [{ account: accounts.getName(id), phases: record.phases, ledger: record.ledger }] : [];
+  });
+  return entries.length > 0 ? { accountLimits: entries } : {};
 }
 
 /** Adds limits of accounts that have none. */
@@ -37,7 +34,8 @@ export async function addAccountLimits(
   entries: readonly JournalAccountLimits[],
   { session, labels }: { session: ClientSession; labels: LabelBooks },
 ): Promise<void> {
-  const known = new Set<number>(await accountLimits.distinct('accountId', { userId }).session(session));
+  const own = await accountLimits.distinct('accountId', { userId }).session(session);
+  const known = new Set<number>(own.map(labels.accounts.index().resolveId));
   for (const { account, phases, ledger } of entries) {
     const accountId = labels.accounts.getId(account, { isStored: true });
     if (known.has(accountId)) continue;
