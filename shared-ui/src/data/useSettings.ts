@@ -2,23 +2,29 @@ import { settings } from 'contracts/settings';
 import { useEffect } from 'react';
 import { getApi, getCurrentTraderId } from 'shared-ui/host';
 import { useCall } from './queries.tsx';
+import { queryClient } from './queryClient.ts';
 
 /** The zone of the browser, e.g. Europe/Berlin. */
 export const getBrowserTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Traders whose browser zone was sent by this page. */
-const sent = new Set<string>();
-
-/** Stores the browser's zone for a trader who has none yet. Without success, another page tries again later. */
-const sendBrowserZone = async (): Promise<void> => {
-  const trader = getCurrentTraderId();
-  if (trader === null || sent.has(trader)) return;
-  sent.add(trader);
-  const input = { headers: { 'if-match': '0' }, body: { timeZone: getBrowserTimeZone() } };
-  await getApi()
-    .call(settings.change, input, { handlesErrors: true })
-    .catch(() => undefined);
-};
+/**
+ * Stores the browser's zone for a trader who has none yet: once per page, whichever of its modules asks first. Without success,
+ * another page tries again later.
+ */
+const sendBrowserZone = (): Promise<unknown> =>
+  queryClient.fetchQuery({
+    queryKey: ['browser zone', getCurrentTraderId()],
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: () => {
+      const input = { headers: { 'if-match': '0' }, body: { timeZone: getBrowserTimeZone() } };
+      return getApi()
+        .call(settings.change, input, { handlesErrors: true })
+        .then(
+          () => true,
+          () => false,
+        );
+    },
+  });
 
 /** The trader's settings; undefined until they are loaded, and if loading fails: no page needs them. */
 export const useSettings = () => {

@@ -1,0 +1,40 @@
+import { waitFor } from '@testing-library/react';
+import * as contract from 'contracts/settings';
+import * as React from 'react';
+import * as host from 'shared-ui/host';
+import { emptySettings, mockApi, renderPanel, signInTestUser } from '../testing/index.ts';
+import * as queries from './queries.tsx';
+import * as cache from './queryClient.ts';
+import * as original from './useSettings.ts';
+
+/** The same code, as another module of the page bundles it. */
+const loadCopy = () => {
+  jest.doMock('contracts/settings', () => contract);
+  jest.doMock('react', () => React);
+  jest.doMock('shared-ui/host', () => host);
+  jest.doMock('./queries.tsx', () => queries);
+  jest.doMock('./queryClient.ts', () => cache);
+  let copy = original;
+  jest.isolateModules(() => {
+    copy = jest.requireActual<typeof original>('./useSettings.ts');
+  });
+  return copy;
+};
+
+it('sends the zone of the browser once per page, from whichever of its modules (FAC-06)', async () => {
+  const api = mockApi()
+    .on(contract.settings.get, () => ({ ...emptySettings, version: 0 }))
+    .on(contract.settings.change, () => ({ ...emptySettings, version: 1 }));
+  const [first, second] = [loadCopy(), loadCopy()];
+  expect(first.useSettings).not.toBe(second.useSettings);
+  const Page = queries.withQueryClient(() => {
+    first.useSettings();
+    second.useSettings();
+    return null;
+  }).default;
+  signInTestUser();
+  renderPanel(<Page />, { api });
+  await waitFor(() => expect(api.getInputs(contract.settings.change)).toHaveLength(1));
+  await waitFor(() => expect(cache.queryClient.isFetching()).toBe(0));
+  expect(api.getInputs(contract.settings.change)).toHaveLength(1);
+});
