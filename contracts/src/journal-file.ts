@@ -1,5 +1,5 @@
 // Not part of the index: no page reads or writes the file, so no page loads this.
-import { AccountRulesBody } from 'contracts/account-limits';
+import { AccountRulesFields } from 'contracts/account-rules';
 import { DayBody, NoteBody } from 'contracts/day-journal';
 import { PLAN_NAMES, planFields } from 'contracts/day-plans';
 import { TemplatesBody } from 'contracts/day-templates';
@@ -116,7 +116,7 @@ const JournalWeek = z.extend(z.omit(WeekBody, { reviewed: true }), {
 });
 
 /** Phases and ledger of an account, by its name. */
-const JournalAccountLimits = z.extend(AccountRulesBody, { account: requiredText('Account', limits.labelLength) });
+const JournalAccountLimits = z.extend(AccountRulesFields, { account: requiredText('Account', limits.labelLength) });
 export type JournalAccountLimits = z.output<typeof JournalAccountLimits>;
 
 /** Lists of the header that can be long: a reader takes them entry by entry. */

@@ -6,6 +6,7 @@ export { createAxis, type FormatTicks, labelTicks, type Tick } from './charts/ax
 export * from './charts/BarList.tsx';
 export * from './charts/ColumnChart.tsx';
 export * from './charts/HeatTable.tsx';
+export { PlotFrame, type PlotFrameProps } from './charts/PlotFrame.tsx';
 export * from './charts/ScatterChart.tsx';
 export * from './charts/Sparkline.tsx';
 export {
@@ -29,6 +30,7 @@ export {
   StaleNote,
   useShownReply,
 } from './data/Reply.tsx';
+export { type Draft, type StoredDraft, toText, useDraft } from './data/useDraft.ts';
 export { getBrowserTimeZone, useSettings, useTimeZone } from './data/useSettings.ts';
 export {
   createRandomKey,

@@ -54,6 +54,7 @@ const COSTS: Readonly<Record<CallName, Cost>> = {
   'system.telemetry': CHEAP,
   'system.reportLoads': CHEAP,
   'accountLimits.get': 3,
+  'accountLimits.list': 3,
   'accountLimits.rules': CHEAP,
   'accountLimits.change': CHEAP,
   'account.signOutEverywhere': CHEAP,

@@ -15,6 +15,7 @@ const account = 'Funded 50K';
 
 const save = ({ token }: Person, body: LimitsBody, name = account, headers = {}) =>
   api.call(calls.accountLimits.change, { token, params: { account: name }, body, headers });
+const list = ({ token }: Person) => api.call(calls.accountLimits.list, { token });
 const read = ({ token }: Person, at?: string, name = account) =>
   api.call(calls.accountLimits.get, { token, params: { account: name }, query: at === undefined ? {} : { at } });
 const refuse = async ({ token }: Person, body: object) => {
@@ -160,6 +161,52 @@ describe('limits of an account', () => {
     expect((await api.fail(calls.accountLimits.rules, { token: eve.token, params: { account } })).status).toBe(404);
     await save(ada, { phases: [] }, account, { 'if-match': '1' });
     expect(await read(ada)).toMatchObject({ phase: null, balance: 0 });
+  });
+
+  it('have return and drawdown, which no payout or deposit changes, with or without limits (LIM-06)', async () => {
+    const ada = await createTrader(api);
+    const none = { target: null, drawdown: null, dailyLoss: null, consistency: null, days: null };
+    const ledger: LimitsBody['ledger'] = [
+      { date: '2026-03-03', kind: 'payout', amount: 1_500 },
+      { date: '2026-03-04', kind: 'deposit', amount: 10_000 },
+    ];
+    await save(ada, { phases: [createPhase({ ...none, name: 'Own money' })], ledger });
+    await close(ada, ['2026-03-02T15:00:00Z', 2_000], ['2026-03-03T15:00:00Z', -505], ['2026-03-05T15:00:00Z', 105]);
+    const state = await read(ada, '2026-03-05T16:00:00Z');
+    expect(state).toMatchObject({ balance: 60_100, floor: null, room: null, day: { room: null } });
+    expect(state.performance).toEqual({
+      ...{ startBalance: 50_000, result: 1_600, returnPercent: 2.67, drawdownPercent: 0.66, maxDrawdownPercent: 1 },
+    });
+  });
+
+  it('are listed for all accounts, of which some have none (LIM-06)', async () => {
+    const ada = await createTrader(api);
+    await save(ada, { phases: [createPhase({ drawdown: { mode: 'static', amount: 2_000, stopAt: null } })] });
+    await close(ada, ['2026-03-02T15:00:00Z', -2_500, { mae: 2_600, mfe: 0 }], ['2026-03-03T15:00:00Z', 300]);
+    await saveTrades(api, ada, { amount: 50, account: 'Cash', date: '2026-03-02' });
+    const { accounts } = await list(ada);
+    expect(accounts.map(({ account: name }) => name)).toEqual([account, 'Cash']);
+    const { history: _, ...state } = await read(ada);
+    const { phase, balance, floor, room, day, performance } = state;
+    expect(accounts[0]).toEqual({
+      ...{ account, archived: false, trades: 2, result: -2_200, phase, balance, floor, room, day, performance },
+      breaches: { certain: 3, possible: 0, unknown: 1 },
+    });
+    expect(accounts[1]).toMatchObject({ trades: 1, result: 50, phase: null, balance: 0, breaches: null });
+  });
+
+  it('can be read at the end of a trading day, before the next one begins (LIM-04)', async () => {
+    const ada = await createTrader(api);
+    await save(ada, { phases: [createPhase()] });
+    await saveTrades(api, ada, { amount: -40, account, date: '2026-03-02' });
+    await close(ada, ['2026-03-02T15:00:00Z', 300], ['2026-03-02T23:00:00Z', -100]);
+    const readDay = (query: { at?: string; day?: string }) =>
+      api.call(calls.accountLimits.get, { token: ada.token, params: { account }, query });
+    expect(await readDay({ day: '2026-03-02' })).toEqual(await read(ada, '2026-03-02T22:59:59Z'));
+    expect(await readDay({ day: '2026-03-03' })).toMatchObject({ day: { result: -100 }, balance: 50_160 });
+    expect(await readDay({ day: '2026-02-28' })).toMatchObject({ phase: null });
+    const both = { token: ada.token, params: { account }, query: { day: '2026-03-02', at: EVENING } };
+    expect((await api.fail(calls.accountLimits.get, both)).status).toBe(400);
   });
 
   it('are in the export; an import adds them to accounts without limits (LIM-01)', async () => {

@@ -121,6 +121,39 @@ const listBreaches = (phase: NaivePhase, events: readonly Event[]) =>
     return found;
   });
 
+const toNaivePercent = (part: number, whole: number): number => Math.round((10_000 * part) / whole) / 100;
+
+/** How much the balance after the first `count` events is below the highest one, from which each later entry is taken too. */
+const drawdownAfter = (phase: NaivePhase, events: readonly Event[], count: number): number | null => {
+  const balance = balanceAfter(phase, events, count);
+  const entriesFrom = (start: number) =>
+    sum(events.slice(start, count).map((event) => ('entry' in event ? toSigned(event.entry) : 0)));
+  const highs = [phase.startBalance + entriesFrom(0)];
+  events.slice(0, count).forEach((event, index) => {
+    if ('trade' in event) highs.push(balanceAfter(phase, events, index + 1) + entriesFrom(index + 1));
+  });
+  const high = Math.max(...highs);
+  return high > 0 ? toNaivePercent(high - balance, high) : null;
+};
+
+const computeNaivePerformance = (phase: NaivePhase, events: readonly Event[]) => {
+  const result = sum(events.map((event) => ('trade' in event ? event.trade.net : 0)));
+  const deposits = sum(
+    events.map((event) => ('entry' in event && event.entry.kind === 'deposit' ? event.entry.amount : 0)),
+  );
+  const invested = phase.startBalance + deposits;
+  return {
+    startBalance: phase.startBalance,
+    result,
+    returnPercent: invested > 0 ? toNaivePercent(result, invested) : null,
+    drawdownPercent: drawdownAfter(phase, events, events.length),
+    maxDrawdownPercent: Math.max(
+      0,
+      ...events.map((event, index) => ('trade' in event ? (drawdownAfter(phase, events, index + 1) ?? 0) : 0)),
+    ),
+  };
+};
+
 /** The state of an account by the text of LIM-02 to LIM-05, without any shortcut. Amounts are whole cents. */
 export function computeNaiveState(
   phases: readonly NaivePhase[],
@@ -158,6 +191,7 @@ export function computeNaiveState(
     room: floor === null ? null : balance - floor,
     floorAtMost: phase.drawdown?.mode === 'intraday' ? floorAfter(phase, events, events.length, today, true) : null,
     day: { date: today, result, room: dailyLoss ? dailyLoss.amount + result : null },
+    performance: computeNaivePerformance(phase, events),
     target:
       target === null ? null : { amount: target, remaining: Math.max(0, target - sum(closed.map(({ net }) => net))) },
     consistency: consistency && {

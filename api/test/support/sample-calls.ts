@@ -38,6 +38,7 @@ const samples: Samples = {
   accountLimits: {
     change: { params: { account: 'Funded' }, body: createLimitsBody() },
     get: { params: { account: 'Funded' }, query: { at: '2026-03-31T20:00:00Z' } },
+    list: {},
     rules: { params: { account: 'Funded' } },
   },
   adjacentTrades: { get: { params: { id: 1 } } },

@@ -1,140 +1,5 @@
-import {
-  amount,
-  IfMatch,
-  inCents,
-  instant,
-  journalDay,
-  limits,
-  renamed,
-  requiredText,
-  text,
-  timeZone,
-  traderCall,
-  z,
-} from 'contracts';
-
-const { accountLimits: max } = limits;
-
-const notNegative = (label: string) =>
-  inCents(amount(label).check(z.refine((value) => value >= 0, { error: `${label} must not be below 0.` })));
-const orNull = <S extends z.ZodMiniType>(schema: S) => z._default(z.nullable(schema), null);
-
-const DayEnd = z.object({
-  /** Local time in `zone`. From it on, trades belong to the next trading day; 00:00 is midnight. */
-  time: z
-    .string({ error: 'The end of the day must look like 17:00.' })
-    .check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { error: 'The end of the day must look like 17:00.' })),
-  zone: timeZone('The zone of the end of the day'),
-});
-
-/** How the floor of the balance follows it: never, with the balance at the end of each day, or with that after each close. */
-export const drawdownModes = ['static', 'eod', 'intraday'] as const;
-export type DrawdownMode = (typeof drawdownModes)[number];
-
-/** The balance must stay above a floor, which never rises above `stopAt`. */
-const Drawdown = renamed(
-  z.object({
-    mode: z.enum(drawdownModes, { error: `The mode must be one of ${drawdownModes.join(', ')}.` }),
-    amount: notNegative('The drawdown'),
-    stopAt: orNull(notNegative('The stop of the floor')),
-  }),
-  { amount: 'cents', stopAt: 'stopAtCents' },
-);
-
-/** The result of a day must stay above −`amount`. `lock` ends the day, `fail` the account. */
-const DailyLoss = renamed(
-  z.object({
-    amount: notNegative('The daily loss'),
-    effect: z.enum(['lock', 'fail'], { error: 'The effect must be lock or fail.' }),
-  }),
-  { amount: 'cents' },
-);
-
-/** Where a rule begins to count: with the phase, or with its latest payout. */
-const since = z._default(z.enum(['phase', 'payout'], { error: 'since must be phase or payout.' }), 'phase');
-
-const percentError = 'The percent of the best day must be above 0 and at most 100.';
-
-/** The best day is at most a share of the total, or of the target while the total is below it. */
-const Consistency = z.object({
-  percent: z
-    .number({ error: percentError })
-    .check(z.refine((value) => value > 0 && value <= 100, { error: percentError })),
-  base: z.enum(['total', 'target'], { error: 'base must be total or target.' }),
-  since,
-});
-
-const countError = 'The number of days must be a whole number, 0 or above.';
-
-/** At least `count` days with a profit of at least `minProfit`. */
-const QualifyingDays = renamed(
-  z.object({
-    count: z.int({ error: countError }).check(z.gte(0, { error: countError }), z.lte(10_000, { error: countError })),
-    minProfit: notNegative('The least profit of a day'),
-    since,
-  }),
-  { minProfit: 'minProfitCents' },
-);
-
-export const Phase = renamed(
-  z.object({
-    name: requiredText('The name of a phase', limits.labelLength),
-    from: journalDay(),
-    startBalance: notNegative('The start balance'),
-    dayEnd: DayEnd,
-    target: orNull(notNegative('The target')),
-    drawdown: orNull(Drawdown),
-    dailyLoss: orNull(DailyLoss),
-    consistency: orNull(Consistency),
-    days: orNull(QualifyingDays),
-    /** When and where these rules were published. */
-    asOf: orNull(journalDay()),
-    source: orNull(text('The source', max.sourceLength)),
-  }),
-  { startBalance: 'startBalanceCents', target: 'targetCents' },
-);
-export type Phase = z.output<typeof Phase>;
-
-export const ledgerKinds = ['payout', 'deposit', 'fee', 'adjustment'] as const;
-export type LedgerKind = (typeof ledgerKinds)[number];
-
-/** Money that moved without a trade. Only an adjustment can be negative. */
-export const LedgerEntry = renamed(
-  z
-    .object({
-      date: journalDay(),
-      kind: z.enum(ledgerKinds, { error: `The kind must be one of ${ledgerKinds.join(', ')}.` }),
-      amount: inCents(amount('The amount')),
-    })
-    .check(
-      z.refine(({ kind, amount: cents }) => kind === 'adjustment' || cents >= 0, {
-        error: 'The amount must not be below 0. Only an adjustment can be.',
-        path: ['amount'],
-      }),
-    ),
-  { amount: 'cents' },
-);
-export type LedgerEntry = z.output<typeof LedgerEntry>;
-
-const hasDistinctStarts = (phases: readonly { from: string }[]): boolean =>
-  new Set(phases.map(({ from }) => from)).size === phases.length;
-
-/** Phases in the order of their start. */
-const phases = z.array(Phase, { error: 'Phases must be a list.' }).check(
-  z.maxLength(max.phases, { error: `An account can have at most ${max.phases} phases.` }),
-  z.refine(hasDistinctStarts, { error: 'Two phases begin on the same day.' }),
-  z.overwrite((list) => list.toSorted((a, b) => (a.from < b.from ? -1 : 1))),
-);
-
-const ledger = z.array(LedgerEntry, { error: 'The ledger must be a list.' }).check(
-  z.maxLength(max.entries, {
-    error: () => `The ledger of an account can have at most ${max.entries.toLocaleString('en-US')} entries.`,
-  }),
-  z.overwrite((list) => list.toSorted((a, b) => (a.date === b.date ? 0 : a.date < b.date ? -1 : 1))),
-);
-
-export const AccountRulesBody = z.object({ phases, ledger: z._default(ledger, []) });
-export type AccountRulesBody = z.output<typeof AccountRulesBody>;
+import { IfMatch, inCents, instant, journalDay, limits, renamed, requiredText, traderCall, z } from 'contracts';
+import { AccountRulesBody, LedgerEntry, Phase } from 'contracts/account-rules';
 
 const AccountRules = z.object({
   account: z.string(),
@@ -176,26 +41,49 @@ const LimitDay = renamed(
 );
 export type LimitDay = z.output<typeof LimitDay>;
 
+/** How the money of a phase developed. Entries of the ledger are neither a result nor a drawdown. */
+const Performance = renamed(
+  z.object({
+    startBalance: inCents(),
+    /** The sum of the trades. */
+    result: inCents(),
+    /** The result in percent of the start balance and the deposits, with 2 decimals; null when these are 0. */
+    returnPercent: z.nullable(z.number()),
+    /** How far the balance is below its highest one after a close, in percent; null while that is not above 0. */
+    drawdownPercent: z.nullable(z.number()),
+    /** The largest drawdown after a close; 0 without one. */
+    maxDrawdownPercent: z.number(),
+  }),
+  { startBalance: 'startBalanceCents', result: 'resultCents' },
+);
+export type Performance = z.output<typeof Performance>;
+
+const balanceFields = {
+  phase: z.nullable(z.string()),
+  balance: inCents(),
+  floor: z.nullable(inCents()),
+  /** Balance − floor. */
+  room: z.nullable(inCents()),
+  /** The trading day of `at`. `room` is the daily loss + the result. */
+  day: z.nullable(
+    renamed(z.object({ date: z.string(), result: inCents(), room: z.nullable(inCents()) }), {
+      result: 'resultCents',
+      room: 'roomCents',
+    }),
+  ),
+  performance: z.nullable(Performance),
+};
+const balanceNames = { balance: 'balanceCents', floor: 'floorCents', room: 'roomCents' } as const;
+
 /**
  * The state of an account in its phase. Before the first phase, the balance is 0 and the rest null; a rule that the phase does
  * not have is null. Results and totals are sums of trades, without the ledger.
  */
 const AccountState = renamed(
   z.object({
-    phase: z.nullable(z.string()),
-    balance: inCents(),
-    floor: z.nullable(inCents()),
-    /** Balance − floor. */
-    room: z.nullable(inCents()),
+    ...balanceFields,
     /** The intraday floor, if every trade reached its MFE before it closed. */
     floorAtMost: z.nullable(inCents()),
-    /** The trading day of `at`. `room` is the daily loss + the result. */
-    day: z.nullable(
-      renamed(z.object({ date: z.string(), result: inCents(), room: z.nullable(inCents()) }), {
-        result: 'resultCents',
-        room: 'roomCents',
-      }),
-    ),
     /** `amount` is the profit above the start balance. */
     target: z.nullable(
       renamed(z.object({ amount: inCents(), remaining: inCents() }), { amount: 'cents', remaining: 'remainingCents' }),
@@ -223,9 +111,34 @@ const AccountState = renamed(
     /** The days of the phase up to `at`, in order. */
     history: z.nullable(z.array(LimitDay)),
   }),
-  { balance: 'balanceCents', floor: 'floorCents', room: 'roomCents', floorAtMost: 'floorAtMostCents' },
+  { ...balanceNames, floorAtMost: 'floorAtMostCents' },
 );
 export type AccountState = z.output<typeof AccountState>;
+
+/** An account in the list of all. */
+const AccountSummary = renamed(
+  z.object({
+    account: z.string(),
+    archived: z.boolean(),
+    /** All trades of the account and their result, whatever its phases are. */
+    trades: z.int(),
+    result: inCents(),
+    ...balanceFields,
+    /** The number of breaches in the phase, and of trades without MAE or MFE. */
+    breaches: z.nullable(z.object({ certain: z.int(), possible: z.int(), unknown: z.int() })),
+  }),
+  { ...balanceNames, result: 'resultCents' },
+);
+export type AccountSummary = z.output<typeof AccountSummary>;
+
+/** `day`: the end of a trading day, before the next one begins. */
+const Moment = z.object({ at: z.optional(instant('at')), day: z.optional(journalDay()) }).check(
+  z.refine(({ at, day }) => at === undefined || day === undefined, {
+    error: 'Only one of at and day can be given.',
+    path: ['day'],
+  }),
+);
+export type Moment = z.output<typeof Moment>;
 
 const Params = z.object({ account: requiredText('Account', limits.labelLength) });
 const TOPIC = 'limits.accounts';
@@ -242,8 +155,13 @@ export const accountLimits = {
   }),
   get: traderCall('GET', path, {
     params: Params,
-    query: z.object({ at: z.optional(instant('at')) }),
+    query: Moment,
     reply: AccountState,
+    readsTopics: ['trades', 'flags', TOPIC],
+  }),
+  /** All accounts of the trader's list, in its order. */
+  list: traderCall('GET', '/api/account-limits', {
+    reply: z.object({ accounts: z.array(AccountSummary) }),
     readsTopics: ['trades', 'flags', TOPIC],
   }),
   rules: traderCall('GET', `${path}/rules`, { params: Params, reply: AccountRules, readsTopics: ['flags', TOPIC] }),

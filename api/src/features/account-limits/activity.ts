@@ -1,4 +1,4 @@
-import type { LedgerEntry, Phase } from 'contracts/account-limits';
+import type { LedgerEntry, Phase } from 'contracts/account-rules';
 import { createTradingDayReader } from '../selection/local-hour.ts';
 
 /** What the limits of an account need of a trade. Null for what is not known. */
@@ -40,9 +40,12 @@ type ReadDay = (time: number) => string;
 const findPhase = (phases: readonly Phase[], toDay: (index: number) => string): number =>
   phases.findLastIndex((phase, index) => toDay(index) >= phase.from);
 
+/** A time in milliseconds since 1970, or the end of a trading day, YYYY-MM-DD. */
+export type ActivityMoment = number | string;
+
 /**
- * Selects what belongs to the phase of the moment `at`, which is included. A phase has the trades and entries from its first day
- * until the next phase (LIM-02).
+ * Selects what belongs to the phase of a moment, which is included. A phase has the trades and entries from its first day until
+ * the next phase (LIM-02).
  * @param phases in the order of their start
  * @returns undefined before the first phase
  */
@@ -50,14 +53,15 @@ export function selectActivity(
   phases: readonly Phase[],
   ledger: readonly LedgerEntry[],
   trades: readonly AccountTrade[],
-  at: number,
+  moment: ActivityMoment,
 ): PhaseActivity | undefined {
   const readers = phases.map(({ dayEnd }): ReadDay => createTradingDayReader(dayEnd.zone, dayEnd.time));
-  const toDay = (time: number, index: number): string => readers[index]?.(time) ?? '';
-  const current = findPhase(phases, (index) => toDay(at, index));
+  const toDay = (moment: ActivityMoment, index: number): string =>
+    typeof moment === 'string' ? moment : (readers[index]?.(moment) ?? '');
+  const current = findPhase(phases, (index) => toDay(moment, index));
   const phase = phases[current];
   if (!phase) return undefined;
-  const today = toDay(at, current);
+  const today = toDay(moment, current);
   const days = new Map<string, TradingDay>();
   const getDay = (date: string): TradingDay => {
     const day = days.get(date) ?? { date, entries: [], trades: [] };
@@ -68,8 +72,8 @@ export function selectActivity(
     if (entry.date <= today && findPhase(phases, () => entry.date) === current) getDay(entry.date).entries.push(entry);
   for (const trade of trades) {
     const { closedAt, date } = trade;
-    const dayIn = (index: number) => (closedAt === null ? date : toDay(closedAt, index));
-    const isPast = closedAt === null ? date <= today : closedAt <= at;
+    const dayIn = (index: number) => toDay(closedAt ?? date, index);
+    const isPast = closedAt === null || typeof moment === 'string' ? dayIn(current) <= today : closedAt <= moment;
     if (isPast && findPhase(phases, dayIn) === current) getDay(dayIn(current)).trades.push(trade);
   }
   for (const day of days.values()) day.trades.sort(byClosing);

@@ -1,4 +1,5 @@
-import type { Breach, LedgerEntry, LimitDay, Phase } from 'contracts/account-limits';
+import type { Breach, LimitDay } from 'contracts/account-limits';
+import type { LedgerEntry, Phase } from 'contracts/account-rules';
 import type { AccountTrade, PhaseActivity, TradingDay } from './activity.ts';
 
 /** The account after some of its trades and entries. Amounts are whole cents. */
@@ -15,7 +16,10 @@ interface Progress {
 /** What an account has come to, and all that happened on the way. */
 export type AccountFold = Progress;
 
-const toChange = ({ kind, cents }: LedgerEntry): number => (kind === 'payout' || kind === 'fee' ? -cents : cents);
+/** By how much an entry changes the balance, in cents. */
+export function toChange({ kind, cents }: LedgerEntry): number {
+  return kind === 'payout' || kind === 'fee' ? -cents : cents;
+}
 
 /**
  * Returns the floor of the balance, in cents; null without a drawdown rule. It never falls, because `high` never does (LIM-03).

@@ -1,4 +1,4 @@
-import type { LedgerEntry, Phase } from 'contracts/account-limits';
+import type { LedgerEntry, Phase } from 'contracts/account-rules';
 import { Schema, type Types } from 'mongoose';
 
 /** Rules and ledger of one account of a trader. Amounts are whole cents. */

@@ -1,6 +1,7 @@
-import type { AccountState, LimitDay } from 'contracts/account-limits';
+import type { AccountState, AccountSummary, LimitDay } from 'contracts/account-limits';
 import type { PhaseActivity } from './activity.ts';
 import { findFloor, foldAccount } from './fold-account.ts';
+import { computePerformance } from './performance.ts';
 
 const sumResults = (days: readonly LimitDay[]): number => days.reduce((sum, { resultCents }) => sum + resultCents, 0);
 
@@ -50,6 +51,7 @@ export const NO_PHASE: AccountState = {
   roomCents: null,
   floorAtMostCents: null,
   day: null,
+  performance: null,
   target: null,
   consistency: null,
   days: null,
@@ -72,6 +74,7 @@ export function presentAccount(activity: PhaseActivity): AccountState {
     roomCents: floorCents === null ? null : balance - floorCents,
     floorAtMostCents: phase.drawdown?.mode === 'intraday' ? findFloor(phase, highAtMost) : null,
     day: { date: today, resultCents, roomCents: dailyLoss ? dailyLoss.cents + resultCents : null },
+    performance: computePerformance(activity),
     target:
       targetCents === null
         ? null
@@ -85,5 +88,22 @@ export function presentAccount(activity: PhaseActivity): AccountState {
         .filter(({ maeCents, mfeCents }) => maeCents === null || mfeCents === null).length,
     },
     history,
+  };
+}
+
+/** The part of a state that the list of all accounts shows. */
+export function summarizeState(
+  state: AccountState,
+): Omit<AccountSummary, 'account' | 'archived' | 'trades' | 'resultCents'> {
+  const { phase, balanceCents, floorCents, roomCents, day, performance, breaches, unknown } = state;
+  const count = (wanted: 'certain' | 'possible') =>
+    breaches?.filter(({ certainty }) => certainty === wanted).length ?? 0;
+  return {
+    ...{ phase, balanceCents, floorCents, roomCents, day, performance },
+    breaches: breaches && {
+      certain: count('certain'),
+      possible: count('possible'),
+      unknown: unknown?.trades ?? 0,
+    },
   };
 }

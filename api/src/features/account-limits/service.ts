@@ -1,18 +1,18 @@
-import type { AccountRules, AccountRulesBody, AccountState } from 'contracts/account-limits';
+import type { AccountRules, AccountState, AccountSummary, Moment } from 'contracts/account-limits';
+import type { AccountRulesBody } from 'contracts/account-rules';
 import { calls } from 'contracts/every-call';
 import type { ClientSession, Types } from 'mongoose';
 import type { Db } from '../../db/connect.ts';
 import { bind } from '../../http/bind.ts';
 import { notFound, versionConflict } from '../../http/errors.ts';
 import { changeJournal } from '../journal/change-journal.ts';
-import { readers } from '../journal/columns/columns.ts';
 import type { ColumnReader } from '../journal/columns/read-columns.ts';
-import { createLabelIndex, type LabelList } from '../journal/labels/label.ts';
-import { forEachRow, selectSpan, toDate } from '../selection/selection.ts';
+import { createLabelIndex, isListed, type LabelList } from '../journal/labels/label.ts';
 import type { UserRecord } from '../users/model.ts';
-import { type AccountTrade, selectActivity } from './activity.ts';
+import { type AccountTrade, type ActivityMoment, selectActivity } from './activity.ts';
 import { type AccountLimitsRecord, findRecord } from './model.ts';
-import { NO_PHASE, presentAccount } from './present-account.ts';
+import { NO_PHASE, presentAccount, summarizeState } from './present-account.ts';
+import { groupByAccount, readAccountTrades, readLimits } from './read-accounts.ts';
 
 const NO_RULES = { phases: [], ledger: [], version: 0 };
 
@@ -36,6 +36,15 @@ const findAccount = ({ accounts }: UserRecord, name: string): Account => {
   return toAccount(accounts, id);
 };
 
+const computeState = (
+  { phases, ledger }: AccountLimitsRecord,
+  trades: readonly AccountTrade[] | undefined,
+  moment: ActivityMoment,
+): AccountState => {
+  const activity = selectActivity(phases, ledger, trades ?? [], moment);
+  return activity ? presentAccount(activity) : NO_PHASE;
+};
+
 /** Manages limits and balance of accounts. `now` is in milliseconds since 1970. */
 export const createAccountLimitsService = (db: Db, readColumns: ColumnReader, now: () => number) => {
   const readRecord = async (userId: Types.ObjectId, account: Account, session?: ClientSession) => {
@@ -44,36 +53,27 @@ export const createAccountLimitsService = (db: Db, readColumns: ColumnReader, no
     return findRecord(await found.lean<AccountLimitsRecord[]>().exec(), account.id);
   };
 
-  /** Reads the trades of an account, and of those that were merged into it. */
-  const readTrades = async (user: UserRecord, account: Account): Promise<AccountTrade[]> => {
-    const trades: AccountTrade[] = [];
-    const ids = new Set(account.ids);
-    for (const block of selectSpan(await readColumns(user))) {
-      const { columns, month } = block;
-      forEachRow(block, (index) => {
-        if (!ids.has(readers.accountId(columns, index))) return;
-        trades.push({
-          number: readers.number(columns, index),
-          date: toDate(month, readers.day(columns, index)),
-          closedAt: readers.closedAt(columns, index),
-          netCents: readers.netCents(columns, index),
-          maeCents: readers.maeCents(columns, index),
-          mfeCents: readers.mfeCents(columns, index),
-        });
-      });
-    }
-    return trades;
-  };
-
   return {
-    /** Computes the state at a moment, ISO 8601; now by default. Throws not_found. */
-    get: async (user: UserRecord, name: string, at?: string): Promise<AccountState> => {
+    /** Computes the state at a moment; now by default. Throws not_found. */
+    get: async (user: UserRecord, name: string, { at, day }: Moment): Promise<AccountState> => {
       const account = findAccount(user, name);
       const record = await readRecord(user._id, account);
       if (!record || record.phases.length === 0) return NO_PHASE;
-      const time = at === undefined ? now() : Date.parse(at);
-      const activity = selectActivity(record.phases, record.ledger, await readTrades(user, account), time);
-      return activity ? presentAccount(activity) : NO_PHASE;
+      const trades = readAccountTrades(await readColumns(user), account.id).get(account.id);
+      return computeState(record, trades, day ?? (at === undefined ? now() : Date.parse(at)));
+    },
+
+    /** Computes the states of all listed accounts now. */
+    list: async (user: UserRecord): Promise<AccountSummary[]> => {
+      const records = groupByAccount(await readLimits(db, user._id), createLabelIndex('accounts', user.accounts));
+      const trades = readAccountTrades(await readColumns(user));
+      return user.accounts.filter(isListed).map(({ id, name, archived = false }) => {
+        const own = trades.get(id) ?? [];
+        const record = records.get(id);
+        const state = record ? computeState(record, own, now()) : NO_PHASE;
+        const resultCents = own.reduce((sum, { netCents }) => sum + netCents, 0);
+        return { account: name, archived, trades: own.length, resultCents, ...summarizeState(state) };
+      });
     },
 
     /** Reads phases and ledger. Throws not_found. */
@@ -102,7 +102,8 @@ export const createAccountLimitsService = (db: Db, readColumns: ColumnReader, no
 };
 
 export const createAccountLimitsRoutes = (accountLimits: ReturnType<typeof createAccountLimitsService>) => [
-  bind(calls.accountLimits.get, ({ params, query }, user) => accountLimits.get(user, params.account, query.at)),
+  bind(calls.accountLimits.get, ({ params, query }, user) => accountLimits.get(user, params.account, query)),
+  bind(calls.accountLimits.list, async (_, user) => ({ accounts: await accountLimits.list(user) })),
   bind(calls.accountLimits.rules, ({ params }, user) => accountLimits.readRules(user, params.account)),
   bind(calls.accountLimits.change, ({ params, body, headers }, user) =>
     accountLimits.change(user._id, params.account, body, headers['if-match']),

@@ -3,27 +3,19 @@ import type { ClientSession, Types } from 'mongoose';
 import type { Db } from '../../db/connect.ts';
 import type { LabelIndex } from '../journal/labels/label.ts';
 import type { LabelBooks } from '../journal/labels/label-book.ts';
-import { type AccountLimitsRecord, findRecord } from './model.ts';
-
-/** Reads the limits of all accounts of a trader, for an export. */
-export async function readAccountLimits(
-  { accountLimits }: Db,
-  userId: Types.ObjectId,
-  session: ClientSession,
-): Promise<AccountLimitsRecord[]> {
-  return accountLimits.find({ userId }, null, { session }).sort({ accountId: 1 }).lean<AccountLimitsRecord[]>().exec();
-}
+import type { AccountLimitsRecord } from './model.ts';
+import { groupByAccount } from './read-accounts.ts';
 
 /** Converts limits to their list in the header of journal.json. */
 export function toLimitsList(
   records: readonly AccountLimitsRecord[],
   accounts: LabelIndex,
 ): { accountLimits?: JournalAccountLimits[] } {
-  const byAccount = Map.groupBy(records, ({ accountId }) => accounts.resolveId(accountId));
-  const entries = [...byAccount].flatMap(([id, own]) => {
-    const record = findRecord(own, id);
-    return record ? [{ account: accounts.getName(id), phases: record.phases, ledger: record.ledger }] : [];
-  });
+  const entries = [...groupByAccount(records, accounts)].map(([id, { phases, ledger }]) => ({
+    account: accounts.getName(id),
+    phases,
+    ledger,
+  }));
   return entries.length > 0 ? { accountLimits: entries } : {};
 }
 

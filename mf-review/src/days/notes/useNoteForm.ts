@@ -1,8 +1,7 @@
 import { dayJournal, type Note } from 'contracts/day-journal';
 import { useState } from 'react';
-import { createRandomKey, invalidateCall, useWrite } from 'shared-ui';
+import { createRandomKey, invalidateCall, toText, useDraft, useWrite } from 'shared-ui';
 import { ApiError } from 'shared-ui/host';
-import { toText, useDraft } from '../drafts.ts';
 import { changeNotes } from './useNotes.ts';
 
 interface NoteDraft {

@@ -1,8 +1,7 @@
 import { checkBody } from 'contracts';
 import { type Plan, PlanBody } from 'contracts/day-plans';
-import { parseMoney } from 'shared-ui';
+import { parseMoney, toText } from 'shared-ui';
 import { isObject } from 'shared-ui/host';
-import { toText } from '../drafts.ts';
 
 export interface LevelDraft {
   price: string;

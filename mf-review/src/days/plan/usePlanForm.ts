@@ -1,9 +1,8 @@
 import { type DayJournal, dayJournal } from 'contracts/day-journal';
 import { dayPlans, type Plan } from 'contracts/day-plans';
 import { useState } from 'react';
-import { useWrite } from 'shared-ui';
+import { type Draft, useDraft, useWrite } from 'shared-ui';
 import { ApiError } from 'shared-ui/host';
-import { type Draft, useDraft } from '../drafts.ts';
 import type { Day } from '../useDay.ts';
 import { checkPlanDraft, createPlanDraft, dropEmptyRows, type PlanDraft, parsePlanDraft } from './planDraft.ts';
 

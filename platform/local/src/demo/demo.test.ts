@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import type { Stats, Trade } from 'contracts';
+import type { Stats, Trade, WireReplyOf } from 'contracts';
 import type { CandleSeries } from 'contracts/candles';
 import type { DayList } from 'contracts/day-journal';
 import { calls } from 'contracts/every-call';
@@ -77,6 +77,13 @@ describe('npm start and npm run demo', () => {
     expect(days.filter(({ notes, grade, reviewed }) => notes > 0 && grade !== null && reviewed).length).toBeGreaterThan(
       30,
     );
+  });
+
+  it('has a funded account near its limit (LIM-06)', async () => {
+    const { accounts } = await get<WireReplyOf<typeof calls.accountLimits.list>>(calls.accountLimits.list.path);
+    const funded = accounts.find(({ room }) => room !== null);
+    expect(funded).toMatchObject({ account: 'Funded 50K', breaches: { certain: 0 } });
+    expect(funded?.room).toBeLessThan(1_500);
   });
 
   it('has prices of each ticker, and computed MAE and MFE (CHT-04, CHT-05)', async () => {

@@ -7,6 +7,7 @@ import { ZipFile } from 'yazl';
 import * as z from 'zod';
 import { generateDays } from './days.ts';
 import { accountNames, tagEntries } from './labels.ts';
+import { generateLimits } from './limits.ts';
 import { demoRules, demoSetupNotes, generateCheck, generateMissedTrades } from './playbook.ts';
 import { computeExcursions, type DemoSeries, generatePrices } from './prices.ts';
 import { createRandom } from './random.ts';
@@ -83,6 +84,7 @@ export const createDemoJournal = async (today: string, demoTrades: readonly Demo
     missedTrades: generateMissedTrades(listTradingDays(today)),
     weeks: generateWeeks(today),
     ...generateDays(listTradingDays(today), demoTrades),
+    accountLimits: generateLimits(demoTrades, today),
     lastNumber: trades.length,
     trades,
   };

@@ -1,7 +1,8 @@
 import type { JournalHead, JournalTrade } from 'contracts/journal-file';
 import { createRandom } from './random.ts';
 
-export const accountNames = ['Margin', 'IRA'] as const;
+/** The last one is funded by a firm and has limits. */
+export const accountNames = ['Margin', 'IRA', 'Funded 50K'] as const;
 
 /** Tags, with the shares of winning trades and of other trades that have them. */
 const tags = [
@@ -32,7 +33,9 @@ interface LabelledTrade {
 /** Chooses account and tags. Most trades are in the first account; later trades of a day are taken out of frustration more often. */
 export const generateLabels = ({ date, index, resultR }: LabelledTrade): Pick<JournalTrade, 'account' | 'tags'> => {
   const random = createRandom(`labels ${date} ${index}`);
-  const account = random.chance(0.8) ? accountNames[0] : accountNames[1];
+  const isMargin = random.chance(0.8);
+  const other = createRandom(`account ${date} ${index}`).chance(0.5) ? accountNames[1] : accountNames[2];
+  const account = isMargin ? accountNames[0] : other;
   const chosen: string[] = tags
     .filter(({ ofWins, ofOthers }) => random.chance(resultR > 0 ? ofWins : ofOthers))
     .map(({ name }) => name);

@@ -2,6 +2,7 @@ import { JournalTrade } from 'contracts/journal-file';
 import * as z from 'zod';
 import { generateDemo } from './journal.ts';
 import { accountNames, tagEntries } from './labels.ts';
+import { generateLimits } from './limits.ts';
 import { generatePrices } from './prices.ts';
 import { generateTrades, setupNames } from './trades.ts';
 import { listTradingDays } from './trading-days.ts';
@@ -34,7 +35,7 @@ describe("the demo trader's journal", () => {
     expect(setupNames.map(sumBySetup).filter((sum) => sum < 0)).toHaveLength(1);
   });
 
-  it('has two accounts and several tags, of which careless ones cost money (FAC-08)', () => {
+  it('has three accounts and several tags, of which careless ones cost money (FAC-08)', () => {
     const labelled = trades.filter(({ account }) => account);
     expect(new Set(labelled.map(({ account }) => account))).toEqual(new Set(accountNames));
     expect(new Set(labelled.flatMap(({ tags }) => tags ?? []))).toEqual(new Set(tagEntries.map(({ name }) => name)));
@@ -42,6 +43,13 @@ describe("the demo trader's journal", () => {
       labelled.filter(({ tags }) => tags?.includes(tag)).reduce((sum, { netCents }) => sum + netCents, 0);
     expect(sumByTag('chased entry')).toBeLessThan(0);
     expect(sumByTag('A+ setup')).toBeGreaterThan(0);
+  });
+
+  it('has a funded account whose payout has left little room (LIM-06)', () => {
+    const accounts = generateLimits(trades, today);
+    expect(accounts.map(({ account }) => account)).toEqual(accountNames);
+    expect(accounts.at(-1)).toMatchObject({ phases: [{ drawdown: { mode: 'eod' } }], ledger: [{ kind: 'payout' }] });
+    expect(generateLimits(trades, today)).toEqual(accounts);
   });
 
   it('has prices through the fills of its trades, from which MAE and MFE are computed (CHT-04, CHT-05)', () => {

@@ -6,7 +6,7 @@ import { encodeBody } from 'contracts';
 import { JournalHead, JournalTrade } from 'contracts/journal-file';
 import type { ClientSession, Types } from 'mongoose';
 import type { Db } from '../../../db/connect.ts';
-import { readAccountLimits } from '../../account-limits/transfer.ts';
+import { readLimits } from '../../account-limits/read-accounts.ts';
 import { readImportSettings } from '../../imports/settings.ts';
 import type { FileRecord } from '../../journal/file-model.ts';
 import { createLabelIndexes } from '../../journal/labels/label.ts';
@@ -183,7 +183,7 @@ export const takeSnapshot = async ({
         importSettings: await readImportSettings(db, user._id, session),
         missedTrades: await readMissedTrades(db, user._id, {}, session),
         // Selected trades are exported without the days and the limits.
-        accountLimits: numbers ? [] : await readAccountLimits(db, user._id, session),
+        accountLimits: numbers ? [] : await readLimits(db, user._id, session),
         written: numbers ? NOTHING_WRITTEN : await readDaySource(db, user._id, session),
       };
       const batches = numbers ? readSelected(db, user._id, numbers, session) : readBatches(db, user._id, session);

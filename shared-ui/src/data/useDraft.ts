@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { createRandomKey } from 'shared-ui';
 import { type EntryScope, isObject, readTraderEntry, writeTraderEntry } from 'shared-ui/host';
+import { createRandomKey } from './writes.ts';
 
 /** What was typed and is not saved yet. */
 export interface Draft<Values> {

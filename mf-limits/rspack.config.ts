@@ -1,0 +1,12 @@
+import { createModuleConfig } from 'tooling/rspack';
+
+export default createModuleConfig({
+  name: 'mf-limits',
+  paths: ['/limits'],
+  panels: [
+    { name: 'form', slot: 'trade.form', label: 'Account limits', order: 10, height: 48 },
+    { name: 'card', slot: 'dashboard.card', label: 'Account limits', order: 10, height: 180 },
+    { name: 'account', slot: 'account.panel', label: 'Balance and limits', order: 10, height: 80 },
+  ],
+  dir: import.meta.dirname,
+});

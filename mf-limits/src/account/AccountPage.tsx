@@ -1,0 +1,151 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { type AccountRules, type AccountState, accountLimits } from 'contracts/account-limits';
+import type { Phase } from 'contracts/account-rules';
+import {
+  Button,
+  CallError,
+  Card,
+  EmptyState,
+  formatDay,
+  getTradesPath,
+  Loading,
+  Page,
+  PageHeader,
+  Skeleton,
+  Stack,
+  useCall,
+} from 'shared-ui';
+import { Link, useParams } from 'shared-ui/host';
+import { LedgerCard } from '../ledger/LedgerCard.tsx';
+import { PhasesCard } from '../phases/PhasesCard.tsx';
+import { type Rules, useRules } from '../shared/useRules.ts';
+import styles from './Balance.module.css';
+import { BalanceChart } from './BalanceChart.tsx';
+import { BalanceFigures } from './BalanceFigures.tsx';
+import { BreachesCard } from './BreachesCard.tsx';
+import { toBalanceDays } from './balanceLine.ts';
+import { DaysCard } from './DaysCard.tsx';
+import { RulesCard } from './RulesCard.tsx';
+
+/** The phase in force: the state has only its name, which another phase may have too. */
+const findPhase = (phases: readonly Phase[], { day }: AccountState): Phase | undefined =>
+  day ? phases.findLast(({ from }) => from <= day.date) : undefined;
+
+const ChartCard = ({ state, phase }: { state: AccountState; phase: Phase }) => {
+  const days = toBalanceDays(state, phase);
+  return (
+    <Card title="Balance and floor">
+      {days.length > 1 ? (
+        <BalanceChart days={days} />
+      ) : (
+        <EmptyState title="No trades in this phase yet">
+          Trades of this account from {formatDay(phase.from)} on appear here.
+        </EmptyState>
+      )}
+    </Card>
+  );
+};
+
+const PhaseContent = ({ state, phase }: { state: AccountState; phase: Phase }) => (
+  <>
+    <BalanceFigures state={state} />
+    <div className={styles.columns}>
+      <ChartCard state={state} phase={phase} />
+      <RulesCard state={state} phase={phase} />
+    </div>
+    <BreachesCard state={state} />
+  </>
+);
+
+type StateCall = UseQueryResult<AccountState, Error>;
+
+/** What the account has come to in its phase. Nothing before the first one. */
+const StateContent = ({ call, phases }: { call: StateCall; phases: readonly Phase[] }) => {
+  const { data: state } = call;
+  if (!state) {
+    if (call.error) return <CallError title="The balance could not be loaded" query={call} />;
+    if (call.fetchStatus === 'paused') return <EmptyState title="Not available offline" />;
+    return (
+      <Loading label="Loading the balance...">
+        <Skeleton height="24rem" />
+      </Loading>
+    );
+  }
+  const phase = findPhase(phases, state);
+  if (phase) return <PhaseContent state={state} phase={phase} />;
+  return (
+    <Card>
+      <EmptyState title={`The first phase begins on ${formatDay(phases[0]?.from ?? '')}`}>
+        Until then, the account has no balance.
+      </EmptyState>
+    </Card>
+  );
+};
+
+interface AccountContentProps {
+  stored: AccountRules;
+  rules: Rules;
+}
+
+const AccountContent = ({ stored, rules }: AccountContentProps) => {
+  const { account, phases } = stored;
+  const hasPhases = phases.length > 0;
+  const options = { enabled: hasPhases, handlesErrors: true };
+  const call = useCall(accountLimits.get, { params: { account }, query: {} }, options);
+  return (
+    <Stack gap={6}>
+      {hasPhases && <StateContent call={call} phases={phases} />}
+      <PhasesCard account={account} stored={stored} rules={rules} />
+      {hasPhases && <LedgerCard stored={stored} rules={rules} />}
+      {hasPhases && <DaysCard days={call.data?.history ?? []} />}
+    </Stack>
+  );
+};
+
+const Content = ({ rules }: { rules: Rules }) => {
+  const { call, rules: stored } = rules;
+  if (!stored) {
+    if (call.error) return <CallError title="The limits could not be loaded" query={call} />;
+    if (call.fetchStatus === 'paused') return <EmptyState title="Not available offline" />;
+    return (
+      <Loading label="Loading the limits...">
+        <Skeleton height="32rem" />
+      </Loading>
+    );
+  }
+  return <AccountContent stored={stored} rules={rules} />;
+};
+
+const AccountView = ({ account }: { account: string }) => {
+  const rules = useRules(account);
+  const { data } = rules.call;
+  return (
+    <Page>
+      <PageHeader
+        title={data?.account ?? account}
+        subtitle={rules.isNew ? 'A new account: it is added when you save its balance.' : 'Balance and limits'}
+        actions={
+          <>
+            <Button asChild variant="ghost">
+              <Link to="/limits">All accounts</Link>
+            </Button>
+            {data && (
+              <Button asChild variant="ghost">
+                <Link to={getTradesPath({ account: [data.account] })}>Trades</Link>
+              </Button>
+            )}
+          </>
+        }
+      />
+      <Content rules={rules} />
+    </Page>
+  );
+};
+
+/** /limits/:account: balance, limits and breaches of an account (LIM-06). Another account has a state of its own. */
+const AccountPage = () => {
+  const { account = '' } = useParams();
+  return <AccountView key={account} account={account} />;
+};
+
+export default AccountPage;

@@ -1,0 +1,42 @@
+import type { AccountState, Breach } from 'contracts/account-limits';
+import { Badge, Card, type Column, formatDay, formatInstant, useTimeZone } from 'shared-ui';
+import { Link } from 'shared-ui/host';
+import { describeBreach } from '../shared/format.ts';
+import { LongTable } from '../shared/LongTable.tsx';
+
+const createColumns = (zone: string): Column<Breach>[] => [
+  {
+    title: 'Time',
+    isRowHeader: true,
+    // A trade without a closing time has a date only.
+    cell: ({ at }) => (at.length > 10 ? formatInstant(at, zone) : formatDay(at)),
+  },
+  {
+    title: 'Certainty',
+    cell: ({ certainty }) => <Badge tone={certainty === 'certain' ? 'loss' : 'warning'}>{certainty}</Badge>,
+  },
+  { title: 'What happened', ownLineWhenNarrow: true, cell: describeBreach },
+  { title: 'Trade', align: 'end', cell: ({ trade }) => <Link to={`/trades/${trade}`}>{`#${trade}`}</Link> },
+];
+
+/** Every breach of the phase, the latest first. Certain ones follow from closed trades, possible ones only from a MAE. */
+export const BreachesCard = ({ state: { breaches } }: { state: AccountState }) => {
+  const zone = useTimeZone();
+  if (!breaches || breaches.length === 0) return null;
+  return (
+    <Card
+      title="Breaches"
+      description="Certain: closed trades crossed the limit. Possible: only a MAE did, while the trade was open."
+      flush
+    >
+      <LongTable
+        plural="breaches"
+        caption="Breaches"
+        captionHidden
+        columns={createColumns(zone)}
+        rows={breaches.toReversed()}
+        rowKey={({ trade, rule, certainty }) => `${trade} ${rule} ${certainty}`}
+      />
+    </Card>
+  );
+};

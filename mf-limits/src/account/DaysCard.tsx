@@ -1,0 +1,46 @@
+import type { LimitDay } from 'contracts/account-limits';
+import { Card, type Column, formatDay, Money } from 'shared-ui';
+import { LongTable } from '../shared/LongTable.tsx';
+import { Room } from '../shared/Room.tsx';
+
+const columns: Column<LimitDay>[] = [
+  { title: 'Day', isRowHeader: true, cell: ({ date }) => formatDay(date) },
+  { title: 'Trades', align: 'end', wideOnly: true, cell: ({ trades }) => trades.toLocaleString('en-US') },
+  { title: 'Result', align: 'end', cell: ({ resultCents }) => <Money cents={resultCents} /> },
+  {
+    title: 'Balance',
+    align: 'end',
+    cell: ({ balanceCents }) => <Money cents={balanceCents} signed={false} tone="neutral" />,
+  },
+  {
+    title: 'Floor',
+    align: 'end',
+    secondLineWhenNarrow: true,
+    cell: ({ floorCents }) => <Money cents={floorCents} signed={false} tone="neutral" />,
+  },
+  {
+    title: 'Room',
+    align: 'end',
+    secondLineWhenNarrow: true,
+    cell: ({ balanceCents, floorCents }) => <Room cents={floorCents === null ? null : balanceCents - floorCents} />,
+  },
+];
+
+/** All trading days of the phase, the latest first: the chart as a table. */
+export const DaysCard = ({ days }: { days: readonly LimitDay[] }) =>
+  days.length > 0 && (
+    <Card
+      title="Days"
+      description="Trading days end as the phase says. The balance is that at the end of the day."
+      flush
+    >
+      <LongTable
+        plural="days"
+        caption="Days"
+        captionHidden
+        columns={columns}
+        rows={days.toReversed()}
+        rowKey={({ date }) => date}
+      />
+    </Card>
+  );

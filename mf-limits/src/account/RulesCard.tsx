@@ -1,0 +1,125 @@
+import type { AccountState, Breach } from 'contracts/account-limits';
+import type { Phase } from 'contracts/account-rules';
+import { Badge, Card, EmptyState, formatCount, formatMoney } from 'shared-ui';
+import { describeUnknown, formatShare } from '../shared/format.ts';
+import styles from './Balance.module.css';
+
+/** The state of a rule in words. */
+interface RuleState {
+  rule: string;
+  state: string;
+  tone: 'neutral' | 'gain' | 'loss' | 'warning';
+  note: string;
+}
+
+const count = (breaches: readonly Breach[], rule: Breach['rule'], certainty: Breach['certainty']): number =>
+  breaches.filter((breach) => breach.rule === rule && breach.certainty === certainty).length;
+
+const toState = (breaches: readonly Breach[], rule: Breach['rule']): Pick<RuleState, 'state' | 'tone'> => {
+  if (count(breaches, rule, 'certain') > 0) return { state: 'breached', tone: 'loss' };
+  if (count(breaches, rule, 'possible') > 0) return { state: 'possibly breached', tone: 'warning' };
+  return { state: 'within the limit', tone: 'gain' };
+};
+
+const describeDrawdown = ({ drawdown }: Phase, account: AccountState): RuleState[] => {
+  const { floorCents, roomCents, breaches, unknown } = account;
+  if (!drawdown || floorCents === null || roomCents === null) return [];
+  const sentences = [
+    `The floor is at ${formatMoney(floorCents)}; ${formatMoney(roomCents)} are left.`,
+    describeUnknown(unknown?.trades ?? 0),
+  ];
+  return [
+    {
+      rule: `Drawdown of ${formatMoney(drawdown.cents)}`,
+      ...toState(breaches ?? [], 'drawdown'),
+      note: sentences.filter(Boolean).join(' '),
+    },
+  ];
+};
+
+const describeDailyLoss = ({ dailyLoss }: Phase, { day, breaches }: AccountState): RuleState[] => {
+  if (!dailyLoss || !day || day.roomCents === null) return [];
+  const { resultCents, roomCents } = day;
+  const effect = dailyLoss.effect === 'lock' ? 'A day beyond it is locked.' : 'A day beyond it fails the account.';
+  return [
+    {
+      rule: `Loss of a day up to ${formatMoney(dailyLoss.cents)}`,
+      ...toState(breaches ?? [], 'dailyLoss'),
+      note: `Today ${formatMoney(resultCents, { signed: true })}; ${formatMoney(roomCents)} are left. ${effect}`,
+    },
+  ];
+};
+
+const describeTarget = ({ target }: AccountState): RuleState[] => {
+  if (!target) return [];
+  const isReached = target.remainingCents === 0;
+  return [
+    {
+      rule: `Target of ${formatMoney(target.cents)}`,
+      state: isReached ? 'reached' : 'not reached yet',
+      tone: isReached ? 'gain' : 'neutral',
+      note: isReached ? 'The profit is at or above the target.' : `${formatMoney(target.remainingCents)} to go.`,
+    },
+  ];
+};
+
+const describeConsistency = ({ consistency: limit }: Phase, { consistency }: AccountState): RuleState[] => {
+  if (!limit || !consistency) return [];
+  const { bestDayCents, percent, reached, neededTotalCents } = consistency;
+  const best = `The best day made ${formatMoney(bestDayCents)}`;
+  return [
+    {
+      rule: `Best day at most ${limit.percent}% of the ${limit.base === 'target' ? 'target or total' : 'total'}`,
+      state: reached === null ? 'not computable' : reached ? 'kept' : 'not kept yet',
+      tone: reached === null ? 'neutral' : reached ? 'gain' : 'warning',
+      note:
+        percent === null
+          ? `${best}. A share needs a total above $0.`
+          : `${best}, ${formatShare(percent)}. It needs a total of ${formatMoney(neededTotalCents)}.`,
+    },
+  ];
+};
+
+const describeDays = ({ days: rule }: Phase, { days }: AccountState): RuleState[] => {
+  if (!rule || !days) return [];
+  const isReached = days.qualified >= days.count;
+  return [
+    {
+      rule: `${formatCount(days.count, 'day')} with at least ${formatMoney(rule.minProfitCents)}`,
+      state: isReached ? 'reached' : 'not reached yet',
+      tone: isReached ? 'gain' : 'neutral',
+      note: `${formatCount(days.qualified, 'day')} so far.`,
+    },
+  ];
+};
+
+/** The state of each rule that the phase has. */
+const listRuleStates = (phase: Phase, state: AccountState): RuleState[] => [
+  ...describeDrawdown(phase, state),
+  ...describeDailyLoss(phase, state),
+  ...describeTarget(state),
+  ...describeConsistency(phase, state),
+  ...describeDays(phase, state),
+];
+
+/** Each rule of the phase, with its state in words. */
+export const RulesCard = ({ state, phase }: { state: AccountState; phase: Phase }) => {
+  const rules = listRuleStates(phase, state);
+  return (
+    <Card title="Rules" description={phase.name}>
+      {rules.length === 0 ? (
+        <EmptyState title="No limits">This phase has a balance only.</EmptyState>
+      ) : (
+        <ul className={styles.rules} aria-label="Rules">
+          {rules.map(({ rule, state: text, tone, note }) => (
+            <li key={rule} className={styles.rule}>
+              <strong>{rule}</strong>
+              <Badge tone={tone}>{text}</Badge>
+              <span className={styles.note}>{note}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+};

@@ -1,0 +1,101 @@
+import { isRealDay, limits } from 'contracts';
+import { accountLimits, type Moment } from 'contracts/account-limits';
+import { CallError, formatDay, useCall, VisuallyHidden } from 'shared-ui';
+import { Link, type SlotProperties } from 'shared-ui/host';
+import { getAccountPath } from '../shared/format.ts';
+import { Room } from '../shared/Room.tsx';
+import styles from './Panels.module.css';
+import { computeRoomChange, describeBreaks, type TypedTrade } from './roomAfter.ts';
+import { findSummary, Summaries } from './Summaries.tsx';
+
+type Values = SlotProperties['trade.form']['values'];
+
+/** When the trade counts: at its closing, and without one, last on its date (LIM-02). Null while the date is not valid. */
+const toMoment = ({ closedAt, date }: Values): Moment | null => {
+  if (closedAt && !Number.isNaN(Date.parse(closedAt))) return { at: closedAt };
+  return date && isRealDay(date) && date >= limits.firstDay ? { day: date } : null;
+};
+
+const toCents = (value: unknown): number | null => (typeof value === 'number' && Number.isFinite(value) ? value : null);
+
+const RoomLine = ({ label, before, after }: { label: string; before: number | null; after: number | null }) =>
+  before !== null && (
+    <>
+      <dt>{label}</dt>
+      <dd>
+        <Room cents={before} />
+        {after !== null && (
+          <>
+            <span className={styles.arrow} aria-hidden="true">
+              {' → '}
+            </span>
+            <VisuallyHidden> after this trade </VisuallyHidden>
+            <Room cents={after} />
+          </>
+        )}
+      </dd>
+    </>
+  );
+
+interface AccountRoomProps {
+  account: string;
+  moment: Moment;
+  trade: TypedTrade;
+}
+
+/** The room of the account before and after the trade. */
+const AccountRoom = ({ account, moment, trade }: AccountRoomProps) => {
+  const params = { account };
+  const call = useCall(accountLimits.get, { params, query: moment }, { handlesErrors: true, keepPrevious: true });
+  const rules = useCall(accountLimits.rules, { params }, { handlesErrors: true });
+  const failed = [call, rules].find(({ error, data }) => error && !data);
+  if (failed) return <CallError title="The limits could not be loaded" query={failed} />;
+  if (call.fetchStatus === 'paused' && !call.data) return <p>Limits are not available offline.</p>;
+  if (!call.data || !rules.data) return <p>Loading the limits…</p>;
+  const { day } = call.data;
+  const phase = rules.data.phases.findLast(({ from }) => day && from <= day.date);
+  if (!phase || !day) return <p className={styles.note}>On this day, the account has no limits yet.</p>;
+  const change = computeRoomChange(call.data, phase, trade);
+  if (change.dayRoom === null && change.room === null)
+    return <p className={styles.note}>{`${phase.name} has no limits.`}</p>;
+  const breaks = describeBreaks(change, phase, trade);
+  return (
+    <>
+      <dl className={styles.rooms}>
+        <RoomLine label="Room of the day" before={change.dayRoom} after={change.dayRoomAfter} />
+        <RoomLine label="Room to the floor" before={change.room} after={change.roomAfter} />
+      </dl>
+      <div role="status">
+        {breaks.map((sentence) => (
+          <p key={sentence} className={styles.warning}>
+            {sentence}
+          </p>
+        ))}
+      </div>
+      <p className={styles.note}>
+        {`Trading day ${formatDay(day.date)}. `}
+        <Link to={getAccountPath(account)}>{account}</Link>
+      </p>
+    </>
+  );
+};
+
+/** Below Add Trade: how much the chosen account may still lose, before and after the trade that is being typed (LIM-06). */
+const FormRoom = ({ tradeId, values }: SlotProperties['trade.form']) => {
+  const account = values.account?.trim();
+  const moment = toMoment(values);
+  if (tradeId !== null) return <p className={styles.note}>The balance includes this trade.</p>;
+  if (!account || !moment) return <p className={styles.note}>Choose an account to see how much it may still lose.</p>;
+  return (
+    <Summaries height="4rem">
+      {(accounts) => {
+        const summary = findSummary(accounts, account);
+        if (!summary?.performance) return <p className={styles.note}>This account has no limits.</p>;
+        const trade = { netCents: toCents(values.netCents), maeCents: toCents(values.maeCents) };
+        return <AccountRoom account={summary.account} moment={moment} trade={trade} />;
+      }}
+    </Summaries>
+  );
+};
+
+export default FormRoom;

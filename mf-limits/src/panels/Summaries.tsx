@@ -1,0 +1,27 @@
+import { type AccountSummary, accountLimits } from 'contracts/account-limits';
+import type { ReactNode } from 'react';
+import { CallError, Loading, Skeleton, useCall } from 'shared-ui';
+
+interface SummariesProps {
+  /** The CSS height that is reserved while they load. */
+  height: string;
+  children: (accounts: readonly AccountSummary[]) => ReactNode;
+}
+
+/** All accounts with their balance and limits. The panels of a page share one request. */
+export function Summaries({ height, children }: SummariesProps) {
+  const call = useCall(accountLimits.list, {}, { handlesErrors: true });
+  if (call.data) return children(call.data.accounts);
+  if (call.error) return <CallError title="The balances could not be loaded" query={call} />;
+  if (call.fetchStatus === 'paused') return <p>Balances are not available offline.</p>;
+  return (
+    <Loading label="Loading balances...">
+      <Skeleton height={height} />
+    </Loading>
+  );
+}
+
+/** Finds an account by its name, in any case. */
+export function findSummary(accounts: readonly AccountSummary[], name: string): AccountSummary | undefined {
+  return accounts.find(({ account }) => account.toLowerCase() === name.trim().toLowerCase());
+}

@@ -1,0 +1,57 @@
+import type { AccountRules } from 'contracts/account-limits';
+import { Button, Card, EmptyState } from 'shared-ui';
+import type { Rules } from '../shared/useRules.ts';
+import { describeOrigin, describeRules, describeStart } from './describePhase.ts';
+import styles from './Phases.module.css';
+import { PhasesForm } from './PhasesForm.tsx';
+import { usePhasesForm } from './usePhasesForm.ts';
+
+const PhaseList = ({ phases }: Pick<AccountRules, 'phases'>) => (
+  <ul className={styles.list}>
+    {phases.map((phase) => (
+      <li key={phase.from} className={styles.summary}>
+        <strong>{phase.name}</strong>
+        <span className={styles.note}>{describeStart(phase)}</span>
+        {describeRules(phase).map((rule) => (
+          <span key={rule}>{rule}</span>
+        ))}
+        {describeOrigin(phase) && <span className={styles.note}>{describeOrigin(phase)}</span>}
+      </li>
+    ))}
+  </ul>
+);
+
+interface PhasesCardProps {
+  account: string;
+  stored: AccountRules;
+  rules: Rules;
+}
+
+/** The phases of an account in words, or their form. */
+export const PhasesCard = ({ account, stored, rules }: PhasesCardProps) => {
+  const form = usePhasesForm(account, stored, rules);
+  const isEmpty = stored.phases.length === 0;
+  const action = (
+    <Button size="small" onClick={form.open}>
+      Change phases
+    </Button>
+  );
+  return (
+    <Card title="Phases and rules" actions={!form.phases && !isEmpty && action}>
+      {form.phases && <PhasesForm form={form} phases={form.phases} />}
+      {!form.phases && !isEmpty && <PhaseList phases={stored.phases} />}
+      {!form.phases && isEmpty && (
+        <EmptyState
+          title="No start balance yet"
+          action={
+            <Button variant="primary" onClick={form.open}>
+              Set balance and limits
+            </Button>
+          }
+        >
+          With a start balance, this account has its balance, return and drawdown. Limits are optional.
+        </EmptyState>
+      )}
+    </Card>
+  );
+};

@@ -1,0 +1,27 @@
+import { useState } from 'react';
+import { Button, Row, Table, type TableProps } from 'shared-ui';
+
+const STEP = 30;
+
+interface LongTableProps<Item> extends TableProps<Item> {
+  /** What the rows are, e.g. 'days'. */
+  plural: string;
+}
+
+/** A table whose rows are shown in steps. */
+export function LongTable<Item>({ plural, rows, ...table }: LongTableProps<Item>) {
+  const [count, setCount] = useState(STEP);
+  const hidden = rows.length - count;
+  return (
+    <>
+      <Table {...table} rows={rows.slice(0, count)} />
+      {hidden > 0 && (
+        <Row justify="center">
+          <Button size="small" onClick={() => setCount(count + 10 * STEP)}>
+            {`Show ${Math.min(10 * STEP, hidden).toLocaleString('en-US')} more of ${rows.length.toLocaleString('en-US')} ${plural}`}
+          </Button>
+        </Row>
+      )}
+    </>
+  );
+}

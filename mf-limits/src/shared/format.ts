@@ -1,0 +1,58 @@
+import type { AccountSummary, Breach } from 'contracts/account-limits';
+import type { DrawdownMode } from 'contracts/account-rules';
+import { createNumberFormat, formatCount, formatMoney } from 'shared-ui';
+
+/** The path of an account's page. */
+export function getAccountPath(account: string): string {
+  return `/limits/${encodeURIComponent(account)}`;
+}
+
+const TWO_DECIMALS = { minimumFractionDigits: 2, maximumFractionDigits: 2 } as const;
+const formatUnsigned = createNumberFormat(TWO_DECIMALS);
+const formatSigned = createNumberFormat({ ...TWO_DECIMALS, signDisplay: 'exceptZero' });
+
+/** A share in percent, with a sign if it can be a gain or a loss: '+2.67%', '0.50%'. Null is '--'. */
+export function formatShare(percent: number | null | undefined, options: { signed?: boolean } = {}): string {
+  if (percent === null || percent === undefined) return '--';
+  return `${(options.signed ? formatSigned : formatUnsigned)(percent).replace('-', '\u2212')}%`;
+}
+
+export const DRAWDOWN_LABELS: Readonly<Record<DrawdownMode, string>> = {
+  static: 'never moves',
+  eod: 'follows the balance at the end of each day',
+  intraday: 'follows the balance after each close',
+};
+
+/** A breach in words. What only a MAE shows is possible, because the order of its prices is not known. */
+export function describeBreach({ rule, certainty, cents }: Pick<Breach, 'rule' | 'certainty' | 'cents'>): string {
+  const amount = formatMoney(cents);
+  if (rule === 'dailyLoss')
+    return cents === 0 ? 'The loss of the day reached its limit.' : `The loss of the day was ${amount} over its limit.`;
+  if (certainty === 'possible')
+    return cents === 0
+      ? 'While the trade was open, its MAE reached the floor.'
+      : `While the trade was open, its MAE went ${amount} below the floor.`;
+  return cents === 0 ? 'The balance reached the floor.' : `The balance was ${amount} below the floor.`;
+}
+
+/** What is known about an account's limits, in one or two words and in a tone. */
+export function describeState({ phase, floorCents, day, breaches }: AccountSummary) {
+  if (phase === null) return { text: 'no start balance', tone: 'neutral' } as const;
+  if (floorCents === null && (day?.roomCents ?? null) === null) return { text: 'no limits', tone: 'neutral' } as const;
+  if (breaches && breaches.certain > 0) return { text: 'breached', tone: 'loss' } as const;
+  if (breaches && breaches.possible > 0) return { text: 'possibly breached', tone: 'warning' } as const;
+  return { text: 'within limits', tone: 'gain' } as const;
+}
+
+/** Which trades a possible breach cannot be computed for. Empty if there are none. */
+export function describeUnknown(trades: number): string {
+  if (trades === 0) return '';
+  const subject = trades === 1 ? 'it' : 'they';
+  return `${formatCount(trades, 'trade')} without MAE or MFE: whether ${subject} reached the floor while open is not computable.`;
+}
+
+/** The least room of an account, which decides how much may still be lost. Null without limits. */
+export function findLeastRoom({ roomCents, day }: Pick<AccountSummary, 'roomCents' | 'day'>): number | null {
+  const rooms = [roomCents, day?.roomCents ?? null].filter((room) => room !== null);
+  return rooms.length > 0 ? Math.min(...rooms) : null;
+}

@@ -1,0 +1,98 @@
+import type { LedgerEntry, Phase } from 'contracts/account-rules';
+import type { JournalHead } from 'contracts/journal-file';
+import { accountNames } from './labels.ts';
+import type { DemoTrade } from './trades.ts';
+
+const ACCOUNT = accountNames[2];
+const START_CENTS = 5_000_000;
+const PHASE_DAYS = 120;
+/** What the payout of today has left, at the lowest balance of the day. */
+const ROOM_CENTS = 31_500;
+const STEP_CENTS = 50_000;
+
+const toNextStep = (cents: number): number => STEP_CENTS * (Math.floor(cents / STEP_CENTS) + 1);
+
+type AccountLimits = NonNullable<JournalHead['accountLimits']>[number];
+
+interface Day {
+  date: string;
+  /** The results of its trades, in their order. */
+  results: number[];
+}
+
+const listDays = (trades: readonly DemoTrade[], from: string): Day[] =>
+  [
+    ...Map.groupBy(
+      trades.filter(({ account, date }) => account === ACCOUNT && date >= from),
+      ({ date }) => date,
+    ),
+  ].map(([date, ofDay]) => ({ date, results: ofDay.map(({ netCents }) => netCents) }));
+
+/** How far the balance is below its highest one at the end of a day, after each close; for each day its largest value. */
+const computeFalls = (days: readonly Day[]): number[] => {
+  let balance = 0;
+  let high = 0;
+  return days.map(({ results }) => {
+    let fall = 0;
+    for (const result of results) {
+      balance += result;
+      fall = Math.max(fall, high - balance);
+    }
+    high = Math.max(high, balance);
+    return fall;
+  });
+};
+
+/** The largest loss within a day: each begins at its own high. */
+const findLargestLoss = (days: readonly Day[]): number => Math.max(0, ...days.flatMap((day) => computeFalls([day])));
+
+/** How far the lowest balance of today is below the highest one at the end of a day before. */
+const findFallOfToday = (days: readonly Day[], today: string): number => {
+  const results = days.find(({ date }) => date === today)?.results ?? [];
+  const past = days.filter(({ date }) => date < today);
+  return computeFalls([...past, { date: today, results: [0, ...results] }]).at(-1) ?? 0;
+};
+
+const NO_RULES = { targetCents: null, drawdown: null, dailyLoss: null, consistency: null, days: null } as const;
+const NO_ORIGIN = { asOf: null, source: null } as const;
+const DAY_END = { time: '17:00', zone: 'America/New_York' } as const;
+
+/** The trader's own accounts have a balance, and no limits. */
+const generateOwn = (account: string, startBalanceCents: number, from: string): AccountLimits => ({
+  account,
+  phases: [{ name: 'Own money', from, startBalanceCents, dayEnd: DAY_END, ...NO_RULES, ...NO_ORIGIN }],
+  ledger: [],
+});
+
+/**
+ * Generates the limits of the funded account. Its trades have broken none of them, and a payout of today has left little room: it
+ * lowers the balance, but not the floor.
+ */
+const generateFunded = (trades: readonly DemoTrade[], today: string): AccountLimits => {
+  const from = new Date(Date.parse(today) - PHASE_DAYS * 86_400_000).toISOString().slice(0, 10);
+  const days = listDays(trades, from);
+  const falls = computeFalls(days);
+  const drawdownCents = toNextStep(Math.max(150_000, ...falls));
+  const phase: Phase = {
+    name: 'Funded',
+    from,
+    startBalanceCents: START_CENTS,
+    dayEnd: DAY_END,
+    targetCents: 300_000,
+    drawdown: { mode: 'eod', cents: drawdownCents, stopAtCents: null },
+    dailyLoss: { cents: toNextStep(findLargestLoss(days)), effect: 'lock' },
+    consistency: { percent: 50, base: 'total', since: 'phase' },
+    days: { count: 5, minProfitCents: 10_000, since: 'phase' },
+    ...NO_ORIGIN,
+  };
+  const cents = drawdownCents - findFallOfToday(days, today) - ROOM_CENTS;
+  const ledger: LedgerEntry[] = cents > 0 ? [{ date: today, kind: 'payout', cents }] : [];
+  return { account: ACCOUNT, phases: [phase], ledger };
+};
+
+/** Generates balances and limits of all accounts. */
+export function generateLimits(trades: readonly DemoTrade[], today: string): AccountLimits[] {
+  const [margin, ira] = accountNames;
+  const from = trades.find(({ account }) => account)?.date ?? today;
+  return [generateOwn(margin, 6_000_000, from), generateOwn(ira, 2_500_000, from), generateFunded(trades, today)];
+}
