@@ -16,6 +16,7 @@ import {
   Skeleton,
   Stack,
   useCall,
+  useDocumentTitle,
   useTimeZone,
   useTradeFilter,
 } from 'shared-ui';
@@ -122,6 +123,7 @@ const describeSeries = (series: readonly CandleSeries[], zone: string): string |
 };
 
 const TickerContent = ({ ticker }: { ticker: string }) => {
+  useDocumentTitle(ticker);
   const state = useTradeFilter();
   const zone = useTimeZone();
   const list = useCall(candles.list, {}, { handlesErrors: true });

@@ -15,6 +15,7 @@ describe('the page of a day', () => {
     stored.day.reminder = { date: '2026-03-03', text: 'Half size after two losses' };
     await open(path);
     expect(await screen.findByText('Half size after two losses')).toBeVisible();
+    await waitFor(() => expect(document.title).toBe('Wed, Mar 4, 2026 · Trading Journal'));
     expect(screen.getByText('Remember, from Tue, Mar 3, 2026:')).toBeVisible();
     expect(await screen.findByRole('group', { name: 'Daily P&L' })).toHaveTextContent('+$50.00');
     expect(screen.getByRole('group', { name: 'Win %' })).toHaveTextContent('50.0%');
@@ -42,7 +43,7 @@ describe('the page of a day', () => {
     await userEvent.clear(sleep);
     await userEvent.type(sleep, '7.5');
     await userEvent.selectOptions(screen.getByLabelText('Energy'), '4');
-    await userEvent.selectOptions(screen.getByLabelText('Grade'), 'B');
+    await userEvent.click(within(screen.getByRole('group', { name: 'Grade of how you traded' })).getByLabelText('B'));
     await userEvent.type(screen.getByLabelText('What was good'), 'Waited');
     await userEvent.type(screen.getByLabelText('Remember tomorrow'), 'Wait again');
     await userEvent.click(screen.getByRole('checkbox', { name: 'Reviewed' }));

@@ -17,6 +17,7 @@ import {
   type ReplyCache,
   Stack,
   type UploadTarget,
+  useDocumentTitle,
   useToday,
   useUploads,
 } from 'shared-ui';
@@ -149,7 +150,9 @@ const NoSuchDay = () => (
 const DayPage = () => {
   const { date = '' } = useParams();
   const today = useToday();
-  if (!isJournalDay(date))
+  const isDay = isJournalDay(date);
+  useDocumentTitle(isDay ? formatDay(date) : undefined);
+  if (!isDay)
     return (
       <Page>
         <PageHeader title="Day" />

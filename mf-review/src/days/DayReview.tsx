@@ -1,7 +1,7 @@
 import { limits } from 'contracts';
 import { type DayBody, dayGrades } from 'contracts/day-journal';
 import { useState } from 'react';
-import { Card, Checkbox, Grid, Select, Stack, TextField } from 'shared-ui';
+import { Card, Checkbox, Grid, SegmentedControl, Select, Stack, TextField } from 'shared-ui';
 import { useLeaveGuard } from 'shared-ui/host';
 import { SavedText, SaveFailure } from '../shared/saving.tsx';
 import type { Day, ShownDay } from './useDay.ts';
@@ -61,8 +61,6 @@ const LevelField = ({ label, level, onSave }: LevelFieldProps) => (
   />
 );
 
-const toGrade = (value: string) => dayGrades.find((grade) => grade === value) ?? null;
-
 const LEAVE_QUESTION = {
   title: 'Leave without saving?',
   text: 'Your changes of this day are not saved.',
@@ -70,15 +68,49 @@ const LEAVE_QUESTION = {
   stay: 'Stay',
 };
 
+const GRADES = ['', ...dayGrades].map((value) => ({ value, label: value || 'None' }));
+
+type Save = (body: DayBody) => void;
+
+/** What the day teaches. */
+const Lessons = ({ shown: { good, bad, tomorrow }, save }: { shown: ShownDay; save: Save }) => (
+  <>
+    <SavedText
+      label="What was good"
+      rows={2}
+      maxLength={max.lessonLength}
+      value={good}
+      onSave={(text) => save({ good: text })}
+    />
+    <SavedText
+      label="What was bad"
+      rows={2}
+      maxLength={max.lessonLength}
+      value={bad}
+      onSave={(text) => save({ bad: text })}
+    />
+    <SavedText
+      label="Remember tomorrow"
+      rows={1}
+      maxLength={max.lineLength}
+      hint="Shown on top of the next day with trades or a plan."
+      value={tomorrow}
+      onSave={(text) => save({ tomorrow: text })}
+    />
+  </>
+);
+
 interface DayReviewProps {
   day: Day;
   shown: ShownDay;
+  /** In the review queue, which marks the day itself. */
+  isQueued?: boolean;
 }
 
-/** How the trader felt, and what the day teaches (DAY-05). Each field is saved by itself. */
-export const DayReview = ({ day, shown }: DayReviewProps) => {
-  const { feeling, grade, good, bad, tomorrow, isReviewed } = shown;
-  const save = (body: DayBody) => void day.change(body);
+/** How the trader felt and traded, and what the day teaches (DAY-05). Each field is saved by itself. */
+export const DayReview = ({ day, shown, isQueued }: DayReviewProps) => {
+  const { feeling, grade, isReviewed } = shown;
+  const save: Save = (body) => void day.change(body);
   useLeaveGuard(day.failure ? LEAVE_QUESTION : null);
   return (
     <Card title="How the day went">
@@ -88,38 +120,18 @@ export const DayReview = ({ day, shown }: DayReviewProps) => {
           <SleepField hours={feeling.sleep} onSave={(sleep) => save({ feeling: { sleep } })} />
           <LevelField label="Energy" level={feeling.energy} onSave={(energy) => save({ feeling: { energy } })} />
           <LevelField label="Stress" level={feeling.stress} onSave={(stress) => save({ feeling: { stress } })} />
-          <Select
-            label="Grade"
-            placeholder="--"
-            hint="How you traded, whatever the result."
-            options={dayGrades}
-            value={grade ?? ''}
-            onValueChange={(value) => save({ grade: toGrade(value) })}
-          />
         </Grid>
-        <SavedText
-          label="What was good"
-          rows={2}
-          maxLength={max.lessonLength}
-          value={good}
-          onSave={(text) => save({ good: text })}
+        <SegmentedControl
+          label="Grade of how you traded"
+          isLabelShown
+          options={GRADES}
+          value={grade ?? ''}
+          onValueChange={(value) => save({ grade: dayGrades.find((each) => each === value) ?? null })}
         />
-        <SavedText
-          label="What was bad"
-          rows={2}
-          maxLength={max.lessonLength}
-          value={bad}
-          onSave={(text) => save({ bad: text })}
-        />
-        <SavedText
-          label="Remember tomorrow"
-          rows={1}
-          maxLength={max.lineLength}
-          hint="Shown on top of the next day with trades or a plan."
-          value={tomorrow}
-          onSave={(text) => save({ tomorrow: text })}
-        />
-        <Checkbox label="Reviewed" checked={isReviewed} onCheckedChange={(reviewed) => save({ reviewed })} />
+        <Lessons shown={shown} save={save} />
+        {!isQueued && (
+          <Checkbox label="Reviewed" checked={isReviewed} onCheckedChange={(reviewed) => save({ reviewed })} />
+        )}
       </Stack>
     </Card>
   );

@@ -13,6 +13,7 @@ import {
   StaleNote,
   UnitProvider,
   useCall,
+  useDocumentTitle,
   useMeasuredFilter,
   useShownReply,
 } from 'shared-ui';
@@ -41,6 +42,7 @@ const NoSuchSetup = ({ setup }: { setup: string }) => (
 
 /** The figures, rules and pictures of a setup, or the figures of all trades and the rules for every trade. */
 const EntryPage = ({ setup }: { setup: string | null }) => {
+  useDocumentTitle(setup ?? undefined);
   const state = useMeasuredFilter();
   const call = useCall(playbook.get, { query: toFilterQuery(state.measured) });
   const reply = useShownReply(call, state.measured);

@@ -206,6 +206,11 @@ describe('the review queue', () => {
     await findTrade('NVDA');
   });
 
+  it('ignores an address with a day that does not exist (REV-02)', async () => {
+    await open('/review?day=2026-02-31');
+    expect(await findTrade('NVDA')).toBeVisible();
+  });
+
   it('stays at a trade that could not be saved, and says why (REV-02)', async () => {
     api.fail(check.change, 503);
     await open('/review');

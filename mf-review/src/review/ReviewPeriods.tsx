@@ -1,24 +1,21 @@
-import { calls, limits } from 'contracts';
-import { type DayBody, type DayJournal, dayGrades, dayJournal } from 'contracts/day-journal';
+import { calls } from 'contracts';
+import type { DayJournal } from 'contracts/day-journal';
 import { formatInstrument } from 'contracts/instruments';
 import {
   addDays,
   CallError,
-  Card,
   DescriptionItem,
   DescriptionList,
   EmptyState,
   formatDay,
   formatPercent,
   Money,
-  SegmentedControl,
   Stack,
   useCall,
-  useWrite,
 } from 'shared-ui';
 import { Link } from 'shared-ui/host';
-import { SavedText, SaveFailure } from '../shared/saving.tsx';
-import { useVersioned } from '../shared/useVersioned.ts';
+import { DayReview } from '../days/DayReview.tsx';
+import { useDay } from '../days/useDay.ts';
 import { LoadingItem, QueueItemFrame } from './QueueItemFrame.tsx';
 import styles from './Review.module.css';
 import { Pictures } from './TradeFacts.tsx';
@@ -26,24 +23,6 @@ import type { Queue } from './useQueue.ts';
 import { WeekFigures } from './week/WeekFigures.tsx';
 import { Answers, useWeek, WeekState } from './week/WeekForm.tsx';
 import { WeekLearned } from './week/WeekLearned.tsx';
-
-const useReviewedDay = (date: string) => {
-  const params = { date };
-  const call = useCall(dayJournal.get, { params });
-  const write = useWrite(dayJournal.change, {
-    handlesErrors: true,
-    updateCache: (cache, reply) => cache.setReply(dayJournal.get, { params }, reply),
-  });
-  const versioned = useVersioned<DayJournal, DayBody>({
-    call,
-    merge: (first, second) => ({ ...first, ...second }),
-    send: (body, version) => write.mutateAsync({ params, headers: { 'if-match': version }, body }),
-  });
-  const { grade, good, bad, tomorrow } = { ...call.data, ...versioned.unsaved };
-  return { ...versioned, fields: { grade, good, bad, tomorrow }, isPaused: write.isPaused };
-};
-
-type ReviewedDay = ReturnType<typeof useReviewedDay>;
 
 /** The figures and the trades of the day: the same call as the calendar's dialog makes, so that they are equal. */
 const DayResult = ({ date }: { date: string }) => {
@@ -73,7 +52,7 @@ const DayResult = ({ date }: { date: string }) => {
 };
 
 /** What the trader planned for the day and wrote about it. */
-const DayTexts = ({ day: { plan, notes, media } }: { day: DayJournal }) => (
+const DayTexts = ({ day: { plan, notes, media } }: { day: Pick<DayJournal, 'plan' | 'notes' | 'media'> }) => (
   <>
     <Pictures files={media} />
     {plan && (
@@ -89,56 +68,13 @@ const DayTexts = ({ day: { plan, notes, media } }: { day: DayJournal }) => (
   </>
 );
 
-const max = limits.dayJournal;
-const GRADES = ['', ...dayGrades].map((value) => ({ value, label: value || 'None' }));
-
-const DayFields = ({ day }: { day: ReviewedDay }) => {
-  const { grade, good = '', bad = '', tomorrow = '' } = day.fields;
-  const save = (body: DayBody) => void day.change(body);
-  return (
-    <Card title="How the day went">
-      <Stack gap={3}>
-        <SaveFailure state={day} />
-        <SegmentedControl
-          label="Grade"
-          options={GRADES}
-          value={grade ?? ''}
-          onValueChange={(value) => save({ grade: dayGrades.find((each) => each === value) ?? null })}
-        />
-        <SavedText
-          label="What was good"
-          rows={2}
-          maxLength={max.lessonLength}
-          value={good}
-          onSave={(text) => save({ good: text })}
-        />
-        <SavedText
-          label="What was bad"
-          rows={2}
-          maxLength={max.lessonLength}
-          value={bad}
-          onSave={(text) => save({ bad: text })}
-        />
-        <SavedText
-          label="Remember tomorrow"
-          rows={1}
-          maxLength={max.lineLength}
-          hint="Shown on top of the next day with trades or a plan."
-          value={tomorrow}
-          onSave={(text) => save({ tomorrow: text })}
-        />
-      </Stack>
-    </Card>
-  );
-};
-
 /** One day of the queue: its result, what was planned and written, its grade and its lessons (REV-01). */
 export const ReviewDay = ({ date, queue }: { date: string; queue: Queue }) => {
-  const day = useReviewedDay(date);
-  const { data, error, fetchStatus } = day.call;
-  if (!data) {
-    if (error) return <CallError title="The day could not be loaded" query={day.call} />;
-    if (fetchStatus === 'paused') return <EmptyState title="Not available offline" />;
+  const day = useDay(date);
+  const { call, shown } = day;
+  if (!shown) {
+    if (call.error) return <CallError title="The day could not be loaded" query={call} />;
+    if (call.fetchStatus === 'paused') return <EmptyState title="Not available offline" />;
     return <LoadingItem label="Loading the day..." />;
   }
   return (
@@ -148,12 +84,12 @@ export const ReviewDay = ({ date, queue }: { date: string; queue: Queue }) => {
       save={() => day.change({ reviewed: true })}
       facts={
         <Stack gap={4}>
-          <DayTexts day={data} />
+          <DayTexts day={shown} />
           <DayResult date={date} />
           <Link to={`/days/${date}`}>Plan and notes of this day</Link>
         </Stack>
       }
-      form={<DayFields day={day} />}
+      form={<DayReview day={day} shown={shown} isQueued />}
     />
   );
 };

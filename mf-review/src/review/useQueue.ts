@@ -1,3 +1,4 @@
+import { isRealDay } from 'contracts';
 import { dayJournal } from 'contracts/day-journal';
 import { check } from 'contracts/playbook-check';
 import type { ReviewQueue } from 'contracts/review';
@@ -30,14 +31,11 @@ const countAll = ({ trades, days, weeks }: ReviewQueue): Record<ItemKind, number
   week: weeks.count,
 });
 
-const VALID_KEYS: Readonly<Record<ItemKind, RegExp>> = {
-  trade: /^[1-9]\d{0,14}$/,
-  day: /^\d{4}-\d{2}-\d{2}$/,
-  week: /^\d{4}-\d{2}-\d{2}$/,
-};
+const isKeyOf = (kind: ItemKind, key: string): boolean =>
+  kind === 'trade' ? /^[1-9]\d{0,14}$/.test(key) : isRealDay(key);
 
 const readPlace = (params: URLSearchParams): QueueItem | undefined =>
-  itemKinds.map((kind) => ({ kind, key: params.get(kind) ?? '' })).find(({ kind, key }) => VALID_KEYS[kind].test(key));
+  itemKinds.map((kind) => ({ kind, key: params.get(kind) ?? '' })).find(({ kind, key }) => isKeyOf(kind, key));
 
 /** Takes the mark of a reviewed item away. */
 const useUnmark = () => {

@@ -1,12 +1,13 @@
 import { calls } from 'contracts';
-import { Page, PageHeader, useCall } from 'shared-ui';
+import { Page, PageHeader, useCall, useDocumentTitle } from 'shared-ui';
 import { ApiError, useParams } from 'shared-ui/host';
 import styles from '../features/details/Details.module.css';
 import { Details } from '../features/details/Details.tsx';
 import { DetailsHeader } from '../features/details/DetailsHeader.tsx';
+import { formatTradeTitle } from '../features/details/formatTrade.ts';
 import { NotFound } from '../features/details/notices.tsx';
 import { useDeleteTrade } from '../features/details/useDeleteTrade.ts';
-import { useBackToJournal, useTradeTitle } from '../features/details/useTradePage.ts';
+import { useBackToJournal } from '../features/details/useTradePage.ts';
 import { TradeFallback } from '../features/journal/fallbacks.tsx';
 import { findCachedTrade } from '../features/journal/updateTradeCaches.ts';
 
@@ -25,7 +26,7 @@ const TradeContent = ({ id }: { id: string }) => {
   const back = useBackToJournal();
   const { isDeleting, deleteTrade } = useDeleteTrade(back.goBack);
   const { call, trade, isMissing } = useTrade(id);
-  useTradeTitle(trade);
+  useDocumentTitle(trade && formatTradeTitle(trade));
   const renderContent = () => {
     if (trade) {
       const onDelete = () => void deleteTrade(trade);

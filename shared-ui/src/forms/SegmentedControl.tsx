@@ -4,6 +4,8 @@ import styles from './SegmentedControl.module.css';
 export interface SegmentedControlProps<Value extends string> {
   /** The accessible name of the group. */
   label: string;
+  /** Shows the label as those of fields. Without it, the options explain themselves. */
+  isLabelShown?: boolean;
   options: readonly { value: Value; label: string }[];
   value: Value;
   onValueChange: (value: Value) => void;
@@ -12,12 +14,13 @@ export interface SegmentedControlProps<Value extends string> {
 /** A choice between a few options, side by side, that takes effect at once: a group of radio buttons. */
 export const SegmentedControl = <Value extends string>({
   label,
+  isLabelShown,
   options,
   value,
   onValueChange,
 }: SegmentedControlProps<Value>) => {
   const name = useId();
-  return (
+  const control = (
     <fieldset className={styles.control}>
       <legend className={styles.legend}>{label}</legend>
       {options.map((option) => (
@@ -32,5 +35,14 @@ export const SegmentedControl = <Value extends string>({
         </label>
       ))}
     </fieldset>
+  );
+  if (!isLabelShown) return control;
+  return (
+    <div className={styles.labelled}>
+      <span aria-hidden="true" className={styles.label}>
+        {label}
+      </span>
+      {control}
+    </div>
   );
 };

@@ -24,6 +24,7 @@ const CheckFields = ({ shown, change }: FieldsProps) => (
   <>
     <SegmentedControl
       label="Grade of the execution"
+      isLabelShown
       options={GRADES}
       value={String(shown.grade ?? 'none')}
       onValueChange={(value) => change({ grade: value === 'none' ? null : Number(value) })}

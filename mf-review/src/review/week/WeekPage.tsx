@@ -1,4 +1,5 @@
-import { addDays, Button, formatDay, getToday, getWeekday, Page, PageHeader, Stack } from 'shared-ui';
+import { isRealDay } from 'contracts';
+import { addDays, Button, formatDay, getToday, getWeekday, Page, PageHeader, Stack, useDocumentTitle } from 'shared-ui';
 import { Link, Navigate, useParams } from 'shared-ui/host';
 import { WeekFigures } from './WeekFigures.tsx';
 import { Answers, useWeek, WeekState } from './WeekForm.tsx';
@@ -22,13 +23,11 @@ const toPath = (monday: string): string => `/review/week/${monday}`;
 /** The Monday of the week of a day. */
 const getMonday = (day: string): string => addDays(day, -((getWeekday(day) + 6) % 7));
 
-const isDay = (text: string): boolean =>
-  /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`));
-
 /** /review/week/:monday: a week beside the four before, and what the trader makes of it (REV-03). */
 const WeekPage = () => {
   const { monday = '' } = useParams();
-  const valid = getMonday(isDay(monday) ? monday : getToday());
+  const valid = getMonday(isRealDay(monday) ? monday : getToday());
+  useDocumentTitle(`Week of ${formatDay(valid, { weekday: false })}`);
   if (valid !== monday) return <Navigate to={toPath(valid)} replace />;
   return (
     <Page>

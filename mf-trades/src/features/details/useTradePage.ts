@@ -1,26 +1,7 @@
-import { parseSearchParams, type Trade, toFilterQuery, tradeSorts } from 'contracts';
+import { parseSearchParams, toFilterQuery, tradeSorts } from 'contracts';
 import { type AdjacentTrades, adjacentTrades } from 'contracts/adjacent-trades';
-import { useEffect } from 'react';
 import { useCall } from 'shared-ui';
 import { useLocation, useNavigate } from 'shared-ui/host';
-import { formatTradeTitle } from './formatTrade.ts';
-
-/** Names the trade in the document's title, for tabs, history and bookmarks. */
-export const useTradeTitle = (trade: Trade | undefined): void => {
-  const title = trade && formatTradeTitle(trade);
-  useEffect(() => {
-    if (title === undefined) return;
-    const previous = document.title;
-    // Runs after the shell's title effect, which is in the same render for a trade that is already known.
-    const timer = setTimeout(() => {
-      document.title = `${title} · Trading Journal`;
-    });
-    return () => {
-      clearTimeout(timer);
-      document.title = previous;
-    };
-  }, [title]);
-};
 
 /** The history state that the list passes to a trade's page: the list's filter, e.g. `?q=gap`. */
 export interface JournalState {
