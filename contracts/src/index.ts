@@ -41,7 +41,7 @@ export {
   ticker,
   timesInOrder,
 } from './core/trade.ts';
-export { type DayTotals, pageShape, type TradeSort, tradeSorts } from './core/trades.ts';
+export { type DayTotals, pageShape, type SortField, type TradeSort, tradeSorts } from './core/trades.ts';
 export * from './error.ts';
 export { narrowFilter, type ParsedFilter, parseSearchParams, toFilterQuery, toSearchParams } from './filter-url.ts';
 export {

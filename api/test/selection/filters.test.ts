@@ -2,6 +2,7 @@ import {
   limits,
   type MeasuredFilter,
   narrowFilter,
+  type SortField,
   type TradeFilter,
   type TradeSort,
   toFilterQuery,
@@ -63,7 +64,15 @@ const sortValues = {
   date: ({ date }: FilteredTrade) => Date.parse(date),
   amount: ({ netCents }: FilteredTrade) => netCents,
   r: getMultiple,
-};
+  opened: ({ openedAt }: FilteredTrade) => openedAt && Date.parse(openedAt),
+  setup: ({ setup }: FilteredTrade) => setup || null,
+  size: ({ quantity }: FilteredTrade) => quantity && Number(quantity),
+  entry: ({ entryPrice }: FilteredTrade) => entryPrice && Number(entryPrice),
+  exit: ({ exitPrice }: FilteredTrade) => exitPrice && Number(exitPrice),
+  duration: ({ openedAt, closedAt }: FilteredTrade) =>
+    openedAt && closedAt && Date.parse(closedAt) - Date.parse(openedAt),
+  fees: ({ feesCents }: FilteredTrade) => feesCents ?? 0,
+} satisfies Record<SortField, (trade: FilteredTrade) => number | string | null>;
 
 /** Trades without a value are last in both directions. */
 const sortNaively = (trades: readonly FilteredTrade[], sort: TradeSort) => {
@@ -74,7 +83,10 @@ const sortNaively = (trades: readonly FilteredTrade[], sort: TradeSort) => {
     const right = getValue(b);
     if (left === right) return sign * (a.number - b.number);
     if (left === null || right === null) return left === null ? 1 : -1;
-    return sign * (left - right);
+    return (
+      sign *
+      (typeof left === 'number' ? left - Number(right) : left.localeCompare(String(right), 'en', { numeric: true }))
+    );
   });
 };
 

@@ -13,6 +13,8 @@ const createIds = () => {
 
 const toTime = (time: string | null) => (time === null ? null : Date.parse(time));
 
+const toNumber = (decimal: string | null) => (decimal === null ? null : Number(decimal));
+
 /** The columns of these trades, as the database stores them. */
 export const toFilteredJournal = (trades: readonly FilteredTrade[]) => {
   const setups = createIds();
@@ -28,7 +30,9 @@ export const toFilteredJournal = (trades: readonly FilteredTrade[]) => {
     tagIds: trade.tags.map(tags.getId).sort((a, b) => a - b),
     openedAt: toTime(trade.openedAt),
     closedAt: toTime(trade.closedAt),
-    quantity: trade.quantity === null ? null : Number(trade.quantity),
+    quantity: toNumber(trade.quantity),
+    entryPrice: toNumber(trade.entryPrice),
+    exitPrice: toNumber(trade.exitPrice),
     feesCents: trade.feesCents ?? 0,
     hasNotes: notes !== '',
     plannedHundredths: null,

@@ -34,6 +34,8 @@ const cents = fc.oneof(
 /** Some facts are unknown. */
 const fact = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: null, freq: 3 });
 
+const price = fc.constantFrom('0.0001', '9.5', '10', '22951.25');
+
 const trade = fc.record({
   opened: fact(opened),
   minutes: fact(fc.oneof(fc.constantFrom(0, 1, 5, 60, 1_440), fc.nat(20_000))),
@@ -48,6 +50,8 @@ const trade = fc.record({
   quantity: fact(
     fc.oneof(fc.constantFrom('0.5', '1', '100', '10000'), fc.integer({ min: 1, max: 20_000 }).map(String)),
   ),
+  entryPrice: fact(price),
+  exitPrice: fact(price),
   riskCents: fact(fc.constantFrom(1, 100, 333, 800)),
   feesCents: fact(fc.integer({ min: -50, max: 500 })),
   maeCents: fact(fc.nat(5_000)),

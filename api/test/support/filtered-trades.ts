@@ -17,6 +17,8 @@ const toBody = (trade: FilteredTrade): TradeBody => {
     openedAt,
     closedAt,
     quantity,
+    entryPrice,
+    exitPrice,
     riskCents,
     feesCents,
     maeCents,
@@ -24,7 +26,17 @@ const toBody = (trade: FilteredTrade): TradeBody => {
     notes,
   } = trade;
   return {
-    ...{ date, side, openedAt, closedAt, quantity, account: trade.account, tags: [...trade.tags] },
+    ...{
+      date,
+      side,
+      openedAt,
+      closedAt,
+      quantity,
+      entryPrice,
+      exitPrice,
+      account: trade.account,
+      tags: [...trade.tags],
+    },
     tradeTag: ticker,
     tradeName: name,
     flagType: setup,

@@ -17,6 +17,8 @@ export interface FilteredTrade {
   openedAt: string | null;
   closedAt: string | null;
   quantity: string | null;
+  entryPrice: string | null;
+  exitPrice: string | null;
   riskCents: number | null;
   feesCents: number | null;
   maeCents: number | null;

@@ -49,6 +49,8 @@ export const createSeededTrades = (
       netCents: Math.round(drawResult(random) * 100),
       ...{ openedAt: new Date(opened).toISOString(), closedAt: new Date(closed).toISOString() },
       quantity: String(Math.ceil(random() * 800)),
+      entryPrice: null,
+      exitPrice: null,
       ...{ riskCents: 10_000, feesCents: null, maeCents: null, mfeCents: null },
     };
   });

@@ -20,9 +20,16 @@ const pageSize = z.pipe(
   z.transform(Number),
 );
 
-/** Sorts by day, net P&L, or result ÷ risk: from the lowest or, with a minus, from the highest; ties by id. */
-export const tradeSorts = ['date', '-date', 'amount', '-amount', 'r', '-r'] as const;
-export type TradeSort = (typeof tradeSorts)[number];
+/**
+ * What lists are sorted by: day, net P&L, result ÷ risk, opening time, the setup's name, size, average prices, duration, and
+ * fees. Trades without the value are last; unknown fees count as none.
+ */
+const sortFields = ['date', 'amount', 'r', 'opened', 'setup', 'size', 'entry', 'exit', 'duration', 'fees'] as const;
+export type SortField = (typeof sortFields)[number];
+
+export type TradeSort = SortField | `-${SortField}`;
+/** From the lowest or, with a minus, from the highest; ties by id. */
+export const tradeSorts: readonly TradeSort[] = sortFields.flatMap((field): TradeSort[] => [field, `-${field}`]);
 
 /** The parameters of a page of a list. */
 export const pageShape = {
@@ -42,7 +49,7 @@ export const TradeQuery = z
     ...pageShape,
     /** One day, within `from` and `to`. */
     date: z.optional(day()),
-    /** Newest first by default. In the order of `r`, trades without a risk are last. */
+    /** Newest first by default. */
     sort: z.optional(z.enum(tradeSorts, { error: `sort must be one of ${tradeSorts.join(', ')}.` })),
     /** Adds the figures of all trades of the filter to the reply, on every page. */
     totals: z.optional(z.enum(['true', 'false'], { error: 'totals must be true or false.' })),

@@ -15,6 +15,8 @@ const toTrade = (netCents: number, index: number): FilteredTrade => ({
     openedAt: null,
     closedAt: null,
     quantity: null,
+    entryPrice: null,
+    exitPrice: null,
     riskCents: null,
     feesCents: null,
     maeCents: null,

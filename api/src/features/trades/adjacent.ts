@@ -5,7 +5,7 @@ import { notFound } from '../../http/errors.ts';
 import type { TradeSelector } from '../selection/select-trades.ts';
 import { type Selection, selectSpan } from '../selection/selection.ts';
 import type { UserRecord } from '../users/model.ts';
-import { forEachSortKey, isAfter, ORDERS, type SortOrder } from './order-trades.ts';
+import { createOrder, forEachSortKey, isAfter, type SortOrder } from './order-trades.ts';
 
 /** A trade's place in a list. */
 type SortKey = [rank: number, tie: number];
@@ -36,9 +36,9 @@ type AdjacentQuery = InputOf<typeof calls.adjacentTrades.get>['query'];
 /** Creates the function that finds a trade's neighbours in a list (FLT-06). */
 export const createAdjacentTrades =
   (select: TradeSelector) =>
-  async (user: UserRecord, number: number, { sort = '-date', ...filter }: AdjacentQuery, signal: AbortSignal) => {
+  async (user: UserRecord, number: number, { sort, ...filter }: AdjacentQuery, signal: AbortSignal) => {
     const { journal, selection } = await select(user, filter, signal);
-    const order = ORDERS[sort];
+    const order = createOrder(user, sort);
     // The trade need not match the filter: an edit may have removed it from the list.
     const own = findSortKey(selectSpan(journal), order, number);
     if (!own) throw notFound('Trade not found');

@@ -10,7 +10,7 @@ import type { TradeSelector } from '../selection/select-trades.ts';
 import { intersectDays, type Selection } from '../selection/selection.ts';
 import type { UserRecord } from '../users/model.ts';
 import { getPageSize, type TradeQuery } from './list-query.ts';
-import { type OrderedPage, orderTrades } from './order-trades.ts';
+import { createOrder, type OrderedPage, orderTrades } from './order-trades.ts';
 import { BATCH_SIZE, createTradeReader, type TradePage } from './read-list.ts';
 import { sumDays } from './sum-days.ts';
 
@@ -72,7 +72,7 @@ export const createTradeList = (db: Db, select: TradeSelector) => {
     if (isPlain(query)) return readNewest(user, query, signal);
     const { limit, cursor, date, sort, totals, unit, ...filter } = query;
     const { selection } = await select(user, intersectDays(filter, { from: date, to: date }), signal);
-    const page = orderTrades(selection, sort, cursor, getPageSize(query));
+    const page = orderTrades(selection, createOrder(user, sort), cursor, getPageSize(query));
     const context = { userId: user._id, findLabels: createFindLabels(db, user), signal };
     return readPage(context, totals === 'true' ? { ...page, ...computeTotals(selection, page.numbers, unit) } : page);
   };

@@ -1,11 +1,13 @@
-import type { TradeSort } from 'contracts';
+import type { SortField, TradeSort } from 'contracts';
+import { type Columns, readers } from '../journal/columns/columns.ts';
 import type { Block } from '../journal/columns/read-columns.ts';
+import { createLabelIndex, type Label, type LabelOwner } from '../journal/labels/label.ts';
 import { readMultiple } from '../selection/multiples.ts';
 import { forEachRow, type Selection } from '../selection/selection.ts';
 import { formatCursor, isDateText, parseCursor } from './list-query.ts';
 
 /** A field by which lists are sorted. A cursor has its value as text. */
-interface SortField {
+interface SortedField {
   /** Creates a reader of the value for one block; null for a trade without a value. */
   createReader(block: Block): (index: number) => number | null;
   format(value: number | null): string;
@@ -14,15 +16,32 @@ interface SortField {
 }
 
 /** Creates a numeric field. The prefix makes texts of different fields different, so a cursor is valid only in its own order. */
-const createNumeric = (prefix: string, createReader: SortField['createReader']): SortField => ({
-  createReader,
-  format: (value) => prefix + (value ?? 'none'),
-  isValue: (text) => text.startsWith(prefix) && /^(?:none|-?\d[\d.]*(?:e-?\d+)?)$/.test(text.slice(prefix.length)),
-  parse: (text) => (text === `${prefix}none` ? null : Number(text.slice(prefix.length))),
-});
+const createNumeric = (name: SortField, createReader: SortedField['createReader']): SortedField => {
+  const prefix = `${name}:`;
+  return {
+    createReader,
+    format: (value) => prefix + (value ?? 'none'),
+    isValue: (text) => text.startsWith(prefix) && /^(?:none|-?\d[\d.]*(?:e[+-]?\d+)?)$/.test(text.slice(prefix.length)),
+    parse: (text) => (text === `${prefix}none` ? null : Number(text.slice(prefix.length))),
+  };
+};
+
+const createColumn = (name: SortField, read: (columns: Columns, index: number) => number | null): SortedField =>
+  createNumeric(
+    name,
+    ({ columns }) =>
+      (index) =>
+        read(columns, index),
+  );
+
+const readDuration = (columns: Columns, index: number): number | null => {
+  const openedAt = readers.openedAt(columns, index);
+  const closedAt = readers.closedAt(columns, index);
+  return openedAt === null || closedAt === null ? null : closedAt - openedAt;
+};
 
 /** Sorts by days, as numbers such as 20260302. */
-const dateField: SortField = {
+const dateField: SortedField = {
   createReader: ({ month, columns }) => {
     const first = Number(month.replace('-', '')) * 100;
     return (index) => first + (columns.day[index] ?? 0);
@@ -31,31 +50,58 @@ const dateField: SortField = {
   isValue: isDateText,
   parse: (text) => Number(text.replaceAll('-', '')),
 };
-const amountField = createNumeric(
-  'amount:',
-  ({ columns }) =>
-    (index) =>
-      columns.netCents[index] ?? 0,
-);
-const multipleField = createNumeric(
-  'r:',
-  ({ columns }) =>
-    (index) =>
-      readMultiple(columns, index),
-);
+
+const storedFields = {
+  date: dateField,
+  amount: createColumn('amount', readers.netCents),
+  r: createColumn('r', readMultiple),
+  opened: createColumn('opened', readers.openedAt),
+  size: createColumn('size', readers.quantity),
+  entry: createColumn('entry', readers.entryPrice),
+  exit: createColumn('exit', readers.exitPrice),
+  duration: createColumn('duration', readDuration),
+  fees: createColumn('fees', readers.feesCents),
+} as const;
+
+const byName = new Intl.Collator('en', { numeric: true });
+
+/** Sorts by the names of setups. The cursor has the id, because a name can be too long for it. */
+const createSetupField = (setups: readonly Label[]): SortedField => {
+  const { resolveId, getName } = createLabelIndex('setups', setups);
+  const ids = setups.map(({ id }) => id).filter((id) => resolveId(id) === id && getName(id) !== '');
+  const sorted = ids.toSorted((a, b) => byName.compare(getName(a), getName(b)) || a - b);
+  const ranks = new Map(sorted.map((id, rank) => [id, rank]));
+  const findRank = (id: number): number | null => ranks.get(resolveId(id)) ?? null;
+  const { format, isValue, parse } = createColumn('setup', readers.setupId);
+  return {
+    createReader:
+      ({ columns }) =>
+      (index) =>
+        findRank(readers.setupId(columns, index)),
+    format: (rank) => format(rank === null ? null : (sorted[rank] ?? null)),
+    isValue,
+    parse: (text) => {
+      const id = parse(text);
+      return id === null ? null : findRank(id);
+    },
+  };
+};
 
 export interface SortOrder {
-  field: SortField;
+  field: SortedField;
   sign: 1 | -1;
 }
-export const ORDERS: Readonly<Record<TradeSort, SortOrder>> = {
-  date: { field: dateField, sign: 1 },
-  '-date': { field: dateField, sign: -1 },
-  amount: { field: amountField, sign: 1 },
-  '-amount': { field: amountField, sign: -1 },
-  r: { field: multipleField, sign: 1 },
-  '-r': { field: multipleField, sign: -1 },
-};
+
+const isField = (name: string): name is keyof typeof storedFields => Object.hasOwn(storedFields, name);
+
+/** The order of a trader's list, the newest trades first by default. */
+export function createOrder({ setups }: Pick<LabelOwner, 'setups'>, sort: TradeSort = '-date'): SortOrder {
+  const name = sort.replace('-', '');
+  return {
+    field: isField(name) ? storedFields[name] : createSetupField(setups),
+    sign: sort.startsWith('-') ? -1 : 1,
+  };
+}
 
 /** Sort keys as parallel arrays. The lowest rank comes first; trades of one rank are sorted by the lowest tie. */
 interface Ranked {
@@ -127,11 +173,10 @@ export interface OrderedPage {
 /** Sorts selected trades. Returns at most `count` trades after the cursor. Throws invalid_input for an invalid cursor. */
 export const orderTrades = (
   selection: Selection,
-  sort: TradeSort = '-date',
+  order: SortOrder,
   cursor: string | undefined,
   count: number,
 ): OrderedPage => {
-  const order = ORDERS[sort];
   const { field, sign } = order;
   const ranked = rankTrades(selection, order, cursor);
   const found = findFirst(ranked, count);

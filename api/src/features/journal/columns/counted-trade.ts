@@ -21,6 +21,7 @@ const COUNTED_NAMES = {
   mfeCents: 1,
   excursions: 1,
   entryPrice: 1,
+  exitPrice: 1,
   stop: 1,
   target: 1,
   keptRules: 1,
@@ -74,6 +75,8 @@ export function computePlannedHundredths({
 const toAnswers = ({ keptRules = [], brokenRules = [] }: CountedTrade): number[] =>
   [...keptRules, ...brokenRules.map((number) => -number)].sort((a, b) => Math.abs(a) - Math.abs(b));
 
+const toNumber = (decimal: string | undefined): number | null => (decimal ? Number(decimal) : null);
+
 const toTime = (time: string | undefined): number | null => (time ? Date.parse(time) : null);
 
 export const toRow = (trade: CountedTrade): Row => {
@@ -91,7 +94,9 @@ export const toRow = (trade: CountedTrade): Row => {
     side: trade.side ?? null,
     openedAt: toTime(trade.openedAt),
     closedAt: toTime(trade.closedAt),
-    quantity: trade.quantity ? Number(trade.quantity) : null,
+    quantity: toNumber(trade.quantity),
+    entryPrice: toNumber(trade.entryPrice),
+    exitPrice: toNumber(trade.exitPrice),
     riskCents: trade.riskCents ?? null,
     feesCents: trade.feesCents ?? 0,
     maeCents: trade.maeCents ?? null,

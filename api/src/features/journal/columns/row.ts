@@ -21,6 +21,9 @@ export interface Row {
   closedAt: number | null;
   /** Rounded to a float: only for grouping by size. */
   quantity: number | null;
+  /** Averages, above 0, rounded to floats: only for sorting. */
+  entryPrice: number | null;
+  exitPrice: number | null;
   /** Above 0. */
   riskCents: number | null;
   /** 0 when unknown. */
