@@ -20,6 +20,7 @@ describe('Trade Details', () => {
       Date: 'Mon, Feb 2, 2026',
       'Bullflag Type': 'Reversal',
       Comments: 'Faded it.\nToo late.',
+      Tags: 'None',
     });
     expect(screen.getAllByRole('heading', { level: 1 }).map((h1) => h1.textContent)).toEqual(['Trade Details']);
     expect(api.getInputs(calls.trades.get)).toEqual([{ params: { id: '4' } }]);
@@ -70,13 +71,13 @@ describe('Trade Details', () => {
       Risk: '$50.00',
       Stop: '102.00',
       Target: '95.00',
-      MAE: '$20.00',
-      MFE: '$90.00',
+      MAE: '−$20.00',
+      MFE: '+$90.00',
       'Planned R': '2.50R',
       Opened: expect.stringMatching(/^Jan 30, 2026, 9:30:00\sAM$/),
     });
     expect(screen.getByRole('img', { name: /^P&L during the trade/ })).toHaveAccessibleName(
-      'P&L during the trade: Stop −$50.00, MAE −$20.00, Entry $0.00, Exit +$75.00, MFE +$90.00, Target +$125.00',
+      'P&L during the trade: Stop −$50.00, MAE −$20.00, Entry, Exit +$75.00, MFE +$90.00, Target +$125.00',
     );
     const table = screen.getByRole('table', { name: 'Executions' });
     expect(within(table).getAllByRole('row')).toHaveLength(3);

@@ -46,7 +46,7 @@ describe('My Trades', () => {
     ]);
     expect(days[0]).toHaveTextContent('2 trades+$1,079.50');
     expect(getRows()).toEqual([
-      'Opening gapTSLABreakout−$40.50',
+      'Opening gapTSLABreakout−2.00R−$40.50',
       'AAPLBreakout+$1,120.00',
       'NVDABreakout$0.00',
       'AAPLBreakout+$12.50',
@@ -58,7 +58,7 @@ describe('My Trades', () => {
   it('searches while typing, and keeps the text in the address (LST-01)', async () => {
     const { expectSearch } = await openWith(journal);
     await userEvent.type(getSearch(), 'gap');
-    await waitFor(() => expect(getRows()).toEqual(['Opening gapTSLABreakout−$40.50']));
+    await waitFor(() => expect(getRows()).toEqual(['Opening gapTSLABreakout−2.00R−$40.50']));
     expect(screen.getByRole('region', { name: /2026/ })).toHaveTextContent('1 trade');
     expect(screen.getByRole('link', { name: /Opening gap/ })).toHaveAttribute('href', '/trades/4?q=gap');
     await expectSearch('?q=gap');
@@ -173,13 +173,31 @@ describe('My Trades', () => {
       closedAt: '2026-01-30T16:35:00.000Z',
     };
     await openWith([buildTrade({ id: 1, ...facts })]);
-    expect(getRows()).toEqual(['AAPLBreakoutFOMO+$100.00']);
+    // By default those that the trades know.
+    expect(getRows()).toEqual([
+      expect.stringMatching(/^\d{1,2}:30 [AP]MAAPLBreakout\+2\.00R100Short2h 05mFOMO\+\$100\.00$/),
+    ]);
     await userEvent.click(screen.getByRole('button', { name: 'Columns' }));
-    for (const name of ['Tags', 'Account', 'Side', 'Size', 'Duration', 'R'])
+    for (const name of ['Time', 'Tags', 'Account', 'Duration', 'R'])
       await userEvent.click(screen.getByRole('menuitemcheckbox', { name }));
-    expect(getRows()).toEqual(['AAPLBreakout+2.00R2h 05m100ShortMain+$100.00']);
+    expect(getRows()).toEqual(['AAPLBreakout100ShortMain+$100.00']);
     await open();
-    await waitFor(() => expect(getRows()).toEqual(['AAPLBreakout+2.00R2h 05m100ShortMain+$100.00']));
+    await waitFor(() => expect(getRows()).toEqual(['AAPLBreakout100ShortMain+$100.00']));
+  });
+
+  it('sorts by the heading of a column, and the other way round by a second press (LST-02, FLT-05)', async () => {
+    const { expectSearch } = await openWith([buildTrade({ id: 1, feesCents: 120 }), buildTrade({ id: 2 })]);
+    await userEvent.click(screen.getByRole('button', { name: 'Columns' }));
+    await userEvent.click(screen.getByRole('menuitemcheckbox', { name: 'Fees' }));
+    await userEvent.keyboard('{Escape}');
+    await userEvent.click(screen.getByRole('button', { name: 'Sort by Fees' }));
+    await expectSearch('?sort=-fees');
+    await userEvent.click(screen.getByRole('button', { name: 'Sort by Fees, now descending' }));
+    await expectSearch('?sort=fees');
+    expect(screen.getByRole('combobox', { name: 'Order' })).toHaveValue('fees');
+    await userEvent.click(screen.getByRole('button', { name: 'Sort by Setup' }));
+    await expectSearch('?sort=setup');
+    expect(getQueries().map((query) => query?.sort)).toEqual(['-date', '-fees', 'fees', 'setup']);
   });
 
   const createMany = (count: number) =>

@@ -110,6 +110,33 @@ const getNarrowClassName = ({
 }: Pick<Column<unknown>, 'wideOnly'> & NarrowLayout) =>
   clsx(wideOnly && styles.wideOnly, ownLineWhenNarrow && styles.ownLine, secondLineWhenNarrow && styles.secondLine);
 
+interface SortButtonProps {
+  /** The heading. */
+  title: string;
+  /** The accessible name, where no table says what the button does. Begins with or contains the heading. */
+  label?: string;
+  direction: 'ascending' | 'descending' | undefined;
+  onSort: () => void;
+}
+
+/** A heading that sorts its rows, with an arrow if they are sorted by it. */
+export function SortButton({ title, label, direction, onSort }: SortButtonProps) {
+  return (
+    <button
+      type="button"
+      className={styles.sort}
+      data-sorted={direction}
+      aria-label={label && `${label}${direction ? `, now ${direction}` : ''}`}
+      onClick={onSort}
+    >
+      {title}
+      <span aria-hidden="true" className={styles.arrow}>
+        {direction === 'ascending' ? '↑' : '↓'}
+      </span>
+    </button>
+  );
+}
+
 type HeaderCellProps<Row> = { column: Column<Row> } & Pick<TableProps<Row>, 'sorting' | 'onSort'>;
 
 const HeaderCell = <Row,>({ column, sorting, onSort }: HeaderCellProps<Row>) => {
@@ -122,16 +149,7 @@ const HeaderCell = <Row,>({ column, sorting, onSort }: HeaderCellProps<Row>) => 
       aria-sort={direction}
       className={clsx(styles.head, getNarrowClassName(column), sortable && styles.sortable)}
     >
-      {sortable ? (
-        <button type="button" className={styles.sort} onClick={() => onSort?.(title)}>
-          {title}
-          <span aria-hidden="true" className={styles.arrow}>
-            {direction === 'ascending' ? '↑' : '↓'}
-          </span>
-        </button>
-      ) : (
-        title
-      )}
+      {sortable ? <SortButton title={title} direction={direction} onSort={() => onSort?.(title)} /> : title}
     </th>
   );
 };

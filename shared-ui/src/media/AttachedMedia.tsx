@@ -8,7 +8,6 @@ import { ConfirmDialog } from '../overlays/ConfirmDialog.tsx';
 import styles from './MediaGrid.module.css';
 import { MediaGrid } from './MediaGrid.tsx';
 import { UploadArea } from './UploadArea.tsx';
-import { UploadList } from './UploadList.tsx';
 import type { Uploads } from './useUploads.ts';
 
 interface DeleteFileProps {
@@ -49,7 +48,7 @@ export interface AttachedMediaProps {
   files: readonly MediaFile[];
   /** Shown without files. */
   emptyText: string;
-  /** Whether files can be added and deleted. */
+  /** Whether files can be deleted. They can be added at any time. */
   isEditing: boolean;
   uploads: Uploads;
   reload: () => Promise<unknown>;
@@ -82,7 +81,7 @@ export const AttachedMedia = (props: AttachedMediaProps) => {
       ) : (
         <MediaGrid files={files} renderActions={isEditing ? renderDeleteFile : undefined} />
       )}
-      {isEditing ? <UploadArea uploads={uploads} /> : <UploadList queue={uploads.queue} />}
+      <UploadArea uploads={uploads} />
     </Card>
   );
 };

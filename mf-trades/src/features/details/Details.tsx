@@ -93,6 +93,8 @@ export const Details = ({ trade, isDeleted, query, isDeleting, onDelete }: Detai
     view();
   };
   const edit = () => setMode('edit');
+  // The list's copy of a trade cannot be changed, and an earlier edit is decided about first.
+  const change = query.isPlaceholderData || isDeleting || storedEdit ? undefined : reload;
   const actions = (
     <Actions
       trade={trade}
@@ -107,7 +109,7 @@ export const Details = ({ trade, isDeleted, query, isDeleting, onDelete }: Detai
       {!isEditing && storedEdit && (
         <UnsavedEditNotice isOutdated={storedEdit.version !== trade.version} onContinue={edit} onDiscard={discard} />
       )}
-      {!isEditing && <ResultCard trade={trade} actions={actions} />}
+      {!isEditing && <ResultCard trade={trade} reload={change} actions={actions} />}
       <div className={styles.columns} data-editing={isEditing || undefined}>
         {isEditing && query.isPlaceholderData && <TradeFallback title="This trade could not be loaded" query={query} />}
         {isEditing && !query.isPlaceholderData && (
@@ -122,7 +124,7 @@ export const Details = ({ trade, isDeleted, query, isDeleting, onDelete }: Detai
         )}
         {!isEditing && (
           <div className={styles.facts}>
-            <TradeFacts trade={trade} />
+            <TradeFacts trade={trade} reload={change} />
             <TradeOrigin trade={trade} />
           </div>
         )}

@@ -1,35 +1,16 @@
-import { calls, defaultSetups, type Trade } from 'contracts';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { Alert, Button, Card, ConfirmDialog, Select, type SelectOption, Stack, useCall } from 'shared-ui';
+import type { Trade } from 'contracts';
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Alert, Button, Card, ConfirmDialog, Stack } from 'shared-ui';
 import { FormPanels } from '../entry/FormPanels.tsx';
 import { handleSaveShortcut } from '../entry/SaveButtons.tsx';
-import type { SetupFieldProps } from '../entry/SetupField.tsx';
 import { TradeFields } from '../entry/TradeFields.tsx';
 import styles from '../entry/TradeForm.module.css';
+import { BullflagField } from './BullflagField.tsx';
 import { ConflictPanel } from './notices.tsx';
 import { useRestoreTrade } from './useDeleteTrade.ts';
 import { DETAIL_LABELS, type EditOptions, LEAVE_QUESTION, useEdit } from './useEdit.ts';
 
-/** DET-03: the three fixed setups, the trader's own, and the current one, so that saving never changes it unintentionally. */
-const getSetupOptions = (ownSetups: readonly string[], current: string): SelectOption[] =>
-  [...new Set([...defaultSetups, ...ownSetups, current])].map((value) => ({ value, label: value || 'None' }));
-
-/** Offers the trade's original setup for as long as the form is open, even after another one is selected. */
-const BullflagField = ({ value, onChange, error }: SetupFieldProps) => {
-  const { data } = useCall(calls.flags.list, {});
-  const [original] = useState(value);
-  return (
-    <Select
-      label={DETAIL_LABELS.setup}
-      options={getSetupOptions(data?.setups ?? [], original)}
-      value={value}
-      onValueChange={onChange}
-      error={error}
-    />
-  );
-};
-
-interface EditTradeProps extends EditOptions {
+export interface EditTradeProps extends EditOptions {
   /** The trade was deleted elsewhere during editing. */
   isDeleted: boolean;
   onCancel: () => void;
@@ -53,12 +34,27 @@ const DeletedNotice = ({ trade: { id } }: { trade: Trade }) => {
   );
 };
 
-/** The trade as a form. Focuses the form instead of a field, so that no on-screen keyboard covers it on a phone. */
-export const EditTrade = ({ isDeleted, onCancel, ...options }: EditTradeProps) => {
-  const { trade, onSaved } = options;
-  const { form, isDirty, base, errorMessage, savedTrade, save, overwrite, removeStoredEdit } = useEdit(options);
+interface EditFormProps {
+  edit: ReturnType<typeof useEdit>;
+  trade: Trade;
+  label: string;
+  /** Focuses the form instead of a field by default, so that no on-screen keyboard covers it on a phone. */
+  focusesField?: boolean;
+  isDeleted: boolean;
+  onCancel: () => void;
+  onSaved: () => void;
+  children: ReactNode;
+}
+
+/** Saves by its button and Ctrl+Enter, and asks before Escape discards changes. Shows conflicts and failures above and below its fields. */
+export function EditForm({ edit, trade, label, focusesField, isDeleted, onCancel, onSaved, children }: EditFormProps) {
+  const { form, isDirty, base, errorMessage, savedTrade, save, overwrite, removeStoredEdit } = edit;
   const element = useRef<HTMLFormElement>(null);
-  useEffect(() => element.current?.focus({ preventScroll: true }), []);
+  const focus = useEffectEvent(() => {
+    const field = focusesField && element.current?.querySelector<HTMLElement>('textarea, select, input');
+    (field || element.current)?.focus({ preventScroll: true });
+  });
+  useEffect(() => focus(), []);
   const busy = form.formState.isSubmitting;
   const leave = (onLeave: () => void) => () => {
     removeStoredEdit();
@@ -72,61 +68,73 @@ export const EditTrade = ({ isDeleted, onCancel, ...options }: EditTradeProps) =
     else cancel();
   };
   return (
+    <>
+      <form
+        ref={element}
+        tabIndex={-1}
+        aria-label={label}
+        onSubmit={(event) => void save(event)}
+        onKeyDownCapture={handleSaveShortcut}
+        onKeyDown={handleKey}
+      >
+        <Stack gap={focusesField ? 3 : 6}>
+          {isDeleted && <DeletedNotice trade={trade} />}
+          {savedTrade && (
+            <ConflictPanel
+              base={base}
+              savedTrade={savedTrade}
+              busy={busy}
+              onUseSaved={leave(onSaved)}
+              onOverwrite={() => void overwrite()}
+            />
+          )}
+          {children}
+          {errorMessage && !savedTrade && !isDeleted && (
+            <Alert title="The trade was not saved.">{errorMessage} Your changes are still here.</Alert>
+          )}
+          <div className={focusesField ? styles.inlineSave : styles.save}>
+            <Button
+              type="submit"
+              value="trade"
+              variant="primary"
+              busy={busy}
+              busyLabel="Saving..."
+              disabled={isDeleted || savedTrade !== null}
+              aria-keyshortcuts="Control+Enter Meta+Enter"
+            >
+              Save
+            </Button>
+            <Button onClick={cancel} disabled={busy} aria-keyshortcuts="Escape">
+              Cancel
+            </Button>
+          </div>
+        </Stack>
+      </form>
+      <ConfirmDialog
+        open={isAsking}
+        title={LEAVE_QUESTION.title}
+        confirmLabel={LEAVE_QUESTION.leave}
+        cancelLabel={LEAVE_QUESTION.stay}
+        onConfirm={cancel}
+        onCancel={() => setIsAsking(false)}
+      >
+        {LEAVE_QUESTION.text}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** The trade as a form. */
+export const EditTrade = (props: EditTradeProps) => {
+  const edit = useEdit(props);
+  return (
     <Stack gap={6}>
       <Card>
-        <form
-          ref={element}
-          tabIndex={-1}
-          aria-label="Edit trade"
-          onSubmit={(event) => void save(event)}
-          onKeyDownCapture={handleSaveShortcut}
-          onKeyDown={handleKey}
-        >
-          <Stack gap={6}>
-            {isDeleted && <DeletedNotice trade={trade} />}
-            {savedTrade && (
-              <ConflictPanel
-                base={base}
-                savedTrade={savedTrade}
-                busy={busy}
-                onUseSaved={leave(onSaved)}
-                onOverwrite={() => void overwrite()}
-              />
-            )}
-            <TradeFields form={form} labels={DETAIL_LABELS} Setup={BullflagField} />
-            {errorMessage && !savedTrade && !isDeleted && (
-              <Alert title="The trade was not saved.">{errorMessage} Your changes are still here.</Alert>
-            )}
-            <div className={styles.save}>
-              <Button
-                type="submit"
-                value="trade"
-                variant="primary"
-                busy={busy}
-                busyLabel="Saving..."
-                disabled={isDeleted || savedTrade !== null}
-                aria-keyshortcuts="Control+Enter Meta+Enter"
-              >
-                Save
-              </Button>
-              <Button onClick={cancel} disabled={busy} aria-keyshortcuts="Escape">
-                Cancel
-              </Button>
-            </div>
-          </Stack>
-        </form>
-        <ConfirmDialog
-          open={isAsking}
-          title={LEAVE_QUESTION.title}
-          confirmLabel={LEAVE_QUESTION.leave}
-          cancelLabel={LEAVE_QUESTION.stay}
-          onConfirm={cancel}
-          onCancel={() => setIsAsking(false)}
-        >
-          {LEAVE_QUESTION.text}
-        </ConfirmDialog>
+        <EditForm {...props} edit={edit} label="Edit trade">
+          <TradeFields form={edit.form} labels={DETAIL_LABELS} Setup={BullflagField} />
+        </EditForm>
       </Card>
-      <FormPanels form={form} tradeId={trade.id} />
+      <FormPanels form={edit.form} tradeId={props.trade.id} />
     </Stack>
   );
 };

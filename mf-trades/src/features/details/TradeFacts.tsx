@@ -3,11 +3,22 @@ import type { ReactNode } from 'react';
 import { Badge, Card, DescriptionItem, DescriptionList, formatMultiple, useTimeZone } from 'shared-ui';
 import { computePlannedMultiple, FACT_LABELS, type FactName } from '../entry/facts/factTexts.ts';
 import styles from './Details.module.css';
+import { EditInPlace } from './EditInPlace.tsx';
 import { Executions } from './Executions.tsx';
 import { formatFact } from './formatTrade.ts';
 
+interface FiguresProps {
+  /** In columns of one width. */
+  isGrid?: boolean;
+  children: ReactNode;
+}
+
 /** Short facts with their names above them, as many in a row as fit: a `dl` of Figures. */
-export const Figures = ({ children }: { children: ReactNode }) => <dl className={styles.figures}>{children}</dl>;
+export const Figures = ({ isGrid, children }: FiguresProps) => (
+  <dl className={styles.figures} data-grid={isGrid || undefined}>
+    {children}
+  </dl>
+);
 
 interface FigureProps {
   label: string;
@@ -47,7 +58,7 @@ const ExecutionCard = (props: FactProps) => {
   if (items.length === 0 && executions.length === 0) return null;
   return (
     <Card title="Execution">
-      {items.length > 0 && <Figures>{items}</Figures>}
+      {items.length > 0 && <Figures isGrid>{items}</Figures>}
       {executions.length > 0 && <Executions executions={executions} zone={props.zone} />}
     </Card>
   );
@@ -60,7 +71,7 @@ const RiskCard = (props: FactProps) => {
   if (items.length === 0) return null;
   return (
     <Card title="Risk">
-      <Figures>
+      <Figures isGrid>
         {items}
         {planned !== undefined && <Figure label="Planned R">{formatMultiple(planned)}</Figure>}
       </Figures>
@@ -80,34 +91,44 @@ const Tags = ({ tags }: { tags: readonly string[] }) => (
   </ul>
 );
 
-const NotesCard = ({ trade: { notes, tags = [] } }: { trade: Trade }) => (
+const NONE = <span className={styles.empty}>None</span>;
+
+const NotesCard = ({ trade, reload }: TradeFactsProps) => (
   <Card title="Notes">
     <DescriptionList>
       <DescriptionItem label="Comments">
-        {notes ? (
-          // Each paragraph has the direction of its own script.
-          <p className={styles.notes} dir="auto">
-            {notes}
-          </p>
-        ) : (
-          <span className={styles.empty}>None</span>
-        )}
+        <EditInPlace name="notes" trade={trade} reload={reload}>
+          {trade.notes ? (
+            // Each paragraph has the direction of its own script.
+            <p className={styles.notes} dir="auto">
+              {trade.notes}
+            </p>
+          ) : (
+            NONE
+          )}
+        </EditInPlace>
       </DescriptionItem>
-      {tags.length > 0 && (
-        <DescriptionItem label="Tags">
-          <Tags tags={tags} />
-        </DescriptionItem>
-      )}
+      <DescriptionItem label="Tags">
+        <EditInPlace name="tags" trade={trade} reload={reload}>
+          {trade.tags?.length ? <Tags tags={trade.tags} /> : NONE}
+        </EditInPlace>
+      </DescriptionItem>
     </DescriptionList>
   </Card>
 );
 
+interface TradeFactsProps {
+  trade: Trade;
+  /** Absent while the trade cannot be changed. */
+  reload: (() => Promise<unknown>) | undefined;
+}
+
 /** The facts of a trade in groups, read-only (FAC-04). Groups without a known fact are omitted. */
-export const TradeFacts = ({ trade }: { trade: Trade }) => {
+export const TradeFacts = ({ trade, reload }: TradeFactsProps) => {
   const zone = useTimeZone();
   return (
     <>
-      <NotesCard trade={trade} />
+      <NotesCard trade={trade} reload={reload} />
       <RiskCard trade={trade} zone={zone} />
       <ExecutionCard trade={trade} zone={zone} />
     </>

@@ -55,6 +55,36 @@ describe('Trade Details in edit mode', () => {
     expect(screen.getByRole('button', { name: 'Edit' })).toHaveFocus();
   });
 
+  it('changes comments and setup in their place, by button and by keys (DET-02)', async () => {
+    await open();
+    await clickButton('Edit Comments');
+    expect(getField('Comments')).toHaveFocus();
+    await userEvent.keyboard('Too late.{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Edit Comments' })).toHaveFocus());
+    await clickButton('Edit Bullflag Type');
+    await userEvent.selectOptions(getField('Bullflag Type'), 'Reversal');
+    await save();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Edit Bullflag Type' })).toHaveFocus());
+    await expect(findFacts()).resolves.toMatchObject({ 'Bullflag Type': 'Reversal', Comments: 'Too late.' });
+    expect(api.getInputs(calls.trades.update).map(({ headers }) => headers)).toEqual([
+      { 'if-match': '7' },
+      { 'if-match': '8' },
+    ]);
+    await clickButton('Edit Comments');
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('form', { name: 'Edit Comments' })).toBeNull();
+  });
+
+  it('does not overwrite what was changed elsewhere while a field is changed in its place (DET-02)', async () => {
+    await open();
+    await clickButton('Edit Comments');
+    await userEvent.keyboard('Mine');
+    await saveElsewhere({ notes: 'Theirs' });
+    expect(await screen.findByText('This trade was changed elsewhere while you were editing it.')).toBeVisible();
+    await clickButton('Overwrite');
+    await expect(findFacts()).resolves.toMatchObject({ Comments: 'Mine' });
+  });
+
   it('closes the form and drops the changes on Cancel (DET-02)', async () => {
     await editNotes('Never mind');
     expect(getLeavePrompt()?.title).toBe('Leave without saving?');

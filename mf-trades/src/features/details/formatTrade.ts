@@ -26,6 +26,10 @@ export const createDayAndTimeFormat = (timeZone: string) => ({
 
 const formatCents = (cents: number | undefined) => (cents === undefined ? undefined : formatMoney(cents));
 
+/** As on the bar of the result: what was against the trade has a minus. */
+const formatSigned = (cents: number | undefined) =>
+  cents === undefined ? undefined : formatMoney(cents, { signed: true });
+
 const formatTradePrice = (text: string | undefined, { executions = [] }: Trade) => {
   const decimals = executions.length > 0 ? getPriceDecimals(executions.map(({ price }) => price)) : undefined;
   return text && formatPrice(text, decimals);
@@ -53,8 +57,8 @@ const formatters: Readonly<Record<FactName, (trade: Trade, zone: string) => stri
   stop: ({ stop }) => stop && formatPrice(stop),
   target: ({ target }) => target && formatPrice(target),
   risk: ({ riskCents }) => formatCents(riskCents),
-  mae: ({ maeCents }) => formatCents(maeCents),
-  mfe: ({ mfeCents }) => formatCents(mfeCents),
+  mae: ({ maeCents }) => formatSigned(maeCents === undefined ? undefined : -maeCents),
+  mfe: ({ mfeCents }) => formatSigned(mfeCents),
   account: ({ account }) => account,
   tags: ({ tags }) => tags?.join(', '),
   executions: ({ executions = [] }) => formatExecutions(executions),

@@ -1,9 +1,11 @@
+import type { Trade } from 'contracts';
 import { type KeyboardEvent, useMemo } from 'react';
 import { Alert, Button, CallError, Card, EmptyState, FirstTradeLinks, SearchIcon, Stack } from 'shared-ui';
 import { SelectionBar } from '../bulk/SelectionBar.tsx';
 import { useColumns } from './columns.tsx';
 import { LoadingRows, LoadingTrades } from './fallbacks.tsx';
 import { JournalFilter } from './JournalFilter.tsx';
+import { ListHead } from './ListHead.tsx';
 import { ListToolbar } from './ListToolbar.tsx';
 import { TradeList } from './TradeList.tsx';
 import { type Selection, useSelection } from './useSelection.tsx';
@@ -61,12 +63,15 @@ interface RowsProps {
   list: TradeListData;
 }
 
+const NO_TRADES: Trade[] = [];
+
 /** A list that has trades. */
 const LoadedList = ({ state, list }: RowsProps) => {
-  const { trades = [], days = new Map(), unit, hasNextPage, isFetchNextPageError, fetchNextPage } = list;
-  const columns = useColumns();
+  const { trades = NO_TRADES, days = new Map(), unit, hasNextPage, isFetchNextPageError, fetchNextPage } = list;
+  const columns = useColumns(trades, unit);
   const selection = useSelection(trades, state.search);
-  const rows = useMemo(() => toRows(trades, /^-?date$/.test(state.sort)), [trades, state.sort]);
+  const isByDay = /^-?date$/.test(state.sort);
+  const rows = useMemo(() => toRows(trades, isByDay), [trades, isByDay]);
   const loadMore = () => {
     if (hasNextPage && !list.isFetching && !isFetchNextPageError) void fetchNextPage();
   };
@@ -74,6 +79,7 @@ const LoadedList = ({ state, list }: RowsProps) => {
     // biome-ignore lint/a11y/noStaticElementInteractions: handles keys of the checkboxes in it.
     <div onKeyDown={(event) => handleKey(event, selection)}>
       <ListToolbar state={state} list={list} columns={columns} selection={selection} loadedCount={trades.length} />
+      <ListHead columns={columns.columns} hasDate={!isByDay} sort={state.sort} setSort={state.setSort} />
       <TradeList
         rows={rows}
         days={days}

@@ -1,12 +1,13 @@
 import type { TradeSort } from 'contracts';
 import { Amount, Button, ColumnsIcon, formatRiskCount, Menu, MenuCheckboxItem, Select } from 'shared-ui';
-import { COLUMN_NAMES, listColumns, type useColumns } from './columns.tsx';
+import { COLUMN_NAMES, getColumn, type useColumns } from './columns.tsx';
 import { formatTradeCount } from './format.ts';
 import styles from './ListToolbar.module.css';
 import type { Selection } from './useSelection.tsx';
 import { SelectLoaded } from './useSelection.tsx';
 import type { ListState, TradeListData } from './useTradeList.ts';
 
+/** All orders of the list: most headings of its columns sort, too. */
 const SORT_OPTIONS: readonly { value: TradeSort; label: string }[] = [
   { value: '-date', label: 'Newest first' },
   { value: 'date', label: 'Oldest first' },
@@ -14,6 +15,20 @@ const SORT_OPTIONS: readonly { value: TradeSort; label: string }[] = [
   { value: 'amount', label: 'Lowest P&L' },
   { value: '-r', label: 'Highest R' },
   { value: 'r', label: 'Lowest R' },
+  { value: '-opened', label: 'Opened last' },
+  { value: 'opened', label: 'Opened first' },
+  { value: 'setup', label: 'Setup, A to Z' },
+  { value: '-setup', label: 'Setup, Z to A' },
+  { value: '-size', label: 'Largest size' },
+  { value: 'size', label: 'Smallest size' },
+  { value: '-entry', label: 'Highest entry' },
+  { value: 'entry', label: 'Lowest entry' },
+  { value: '-exit', label: 'Highest exit' },
+  { value: 'exit', label: 'Lowest exit' },
+  { value: '-duration', label: 'Longest' },
+  { value: 'duration', label: 'Shortest' },
+  { value: '-fees', label: 'Highest fees' },
+  { value: 'fees', label: 'Lowest fees' },
 ];
 
 type SummaryProps = Pick<TradeListData, 'totals' | 'tradesWithoutRisk' | 'unit' | 'isPlaceholderData'>;
@@ -75,7 +90,7 @@ export const ListToolbar = ({
           checked={columns.includes(name)}
           onCheckedChange={(checked) => toggle(name, checked)}
         >
-          {listColumns[name].label}
+          {getColumn(name).label}
         </MenuCheckboxItem>
       ))}
     </Menu>

@@ -1,8 +1,8 @@
 import type { DayTotals } from 'contracts';
-import { type CSSProperties, memo, useEffect, useEffectEvent } from 'react';
-import { Amount, formatDay, type ResultUnit, useMediaQuery } from 'shared-ui';
+import { type CSSProperties, memo, useEffect, useEffectEvent, useMemo } from 'react';
+import { Amount, formatDay, type ResultUnit, useMediaQuery, useTimeZone } from 'shared-ui';
 import type { ColumnName } from './columns.tsx';
-import { formatTradeCount } from './format.ts';
+import { createClockFormat, formatTradeCount } from './format.ts';
 import styles from './TradeList.module.css';
 import { TradeRow } from './TradeRow.tsx';
 import { groupRows, type Row, type RowHeights, useVisibleRows } from './useVisibleRows.ts';
@@ -28,10 +28,6 @@ const DayHeading = ({ date, totals, unit }: DayHeadingProps) => (
 const toHeightVariables = ({ day, trade }: RowHeights) =>
   ({ '--heading-height': `${day}px`, '--trade-height': `${trade}px` }) as CSSProperties;
 
-/** One line has room for the ticker, name, note and setup of a trade beside at most one column on a wide screen. */
-const useHasTwoLines = (columns: readonly ColumnName[]): boolean =>
-  !useMediaQuery('(width >= 64rem)') || columns.length > 1;
-
 /** Rows before the end at which the next page is requested. */
 const ROWS_AHEAD = 40;
 
@@ -50,7 +46,9 @@ interface TradeListProps {
 
 /** The trades grouped by day. Renders only rows near the viewport, so 10,000 trades are as fast as 30. */
 export const TradeList = memo(({ rows, days, selectedIds, onEndReached, ...rowProps }: TradeListProps) => {
-  const hasTwoLines = useHasTwoLines(rowProps.columns);
+  const hasTwoLines = !useMediaQuery('(width >= 64rem)');
+  const zone = useTimeZone();
+  const formatTime = useMemo(() => createClockFormat(zone), [zone]);
   const { ref, visibleRows, lastIndex, paddingBefore, paddingAfter, heights } = useVisibleRows(rows, hasTwoLines);
   const requestMore = useEffectEvent(onEndReached);
   const isNearEnd = lastIndex >= rows.length - ROWS_AHEAD;
@@ -75,6 +73,7 @@ export const TradeList = memo(({ rows, days, selectedIds, onEndReached, ...rowPr
                   <TradeRow
                     key={row.trade.id}
                     {...rowProps}
+                    formatTime={formatTime}
                     trade={row.trade}
                     hasDate={date === ''}
                     hasTwoLines={hasTwoLines}

@@ -13,18 +13,28 @@ import {
 } from 'shared-ui';
 import { Link } from 'shared-ui/host';
 import type { JournalState } from '../details/useTradePage.ts';
-import { type ColumnName, listColumns } from './columns.tsx';
+import { type ColumnName, getColumn } from './columns.tsx';
 import styles from './TradeRow.module.css';
 
-/** Icons that show whether the trade has files or notes. */
+/** The first picture, or an icon for videos. */
+const Attached = ({ files }: Pick<Trade, 'files'>) => {
+  const src = files.find(({ thumbnailUrl }) => thumbnailUrl)?.thumbnailUrl;
+  return (
+    <span title={`${files.length} attached`}>
+      {src ? (
+        <img className={styles.picture} src={src} alt="" loading="lazy" decoding="async" />
+      ) : (
+        <ImageIcon size={14} />
+      )}
+      <VisuallyHidden>{files.length} attached</VisuallyHidden>
+    </span>
+  );
+};
+
+/** What the trade has beyond its facts: files and notes. */
 const Indicators = ({ trade: { files, notes } }: { trade: Trade }) => (
   <span className={styles.indicators}>
-    {files.length > 0 && (
-      <span title={`${files.length} attached`}>
-        <ImageIcon size={14} />
-        <VisuallyHidden>{files.length} attached</VisuallyHidden>
-      </span>
-    )}
+    {files.length > 0 && <Attached files={files} />}
     {notes && (
       <span title="Has notes">
         <NoteIcon size={14} />
@@ -59,10 +69,12 @@ interface TradeRowProps {
   /** The list's filter and order, for the way back and for the trades before and after. */
   search: string;
   columns: readonly ColumnName[];
+  /** The time of an instant in the trader's zone. */
+  formatTime: (instant: string) => string;
   unit: ResultUnit;
   /** True in a list that is not grouped by day. */
   hasDate: boolean;
-  /** True on a narrow screen and beside several columns. */
+  /** True on a narrow screen. */
   hasTwoLines: boolean;
   isSelected: boolean;
   onSelect: (id: number, isSelected: boolean, isRange: boolean) => void;
@@ -70,7 +82,7 @@ interface TradeRowProps {
 
 /** One trade of the list. Memoized, so that scrolling does not render it again. */
 export const TradeRow = memo(
-  ({ trade, search, columns, unit, hasDate, hasTwoLines, isSelected, onSelect }: TradeRowProps) => (
+  ({ trade, search, columns, formatTime, unit, hasDate, hasTwoLines, isSelected, onSelect }: TradeRowProps) => (
     <li className={styles.trade} data-selected={isSelected || undefined} data-two-lines={hasTwoLines || undefined}>
       <Checkbox
         className={styles.checkbox}
@@ -85,15 +97,19 @@ export const TradeRow = memo(
         state={{ journal: search } satisfies JournalState}
         className={styles.link}
       >
+        {columns.includes('time') && <span className={styles.time}>{getColumn('time').render(trade, formatTime)}</span>}
         <Text trade={trade} />
         {hasDate && <span className={styles.date}>{formatDay(trade.date, { weekday: false })}</span>}
         {columns.length > 0 && (
           <span className={styles.cells}>
-            {columns.toReversed().map((name) => (
-              <span key={name} className={styles.cell} data-column={name}>
-                {listColumns[name].render(trade)}
-              </span>
-            ))}
+            {columns
+              .filter((name) => name !== 'time')
+              .toReversed()
+              .map((name) => (
+                <span key={name} className={styles.cell} data-column={name} data-number={getColumn(name).isNumber}>
+                  {getColumn(name).render(trade, formatTime)}
+                </span>
+              ))}
           </span>
         )}
         <Indicators trade={trade} />

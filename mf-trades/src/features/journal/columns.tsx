@@ -1,48 +1,96 @@
-import type { Trade } from 'contracts';
-import { type ReactNode, useState } from 'react';
-import { Badge, TradeAmount } from 'shared-ui';
+import type { SortField, Trade } from 'contracts';
+import { type ReactNode, useMemo, useState } from 'react';
+import { Badge, formatMoney, type ResultUnit, TradeAmount } from 'shared-ui';
 import { readTraderEntry, writeTraderEntry } from 'shared-ui/host';
+import { formatFact } from '../details/formatTrade.ts';
+import { ResultBar } from '../details/ResultBar.tsx';
 import { formatWholeMinutes, SIDE_LABELS } from './format.ts';
-
-export type ColumnName = 'side' | 'size' | 'r' | 'duration' | 'account' | 'tags';
 
 interface ListColumn {
   label: string;
-  render: (trade: Trade) => ReactNode;
+  /** What its heading sorts by. */
+  sort?: SortField;
+  isNumber?: boolean;
+  /** Nothing for a trade without the fact. */
+  render: (trade: Trade, formatTime: (instant: string) => string) => ReactNode;
 }
 
-/** The columns of the list that a trader can choose, in their order. */
-export const listColumns: Readonly<Record<ColumnName, ListColumn>> = {
+/** The columns that a trader can choose, from left to right. A narrow window hides those at the left first, but never the time. */
+export const listColumns = {
+  time: { label: 'Time', sort: 'opened', render: ({ openedAt }, formatTime) => openedAt && formatTime(openedAt) },
   tags: { label: 'Tags', render: ({ tags = [] }) => tags.map((tag) => <Badge key={tag}>{tag}</Badge>) },
   account: { label: 'Account', render: ({ account }) => account },
+  fees: {
+    ...{ label: 'Fees', sort: 'fees', isNumber: true },
+    render: ({ feesCents }) => feesCents !== undefined && formatMoney(feesCents),
+  },
+  duration: { label: 'Duration', sort: 'duration', isNumber: true, render: formatWholeMinutes },
   side: { label: 'Side', render: ({ side }) => side && SIDE_LABELS[side] },
-  size: { label: 'Size', render: ({ quantity }) => quantity },
-  duration: { label: 'Duration', render: formatWholeMinutes },
+  size: { label: 'Size', sort: 'size', isNumber: true, render: (trade) => formatFact('quantity', trade, 'UTC') },
+  entry: { label: 'Entry', sort: 'entry', isNumber: true, render: (trade) => formatFact('entryPrice', trade, 'UTC') },
+  exit: { label: 'Exit', sort: 'exit', isNumber: true, render: (trade) => formatFact('exitPrice', trade, 'UTC') },
+  range: {
+    label: 'MAE to MFE',
+    render: (trade) => (trade.maeCents ?? trade.mfeCents) !== undefined && <ResultBar trade={trade} isSmall />,
+  },
   r: {
-    label: 'R',
+    ...{ label: 'R', sort: 'r', isNumber: true },
     render: (trade) => trade.riskCents && <TradeAmount trade={trade} unit="r" />,
   },
-};
+} as const satisfies Readonly<Record<string, ListColumn>>;
+
+export type ColumnName = keyof typeof listColumns;
+
+export const getColumn = (name: ColumnName): ListColumn => listColumns[name];
 
 export const COLUMN_NAMES = Object.keys(listColumns).filter((name): name is ColumnName =>
   Object.hasOwn(listColumns, name),
 );
-const DEFAULT_COLUMNS: readonly ColumnName[] = ['tags'];
+
+/** Shown by default if a trade of the list has the fact: all that a row of an imported journal is told apart by. */
+const DEFAULT_COLUMNS: readonly ColumnName[] = [
+  'time',
+  'tags',
+  'duration',
+  'side',
+  'size',
+  'entry',
+  'exit',
+  'range',
+  'r',
+];
+
+/** The trades that decide about the columns: those that are loaded first. */
+const FIRST_TRADES = 100;
+
+const chooseColumns = (trades: readonly Trade[]): ColumnName[] => {
+  const first = trades.slice(0, FIRST_TRADES);
+  const isKnown = (name: ColumnName) =>
+    first.some((trade) => ![getColumn(name).render(trade, String)].flat().every((value) => !value));
+  return DEFAULT_COLUMNS.filter(isKnown);
+};
 
 const ENTRY = 'list-columns';
 
-const readColumns = (): readonly ColumnName[] => {
+const readColumns = (): readonly ColumnName[] | null => {
   const stored = readTraderEntry('browser', ENTRY);
-  return Array.isArray(stored) ? COLUMN_NAMES.filter((name) => stored.includes(name)) : DEFAULT_COLUMNS;
+  return Array.isArray(stored) ? COLUMN_NAMES.filter((name) => stored.includes(name)) : null;
 };
 
-/** The columns that the trader has chosen, stored in this browser until sign-out. */
-export const useColumns = () => {
-  const [columns, setColumns] = useState(readColumns);
+/**
+ * The columns that the trader has chosen, stored in this browser until sign-out, or else those that the trades need. With the
+ * unit R, the result is what the column R would show.
+ */
+export const useColumns = (trades: readonly Trade[], unit: ResultUnit) => {
+  const [chosen, setChosen] = useState(readColumns);
+  const columns = useMemo(
+    () => (chosen ?? chooseColumns(trades)).filter((name) => name !== 'r' || unit !== 'r'),
+    [chosen, trades, unit],
+  );
   const toggle = (name: ColumnName, isShown: boolean) => {
     const next = COLUMN_NAMES.filter((each) => (each === name ? isShown : columns.includes(each)));
     writeTraderEntry('browser', ENTRY, next);
-    setColumns(next);
+    setChosen(next);
   };
   return { columns, toggle };
 };

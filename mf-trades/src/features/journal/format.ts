@@ -5,6 +5,12 @@ export const formatTradeCount = (count: number): string => formatCount(count, 't
 
 export const SIDE_LABELS = { long: 'Long', short: 'Short' } as const;
 
+/** Formats an instant as a time of day: '9:31 AM'. */
+export function createClockFormat(timeZone: string): (instant: string) => string {
+  const format = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone });
+  return (instant) => format.format(new Date(instant));
+}
+
 const DURATION_UNITS = [
   { ms: 86_400_000, symbol: 'd' },
   { ms: 3_600_000, symbol: 'h' },

@@ -7,9 +7,8 @@ import type { Draft } from '../draft.ts';
 import type { ExecutionFieldsProps } from '../executions/ExecutionFields.tsx';
 import styles from './FactFields.module.css';
 import { FACT_LABELS, type FactName } from './factTexts.ts';
-import { NewTagCategories } from './NewTagCategories.tsx';
 import { Offers } from './Offers.tsx';
-import { TagField } from './TagField.tsx';
+import { TagsField } from './TagsField.tsx';
 import { TimeField } from './TimeField.tsx';
 
 export interface FactFieldsProps {
@@ -44,12 +43,10 @@ const NumberField = ({ form, name, getError }: NumberFieldProps) => (
   />
 );
 
-/** The trader's accounts and tags that new trades may have (TAG-03). */
-const useNames = () => {
+/** The trader's accounts that new trades may have (TAG-03). */
+const useAccounts = (): string[] => {
   const { data } = useCall(labels.list, {}, { handlesErrors: true });
-  const pick = (kind: 'accounts' | 'tags') =>
-    (data?.[kind] ?? []).flatMap(({ name, archived }) => (archived ? [] : name));
-  return { accounts: pick('accounts'), tags: pick('tags'), allTags: data?.tags };
+  return (data?.accounts ?? []).flatMap(({ name, archived }) => (archived ? [] : name));
 };
 
 const Times = ({ form, getError }: Omit<FactFieldsProps, 'isNew'>) => {
@@ -108,7 +105,7 @@ const Executions = (props: ExecutionFieldsProps) => {
 const FactFields = ({ form, getError, isNew }: FactFieldsProps) => {
   const { control, register } = form;
   const draft = useWatch({ control }) as Draft;
-  const names = useNames();
+  const accounts = useAccounts();
   const renderNumber = (name: FactName) => <NumberField key={name} form={form} name={name} getError={getError} />;
   return (
     <div className={styles.panel}>
@@ -126,26 +123,12 @@ const FactFields = ({ form, getError, isNew }: FactFieldsProps) => {
         <TextField
           {...register('account')}
           label={FACT_LABELS.account}
-          suggestions={names.accounts}
+          suggestions={accounts}
           autoComplete="off"
           error={getError('account')}
           className={styles.double}
         />
-        <Controller
-          name="tags"
-          control={control}
-          render={({ field: { value, onChange } }) => (
-            <TagField
-              label={FACT_LABELS.tags}
-              known={names.tags}
-              error={getError('tags')}
-              value={value}
-              onValueChange={onChange}
-            >
-              {(tags) => names.allTags && <NewTagCategories names={tags} listed={names.allTags} />}
-            </TagField>
-          )}
-        />
+        <TagsField form={form} error={getError('tags')} />
       </div>
       <Controller
         name="executions"

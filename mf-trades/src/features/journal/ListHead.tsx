@@ -1,0 +1,80 @@
+import type { SortField, TradeSort } from 'contracts';
+import { SortButton } from 'shared-ui';
+import { type ColumnName, getColumn } from './columns.tsx';
+import styles from './TradeRow.module.css';
+
+/** The first order of a heading: names from A, everything else from the highest. */
+const getFirstOrder = (field: SortField): TradeSort => (field === 'setup' ? field : `-${field}`);
+
+const getOtherOrder = (sort: TradeSort, field: SortField): TradeSort => (sort === field ? `-${field}` : field);
+
+interface SortProps {
+  sort: TradeSort;
+  setSort: (sort: TradeSort) => void;
+}
+
+interface HeadingProps extends SortProps {
+  label: string;
+  field?: SortField | undefined;
+}
+
+/** The name of a column. Those that sort are buttons; a second press turns the order around. */
+const Heading = ({ label, field, sort, setSort }: HeadingProps) => {
+  if (!field) return label;
+  const isActive = sort.replace('-', '') === field;
+  const next = isActive ? getOtherOrder(sort, field) : getFirstOrder(field);
+  const direction = sort === field ? 'ascending' : 'descending';
+  return (
+    <SortButton
+      title={label}
+      label={`Sort by ${label}`}
+      direction={isActive ? direction : undefined}
+      onSort={() => setSort(next)}
+    />
+  );
+};
+
+interface ListHeadProps extends SortProps {
+  columns: readonly ColumnName[];
+  hasDate: boolean;
+}
+
+/** The names of the columns of the list, in the layout of its rows. A phone shows none. */
+export function ListHead({ columns, hasDate, ...order }: ListHeadProps) {
+  const renderColumn = (name: ColumnName) => {
+    const { label, sort } = getColumn(name);
+    return <Heading label={label} field={sort} {...order} />;
+  };
+  return (
+    <div className={styles.head}>
+      <div className={styles.link}>
+        {columns.includes('time') && <span className={styles.time}>{renderColumn('time')}</span>}
+        <span className={styles.text}>
+          <span className={styles.ticker}>Ticker</span>
+          <span className={styles.setup}>
+            <Heading label="Setup" field="setup" {...order} />
+          </span>
+        </span>
+        {hasDate && (
+          <span className={styles.date}>
+            <Heading label="Date" field="date" {...order} />
+          </span>
+        )}
+        <span className={styles.cells}>
+          {columns
+            .filter((name) => name !== 'time')
+            .toReversed()
+            .map((name) => (
+              <span key={name} className={styles.cell} data-column={name} data-number={getColumn(name).isNumber}>
+                {renderColumn(name)}
+              </span>
+            ))}
+        </span>
+        <span className={styles.indicators} />
+        <span className={styles.amount}>
+          <Heading label="P&L" field="amount" {...order} />
+        </span>
+      </div>
+    </div>
+  );
+}
