@@ -43,7 +43,7 @@ describe('the page of a day', () => {
     await userEvent.clear(sleep);
     await userEvent.type(sleep, '7.5');
     await userEvent.selectOptions(screen.getByLabelText('Energy'), '4');
-    await userEvent.click(within(screen.getByRole('group', { name: 'Grade of how you traded' })).getByLabelText('B'));
+    await userEvent.selectOptions(screen.getByLabelText('Grade'), 'B');
     await userEvent.type(screen.getByLabelText('What was good'), 'Waited');
     await userEvent.type(screen.getByLabelText('Remember tomorrow'), 'Wait again');
     await userEvent.click(screen.getByRole('checkbox', { name: 'Reviewed' }));

@@ -1,7 +1,7 @@
 import { limits } from 'contracts';
 import { type DayBody, dayGrades } from 'contracts/day-journal';
 import { useState } from 'react';
-import { Card, Checkbox, Grid, SegmentedControl, Select, Stack, TextField } from 'shared-ui';
+import { Card, Checkbox, Grid, Select, Stack, TextField } from 'shared-ui';
 import { useLeaveGuard } from 'shared-ui/host';
 import { SavedText, SaveFailure } from '../shared/saving.tsx';
 import type { Day, ShownDay } from './useDay.ts';
@@ -68,8 +68,6 @@ const LEAVE_QUESTION = {
   stay: 'Stay',
 };
 
-const GRADES = ['', ...dayGrades].map((value) => ({ value, label: value || 'None' }));
-
 type Save = (body: DayBody) => void;
 
 /** What the day teaches. */
@@ -120,14 +118,15 @@ export const DayReview = ({ day, shown, isQueued }: DayReviewProps) => {
           <SleepField hours={feeling.sleep} onSave={(sleep) => save({ feeling: { sleep } })} />
           <LevelField label="Energy" level={feeling.energy} onSave={(energy) => save({ feeling: { energy } })} />
           <LevelField label="Stress" level={feeling.stress} onSave={(stress) => save({ feeling: { stress } })} />
+          <Select
+            label="Grade"
+            placeholder="--"
+            hint="How you traded, whatever the result."
+            options={dayGrades}
+            value={grade ?? ''}
+            onValueChange={(value) => save({ grade: dayGrades.find((each) => each === value) ?? null })}
+          />
         </Grid>
-        <SegmentedControl
-          label="Grade of how you traded"
-          isLabelShown
-          options={GRADES}
-          value={grade ?? ''}
-          onValueChange={(value) => save({ grade: dayGrades.find((each) => each === value) ?? null })}
-        />
         <Lessons shown={shown} save={save} />
         {!isQueued && (
           <Checkbox label="Reviewed" checked={isReviewed} onCheckedChange={(reviewed) => save({ reviewed })} />

@@ -176,6 +176,6 @@ describe('the checklist of a trade', () => {
     failed.unmount();
     onlineManager.setOnline(false);
     show(buildTrade({ id: 9 }));
-    expect(await screen.findByText('The checklist is not available offline.')).toBeVisible();
+    expect(await screen.findByText('Not available offline.')).toBeVisible();
   });
 });

@@ -165,7 +165,7 @@ describe('the review queue', () => {
     expect(await findTrade('Thu, Mar 5, 2026')).toBeVisible();
     expect(screen.getByText('1 day, 1 week to review')).toBeVisible();
     expect(await screen.findByText('−$120.50')).toBeVisible();
-    await userEvent.click(screen.getByRole('radio', { name: 'B' }));
+    await userEvent.selectOptions(screen.getByLabelText('Grade'), 'B');
     await userEvent.type(screen.getByLabelText('What was bad'), 'Chased');
     expect(day).toMatchObject({ reviewedAt: null });
     await userEvent.click(await findTrade('Thu, Mar 5, 2026'));

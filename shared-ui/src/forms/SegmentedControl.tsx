@@ -20,8 +20,8 @@ export const SegmentedControl = <Value extends string>({
   onValueChange,
 }: SegmentedControlProps<Value>) => {
   const name = useId();
-  const control = (
-    <fieldset className={styles.control}>
+  return (
+    <fieldset className={styles.control} data-labelled={isLabelShown}>
       <legend className={styles.legend}>{label}</legend>
       {options.map((option) => (
         <label key={option.value} className={styles.option}>
@@ -35,14 +35,5 @@ export const SegmentedControl = <Value extends string>({
         </label>
       ))}
     </fieldset>
-  );
-  if (!isLabelShown) return control;
-  return (
-    <div className={styles.labelled}>
-      <span aria-hidden="true" className={styles.label}>
-        {label}
-      </span>
-      {control}
-    </div>
   );
 };

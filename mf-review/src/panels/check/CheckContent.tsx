@@ -15,7 +15,7 @@ const Mistakes = ({ trade }: { trade: Trade }) => {
   return MistakeTags && <MistakeTags trade={trade} />;
 };
 
-const GRADES = ['none', '1', '2', '3', '4', '5'].map((value) => ({ value, label: value === 'none' ? 'None' : value }));
+const GRADES = ['', '1', '2', '3', '4', '5'].map((value) => ({ value, label: value || 'None' }));
 
 type FieldsProps = Pick<TradeCheckState, 'change'> & { shown: Check };
 
@@ -26,8 +26,8 @@ const CheckFields = ({ shown, change }: FieldsProps) => (
       label="Grade of the execution"
       isLabelShown
       options={GRADES}
-      value={String(shown.grade ?? 'none')}
-      onValueChange={(value) => change({ grade: value === 'none' ? null : Number(value) })}
+      value={String(shown.grade ?? '')}
+      onValueChange={(value) => change({ grade: Number(value) || null })}
     />
     <SavedText
       label="Lesson"
@@ -54,7 +54,7 @@ export const CheckContent = ({ trade, check }: CheckContentProps) => {
   const { call, shown, change } = check;
   if (!shown) {
     if (call.error) return <CallError title="The checklist could not be loaded" query={call} />;
-    if (call.fetchStatus === 'paused') return <p>The checklist is not available offline.</p>;
+    if (call.fetchStatus === 'paused') return <p>Not available offline.</p>;
     return (
       <Loading label="Loading the checklist...">
         <Skeleton height="10rem" />

@@ -35,7 +35,7 @@ interface RuleRowProps {
 }
 
 const RuleRow = ({ rule, digit, onAnswer }: RuleRowProps) => (
-  <li className={styles.rule} data-answer={rule.answer} aria-keyshortcuts={digit === null ? undefined : String(digit)}>
+  <li className={styles.rule} data-answer={rule.answer}>
     <kbd className={styles.key}>{digit}</kbd>
     <div className={styles.text}>
       <p>{rule.text}</p>
@@ -60,11 +60,8 @@ export const CheckedRules = ({ rules, change }: Pick<TradeCheckState, 'change'> 
   };
   const keepRest = () => {
     const open = rules.filter((rule) => rule.answer === null);
-    change({
-      ...(open.length > 0 && { answers: Object.fromEntries(open.map(({ id }) => [id, 'yes'] as const)) }),
-      reviewed: true,
-    });
-    setAnnouncement('Reviewed. All rules are answered.');
+    change({ answers: Object.fromEntries(open.map(({ id }) => [id, 'yes'] as const)), reviewed: true });
+    setAnnouncement('Reviewed');
   };
   useSingleKeys((key) => {
     if (!/^[0-9]$/.test(key)) return;
@@ -86,7 +83,7 @@ export const CheckedRules = ({ rules, change }: Pick<TradeCheckState, 'change'> 
         ))}
       </ul>
       <Row gap={3}>
-        <Button size="small" onClick={keepRest} aria-keyshortcuts={hasKeys ? '0' : undefined}>
+        <Button size="small" onClick={keepRest}>
           Keep the rest and mark as reviewed
         </Button>
         {hasKeys && <span className={styles.answer}>Keys: 1–9 toggle a rule, 0 keeps the rest.</span>}

@@ -5,7 +5,7 @@ import { useVersioned } from '../../shared/useVersioned.ts';
 const merge = (first: CheckBody, second: CheckBody): CheckBody => ({
   ...first,
   ...second,
-  ...((first.answers || second.answers) && { answers: { ...first.answers, ...second.answers } }),
+  answers: { ...first.answers, ...second.answers },
 });
 
 /** The check with changes that are not saved yet. Without its typed answer, a rule is not answered until the API replies. */
