@@ -110,7 +110,11 @@ export const Details = ({ trade, isDeleted, query, isDeleting, onDelete }: Detai
         <UnsavedEditNotice isOutdated={storedEdit.version !== trade.version} onContinue={edit} onDiscard={discard} />
       )}
       {!isEditing && <ResultCard trade={trade} reload={change} actions={actions} />}
-      <div className={styles.columns} data-editing={isEditing || undefined}>
+      <div
+        className={styles.columns}
+        data-editing={isEditing || undefined}
+        data-empty={(!isEditing && trade.files.length === 0) || undefined}
+      >
         {isEditing && query.isPlaceholderData && <TradeFallback title="This trade could not be loaded" query={query} />}
         {isEditing && !query.isPlaceholderData && (
           <EditTrade
