@@ -8,6 +8,8 @@ import type { NaiveDifference } from '../support/naive-difference.ts';
 import { computeNaiveMistakes, computeNaivePlaybook } from '../support/naive-playbook.ts';
 import { createTrader, type Person } from '../support/people.ts';
 import {
+  limitedAccount,
+  limitsBody,
   type PlaybookRule,
   type PlaybookTrade,
   playbookRules,
@@ -33,14 +35,14 @@ const draw = <T>(values: fc.Arbitrary<T[]>, count: number): T[] =>
 const createTrades = (): PlaybookTrade[] =>
   draw(playbookTrades, tradeCount).map((trade, index) => ({ ...trade, hasMedia: false, typed: {}, number: index + 1 }));
 
-/** 18 rules: one of each fact, the others as they are drawn. */
+/** 19 rules: one of each fact, the others as they are drawn. */
 const createRules = (): PlaybookRule[] => {
   const conditions = draw(
     randomConditions.map((each) => [each]),
     500,
   );
   const ofEachFact = [...Map.groupBy(conditions, ({ fact }) => fact).values()].map(([first]) => first);
-  return draw(playbookRules, 18).map((rule, index) => {
+  return draw(playbookRules, 19).map((rule, index) => {
     const condition = ofEachFact[index];
     return { ...rule, number: index + 1, conditions: condition ? [condition] : rule.conditions };
   });
@@ -90,6 +92,8 @@ const createJournal = async () => {
       ...{ kind: 'tags', action: 'categorize', category },
       id: await findLabelId(api, ada, 'tags', name),
     });
+  const params = { account: limitedAccount };
+  await api.call(calls.accountLimits.change, { token: ada.token, params, body: limitsBody });
   const rules = createRules();
   const ids: string[] = [];
   for (const { number, ...rule } of rules) {

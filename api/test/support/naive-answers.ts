@@ -1,5 +1,6 @@
 import type { Condition } from 'contracts/playbook-conditions';
-import type { PlaybookRule, PlaybookTrade } from './random-playbook.ts';
+import { toNaiveDay } from './naive-limits.ts';
+import { limitedAccount, limitPhases, type PlaybookRule, type PlaybookTrade } from './random-playbook.ts';
 
 export type NaiveAnswer = 'yes' | 'no' | 'unknown';
 
@@ -26,6 +27,25 @@ const contents = {
   notes: ({ notes }: PlaybookTrade) => notes !== '',
   media: ({ hasMedia }: PlaybookTrade) => hasMedia,
   tags: ({ tags }: PlaybookTrade) => tags.length > 0,
+};
+
+const findPhaseDay = (time: number) => {
+  const days = limitPhases.map((phase) => ({ phase, day: toNaiveDay(new Date(time).toISOString(), phase.dayEnd) }));
+  return days.filter(({ phase, day }) => day >= phase.from).at(-1);
+};
+
+/** The room of the account's trading day at the opening, of other trades of any date that closed by then. */
+const getNaiveRoom = (trade: PlaybookTrade, all: readonly PlaybookTrade[]): number | null => {
+  const { openedAt } = trade;
+  const found = openedAt === null ? undefined : findPhaseDay(openedAt);
+  if (openedAt === null || trade.account !== limitedAccount || !found || found.phase.dailyLossCents === null)
+    return null;
+  const before = all.filter(({ account, closedAt, number }) => {
+    if (account !== limitedAccount || number === trade.number || closedAt === null || closedAt > openedAt) return false;
+    const closing = findPhaseDay(closedAt);
+    return closing?.phase === found.phase && closing.day === found.day;
+  });
+  return before.reduce((sum, { netCents }) => sum + netCents, found.phase.dailyLossCents);
 };
 
 /** Whether a condition holds; null when it is unknown. */
@@ -83,6 +103,10 @@ const holds = (
       if (openedAt === null) return null;
       const losses = closedBefore.filter(({ netCents }) => netCents < 0).map((loss) => loss.closedAt ?? 0);
       return losses.length === 0 || openedAt - Math.max(...losses) >= condition.min * 60_000;
+    }
+    case 'roomBefore': {
+      const room = getNaiveRoom(trade, all);
+      return room === null ? null : room >= condition.min * 100;
     }
     case 'planned':
       throw new Error('Random journals have no plans.');

@@ -1,5 +1,6 @@
 import type { Condition } from 'contracts/playbook-conditions';
 import fc from 'fast-check';
+import { createPhase } from './account-limits.ts';
 
 /** A trade as the naive playbook reads it. Names instead of ids; empty texts for none. */
 export interface PlaybookTrade {
@@ -40,6 +41,24 @@ export const tagNames = ['fomo', 'late', 'A+'];
 const tickers = ['AAPL', 'TSLA', 'ES', 'ESZ5'];
 /** On both sides of changes to and from summer time in New York. */
 const dates = ['2025-03-08', '2025-03-09', '2025-03-10', '2025-11-02', '2025-11-03'];
+
+/** Limits of the first account, in cents: the second phase has no limit of the day. Trades after 17:00 belong to the next day. */
+const dayEnd = { time: '17:00', zone: 'America/Chicago' };
+export const limitedAccount = accountNames[0] ?? '';
+export const limitPhases = [
+  { from: '2025-03-09', dayEnd, dailyLossCents: 50_000 },
+  { from: '2025-11-03', dayEnd, dailyLossCents: null },
+];
+
+/** The same as a body of the API. */
+export const limitsBody = {
+  phases: limitPhases.map(({ dailyLossCents, ...phase }) =>
+    createPhase({
+      ...phase,
+      dailyLoss: dailyLossCents === null ? null : { amount: dailyLossCents / 100, effect: 'lock' },
+    }),
+  ),
+};
 
 const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: null, freq: 4 });
 const price = fc.constantFrom('10', '9.5', '10.005', '11', '9', '12.345', '10.01');
@@ -111,6 +130,7 @@ export const randomConditions: fc.Arbitrary<Condition> = fc.oneof(
   fc.integer({ min: 1, max: 5 }).map((max) => ({ fact: 'tradeOfDay' as const, max })),
   fc.constantFrom(0, 10, 60.5).map((min) => ({ fact: 'minutesAfterLoss' as const, min })),
   fc.constantFrom(-400, 0, 100.5).map((min) => ({ fact: 'dayResultBefore' as const, min })),
+  fc.constantFrom(-100, 300, 500.5).map((min) => ({ fact: 'roomBefore' as const, min })),
 );
 
 const rule = fc.record({

@@ -141,7 +141,6 @@ const Moment = z.object({ at: z.optional(instant('at')), day: z.optional(journal
 export type Moment = z.output<typeof Moment>;
 
 const Params = z.object({ account: requiredText('Account', limits.labelLength) });
-const TOPIC = 'limits.accounts';
 const path = '/api/account-limits/:account';
 
 /** Limits and balance of accounts, by name. An account that is in no list is 404, except for `change`, which adds it. */
@@ -151,18 +150,19 @@ export const accountLimits = {
     headers: IfMatch,
     body: AccountRulesBody,
     reply: AccountRules,
-    writesTopic: TOPIC,
+    // Rules of the playbook can depend on limits, so their answers about all trades can change.
+    writesTopic: 'trades',
   }),
   get: traderCall('GET', path, {
     params: Params,
     query: Moment,
     reply: AccountState,
-    readsTopics: ['trades', 'flags', TOPIC],
+    readsTopics: ['trades', 'flags'],
   }),
   /** All accounts of the trader's list, in its order. */
   list: traderCall('GET', '/api/account-limits', {
     reply: z.object({ accounts: z.array(AccountSummary) }),
-    readsTopics: ['trades', 'flags', TOPIC],
+    readsTopics: ['trades', 'flags'],
   }),
-  rules: traderCall('GET', `${path}/rules`, { params: Params, reply: AccountRules, readsTopics: ['flags', TOPIC] }),
+  rules: traderCall('GET', `${path}/rules`, { params: Params, reply: AccountRules, readsTopics: ['trades', 'flags'] }),
 } as const;

@@ -53,7 +53,7 @@ const weekday = z
 /** The facts that a condition can have, for the error of an unknown one. */
 export const conditionFacts = [
   ...['opened', 'weekday', 'side', 'ticker', 'account', 'tag', 'risk', 'quantity', 'duration', 'plannedR', 'has'],
-  ...['tradeOfDay', 'minutesAfterLoss', 'dayResultBefore', 'planned'],
+  ...['tradeOfDay', 'minutesAfterLoss', 'dayResultBefore', 'planned', 'roomBefore'],
 ];
 
 /** A condition on the facts of a trade and on the earlier trades of its date. Money is in dollars, durations are in minutes. */
@@ -99,6 +99,8 @@ export const Condition = z.discriminatedUnion(
     z.object({ fact: z.literal('dayResultBefore'), min: amount('min') }),
     /** The plan of the date, as it was at the opening, names the ticker, the underlying or the setup. */
     z.object({ fact: z.literal('planned') }),
+    /** The room of the account's trading day at the opening, from the other trades that closed before it. */
+    z.object({ fact: z.literal('roomBefore'), min: amount('min') }),
   ],
   { error: `fact must be one of ${conditionFacts.join(', ')}.` },
 );

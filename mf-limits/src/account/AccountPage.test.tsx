@@ -63,25 +63,23 @@ describe('/limits/:account', () => {
     );
   });
 
-  it('has a balance without any limit, and says so (LIM-06)', async () => {
+  it('has a balance without any limit (LIM-06)', async () => {
     const none = { targetCents: null, drawdown: null, dailyLoss: null, consistency: null, days: null };
     stored.rules.phases = [createPhase(none)];
     stored.state = createState({ floorCents: null, roomCents: null, target: null, consistency: null, days: null });
     await show();
-    expect(await screen.findByText('This phase has a balance only.')).toBeVisible();
     expect(await findFigure('Return')).toHaveTextContent('+1.20%');
     expect(await findFigure('Room to the floor')).toHaveTextContent('--');
+    expect(screen.queryByRole('list', { name: 'Rules' })).toBeNull();
+    expect(screen.getByRole('region', { name: 'Balance' })).toBeVisible();
   });
 
   it('says when the first phase begins, and when limits or balance cannot be loaded (LIM-06)', async () => {
     stored.state = createState({ day: null });
     await show();
     expect(await screen.findByText('The first phase begins on Mon, Mar 2, 2026')).toBeVisible();
-    api.fail(accountLimits.get, 500);
-    await open('/limits/Topstep');
-    await open('/limits/Cash');
     api.fail(accountLimits.rules, 500);
-    await open('/limits/Other');
+    await open('/limits/Cash');
     expect(await screen.findByRole('alert')).toHaveTextContent('The limits could not be loaded');
   });
 

@@ -34,7 +34,7 @@ const findPhase = (phases: readonly Phase[], { day }: AccountState): Phase | und
 const ChartCard = ({ state, phase }: { state: AccountState; phase: Phase }) => {
   const days = toBalanceDays(state, phase);
   return (
-    <Card title="Balance and floor">
+    <Card title={phase.drawdown ? 'Balance and floor' : 'Balance'}>
       {days.length > 1 ? (
         <BalanceChart days={days} />
       ) : (
@@ -46,12 +46,15 @@ const ChartCard = ({ state, phase }: { state: AccountState; phase: Phase }) => {
   );
 };
 
+const hasRules = ({ drawdown, dailyLoss, targetCents, consistency, days }: Phase): boolean =>
+  [drawdown, dailyLoss, targetCents, consistency, days].some((rule) => rule !== null);
+
 const PhaseContent = ({ state, phase }: { state: AccountState; phase: Phase }) => (
   <>
     <BalanceFigures state={state} />
-    <div className={styles.columns}>
+    <div className={hasRules(phase) ? styles.columns : undefined}>
       <ChartCard state={state} phase={phase} />
-      <RulesCard state={state} phase={phase} />
+      {hasRules(phase) && <RulesCard state={state} phase={phase} />}
     </div>
     <BreachesCard state={state} />
   </>
@@ -103,10 +106,10 @@ const AccountContent = ({ stored, rules }: AccountContentProps) => {
 };
 
 const Content = ({ rules }: { rules: Rules }) => {
-  const { call, rules: stored } = rules;
+  const { awaited, rules: stored } = rules;
   if (!stored) {
-    if (call.error) return <CallError title="The limits could not be loaded" query={call} />;
-    if (call.fetchStatus === 'paused') return <EmptyState title="Not available offline" />;
+    if (awaited.error) return <CallError title="The limits could not be loaded" query={awaited} />;
+    if (awaited.fetchStatus === 'paused') return <EmptyState title="Not available offline" />;
     return (
       <Loading label="Loading the limits...">
         <Skeleton height="32rem" />

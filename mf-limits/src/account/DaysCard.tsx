@@ -3,7 +3,7 @@ import { Card, type Column, formatDay, Money } from 'shared-ui';
 import { LongTable } from '../shared/LongTable.tsx';
 import { Room } from '../shared/Room.tsx';
 
-const columns: Column<LimitDay>[] = [
+const dayColumns: Column<LimitDay>[] = [
   { title: 'Day', isRowHeader: true, cell: ({ date }) => formatDay(date) },
   { title: 'Trades', align: 'end', wideOnly: true, cell: ({ trades }) => trades.toLocaleString('en-US') },
   { title: 'Result', align: 'end', cell: ({ resultCents }) => <Money cents={resultCents} /> },
@@ -12,6 +12,9 @@ const columns: Column<LimitDay>[] = [
     align: 'end',
     cell: ({ balanceCents }) => <Money cents={balanceCents} signed={false} tone="neutral" />,
   },
+];
+
+const floorColumns: Column<LimitDay>[] = [
   {
     title: 'Floor',
     align: 'end',
@@ -26,6 +29,8 @@ const columns: Column<LimitDay>[] = [
   },
 ];
 
+const hasFloor = (days: readonly LimitDay[]): boolean => days.some(({ floorCents }) => floorCents !== null);
+
 /** All trading days of the phase, the latest first: the chart as a table. */
 export const DaysCard = ({ days }: { days: readonly LimitDay[] }) =>
   days.length > 0 && (
@@ -38,7 +43,7 @@ export const DaysCard = ({ days }: { days: readonly LimitDay[] }) =>
         plural="days"
         caption="Days"
         captionHidden
-        columns={columns}
+        columns={hasFloor(days) ? [...dayColumns, ...floorColumns] : dayColumns}
         rows={days.toReversed()}
         rowKey={({ date }) => date}
       />

@@ -1,6 +1,6 @@
 import type { AccountState, Breach } from 'contracts/account-limits';
 import type { Phase } from 'contracts/account-rules';
-import { Badge, Card, EmptyState, formatCount, formatMoney } from 'shared-ui';
+import { Badge, Card, formatCount, formatMoney } from 'shared-ui';
 import { describeUnknown, formatShare } from '../shared/format.ts';
 import styles from './Balance.module.css';
 
@@ -103,23 +103,16 @@ const listRuleStates = (phase: Phase, state: AccountState): RuleState[] => [
 ];
 
 /** Each rule of the phase, with its state in words. */
-export const RulesCard = ({ state, phase }: { state: AccountState; phase: Phase }) => {
-  const rules = listRuleStates(phase, state);
-  return (
-    <Card title="Rules" description={phase.name}>
-      {rules.length === 0 ? (
-        <EmptyState title="No limits">This phase has a balance only.</EmptyState>
-      ) : (
-        <ul className={styles.rules} aria-label="Rules">
-          {rules.map(({ rule, state: text, tone, note }) => (
-            <li key={rule} className={styles.rule}>
-              <strong>{rule}</strong>
-              <Badge tone={tone}>{text}</Badge>
-              <span className={styles.note}>{note}</span>
-            </li>
-          ))}
-        </ul>
-      )}
-    </Card>
-  );
-};
+export const RulesCard = ({ state, phase }: { state: AccountState; phase: Phase }) => (
+  <Card title="Rules" description={phase.name}>
+    <ul className={styles.rules} aria-label="Rules">
+      {listRuleStates(phase, state).map(({ rule, state: text, tone, note }) => (
+        <li key={rule} className={styles.rule}>
+          <strong>{rule}</strong>
+          <Badge tone={tone}>{text}</Badge>
+          <span className={styles.note}>{note}</span>
+        </li>
+      ))}
+    </ul>
+  </Card>
+);

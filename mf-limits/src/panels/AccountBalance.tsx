@@ -1,8 +1,8 @@
-import { getMoneyTone, Money, Stack, Stat } from 'shared-ui';
+import { Grid, getMoneyTone, Money, Stack, Stat } from 'shared-ui';
 import { Link, type SlotProperties } from 'shared-ui/host';
-import { formatShare, getAccountPath } from '../shared/format.ts';
+import { findSummary, formatShare, getAccountPath } from '../shared/format.ts';
 import styles from './Panels.module.css';
-import { findSummary, Summaries } from './Summaries.tsx';
+import { Summaries } from './Summaries.tsx';
 
 /** On Manage Accounts: the balance of an account, and the way to its limits (LIM-06). */
 const AccountBalance = ({ account }: SlotProperties['account.panel']) => (
@@ -13,7 +13,7 @@ const AccountBalance = ({ account }: SlotProperties['account.panel']) => (
       return (
         <Stack gap={3}>
           {summary && performance ? (
-            <div className={styles.figures}>
+            <Grid column="7rem" gap={3}>
               <Stat bare label="Balance" value={<Money cents={summary.balanceCents} signed={false} tone="neutral" />} />
               <Stat
                 bare
@@ -22,7 +22,7 @@ const AccountBalance = ({ account }: SlotProperties['account.panel']) => (
                 tone={getMoneyTone(performance.returnPercent)}
               />
               <Stat bare label="Drawdown" value={formatShare(performance.drawdownPercent)} />
-            </div>
+            </Grid>
           ) : (
             <p className={styles.note}>Without a start balance, there is no balance, return or drawdown.</p>
           )}

@@ -2,11 +2,11 @@ import { isRealDay, limits } from 'contracts';
 import { accountLimits, type Moment } from 'contracts/account-limits';
 import { CallError, formatDay, useCall, VisuallyHidden } from 'shared-ui';
 import { Link, type SlotProperties } from 'shared-ui/host';
-import { getAccountPath } from '../shared/format.ts';
+import { findSummary, getAccountPath } from '../shared/format.ts';
 import { Room } from '../shared/Room.tsx';
 import styles from './Panels.module.css';
 import { computeRoomChange, describeBreaks, type TypedTrade } from './roomAfter.ts';
-import { findSummary, Summaries } from './Summaries.tsx';
+import { Summaries } from './Summaries.tsx';
 
 type Values = SlotProperties['trade.form']['values'];
 

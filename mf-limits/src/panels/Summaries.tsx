@@ -20,8 +20,3 @@ export function Summaries({ height, children }: SummariesProps) {
     </Loading>
   );
 }
-
-/** Finds an account by its name, in any case. */
-export function findSummary(accounts: readonly AccountSummary[], name: string): AccountSummary | undefined {
-  return accounts.find(({ account }) => account.toLowerCase() === name.trim().toLowerCase());
-}

@@ -21,6 +21,7 @@ beforeEach(() => void jest.spyOn(Intl, 'supportedValuesOf').mockReturnValue(['UT
 describe('the phases of an account', () => {
   it('are set for a new account, which the first save adds (LIM-01)', async () => {
     stored.rules.account = 'Other';
+    stored.accounts = [];
     await show();
     expect(await screen.findByText(/A new account/)).toBeVisible();
     await press('Set balance and limits');

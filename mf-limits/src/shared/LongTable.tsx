@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Button, Row, Table, type TableProps } from 'shared-ui';
+import styles from './LongTable.module.css';
 
 const STEP = 30;
 
@@ -16,7 +17,7 @@ export function LongTable<Item>({ plural, rows, ...table }: LongTableProps<Item>
     <>
       <Table {...table} rows={rows.slice(0, count)} />
       {hidden > 0 && (
-        <Row justify="center">
+        <Row justify="center" className={styles.more}>
           <Button size="small" onClick={() => setCount(count + 10 * STEP)}>
             {`Show ${Math.min(10 * STEP, hidden).toLocaleString('en-US')} more of ${rows.length.toLocaleString('en-US')} ${plural}`}
           </Button>

@@ -56,3 +56,8 @@ export function findLeastRoom({ roomCents, day }: Pick<AccountSummary, 'roomCent
   const rooms = [roomCents, day?.roomCents ?? null].filter((room) => room !== null);
   return rooms.length > 0 ? Math.min(...rooms) : null;
 }
+
+/** Finds an account by its name, in any case. */
+export function findSummary(accounts: readonly AccountSummary[], name: string): AccountSummary | undefined {
+  return accounts.find(({ account }) => account.toLowerCase() === name.trim().toLowerCase());
+}

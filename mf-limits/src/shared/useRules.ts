@@ -1,22 +1,27 @@
 import { type AccountRules, accountLimits } from 'contracts/account-limits';
 import type { AccountRulesBody } from 'contracts/account-rules';
 import { useCall, useWrite } from 'shared-ui';
-import { ApiError } from 'shared-ui/host';
+import { findSummary } from './format.ts';
 
 /** Phases and ledger of an account, and the writes that replace them. */
 export function useRules(account: string) {
   const params = { account };
-  const call = useCall(accountLimits.rules, { params }, { handlesErrors: true });
+  const list = useCall(accountLimits.list, {}, { handlesErrors: true });
+  const isListed = list.data && findSummary(list.data.accounts, account) !== undefined;
+  const isKnown = isListed ?? list.isError;
+  const call = useCall(accountLimits.rules, { params }, { enabled: isKnown, handlesErrors: true });
   const write = useWrite(accountLimits.change, {
     handlesErrors: true,
     updateCache: (cache, reply) => cache.setReply(accountLimits.rules, { params }, reply),
   });
-  /** The first save adds the account. */
-  const isNew = !call.data && call.error instanceof ApiError && call.error.code === 'not_found';
+  const isNew = isListed === false && !call.data;
   const rules: AccountRules | undefined =
     call.data ?? (isNew ? { account, phases: [], ledger: [], version: 0 } : undefined);
   return {
     call,
+    /** What the rules are waiting for. */
+    awaited: isKnown ? call : list,
+    /** The account is in no list. The first save adds it. */
     isNew,
     /** Undefined while they are not known. */
     rules,

@@ -103,6 +103,7 @@ export const setUpLimits = () => {
             code: 'version_conflict',
           });
         stored.rules = { account, ...body, version: current + 1 };
+        if (current === 0) stored.accounts = [...stored.accounts, createSummary({ account })];
         return stored.rules;
       });
   });

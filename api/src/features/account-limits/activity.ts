@@ -34,14 +34,33 @@ const byClosing = (a: AccountTrade, b: AccountTrade): number => {
   return difference || a.number - b.number;
 };
 
-type ReadDay = (time: number) => string;
-
-/** Finds the latest phase that has begun on the trading day which the phase itself gives to something. */
-const findPhase = (phases: readonly Phase[], toDay: (index: number) => string): number =>
-  phases.findLastIndex((phase, index) => toDay(index) >= phase.from);
-
 /** A time in milliseconds since 1970, or the end of a trading day, YYYY-MM-DD. */
 export type ActivityMoment = number | string;
+
+/** A phase and one of its trading days. */
+export interface PhaseDay {
+  phase: Phase;
+  day: string;
+}
+
+/**
+ * Creates a function that finds the phase of a moment and its trading day there: the latest phase that has begun on the day which
+ * the phase itself gives to the moment. Undefined before the first phase.
+ * @param phases in the order of their start
+ */
+export function createPhaseFinder(phases: readonly Phase[]): (moment: ActivityMoment) => PhaseDay | undefined {
+  const latestFirst = phases.toReversed().map((phase) => {
+    const { zone, time } = phase.dayEnd;
+    return { phase, readDay: createTradingDayReader(zone, time) };
+  });
+  return (moment) => {
+    for (const { phase, readDay } of latestFirst) {
+      const day = typeof moment === 'string' ? moment : readDay(moment);
+      if (day >= phase.from) return { phase, day };
+    }
+    return undefined;
+  };
+}
 
 /**
  * Selects what belongs to the phase of a moment, which is included. A phase has the trades and entries from its first day until
@@ -55,26 +74,29 @@ export function selectActivity(
   trades: readonly AccountTrade[],
   moment: ActivityMoment,
 ): PhaseActivity | undefined {
-  const readers = phases.map(({ dayEnd }): ReadDay => createTradingDayReader(dayEnd.zone, dayEnd.time));
-  const toDay = (moment: ActivityMoment, index: number): string =>
-    typeof moment === 'string' ? moment : (readers[index]?.(moment) ?? '');
-  const current = findPhase(phases, (index) => toDay(moment, index));
-  const phase = phases[current];
-  if (!phase) return undefined;
-  const today = toDay(moment, current);
+  const find = createPhaseFinder(phases);
+  const current = find(moment);
+  if (!current) return undefined;
+  const { phase, day: today } = current;
+  /** The trading day, if it is one of this phase and not in the future. */
+  const findDay = (each: ActivityMoment): string | undefined => {
+    const found = find(each);
+    return found?.phase === phase && found.day <= today ? found.day : undefined;
+  };
   const days = new Map<string, TradingDay>();
   const getDay = (date: string): TradingDay => {
     const day = days.get(date) ?? { date, entries: [], trades: [] };
     days.set(date, day);
     return day;
   };
-  for (const entry of ledger)
-    if (entry.date <= today && findPhase(phases, () => entry.date) === current) getDay(entry.date).entries.push(entry);
+  for (const entry of ledger) {
+    const day = findDay(entry.date);
+    if (day !== undefined) getDay(day).entries.push(entry);
+  }
   for (const trade of trades) {
-    const { closedAt, date } = trade;
-    const dayIn = (index: number) => toDay(closedAt ?? date, index);
-    const isPast = closedAt === null || typeof moment === 'string' ? dayIn(current) <= today : closedAt <= moment;
-    if (isPast && findPhase(phases, dayIn) === current) getDay(dayIn(current)).trades.push(trade);
+    const day = findDay(trade.closedAt ?? trade.date);
+    const isFuture = trade.closedAt !== null && typeof moment === 'number' && trade.closedAt > moment;
+    if (day !== undefined && !isFuture) getDay(day).trades.push(trade);
   }
   for (const day of days.values()) day.trades.sort(byClosing);
   return { phase, today, days: [...days.values()].sort((a, b) => (a.date < b.date ? -1 : 1)) };

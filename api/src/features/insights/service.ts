@@ -5,7 +5,8 @@ import type { JournalColumns } from '../journal/columns/read-columns.ts';
 import { answerRule, type PreparedRule, prepareRules } from '../playbook/answers.ts';
 import { NO, YES } from '../playbook/conditions.ts';
 import { listRows } from '../playbook/rows.ts';
-import { readNeededPlans, readRules } from '../playbook/rules.ts';
+import { readSources } from '../playbook/rule-sources.ts';
+import { readRules } from '../playbook/rules.ts';
 import { createRuleSamples } from '../playbook/sums.ts';
 import type { TradeSelector } from '../selection/select-trades.ts';
 import type { Selection } from '../selection/selection.ts';
@@ -49,8 +50,8 @@ export const createInsightReader =
   async (user: UserRecord, filter: MeasuredFilter, signal: AbortSignal): Promise<InsightReply> => {
     const { journal, selection, zone, withoutRisk } = await select(user, filter, signal);
     const rules = await readRules(db, user._id);
-    const plans = await readNeededPlans(db, user._id, rules);
-    const prepared = prepareRules(rules, journal, readSettings(user).timeZone, plans);
+    const sources = await readSources(db, user._id, rules);
+    const prepared = prepareRules(rules, journal, readSettings(user).timeZone, sources);
     const comparisons = compareTrades(journal, selection, zone, prepared);
     const ruleTexts = new Map(rules.map(({ id, text }) => [id, text]));
     const insights = selectSignificant(comparisons)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { NO_PLANS, type PlanIndex } from '../days/plan-index.ts';
+import { describeRooms } from '../account-limits/room-reader.ts';
 import type { JournalColumns } from '../journal/columns/read-columns.ts';
 import { createLabelIndex } from '../journal/labels/label.ts';
 import {
@@ -14,6 +14,7 @@ import {
 import { createFacts, facts, toDateNumber } from './facts.ts';
 import type { RuleRecord } from './model.ts';
 import type { Fact, Rows, RowValues } from './rows.ts';
+import { NO_SOURCES, type RuleSources } from './rule-sources.ts';
 
 /** Stands for rows to which a rule does not apply. */
 export const NOT_APPLICABLE = 3;
@@ -26,25 +27,22 @@ export interface PreparedRule {
   conditions: readonly PreparedCondition[] | null;
 }
 
-/** Whether one of the rules needs the trader's plans. */
-export const needPlans = (rules: readonly Pick<RuleRecord, 'conditions'>[]): boolean =>
-  rules.some(({ conditions }) => conditions?.some(({ fact }) => fact === 'planned'));
-
 /** Says everything beside the columns that the answers of prepared rules depend on. */
 export function createRulesKey(...sources: Parameters<typeof prepareRules>): string {
-  const [rules, { setups, tags, accounts }, zone, plans = NO_PLANS] = sources;
-  const text = JSON.stringify([rules, setups, tags, accounts, zone, [...plans]]);
+  const [rules, journal, zone, { plans, limits } = NO_SOURCES] = sources;
+  const { setups, tags, accounts } = journal;
+  const text = JSON.stringify([rules, setups, tags, accounts, zone, [...plans], describeRooms(journal, limits)]);
   return createHash('sha256').update(text).digest('base64');
 }
 
-/** Prepares rules with the trader's lists, time zone and plans, which only some rules need (see `needPlans`). */
+/** Prepares rules with the trader's lists and time zone, and with what only some of them need. */
 export function prepareRules(
   rules: readonly RuleRecord[],
   journal: JournalColumns,
   zone = 'UTC',
-  plans: PlanIndex = NO_PLANS,
+  sources: RuleSources = NO_SOURCES,
 ): PreparedRule[] {
-  const context: ConditionContext = { labels: journal, ...createFacts(journal, zone, plans) };
+  const context: ConditionContext = { labels: journal, ...createFacts(journal, zone, sources) };
   const { resolveId } = createLabelIndex('setups', journal.setups);
   return rules.map((rule) => ({
     rule,

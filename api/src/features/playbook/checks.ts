@@ -17,7 +17,8 @@ import type { RuleRecord } from './model.ts';
 import { describeAnswer } from './reasons.ts';
 import { createRows } from './rows.ts';
 import { presentRule } from './rule-names.ts';
-import { isLive, readNeededPlans, readPlaybook, readRules, ruleNotFound } from './rules.ts';
+import { readSources } from './rule-sources.ts';
+import { isLive, readPlaybook, readRules, ruleNotFound } from './rules.ts';
 
 /** A trade in the columns. */
 interface BlockRow {
@@ -120,10 +121,10 @@ export const createCheckService = (db: Db, readColumns: ColumnReader, now: () =>
     const journal = await readColumns(user);
     const row = findRow(journal, trade.number, trade.date);
     const rules = await readRules(db, user._id);
-    const plans = await readNeededPlans(db, user._id, rules);
+    const sources = await readSources(db, user._id, rules);
     const zone = readSettings(user).timeZone ?? 'UTC';
     return {
-      rules: checkRules(journal, trade, row, prepareRules(rules, journal, zone, plans), zone),
+      rules: checkRules(journal, trade, row, prepareRules(rules, journal, zone, sources), zone),
       grade: trade.grade ?? null,
       lesson: trade.lesson ?? '',
       reviewedAt: trade.reviewedAt ?? null,

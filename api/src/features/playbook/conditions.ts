@@ -126,6 +126,8 @@ export function prepareCondition(condition: StoredCondition, context: ConditionC
       return within(facts.minutesAfterLoss, { min: condition.min });
     case 'planned':
       return isTrue(context.planned);
+    case 'roomBefore':
+      return within(context.roomBeforeCents, { min: toCents(condition.min) });
     case 'dayResultBefore':
       return within(facts.resultBeforeCents, { min: toCents(condition.min) });
   }

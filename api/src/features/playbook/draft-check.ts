@@ -10,7 +10,8 @@ import type { UserRecord } from '../users/model.ts';
 import { type PreparedRule, prepareRules } from './answers.ts';
 import { checkRules, findTrade } from './checks.ts';
 import { facts } from './facts.ts';
-import { readNeededPlans, readRules } from './rules.ts';
+import { readSources } from './rule-sources.ts';
+import { readRules } from './rules.ts';
 
 /** A new trade is the last one of those that open at the same time. */
 const NEW_NUMBER = Number.MAX_SAFE_INTEGER;
@@ -64,9 +65,9 @@ export const createDraftCheck =
     const trade = toDraftTrade(draft, stored, labels);
     const journal = { ...stale, ...listLabels(labels) };
     const rules = await readRules(db, user._id);
-    const plans = await readNeededPlans(db, user._id, rules);
+    const sources = await readSources(db, user._id, rules);
     const zone = readSettings(user).timeZone ?? 'UTC';
-    const prepared = prepareRules(rules, journal, zone, plans);
+    const prepared = prepareRules(rules, journal, zone, sources);
     const known = stored ? prepared : prepared.map(ignoreMedia);
     return checkRules(journal, trade, toDayBlock(journal, trade), known, zone);
   };

@@ -1,10 +1,13 @@
-import { createPlannedReader, type PlanIndex } from '../days/plan-index.ts';
+import { createRoomReader } from '../account-limits/room-reader.ts';
+import { createPlannedReader } from '../days/plan-index.ts';
 import { type Columns, EMPTY_VALUES, readers } from '../journal/columns/columns.ts';
-import { createLabelIndex, type Labels } from '../journal/labels/label.ts';
+import type { JournalColumns } from '../journal/columns/read-columns.ts';
+import { createLabelIndex } from '../journal/labels/label.ts';
 import { readMinutes } from '../selection/dimensions.ts';
 import { createMinuteReader } from '../selection/local-hour.ts';
 import { type DayContext, readDayContext } from './day-context.ts';
 import type { Fact } from './rows.ts';
+import type { RuleSources } from './rule-sources.ts';
 
 const toFact =
   (read: (columns: Columns, index: number) => number | null): Fact =>
@@ -69,11 +72,24 @@ export function toDateNumber(date: string): number {
   return Number(date.replaceAll('-', ''));
 }
 
-/** Creates the facts that depend on the trader's lists, time zone and plans. */
-export function createFacts(labels: Labels, zone: string, plans: PlanIndex) {
+/** The room of the account's trading day at the opening (PLB-03). Few rules need it, so its index is created on first use. */
+const createRoomFact = (journal: JournalColumns, { limits }: RuleSources): Fact => {
+  const { resolveId } = createLabelIndex('accounts', journal.accounts);
+  let readRoom: ReturnType<typeof createRoomReader> | undefined;
+  return toFact((columns, index) => {
+    const openedAt = readers.openedAt(columns, index);
+    const accountId = resolveId(readers.accountId(columns, index));
+    if (openedAt === null || accountId === 0) return null;
+    readRoom ??= createRoomReader(journal, limits);
+    return readRoom(accountId, openedAt, readers.number(columns, index));
+  });
+};
+
+/** Creates the facts that depend on the trader's lists, time zone, plans and limits. */
+export function createFacts(journal: JournalColumns, zone: string, sources: RuleSources) {
   const readMinute = createMinuteReader(zone);
-  const { resolveId } = createLabelIndex('tags', labels.tags);
-  const createReader = createPlannedReader(plans, labels);
+  const { resolveId } = createLabelIndex('tags', journal.tags);
+  const createReader = createPlannedReader(sources.plans, journal);
   return {
     /** The local minute of the day of the opening. */
     openedMinute: toFact((columns, index) => {
@@ -82,6 +98,7 @@ export function createFacts(labels: Labels, zone: string, plans: PlanIndex) {
     }),
     /** Whether the trade has a tag that was not deleted since. */
     hasTags: toFlag((columns, index) => readers.tagIds(columns, index).some((id) => resolveId(id) !== 0)),
+    roomBeforeCents: createRoomFact(journal, sources),
     planned: ((block) => {
       const readPlanned = createReader(block);
       return (index) => {

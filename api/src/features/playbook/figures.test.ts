@@ -1,10 +1,14 @@
+import { AccountRulesFields } from 'contracts/account-rules';
 import type { PlaybookEntry } from 'contracts/playbook';
 import fc from 'fast-check';
+import { Types } from 'mongoose';
 import { answerNaively, appliesNaively } from '../../../test/support/naive-answers.ts';
 import type { NaiveDifference } from '../../../test/support/naive-difference.ts';
 import { computeNaiveMistakes, computeNaivePlaybook } from '../../../test/support/naive-playbook.ts';
 import {
   accountNames,
+  limitedAccount,
+  limitsBody,
   type PlaybookRule,
   type PlaybookTrade,
   playbookRules,
@@ -29,6 +33,7 @@ import { computeMistakes } from './mistakes.ts';
 import type { RuleRecord } from './model.ts';
 import { createRows } from './rows.ts';
 import { findSetupId, toStoredConditions } from './rule-names.ts';
+import { NO_SOURCES } from './rule-sources.ts';
 
 const numRuns = getRunCount('PROPERTY_RUNS', 300);
 
@@ -41,6 +46,11 @@ const labels = {
   tags: toLabels(tagNames).map((tag, index) => ({ ...tag, category: CATEGORIES[index] })),
 };
 const indexes = createLabelIndexes(labels);
+const limits = {
+  ...{ userId: new Types.ObjectId(), accountId: indexes.accounts.find(limitedAccount)?.id ?? 0, version: 1 },
+  ...AccountRulesFields.parse(limitsBody),
+};
+const ruleSources = { ...NO_SOURCES, limits: [limits] };
 
 const toTime = (time: number | null) => (time === null ? undefined : new Date(time).toISOString());
 const listRules = (typed: PlaybookTrade['typed'], wanted: 'yes' | 'no') =>
@@ -106,7 +116,7 @@ it('answers each rule for each trade as a naive computation does (PLB-02, PLB-03
   fc.assert(
     fc.property(playbookTrades, playbookRules, zones, (trades, rules, zone) => {
       const journal = toJournal(trades);
-      const prepared = prepareRules(rules.map(toRecord), journal, zone);
+      const prepared = prepareRules(rules.map(toRecord), journal, zone, ruleSources);
       const answered = new Map<string, string>();
       for (const block of selectSpan(journal))
         for (const each of prepared)
@@ -154,7 +164,7 @@ it('has the figures of a naive computation, in dollars and in R (PLB-05, PLB-06,
         const journal = toJournal(trades);
         const { selection } = measure(selectSpan(journal), unit);
         const compute = (records: RuleRecord[]) => {
-          const sources = [records, journal, zone] as const;
+          const sources = [records, journal, zone, ruleSources] as const;
           return computePlaybook(journal, selection, prepareRules(...sources), createRulesKey(...sources));
         };
         // Sums that are kept for other rules are not used.

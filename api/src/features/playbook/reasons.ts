@@ -45,13 +45,22 @@ const describeLoss = (columns: Columns, index: number): string => {
   return minutes === Infinity ? 'no loss before on this day' : `${formatMinutes(minutes)} after a loss`;
 };
 
+interface DescriptionContext {
+  labels: LabelIndexes;
+  zone: string;
+  isFailed: boolean;
+  /** The facts of the conditions as numbers. */
+  values: ReadonlyMap<StoredCondition, number>;
+}
+
 /** Says the fact of a condition in words. Every fact of the trade is known. */
 const describeFact = (
-  { fact, ...others }: StoredCondition,
+  condition: StoredCondition,
   { month, columns }: Block,
   index: number,
-  { labels, zone, isFailed }: { labels: LabelIndexes; zone: string; isFailed: boolean },
+  { labels, zone, isFailed, values }: DescriptionContext,
 ): string => {
+  const { fact, ...others } = condition;
   switch (fact) {
     case 'opened':
       return `opened ${formatTime(readers.openedAt(columns, index) ?? 0, zone)}`;
@@ -83,6 +92,8 @@ const describeFact = (
       return describeLoss(columns, index);
     case 'planned':
       return isFailed ? 'not planned' : 'planned';
+    case 'roomBefore':
+      return `${formatCents(values.get(condition) ?? null)} of room before`;
     case 'dayResultBefore':
       return `${formatCents(readDayContext(columns).resultBeforeCents[index] ?? 0)} on the day before`;
   }
@@ -102,7 +113,10 @@ export function describeAnswer(
     return condition !== undefined && answerCondition(condition, block, index) === NO;
   };
   const failed = conditions.filter(isFailed).slice(0, 1);
-  const context = { labels: createLabelIndexes(labels), zone, isFailed: failed.length > 0 };
+  const values = new Map(
+    conditions.map((condition, position) => [condition, prepared?.[position]?.fact(block)(index) ?? Number.NaN]),
+  );
+  const context = { labels: createLabelIndexes(labels), zone, isFailed: failed.length > 0, values };
   const described = failed.length > 0 ? failed : conditions;
   return [...new Set(described.map((condition) => describeFact(condition, block, index, context)))].join(', ');
 }

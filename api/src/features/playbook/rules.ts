@@ -3,16 +3,15 @@ import type { Rule, RuleBody } from 'contracts/playbook-rules';
 import { type ClientSession, Types } from 'mongoose';
 import type { Db } from '../../db/connect.ts';
 import { conflict, notFound, quotaExceeded, versionConflict } from '../../http/errors.ts';
-import { NO_PLANS, type PlanIndex, readPlans } from '../days/plan-index.ts';
 import { changeJournal, type Journal } from '../journal/change-journal.ts';
 import { createIdempotency, type RecordCompletion } from '../journal/idempotency.ts';
 import { createLabelIndexes, type LabelIndexes } from '../journal/labels/label.ts';
 import { listLabels } from '../journal/labels/label-book.ts';
 import { toLocalDay } from '../selection/local-hour.ts';
 import type { UserRecord } from '../users/model.ts';
-import { needPlans } from './answers.ts';
 import type { PlaybookRecord, RuleRecord } from './model.ts';
 import { presentRule, toStoredRule } from './rule-names.ts';
+import { NO_SOURCES, readSources } from './rule-sources.ts';
 
 type Playbook = Pick<PlaybookRecord, 'rules' | 'lastNumber' | 'notes'>;
 
@@ -37,18 +36,14 @@ export const readPlaybook = async (
 export const readRules = async (db: Db, userId: Types.ObjectId): Promise<RuleRecord[]> =>
   (await readPlaybook(db, userId)).rules.filter(isLive);
 
-/** Reads the plans of a trader if one of the rules needs them. */
-export const readNeededPlans = (db: Db, userId: Types.ObjectId, rules: readonly RuleRecord[]): Promise<PlanIndex> =>
-  needPlans(rules) ? readPlans(db, userId) : Promise.resolve(NO_PLANS);
-
-const NO_RULES = { rules: [], plans: NO_PLANS };
+const NO_RULES = { rules: [], sources: NO_SOURCES };
 
 /** Creates the function that reads what filters need beside the columns. */
 export const createRuleReader =
   (db: Db) => async (userId: Types.ObjectId, needsRules: boolean, needsPlans: boolean) => {
     if (!needsRules && !needsPlans) return NO_RULES;
     const rules = needsRules ? await readRules(db, userId) : [];
-    return { rules, plans: needsPlans ? await readPlans(db, userId) : await readNeededPlans(db, userId, rules) };
+    return { rules, sources: await readSources(db, userId, rules, needsPlans || undefined) };
   };
 
 export const writePlaybook = async (

@@ -12,7 +12,8 @@ import { computePlaybook, computeTry } from './figures.ts';
 import { computeMistakes } from './mistakes.ts';
 import type { RuleRecord } from './model.ts';
 import { findSetupId, toStoredConditions } from './rule-names.ts';
-import { readNeededPlans, readRules } from './rules.ts';
+import { readSources } from './rule-sources.ts';
+import { readRules } from './rules.ts';
 
 /** A rule to try: no trade has an answer to it. */
 const DRAFT = { id: '', number: 0, group: '', text: '', required: false, weight: 1, version: 0 } as const;
@@ -22,9 +23,9 @@ export const createPlaybookService = (db: Db, select: TradeSelector) => ({
   get: async (user: UserRecord, filter: MeasuredFilter, signal: AbortSignal): Promise<Playbook> => {
     const { journal, selection, withoutRisk } = await select(user, filter, signal);
     const rules = await readRules(db, user._id);
-    const plans = await readNeededPlans(db, user._id, rules);
-    const sources = [rules, journal, readSettings(user).timeZone, plans] as const;
-    const setups = computePlaybook(journal, selection, prepareRules(...sources), createRulesKey(...sources));
+    const sources = await readSources(db, user._id, rules);
+    const input = [rules, journal, readSettings(user).timeZone, sources] as const;
+    const setups = computePlaybook(journal, selection, prepareRules(...input), createRulesKey(...input));
     return { setups, ...withoutRisk };
   },
 
@@ -49,8 +50,8 @@ export const createPlaybookService = (db: Db, select: TradeSelector) => ({
       until: null,
     };
     const { journal, selection, withoutRisk } = await select(user, filter, signal);
-    const plans = await readNeededPlans(db, user._id, [draft]);
-    const prepared = prepareRules([draft], journal, readSettings(user).timeZone, plans);
+    const sources = await readSources(db, user._id, [draft]);
+    const prepared = prepareRules([draft], journal, readSettings(user).timeZone, sources);
     const [rule] = prepared;
     if (!rule) throw new Error('A draft is one rule.');
     return { ...computeTry(journal, selection, rule), ...withoutRisk };

@@ -6,7 +6,8 @@ import { readTemplates } from '../days/templates.ts';
 import { changeJournal } from '../journal/change-journal.ts';
 import { NEWEST_FIRST_INDEX } from '../journal/trade-model.ts';
 import { prepareRules } from '../playbook/answers.ts';
-import { readNeededPlans, readRules } from '../playbook/rules.ts';
+import { readSources } from '../playbook/rule-sources.ts';
+import { readRules } from '../playbook/rules.ts';
 import type { TradeSelector } from '../selection/select-trades.ts';
 import { readSettings } from '../settings/stored-settings.ts';
 import type { UserRecord } from '../users/model.ts';
@@ -48,8 +49,8 @@ export const createWeekService = (db: Db, select: TradeSelector, now: () => numb
     const last = addDays(monday, WEEK_DAYS - 1);
     const { journal, reselect } = await select(user, { from: first, to: last }, signal);
     const rules = (await readRules(db, user._id)).filter(({ required }) => required);
-    const plans = await readNeededPlans(db, user._id, rules);
-    const prepared = prepareRules(rules, journal, readSettings(user).timeZone, plans);
+    const sources = await readSources(db, user._id, rules);
+    const prepared = prepareRules(rules, journal, readSettings(user).timeZone, sources);
     const reviewed = await countReviewed(user, first, last);
     const sumFrom = (from: string) => {
       const to = addDays(from, WEEK_DAYS - 1);

@@ -6,6 +6,7 @@ import { type PreparedRule, prepareRules } from '../playbook/answers.ts';
 import { matchesDay } from '../playbook/day-filter.ts';
 import type { RuleRecord } from '../playbook/model.ts';
 import { type CreateCondition, hasMistake, isAnswered, isJudged, isPlannedAs } from '../playbook/rule-filter.ts';
+import type { RuleSources } from '../playbook/rule-sources.ts';
 import { readSettings } from '../settings/stored-settings.ts';
 import type { UserRecord } from '../users/model.ts';
 import { createDimension, NO_GROUP } from './dimensions.ts';
@@ -169,12 +170,12 @@ interface SelectedTrades extends MeasuredTrades {
   reselect(narrowed: TradeFilter): Selection;
 }
 
-/** Reads the rules of a trader if they are needed, and the plans if they or the rules need them. */
+/** Reads the rules of a trader if they are needed, what they need, and the plans. */
 type RuleReader = (
   userId: UserRecord['_id'],
   needsRules: boolean,
   needsPlans: boolean,
-) => Promise<{ rules: RuleRecord[]; plans: PlanIndex }>;
+) => Promise<{ rules: RuleRecord[]; sources: RuleSources }>;
 
 /** Creates the function that selects a trader's trades for every list, statistic, report and export. */
 export const createTradeSelector =
@@ -184,10 +185,10 @@ export const createTradeSelector =
     const numbers = q === undefined ? undefined : await search(user, q, signal);
     const journal = await readColumns(user);
     const needsRules = filter.rule !== undefined || filter.judged !== undefined;
-    const { rules: stored, plans } = await readRules(user._id, needsRules, filter.planned !== undefined);
-    const rules = prepareRules(stored, journal, readSettings(user).timeZone, plans);
+    const { rules: stored, sources } = await readRules(user._id, needsRules, filter.planned !== undefined);
+    const rules = prepareRules(stored, journal, readSettings(user).timeZone, sources);
     const select = (narrowed: TradeFilter) =>
-      measure(selectTrades(journal, { ...narrowed, zone }, numbers, { rules, plans }), unit);
+      measure(selectTrades(journal, { ...narrowed, zone }, numbers, { rules, plans: sources.plans }), unit);
     return { journal, ...select(filter), zone, reselect: (narrowed) => select(narrowed).selection };
   };
 

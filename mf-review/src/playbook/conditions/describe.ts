@@ -44,6 +44,8 @@ export function describeCondition(condition: Condition): string {
       return `At least ${condition.min} min after a loss`;
     case 'dayResultBefore':
       return `Day at ${formatDollars(condition.min)} or better`;
+    case 'roomBefore':
+      return `At least ${formatDollars(condition.min)} of room that day`;
     case 'planned':
       return 'In the plan of the day';
     default:

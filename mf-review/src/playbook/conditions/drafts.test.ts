@@ -21,6 +21,7 @@ const examples: [Condition, string][] = [
   [{ fact: 'tradeOfDay', max: 1 }, 'At most 1 trade that day'],
   [{ fact: 'minutesAfterLoss', min: 10 }, 'At least 10 min after a loss'],
   [{ fact: 'dayResultBefore', min: -400 }, 'Day at −$400.00 or better'],
+  [{ fact: 'roomBefore', min: 250 }, 'At least $250.00 of room that day'],
   [{ fact: 'planned' }, 'In the plan of the day'],
 ];
 

@@ -70,6 +70,11 @@ export const FACTS: Readonly<Record<Fact, FactDefinition>> = {
     inputs: [{ name: 'min', label: 'Minimum', kind: 'number', hint: 'dollars; below 0 for a loss' }],
     initial: { min: '-400' },
   },
+  roomBefore: {
+    label: "Room of the account's day before the trade",
+    inputs: [{ name: 'min', label: 'Minimum', kind: 'number', hint: 'dollars; unknown without a limit of the day' }],
+    initial: { min: '200' },
+  },
   risk: { label: 'Risk', inputs: range('dollars'), initial: { max: '100' } },
   plannedR: { label: 'Planned reward ÷ risk', inputs: range('R'), initial: { min: '2' } },
   quantity: { label: 'Size', inputs: range('shares, contracts or lots'), initial: {} },

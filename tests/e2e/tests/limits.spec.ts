@@ -1,0 +1,63 @@
+import { controls } from '../src/add-trade.ts';
+import { heading } from '../src/nav.ts';
+import { findAccessibilityViolations, getHorizontalOverflow } from '../src/page-checks.ts';
+import { expect, test } from '../src/test.ts';
+import { signIn } from '../src/traders.ts';
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+
+  test('a trader sets limits of a funded account, sees the room on Add Trade, and takes a payout (LIM-01 LIM-06)', async ({
+    page,
+    trader,
+  }) => {
+    await signIn(page, trader, '/limits');
+    await expect(page.getByText('No accounts yet')).toBeVisible();
+    await page.getByRole('combobox', { name: 'Account' }).fill('Funded 50K');
+    await page.getByRole('button', { name: 'Set balance and limits' }).click();
+    await expect(heading(page, 'Funded 50K')).toBeVisible();
+
+    await test.step('limits', async () => {
+      await page.getByRole('button', { name: 'Set balance and limits' }).click();
+      await page.getByLabel('Start balance ($)').fill('50,000');
+      await page.getByLabel('Floor of the balance').selectOption('Trails the end of each day');
+      await page.getByLabel('Drawdown ($)').fill('2,000');
+      await page.getByLabel('Loss of a day ($)').fill('1,000');
+      expect(await findAccessibilityViolations(page)).toEqual([]);
+      await page.getByRole('button', { name: 'Save limits' }).click();
+      await expect(page.getByRole('group', { name: 'Room to the floor' })).toContainText('$2,000.00');
+      expect(await getHorizontalOverflow(page)).toBe(0);
+    });
+
+    await test.step('room on Add Trade', async () => {
+      await page.goto('/add-trade');
+      await controls(page).ticker.fill('MESZ6');
+      await controls(page).amount.fill('-1,250');
+      await page.getByRole('button', { name: 'More details' }).click();
+      await page.getByLabel('Account', { exact: true }).fill('Funded 50K');
+      const limits = page.getByRole('region', { name: 'Account limits' });
+      await expect(limits).toContainText('$1,000.00 → after this trade −$250.00');
+      await expect(limits).toContainText('$2,000.00 → after this trade $750.00');
+      await expect(limits).toContainText(
+        'This trade goes $250.00 beyond the loss of the day, which fails the account.',
+      );
+      await controls(page).amount.fill('-250');
+      await expect(limits).toContainText('$1,000.00 → after this trade $750.00');
+      await expect(limits.getByText(/beyond/)).toBeHidden();
+      await controls(page).save.click();
+    });
+
+    await test.step('balance and payout', async () => {
+      await page.goto('/limits');
+      await expect(page.getByRole('row', { name: /Funded 50K/ })).toContainText('$49,750.00');
+      await page.getByRole('link', { name: 'Funded 50K' }).click();
+      await expect(page.getByRole('img', { name: /^Balance and floor/ })).toBeVisible();
+      await page.getByRole('textbox', { name: 'Amount ($)' }).fill('500');
+      await page.getByRole('button', { name: 'Add entry' }).click();
+      await expect(page.getByRole('group', { name: 'Balance' })).toContainText('$49,250.00');
+      await expect(page.getByRole('group', { name: 'Return' })).toContainText('−0.50%');
+      expect(await getHorizontalOverflow(page)).toBe(0);
+      expect(await findAccessibilityViolations(page)).toEqual([]);
+    });
+  });
+});
