@@ -9,10 +9,12 @@ const isField = (name: string): name is Field => Object.hasOwn(filterShape, name
 const fields = Object.keys(filterShape).filter(isField);
 
 /** Converts a filter to the query of a call. With a unit, the amounts of the reply are in this unit. */
-export const toFilterQuery = <F extends TradeFilter>({ minR, maxR, ...filter }: F) => ({
+export const toFilterQuery = <F extends TradeFilter>({ minR, maxR, minNet, maxNet, ...filter }: F) => ({
   ...filter,
   ...(minR === undefined ? {} : { minR: String(minR) }),
   ...(maxR === undefined ? {} : { maxR: String(maxR) }),
+  ...(minNet === undefined ? {} : { minNet: String(minNet) }),
+  ...(maxNet === undefined ? {} : { maxNet: String(maxNet) }),
 });
 
 /** A filter in its URL form, e.g. `setup=Gap&setup=none&hour=9`. Equal filters have equal texts. */

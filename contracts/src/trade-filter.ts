@@ -51,10 +51,14 @@ const bucket = (name: BucketDimension) => {
   return anyOf(name, z.enum(keys, { error: () => `${name} must be one of ${keys.join(', ')}.` }));
 };
 
-const multiple = (name: string) =>
+/** @param decimals at most 9 */
+const number = (name: string, decimals: number) =>
   z.optional(
     z.pipe(
-      matching(/^-?\d{1,10}(?:\.\d{1,4})?$/, `${name} must be a number with at most 4 decimals.`),
+      matching(
+        new RegExp(`^-?\\d{1,10}(?:\\.\\d{1,${decimals}})?$`),
+        `${name} must be a number with at most ${decimals} decimals.`,
+      ),
       z.transform((value: string) => Number(value) || 0),
     ),
   );
@@ -101,8 +105,11 @@ export const filterShape = {
   /** The time zone of hours; by default that of the trader's settings, or UTC. */
   zone: z.optional(timeZone('zone')),
   /** Result ÷ risk, both ends included. A trade without a risk has none. */
-  minR: multiple('minR'),
-  maxR: multiple('maxR'),
+  minR: number('minR', 8),
+  maxR: number('maxR', 8),
+  /** The result in dollars, both ends included. */
+  minNet: number('minNet', 2),
+  maxNet: number('maxNet', 2),
   /** Buckets of reports, see `bucketBounds`. */
   duration: bucket('duration'),
   size: bucket('size'),
@@ -127,13 +134,18 @@ export const filterShape = {
   mistake: z.optional(z.enum(['any', 'none'], { error: 'mistake must be any or none.' })),
 };
 
-const isRangeInOrder = z.refine<{ minR?: number | undefined; maxR?: number | undefined }>(
-  ({ minR, maxR }) => minR === undefined || maxR === undefined || minR <= maxR,
-  { error: 'minR cannot be above maxR.', path: ['minR'] },
-);
+const areNumbersInOrder = <Min extends 'minR' | 'minNet', Max extends 'maxR' | 'maxNet'>(min: Min, max: Max) =>
+  z.refine<Partial<Record<Min | Max, number | undefined>>>(
+    ({ [min]: low, [max]: high }) => low === undefined || high === undefined || low <= high,
+    { error: `${min} cannot be above ${max}.`, path: [min] },
+  );
 
 /** The checks of an object with `filterShape`. */
-export const filterChecks = [isInOrder('from', 'to'), isRangeInOrder] as const;
+export const filterChecks = [
+  isInOrder('from', 'to'),
+  areNumbersInOrder('minR', 'maxR'),
+  areNumbersInOrder('minNet', 'maxNet'),
+] as const;
 
 /**
  * Selects trades, in the same way for every list, statistic, report and export. All given fields apply; a repeated one

@@ -1,13 +1,14 @@
 import {
   BarList,
   type ChartColumn,
+  type ChartNote,
   ColumnChart,
   createAxis,
+  createHeatScale,
   type FormatTicks,
   formatAxisAmounts,
   formatCompactMoney,
   formatSignedAmount,
-  getHeat,
   HeatTable,
   labelTicks,
   ScatterChart,
@@ -16,35 +17,53 @@ import {
 } from 'shared-ui';
 import { type Example, longText } from './example.ts';
 
+const toNote = (title: string, value: string, trades = 30): ChartNote => ({
+  title,
+  facts: [
+    { label: 'Net P&L', value },
+    { label: 'Trades', value: String(trades) },
+  ],
+  action: `Show ${trades} trades`,
+});
+const path = '/trades';
 const weekdays: ChartColumn[] = [
-  { key: '1', label: 'Mon', value: 124_050, description: 'Monday: +$1,240.50' },
-  { key: '2', label: 'Tue', value: -31_000, description: 'Tuesday: −$310.00' },
-  { key: '3', label: 'Wed', value: 0, description: 'Wednesday: $0.00' },
-  { key: '4', label: 'Thu', value: 52_000, description: 'Thursday: +$520.00', isFaint: true },
-  { key: '5', label: 'Fri', value: null, description: 'Friday: no trades' },
+  { key: '1', label: 'Mon', value: 124_050, note: toNote('Monday', '+$1,240.50'), path },
+  { key: '2', label: 'Tue', value: -31_000, note: toNote('Tuesday', '−$310.00'), path },
+  { key: '3', label: 'Wed', value: 0, note: toNote('Wednesday', '$0.00'), path },
+  { key: '4', label: 'Thu', value: 52_000, note: toNote('Thursday', '+$520.00'), path, isFaint: true },
+  { key: '5', label: 'Fri', value: null, note: toNote('Friday', 'no trades'), path },
+  { key: 'none', label: 'None', value: 310_000, note: toNote('No weekday', '+$3,100.00'), path, isNone: true },
 ];
 const months: ChartColumn[] = Array.from({ length: 60 }, (_, index) => ({
   key: String(index),
   label: `M ${index + 1}`,
   value: 100_000 * Math.sin(index / 5),
-  description: `Month ${index + 1}`,
+  note: toNote(`Month ${index + 1}`, '--'),
+  path,
 }));
 const losses = weekdays.map((column) => ({ ...column, value: -Math.abs(column.value ?? 0) }));
 const setups = [
   ...weekdays,
-  { key: 'long', label: longText, value: -12_345, description: `${longText}: −$123.45` } as const,
+  { key: 'long', label: longText, value: -12_345, note: toNote(longText, '−$123.45'), path },
 ];
 const money = createAxis([-40_000, 60_000]);
 const minutes = createAxis([60]);
 const points = Array.from({ length: 40 }, (_, index): ScatterPoint => {
   const cents = 50_000 * Math.sin(index);
-  const description = `${index + 1} min: ${formatCompactMoney(cents)}`;
   const tone = cents < 0 ? 'loss' : 'gain';
-  return { key: index, x: minutes.toPosition(index + 1), y: money.toPosition(cents), tone, description };
+  return {
+    key: index,
+    x: minutes.toPosition(index + 1),
+    y: money.toPosition(cents),
+    tone,
+    note: toNote(`Trade ${index + 1}`, formatCompactMoney(cents)),
+    path,
+  };
 });
 const formatTicks: FormatTicks = (values) => formatAxisAmounts(values, undefined);
 const formatBar = (cents: number) => formatSignedAmount(cents, undefined);
-const createHeat = (cents: number) => ({ content: formatCompactMoney(cents), ...getHeat(cents, 90_000) });
+const getHeat = createHeatScale([90_000, 20_000, -45_000, -90_000]);
+const createHeat = (cents: number) => ({ content: formatCompactMoney(cents), heat: getHeat(cents) });
 const heatRows = [
   { key: 'gap', label: 'Gap', cells: [createHeat(90_000), createHeat(20_000), null] },
   { key: 'fade', label: 'Fade', cells: [createHeat(-45_000), createHeat(0), createHeat(-90_000)] },

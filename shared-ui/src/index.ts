@@ -4,11 +4,15 @@ export * from './actions/Button.tsx';
 export { hasSingleKeyShortcuts, setSingleKeyShortcuts } from './actions/keyboard.ts';
 export { createAxis, type FormatTicks, labelTicks, type Tick } from './charts/axis.ts';
 export * from './charts/BarList.tsx';
-export * from './charts/ColumnChart.tsx';
+export { ChartCard, type ChartFact, type ChartNote, describeNote } from './charts/ChartCard.tsx';
+export { type ChartColumn, ColumnChart, type ColumnChartProps } from './charts/ColumnChart.tsx';
 export * from './charts/HeatTable.tsx';
-export { PlotFrame, type PlotFrameProps } from './charts/PlotFrame.tsx';
+export * from './charts/heat.ts';
+export * from './charts/PlotFrame.tsx';
 export * from './charts/ScatterChart.tsx';
 export * from './charts/Sparkline.tsx';
+export { useChartSlider } from './charts/useChartSlider.ts';
+export { type RovingFocus, useRovingFocus } from './charts/useRovingFocus.ts';
 export {
   definePage,
   definePanel,
@@ -27,9 +31,9 @@ export {
   ReplyContent,
   type ReplyContentProps,
   type ShownReply,
-  StaleNote,
   useShownReply,
 } from './data/Reply.tsx';
+export { StaleNote } from './data/StaleNote.tsx';
 export { type Draft, type StoredDraft, toText, useDraft } from './data/useDraft.ts';
 export { getBrowserTimeZone, useSettings, useTimeZone } from './data/useSettings.ts';
 export {

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { wcagContrast } from 'culori';
+import { differenceCiede2000, filterDeficiencyDeuter, filterDeficiencyProt, parse, wcagContrast } from 'culori';
 
 const css = readFileSync(join(__dirname, 'tokens.css'), 'utf8');
 
@@ -32,14 +32,34 @@ const textPairs: [string, string][] = [
   ]),
 ];
 
+const steps = [1, 2, 3, 4, 5];
+const scalePairs = steps.flatMap((step): [string, string][] => [
+  ['text', `gain-${step}`],
+  ['text', `loss-${step}`],
+  ['gain-ink', `gain-${step}`],
+  ['loss-ink', `loss-${step}`],
+]);
+
 /** Borders of controls and focus rings, on every surface. */
 const edgePairs = ['border-strong', 'focus', 'danger', 'accent'].flatMap((edge) =>
   surfaces.map((surface): [string, string] => [edge, surface]),
 );
 
 describe.each(['light', 'dark'] as const)('the %s theme', (theme) => {
-  it.each(textPairs)('gives --%s on --%s a text contrast of at least 4.5:1', (text, background) => {
-    expect(wcagContrast(getValues(text)[theme], getValues(background)[theme])).toBeGreaterThanOrEqual(4.5);
+  it.each([...textPairs, ...scalePairs, ['text', 'zero'], ['gain-ink', 'zero']] as const)(
+    'gives --%s on --%s a text contrast of at least 4.5:1',
+    (text, background) => {
+      expect(wcagContrast(getValues(text)[theme], getValues(background)[theme])).toBeGreaterThanOrEqual(4.5);
+    },
+  );
+
+  it.each(steps)('keeps gain and loss of step %i apart for traders who do not see red or green', (step) => {
+    const difference = differenceCiede2000();
+    for (const simulate of [filterDeficiencyDeuter(1), filterDeficiencyProt(1)]) {
+      const [gain, loss] = ['gain', 'loss'].map((tone) => parse(getValues(`${tone}-${step}`)[theme]));
+      // A difference of 2 is visible side by side. The signs, which are always shown, say the same.
+      expect(gain && loss && difference(simulate(gain), simulate(loss))).toBeGreaterThan(2.5 * step);
+    }
   });
 
   it.each(edgePairs)('gives the edge --%s on --%s a contrast of at least 3:1', (edge, background) => {

@@ -91,6 +91,7 @@ const fields = fc.record(
   {
     span: ordered(date),
     multiples: ordered(multiple),
+    results: ordered(fc.integer({ min: -5_000, max: 5_000 }).map((cents) => cents / 100 || 0)),
     setup: someNames(setups),
     tag: someNames(['', ...tags]),
     ticker: some([...tickers, 'UNKNOWN']),
@@ -115,11 +116,12 @@ const fields = fc.record(
 /** Filters of a few fields, so that most select something. */
 export const filters: fc.Arbitrary<TradeFilter> = fc.tuple(fields, fc.nat(2_000_000_000)).map(([all, seed]) => {
   const kept = Object.entries(all).filter((_, index) => (seed >> index) % 4 === 0);
-  const { span, multiples, ...rest } = Object.fromEntries(kept) as typeof all;
+  const { span, multiples, results, ...rest } = Object.fromEntries(kept) as typeof all;
   return {
     ...rest,
     ...(span ? { from: span[0], to: span[1] } : {}),
     ...(multiples ? { minR: multiples[0], maxR: multiples[1] } : {}),
+    ...(results ? { minNet: results[0], maxNet: results[1] } : {}),
   };
 });
 

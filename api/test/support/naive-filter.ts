@@ -95,6 +95,9 @@ const isInMultiples = (trade: FilteredTrade, { minR, maxR }: TradeFilter) => {
   return multiple !== null && multiple >= (minR ?? multiple) && multiple <= (maxR ?? multiple);
 };
 
+const isWithinResults = ({ netCents }: FilteredTrade, { minNet, maxNet }: TradeFilter) =>
+  (minNet === undefined || netCents / 100 >= minNet) && (maxNet === undefined || netCents / 100 <= maxNet);
+
 /** Whether each word is in one of the texts. */
 export const hasWords = (
   { ticker, name = '', setup, notes }: Pick<Trade, 'ticker' | 'name' | 'setup' | 'notes'>,
@@ -129,6 +132,7 @@ export const matchesNaively = (trade: FilteredTrade, filter: TradeFilter): boole
   isInGroups(trade, filter) &&
   hasResult(trade, filter.result) &&
   isInMultiples(trade, filter) &&
+  isWithinResults(trade, filter) &&
   (filter.has === undefined || filter.has.some((content) => contents[content](trade))) &&
   (filter.lacks === undefined || !filter.lacks.every((content) => contents[content](trade))) &&
   hasWords(trade, filter.q);

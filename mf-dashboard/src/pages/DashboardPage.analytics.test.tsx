@@ -24,6 +24,8 @@ describe('the dashboard analytics', () => {
       await waitFor(() => expect(screen.getByRole('group', { name: 'Wins' })).toHaveTextContent('Wins2'));
       expect(api.getInputs(calls.days.analytics)).toEqual([
         { query: { startDate: '2026-01-05', endDate: '2026-01-20' } },
+        // The period before, for comparison.
+        { query: { startDate: '2025-12-20', endDate: '2026-01-04' } },
         { query: {} },
       ]);
     });
@@ -83,7 +85,8 @@ describe('the dashboard analytics', () => {
       const others = { setup: ['Gap'], side: 'long' };
       const dated = { query: { ...others, startDate: '2026-01-05', endDate: '2026-01-20' } };
       expect(api.getInputs(calls.trades.filteredStats)).toEqual([dated]);
-      expect(api.getInputs(calls.days.analytics)).toEqual([dated]);
+      const before = { query: { ...others, startDate: '2025-12-20', endDate: '2026-01-04' } };
+      await waitFor(() => expect(api.getInputs(calls.days.analytics)).toEqual([dated, before]));
       expect(api.getInputs(calls.days.calendar)).toEqual([
         { query: { ...others, from: '2025-12-28', to: '2026-01-31' } },
       ]);

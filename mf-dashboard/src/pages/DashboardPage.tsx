@@ -19,7 +19,9 @@ import { Link, useSession } from 'shared-ui/host';
 import { TopCards } from '../features/cards/OtherCards.tsx';
 import { RangeFilter } from '../features/range/RangeFilter.tsx';
 import { useDefaultFilter, useRange } from '../features/range/useRange.ts';
-import { StatCards, useStats } from '../features/stats/StatCards.tsx';
+import { StatCards } from '../features/stats/StatCards.tsx';
+import { StatDetailsProvider } from '../features/stats/StatDetails.tsx';
+import { useStats } from '../features/stats/useStats.ts';
 import styles from './DashboardPage.module.css';
 import type { PanelsProps } from './Panels.tsx';
 
@@ -143,7 +145,9 @@ const Dashboard = () => {
         </FilterBar>
         <p className={styles.printedSelection}>Figures of {describeFilter(selection)}</p>
         {call.hasFailed && <StatsError onRetry={call.retry} isRetrying={call.isFetching} />}
-        <StatCards {...statCards} />
+        <StatDetailsProvider filter={selection}>
+          <StatCards {...statCards} />
+        </StatDetailsProvider>
       </Stack>
       <TopCards filter={selection} isShown={shown?.hasTrades !== false} />
       <LazyPanels shouldLoad={shouldLoadPanels} filter={selection} withoutDates={withoutDates} {...statCards} />

@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ReportDimension, reportDimensions } from 'contracts';
 import { reports } from 'contracts/reports';
@@ -55,7 +55,76 @@ describe('the report of one grouping', () => {
     replyWith('setup', ['Gap', { trades: 10 }], ['Fade', { trades: 9, netCents: -500 }]);
     await open('/reports/by/setup');
     expect(await getGroups('Figures by setup')).toEqual(['Gap', 'Fadesmall sample']);
-    expect(screen.getByRole('img', { name: 'Net P&L by setup. The table has the same values.' })).toBeVisible();
+    expect(screen.getByRole('figure', { name: 'Net P&L by setup. The table has the same values.' })).toBeVisible();
+  });
+
+  describe('has a chart that', () => {
+    const openChart = async (dimension: ReportDimension = 'weekday') => {
+      replyWith(
+        dimension,
+        ['1', { netCents: 12_000, trades: 30 }],
+        ['5', { netCents: -4_000 }],
+        ['none', { netCents: 90_000 }],
+      );
+      const view = await open(`/reports/by/${dimension}?side=long`);
+      const chart = await screen.findByRole('figure', { name: /^Net P&L by/ });
+      return { ...view, chart, links: within(chart).getAllByRole('link') };
+    };
+    const getCard = (chart: HTMLElement) => chart.querySelector('dl')?.parentElement;
+
+    it.each(['weekday', 'setup'] as const)(
+      'by %s shows the figures at the pointer, and clears them (RPT-02)',
+      async (dimension) => {
+        const { chart, links } = await openChart(dimension);
+        expect(getCard(chart)).toBeUndefined();
+        await userEvent.hover(links[0] as HTMLElement);
+        expect(getCard(chart)).toHaveTextContent(
+          /Net P&L\+\$120\.00Trades30Win rate60\.0%Average\+\$40\.00Show 30 trades$/,
+        );
+        await userEvent.unhover(chart);
+        fireEvent.pointerLeave((links[0] as HTMLElement).parentElement as HTMLElement);
+        fireEvent.pointerLeave(chart);
+        expect(getCard(chart)).toBeUndefined();
+      },
+    );
+
+    it('is one tab stop, in which arrow keys move and Enter opens the trades (RPT-02 RPT-08)', async () => {
+      const { chart, links, router } = await openChart();
+      expect(links.map(({ tabIndex }) => tabIndex)).toEqual([0, -1, -1]);
+      act(() => links[0]?.focus());
+      await userEvent.keyboard('{ArrowRight}');
+      expect(document.activeElement).toHaveAccessibleName(/^Friday: Net P&L −\$40\.00, Trades/);
+      expect(getCard(chart)).toHaveTextContent('−$40.00');
+      await userEvent.keyboard('{Escape}');
+      expect(getCard(chart)).toBeUndefined();
+      await userEvent.keyboard('{Enter}');
+      expect(router.state.location).toMatchObject({ pathname: '/trades', search: '?side=long&weekday=5' });
+    });
+
+    it('shows the figures at a first tap and opens the trades at the second (RPT-02)', async () => {
+      const { chart, links, router } = await openChart();
+      const user = userEvent.setup();
+      const tap = () => user.pointer({ keys: '[TouchA]', target: links[1] as HTMLElement });
+      await tap();
+      expect(getCard(chart)).toHaveTextContent('−$40.00');
+      expect(router.state.location.pathname).toBe('/reports/by/weekday');
+      await tap();
+      expect(router.state.location.pathname).toBe('/trades');
+    });
+
+    it.each(['weekday', 'setup'] as const)(
+      'by %s has trades without a group in grey, not longer than the longest (RPT-02)',
+      async (dimension) => {
+        const { chart } = await openChart(dimension);
+        const shapes = [...chart.querySelectorAll<HTMLElement | SVGElement>('rect, [style*="--length"]')];
+        const none = shapes.filter((shape) => (shape.getAttribute('fill') ?? shape.style.background) === 'var(--none)');
+        const getLength = (shape: Element) =>
+          shape.getAttribute('height') ?? (shape as HTMLElement).style.getPropertyValue('--length');
+        const maxLength = Math.max(...shapes.map((shape) => Number.parseFloat(getLength(shape))));
+        expect(none).toHaveLength(1);
+        expect(shapes.filter((shape) => Number.parseFloat(getLength(shape)) === maxLength)).toHaveLength(2);
+      },
+    );
   });
 
   it('names the groups with the highest and the lowest average, without small samples', async () => {

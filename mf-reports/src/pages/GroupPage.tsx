@@ -4,7 +4,7 @@ import { Select, Stack, useCall, useMeasuredFilter } from 'shared-ui';
 import { Navigate, useNavigate, useParams } from 'shared-ui/host';
 import { DistributionCard } from '../features/distribution/DistributionCard.tsx';
 import { GroupReport } from '../features/groupings/GroupReport.tsx';
-import { GROUPING_LABELS, groupingOptions, isGrouping } from '../features/groupings/groupings.ts';
+import { getGroupingName, groupingOptions, isGrouping } from '../features/groupings/groupings.ts';
 import { ReportPage } from '../features/layout/ReportPage.tsx';
 import { ReportReply } from '../features/layout/ReportReply.tsx';
 
@@ -15,7 +15,7 @@ const Group = ({ dimension }: { dimension: ReportDimension }) => {
   const call = useCall(reports.get, { query });
   return (
     <ReportPage
-      title={`P&L by ${GROUPING_LABELS[dimension].toLowerCase()}`}
+      title={`P&L by ${getGroupingName(dimension)}`}
       state={state}
       controls={
         <Select

@@ -53,19 +53,35 @@ describe('the analysis of results in R', () => {
     expect(screen.getByText('Results in R: 22 of 27 trades have a risk.')).toBeVisible();
   });
 
-  it('draws wins as gains, losses as losses and trades of exactly 0 as neither (RPT-03)', async () => {
-    await open('/reports/risk');
-    const chart = await screen.findByRole('img', { name: /^Number of trades by result/ });
-    const columns = [...chart.querySelectorAll('rect')].map((column) => [
-      column.dataset.tone,
-      column.querySelector('title')?.textContent,
+  it('draws wins as gains, losses as losses and trades of exactly 0 as neither; each column opens its trades (RPT-03)', async () => {
+    await open('/reports/risk?side=long');
+    const chart = await screen.findByRole('figure', { name: /^Number of trades by result/ });
+    expect([...chart.querySelectorAll('rect')].map((column) => column.getAttribute('fill'))).toEqual([
+      'var(--loss-5)',
+      'var(--loss-5)',
+      'var(--none)',
+      'var(--gain-5)',
     ]);
-    expect(columns).toEqual([
-      ['loss', 'under −1.00R: 4 trades, −7.00R'],
-      ['loss', '−1.00R to 0.00R: 0 trades, 0.00R'],
-      ['neutral', '0.00R: 7 trades, 0.00R'],
-      ['gain', 'over 0.00R to +1.00R: 11 trades, +4.50R'],
+    expect(
+      within(chart)
+        .getAllByRole('link')
+        .map((link) => [link.ariaLabel, link.getAttribute('href')]),
+    ).toEqual([
+      ['under −1.00R: Trades 4, Net P&L −7.00R', '/trades?side=long&result=loss&maxR=-1.00000001&has=risk'],
+      ['−1.00R to 0.00R: Trades 0, Net P&L 0.00R', '/trades?side=long&result=loss&minR=-1&has=risk'],
+      ['0.00R: Trades 7, Net P&L 0.00R', '/trades?side=long&result=breakeven&has=risk'],
+      ['over 0.00R to +1.00R: Trades 11, Net P&L +4.50R', '/trades?side=long&result=gain&maxR=0.99999999&has=risk'],
     ]);
+  });
+
+  it('opens the trades of a result in $, to the cent (RPT-03)', async () => {
+    await open('/reports/by/setup');
+    const chart = await screen.findByRole('figure', { name: /^Number of trades by result/ });
+    const paths = within(chart)
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href'));
+    expect(paths[0]).toBe('/trades?result=loss&maxNet=-1.01');
+    expect(paths[3]).toBe('/trades?result=gain&maxNet=0.99');
   });
 
   it('shows the distribution of results in $ below a grouping (RPT-03)', async () => {

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { reports } from 'contracts/reports';
 import { findLink, findTable, readRows, setUpReports } from '../testing/reports.ts';
@@ -18,7 +18,7 @@ describe('the scatter plot', () => {
 
   it('shows the result of each trade by its duration, as a chart and as a table (RPT-03)', async () => {
     await open('/reports/scatter');
-    expect(await screen.findByRole('img', { name: /^Results by duration\./ })).toBeVisible();
+    expect(await screen.findByRole('figure', { name: /^Results by duration\./ })).toBeVisible();
     await showTable();
     expect(readRows(await findTable('Results by duration'))).toEqual([
       ['Trade 7', '30 s', '+$50.00'],
@@ -26,6 +26,32 @@ describe('the scatter plot', () => {
     ]);
     expect(await findLink('Trade 9')).toHaveAttribute('href', '/trades/9');
     expect(screen.getByText('4 trades, of which 2 are drawn.')).toBeVisible();
+  });
+
+  it('is one tab stop: arrow keys move from trade to trade, and Enter opens one (RPT-03 RPT-08)', async () => {
+    const { router } = await open('/reports/scatter');
+    const slider = await screen.findByRole('slider', { name: /^Results by duration\./ });
+    act(() => slider.focus());
+    expect(slider).toHaveAttribute('aria-valuetext', 'Trade 9: Result −$25.00, Duration 1.5 h');
+    await userEvent.keyboard('{ArrowLeft}');
+    expect(slider).toHaveAttribute('aria-valuetext', 'Trade 7: Result +$50.00, Duration 30 s');
+    expect(slider).toHaveTextContent('+$50.00');
+    await userEvent.keyboard('{Enter}');
+    expect(router.state.location.pathname).toBe('/trades/7');
+  });
+
+  it('shows the trade that is nearest to the pointer, and opens it (RPT-03)', async () => {
+    const { router } = await open('/reports/scatter');
+    const slider = await screen.findByRole('slider', { name: /^Results by duration\./ });
+    jest.spyOn(slider, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 400, 200));
+    const user = userEvent.setup();
+    const point = { target: slider, coords: { clientX: 45, clientY: 2 } };
+    await user.pointer(point);
+    expect(slider).toHaveTextContent('Trade 7');
+    await user.pointer({ target: slider, coords: { clientX: 200, clientY: 100 } });
+    expect(slider).toHaveTextContent(/^$/);
+    await user.pointer({ ...point, keys: '[MouseLeft]' });
+    expect(router.state.location.pathname).toBe('/trades/7');
   });
 
   it.each([

@@ -1,6 +1,9 @@
 import type { CSSProperties } from 'react';
+import { Link } from 'shared-ui/host';
 import styles from './BarList.module.css';
-import { type ChartColumn, FAINT_OPACITY } from './ColumnChart.tsx';
+import { ChartCard, describeNote } from './ChartCard.tsx';
+import { type ChartColumn, createColumnScale, FAINT_OPACITY } from './ColumnChart.tsx';
+import { useChartItems } from './useChartItems.ts';
 
 export interface BarListProps {
   /** The accessible name. It says where the same values are in text: a chart always comes with a table. */
@@ -9,30 +12,31 @@ export interface BarListProps {
   formatValue: (value: number) => string;
 }
 
-/** Values of named groups, one below the other, left and right of 0. */
+/** Values of named groups, one below the other, left and right of 0. Each opens its trades. */
 export const BarList = ({ label, bars, formatValue }: BarListProps) => {
-  const values = bars.map(({ value }) => value ?? 0);
-  const low = Math.min(0, ...values);
-  const span = Math.max(0, ...values) - low || 1;
+  const { lengths, getColor } = createColumnScale(bars);
+  const { active, rootProps, getLinkProps } = useChartItems(bars.map(({ key }) => key));
+  const low = Math.min(0, ...lengths);
+  const span = Math.max(0, ...lengths) - low || 1;
+  const getStyle = (bar: ChartColumn, length: number) =>
+    ({
+      background: getColor(bar),
+      opacity: bar.isFaint ? FAINT_OPACITY : 1,
+      '--start': `${(100 * (Math.min(0, length) - low)) / span}%`,
+      '--length': `${(100 * Math.abs(length)) / span}%`,
+    }) as CSSProperties;
   return (
-    <figure role="img" aria-label={label} className={styles.bars}>
-      {bars.map(({ key, label: name, value, tone, description, isFaint }) => (
-        <div key={key} className={styles.row} title={description}>
-          <span className={styles.name}>{name}</span>
-          <span className={styles.track}>
-            <span
-              className={styles.bar}
-              data-tone={tone ?? ((value ?? 0) < 0 ? 'loss' : 'gain')}
-              style={
-                {
-                  opacity: isFaint ? FAINT_OPACITY : 1,
-                  '--start': `${(100 * (Math.min(0, value ?? 0) - low)) / span}%`,
-                  '--length': `${(100 * Math.abs(value ?? 0)) / span}%`,
-                } as CSSProperties
-              }
-            />
-          </span>
-          <span className={styles.value}>{value === null ? '--' : formatValue(value)}</span>
+    <figure aria-label={label} className={styles.bars} {...rootProps}>
+      {bars.map((bar, index) => (
+        <div key={bar.key} className={styles.place}>
+          <Link to={bar.path} className={styles.row} aria-label={describeNote(bar.note)} {...getLinkProps(bar.key)}>
+            <span className={styles.name}>{bar.label}</span>
+            <span className={styles.track}>
+              <span className={styles.bar} style={getStyle(bar, lengths[index] ?? 0)} />
+            </span>
+            <span className={styles.value}>{bar.value === null ? '--' : formatValue(bar.value)}</span>
+          </Link>
+          {bar.key === active && <ChartCard {...bar.note} x={0.5} isBelow />}
         </div>
       ))}
     </figure>

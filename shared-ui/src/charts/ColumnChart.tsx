@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react';
-import { getMoneyTone, type Tone } from '../format/money.ts';
+import { Link } from 'shared-ui/host';
 import { createAxis, type FormatTicks, getLabelStep, labelTicks } from './axis.ts';
+import { ChartCard, type ChartNote, describeNote } from './ChartCard.tsx';
 import styles from './charts.module.css';
-import { PlotFrame } from './PlotFrame.tsx';
+import { createHeatScale, getHeatColor, type Heat } from './heat.ts';
+import { ChartFrame, PlotRow } from './PlotFrame.tsx';
+import { useChartItems } from './useChartItems.ts';
 
 export interface ChartColumn {
   key: string;
@@ -10,12 +13,16 @@ export interface ChartColumn {
   label: string;
   /** Null draws no column. */
   value: number | null;
-  /** The colour; by default it follows the sign. */
-  tone?: Tone;
-  /** The tooltip: the column in words. */
-  description: string;
+  /** The colour; by default that of the value on the scale of all values. */
+  heat?: Heat;
+  /** The trades without a group: grey, and never longer than the longest other one. */
+  isNone?: boolean;
   /** Drawn lighter, e.g. because of a small sample. */
   isFaint?: boolean;
+  /** Its figures. */
+  note: ChartNote;
+  /** The address of its trades. */
+  path: string;
 }
 
 export interface ColumnChartProps {
@@ -55,38 +62,73 @@ const Labels = ({ columns, labelsAt }: Pick<ColumnChartProps, 'columns' | 'label
   );
 };
 
+const getValue = ({ value }: ChartColumn): number => value ?? 0;
+
+/** What all columns or bars of a chart have in common. Those without a group have no influence on it. */
+export const createColumnScale = (columns: readonly ChartColumn[]) => {
+  const grouped = columns.filter(({ isNone }) => !isNone);
+  const values = (grouped.length > 0 ? grouped : columns).map(getValue);
+  const maxLength = Math.max(0, ...values.map(Math.abs));
+  const getHeat = createHeatScale(values);
+  const lengths = columns.map((column) => Math.max(-maxLength, Math.min(getValue(column), maxLength)));
+  return {
+    /** The values as they are drawn. */
+    lengths,
+    getColor: (column: ChartColumn): string => {
+      const heat = column.heat ?? getHeat(getValue(column));
+      return column.isNone || heat.step === 0 ? 'var(--none)' : getHeatColor(heat);
+    },
+  };
+};
+
 /** The part of its place that a column fills. */
 const COLUMN_WIDTH = 0.7;
 
 const toPercent = (part: number): string => `${100 * part}%`;
 
-/** Values of groups in their order, above and below 0. */
+/** The whole height of each column's place is a link, so that small columns can be pointed at, too. */
+const ColumnLinks = ({ columns }: Pick<ColumnChartProps, 'columns'>) => {
+  const { active, rootProps, getLinkProps } = useChartItems(columns.map(({ key }) => key));
+  const index = columns.findIndex(({ key }) => key === active);
+  return (
+    <div className={styles.columnLinks} {...rootProps}>
+      {columns.map(({ key, note, path }) => (
+        <Link
+          key={key}
+          to={path}
+          aria-label={describeNote(note)}
+          data-active={key === active || undefined}
+          {...getLinkProps(key)}
+        />
+      ))}
+      {columns[index] && <ChartCard {...columns[index].note} x={(index + 0.5) / columns.length} />}
+    </div>
+  );
+};
+
+/** Values of groups in their order, above and below 0. Each opens its trades. */
 export const ColumnChart = ({ label, columns, formatTicks, labelsAt }: ColumnChartProps) => {
-  const axis = createAxis(columns.map(({ value }) => value ?? 0));
+  const { lengths, getColor } = createColumnScale(columns);
+  const axis = createAxis(lengths);
   const zero = axis.toPosition(0);
   return (
-    <PlotFrame
-      label={label}
-      yTicks={labelTicks(axis, formatTicks)}
-      zero={zero}
-      footer={<Labels columns={columns} labelsAt={labelsAt} />}
-    >
-      {columns.map(({ key, value, tone = getMoneyTone(value), description, isFaint }, index) => {
-        const position = axis.toPosition(value ?? 0);
-        return (
-          <rect
-            key={key}
-            opacity={isFaint ? FAINT_OPACITY : undefined}
-            data-tone={tone}
-            x={toPercent((index + (1 - COLUMN_WIDTH) / 2) / columns.length)}
-            width={toPercent(COLUMN_WIDTH / columns.length)}
-            y={toPercent(1 - Math.max(position, zero))}
-            height={toPercent(Math.abs(position - zero))}
-          >
-            <title>{description}</title>
-          </rect>
-        );
-      })}
-    </PlotFrame>
+    <ChartFrame label={label} footer={<Labels columns={columns} labelsAt={labelsAt} />}>
+      <PlotRow yTicks={labelTicks(axis, formatTicks)} zero={zero} overlay={<ColumnLinks columns={columns} />}>
+        {columns.map((column, index) => {
+          const position = axis.toPosition(lengths[index] ?? 0);
+          return (
+            <rect
+              key={column.key}
+              opacity={column.isFaint ? FAINT_OPACITY : undefined}
+              fill={getColor(column)}
+              x={toPercent((index + (1 - COLUMN_WIDTH) / 2) / columns.length)}
+              width={toPercent(COLUMN_WIDTH / columns.length)}
+              y={toPercent(1 - Math.max(position, zero))}
+              height={toPercent(Math.abs(position - zero))}
+            />
+          );
+        })}
+      </PlotRow>
+    </ChartFrame>
   );
 };

@@ -1,17 +1,12 @@
 import { clsx } from 'clsx';
 import type { CSSProperties, ReactNode } from 'react';
-import type { Tone } from '../format/money.ts';
 import { VisuallyHidden } from '../layout/layout.tsx';
 import styles from './HeatTable.module.css';
+import { getHeatColor, type Heat } from './heat.ts';
 
-export interface Heat {
-  /** Neutral is the colour of values that are neither gains nor losses, e.g. counts. */
-  tone: Tone;
-  /** How strong the colour is, from 0 to 1. */
-  strength: number;
-}
-
-export interface HeatCell extends Heat {
+export interface HeatCell {
+  /** Without it, the cell has no colour. */
+  heat?: Heat;
   /** Text or a link: the colour alone says nothing. */
   content: ReactNode;
 }
@@ -28,13 +23,6 @@ export interface HeatTableProps {
   /** Fills the width with cells of equal size. */
   isDense?: boolean;
 }
-
-/** The colour of a gain or loss, as strong as its share of the largest one. */
-export const getHeat = (value: number, max: number): Heat => ({
-  tone: value < 0 ? 'loss' : 'gain',
-  // A small value is still visible as a gain or loss.
-  strength: value === 0 ? 0 : 0.15 + (0.85 * Math.abs(value)) / (max || 1),
-});
 
 /** A table whose cells are coloured by their values. A wide one scrolls by itself; the page does not. */
 export const HeatTable = ({ caption, captionHidden = true, corner, columns, rows, isDense }: HeatTableProps) => (
@@ -65,8 +53,8 @@ export const HeatTable = ({ caption, captionHidden = true, corner, columns, rows
             {row.cells.map((cell, index) => (
               <td
                 key={columns[index]?.key}
-                data-tone={cell?.tone}
-                style={cell ? ({ '--strength': cell.strength } as CSSProperties) : undefined}
+                className={cell?.heat && styles.coloured}
+                style={cell?.heat && { background: getHeatColor(cell.heat) }}
               >
                 {cell?.content}
               </td>

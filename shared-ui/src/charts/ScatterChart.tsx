@@ -1,8 +1,10 @@
-import type { CSSProperties } from 'react';
+import { useNavigate } from 'shared-ui/host';
 import type { Tone } from '../format/money.ts';
 import type { Tick } from './axis.ts';
+import { ChartCard, type ChartNote, describeNote } from './ChartCard.tsx';
 import styles from './charts.module.css';
-import { PlotFrame } from './PlotFrame.tsx';
+import { ChartFrame, PlotRow, XLabels } from './PlotFrame.tsx';
+import { useChartSlider } from './useChartSlider.ts';
 
 export interface ScatterPoint {
   key: string | number;
@@ -10,8 +12,10 @@ export interface ScatterPoint {
   x: number;
   y: number;
   tone: Tone;
-  /** The tooltip of the point. */
-  description: string;
+  /** Its figures. */
+  note: ChartNote;
+  /** What it opens. */
+  path: string;
 }
 
 export interface ScatterChartProps {
@@ -28,30 +32,91 @@ export interface ScatterChartProps {
 
 const toPercent = (part: number): string => `${100 * part}%`;
 
-/** Single values by two quantities. */
+const COLORS: Readonly<Record<Tone, string>> = { gain: 'var(--gain-5)', loss: 'var(--loss-5)', neutral: 'var(--none)' };
+
+/** How far from a point the pointer selects it. */
+const REACH_PX = 24;
+
+const findNearest = (points: readonly ScatterPoint[], x: number, y: number, { width, height }: DOMRect) => {
+  let nearest: number | null = null;
+  let least = REACH_PX;
+  for (const [index, point] of points.entries()) {
+    const distance = Math.hypot((point.x - x) * width, (1 - point.y - y) * height);
+    if (distance < least) {
+      nearest = index;
+      least = distance;
+    }
+  }
+  return nearest;
+};
+
+/** The layer that the pointer and the keyboard use: a slider over the points, from left to right. */
+const PointSlider = ({ points, label }: Pick<ScatterChartProps, 'points' | 'label'>) => {
+  const sorted = points.toSorted((a, b) => a.x - b.x);
+  const navigate = useNavigate();
+  const { active, current, setActive, moveByKey, findAt, sliderProps } = useChartSlider({
+    count: sorted.length,
+    find: (x, y, box) => findNearest(sorted, x, y, box),
+  });
+  const point = active === null ? undefined : sorted[active];
+  const valueText = sorted[current] && describeNote(sorted[current].note);
+  const open = () => point && void navigate(point.path);
+  return (
+    <div
+      {...sliderProps}
+      role="slider"
+      tabIndex={0}
+      aria-label={label}
+      aria-valuemin={1}
+      aria-valuemax={sorted.length}
+      aria-valuenow={current + 1}
+      aria-valuetext={valueText}
+      className={styles.pointer}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') open();
+        else if (event.key === 'Escape') setActive(null);
+        else if (!moveByKey(event)) return;
+        event.preventDefault();
+      }}
+      onPointerUp={(event) => {
+        const found = findAt(event);
+        // A first tap shows the figures.
+        if (event.pointerType === 'touch' && found !== active) setActive(found);
+        else if (found !== null) open();
+      }}
+    >
+      {point && (
+        <>
+          <svg className={styles.plot} aria-hidden="true">
+            <circle className={styles.activePoint} cx={toPercent(point.x)} cy={toPercent(1 - point.y)} r="6" />
+          </svg>
+          <ChartCard {...point.note} x={point.x} />
+        </>
+      )}
+    </div>
+  );
+};
+
+/** Single values by two quantities. Each opens its trade. */
 export const ScatterChart = ({ label, points, xTicks, yTicks, zero, xTitle }: ScatterChartProps) => (
-  <PlotFrame
+  <ChartFrame
     label={label}
-    yTicks={yTicks}
-    zero={zero}
-    xTicks={xTicks}
     footer={
       <>
-        <div className={styles.scatterLabels}>
-          {xTicks.map(({ position, label: text }) => (
-            <span key={position} style={{ '--position': toPercent(position) } as CSSProperties}>
-              {text}
-            </span>
-          ))}
-        </div>
+        <XLabels ticks={xTicks} />
         <p className={styles.axisTitle}>{xTitle}</p>
       </>
     }
   >
-    {points.map(({ key, x, y, tone, description }) => (
-      <circle key={key} fillOpacity="0.55" data-tone={tone} cx={toPercent(x)} cy={toPercent(1 - y)} r="4">
-        <title>{description}</title>
-      </circle>
-    ))}
-  </PlotFrame>
+    <PlotRow
+      yTicks={yTicks}
+      zero={zero}
+      xTicks={xTicks}
+      overlay={points.length > 0 && <PointSlider points={points} label={label} />}
+    >
+      {points.map(({ key, x, y, tone }) => (
+        <circle key={key} fillOpacity="0.45" fill={COLORS[tone]} cx={toPercent(x)} cy={toPercent(1 - y)} r="3.5" />
+      ))}
+    </PlotRow>
+  </ChartFrame>
 );

@@ -5,6 +5,8 @@ export interface SparklineProps {
   label: string;
   /** The values in their order. The line begins at 0, before the first one. */
   values: readonly number[];
+  /** As large as the element around it, with the area below it shaded. */
+  isFluid?: boolean;
 }
 
 const WIDTH = 96;
@@ -24,7 +26,7 @@ const computePoints = (values: readonly number[]) => {
 };
 
 /** A small line of how a sum developed, in the colour of its end, with a faint line at 0. Renders nothing without values. */
-export function Sparkline({ label, values }: SparklineProps) {
+export function Sparkline({ label, values, isFluid }: SparklineProps) {
   if (values.length === 0) return null;
   const { points, zero } = computePoints(values);
   return (
@@ -32,12 +34,16 @@ export function Sparkline({ label, values }: SparklineProps) {
       role="img"
       aria-label={label}
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-      width={WIDTH}
-      height={HEIGHT}
+      width={isFluid ? '100%' : WIDTH}
+      height={isFluid ? '100%' : HEIGHT}
+      preserveAspectRatio={isFluid ? 'none' : undefined}
       className={styles.sparkline}
       data-tone={(values.at(-1) ?? 0) < 0 ? 'loss' : 'gain'}
     >
       <line x1={0} x2={WIDTH} y1={zero} y2={zero} className={styles.sparklineZero} />
+      {isFluid && (
+        <polygon points={`${EDGE},${zero} ${points} ${WIDTH - EDGE},${zero}`} className={styles.sparklineArea} />
+      )}
       <polyline points={points} />
     </svg>
   );

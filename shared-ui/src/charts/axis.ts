@@ -20,11 +20,11 @@ const toRoundStep = (size: number): number => {
 /** The most steps of an axis, so that labels do not touch. */
 const MAX_STEPS = 4;
 
-/** An axis with round values that contains 0 and all given values. Steps are at least 1. */
-export const createAxis = (values: readonly number[]): Axis => {
+/** An axis with round values that contains 0 and all given values. Steps are at least 1. @param maxSteps about as many are made */
+export const createAxis = (values: readonly number[], maxSteps = MAX_STEPS): Axis => {
   const low = Math.min(0, ...values);
   const high = Math.max(0, ...values);
-  const step = toRoundStep(Math.max((high - low) / MAX_STEPS, 1));
+  const step = toRoundStep(Math.max((high - low) / maxSteps, 1));
   const first = Math.floor(low / step);
   const last = Math.max(Math.ceil(high / step), first + 1);
   return {

@@ -1,11 +1,10 @@
-import { onlineManager, type UseQueryResult } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
 import type { MeasuredFilter } from 'contracts';
-import { type ReactNode, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useState } from 'react';
 import { getSupportReference } from 'shared-ui/host';
 import { Loading, Skeleton } from '../feedback/Loading.tsx';
 import styles from '../feedback/panels.module.css';
 import { EmptyState, ErrorPanel } from '../feedback/panels.tsx';
-import { describeFilter } from '../filter/describeFilter.ts';
 import { Card, type CardProps } from '../layout/Card.tsx';
 
 export interface CallErrorProps {
@@ -108,21 +107,3 @@ export const ReplyCard = <Reply,>({ flush, actions, height, ...content }: ReplyC
     <ReplyContent {...content} skeleton={<Skeleton height={height} />} />
   </Card>
 );
-
-const subscribe = (onChange: () => void) => onlineManager.subscribe(onChange);
-const isOnline = () => onlineManager.isOnline();
-
-interface StaleNoteProps {
-  /** The filter whose results are shown, dimmed, until those of the new filter arrive. Null if the results are current. */
-  staleFilter: MeasuredFilter | null;
-}
-
-/** Says that the results, which are dimmed, belong to the previous selection, and whether the new ones are on their way. */
-export function StaleNote({ staleFilter }: StaleNoteProps) {
-  const state = useSyncExternalStore(subscribe, isOnline) ? 'Updating…' : 'You are offline.';
-  return (
-    <p role="status" className={styles.staleNote}>
-      {staleFilter && `Showing previous results (${describeFilter(staleFilter)}). ${state}`}
-    </p>
-  );
-}

@@ -19,7 +19,7 @@ type Part = keyof TradeFilter;
 const NO_PARTS: readonly Part[] = [];
 
 /** The end of a range and the time zone of hours belong to the field of another part. */
-const FIRST_PARTS: Partial<Record<Part, Part>> = { to: 'from', maxR: 'minR', zone: 'hour' };
+const FIRST_PARTS: Partial<Record<Part, Part>> = { to: 'from', maxR: 'minR', maxNet: 'minNet', zone: 'hour' };
 
 const countFields = (filter: TradeFilter, shownElsewhere: readonly Part[]): number =>
   new Set(

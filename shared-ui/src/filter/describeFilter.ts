@@ -1,5 +1,6 @@
-import { fromFilterName, type MeasuredFilter, NONE, type TradeFilter } from 'contracts';
+import { fromFilterName, type MeasuredFilter, NONE, type TradeFilter, toCents } from 'contracts';
 import { formatDay } from '../format/day.ts';
+import { formatMoney } from '../format/money.ts';
 import { formatBucket } from '../format/numbers.ts';
 import { type ChoiceName, FIELD_LABELS, FIELD_NAMES, type FieldName, getValues, isChoice, isSet } from './fields.ts';
 
@@ -64,10 +65,15 @@ const describeDates = ({ from, to }: TradeFilter): string => {
   return from ? `from ${formatDate(from)}` : `until ${formatDate(to ?? '')}`;
 };
 
-const describeMultiple = ({ minR, maxR }: TradeFilter): string => {
-  if (minR !== undefined && maxR !== undefined) return `${minR} to ${maxR}`;
-  return minR === undefined ? `at most ${maxR}` : `at least ${minR}`;
+const describeRange = (min: number | undefined, max: number | undefined, format: (value: number) => string): string => {
+  if (min !== undefined && max !== undefined) return `${format(min)} to ${format(max)}`;
+  return min === undefined ? `at most ${format(max ?? 0)}` : `at least ${format(min)}`;
 };
+
+const formatDollars = (dollars: number): string => formatMoney(toCents(dollars));
+
+/** The group of results below 1R ends at 0.99999999. */
+const formatR = (multiple: number): string => String(Math.round(multiple * 1e4) / 1e4);
 
 /** A chip names this many values and counts the rest. */
 const NAMED_VALUES = 3;
@@ -82,7 +88,8 @@ const describeValue = (filter: TradeFilter, name: FieldName): string => {
   if (!isSet(filter, name)) return 'any';
   if (isChoice(name)) return describeChoices(filter, name);
   if (name === 'dates') return describeDates(filter);
-  return name === 'multiple' ? describeMultiple(filter) : `“${filter.q}”`;
+  if (name === 'net') return describeRange(filter.minNet, filter.maxNet, formatDollars);
+  return name === 'multiple' ? describeRange(filter.minR, filter.maxR, formatR) : `“${filter.q}”`;
 };
 
 /** The text of a chip, e.g. 'Setup: Gap, No setup'. */

@@ -17,6 +17,7 @@ export const FIELD_LABELS = {
   result: 'Result',
   weekday: 'Weekday',
   hour: 'Hour opened',
+  net: 'P&L range',
   multiple: 'R range',
   duration: 'Duration',
   size: 'Size',
@@ -31,7 +32,7 @@ export const FIELD_LABELS = {
 
 export type FieldName = keyof typeof FIELD_LABELS;
 /** The fields of which a trade has one or more values, chosen from a list. */
-export type ChoiceName = Exclude<FieldName, 'dates' | 'multiple' | 'q'>;
+export type ChoiceName = Exclude<FieldName, 'dates' | 'net' | 'multiple' | 'q'>;
 
 export const FIELD_NAMES = Object.keys(FIELD_LABELS).filter((name): name is FieldName =>
   Object.hasOwn(FIELD_LABELS, name),
@@ -41,10 +42,11 @@ export const FIELD_NAMES = Object.keys(FIELD_LABELS).filter((name): name is Fiel
 export const getParts = (name: FieldName): readonly Part[] => {
   if (name === 'dates') return ['from', 'to'];
   if (name === 'multiple') return ['minR', 'maxR'];
+  if (name === 'net') return ['minNet', 'maxNet'];
   return name === 'hour' ? ['hour', 'zone'] : [name];
 };
 
-export const isChoice = (name: FieldName): name is ChoiceName => !['dates', 'multiple', 'q'].includes(name);
+export const isChoice = (name: FieldName): name is ChoiceName => !['dates', 'net', 'multiple', 'q'].includes(name);
 
 /** The chosen values of a field; none without a filter by it. */
 export const getValues = (filter: TradeFilter, name: ChoiceName): string[] => [filter[name] ?? []].flat();

@@ -23,11 +23,7 @@ const isOfPanel = (path: string): boolean =>
     path,
   );
 
-/** The chart is loaded when it scrolls into view. */
-const showChart = async (page: Page) => {
-  await page.getByRole('region', { name: 'Equity and daily P&L' }).scrollIntoViewIfNeeded();
-  await expect(page.locator('canvas').first()).toBeVisible();
-};
+const showChart = (page: Page) => expect(page.getByRole('slider', { name: /^Equity and daily P&L/ })).toBeVisible();
 
 /** Shows the chart, and the panels, which load when the page is idle. */
 const showAll = async (page: Page) => {

@@ -73,6 +73,19 @@ const hasMultiple = ({ minR, maxR }: TradeFilter): CreateCondition[] => {
   ];
 };
 
+const isWithinResults = ({ minNet = -Infinity, maxNet = Infinity }: TradeFilter): CreateCondition[] => {
+  if (minNet === -Infinity && maxNet === Infinity) return [];
+  const min = Math.round(minNet * 100);
+  const max = Math.round(maxNet * 100);
+  return [
+    ({ columns }) =>
+      (index) => {
+        const cents = readers.netCents(columns, index);
+        return cents >= min && cents <= max;
+      },
+  ];
+};
+
 const isKnown =
   (read: typeof readers.riskCents): typeof readers.hasMedia =>
   (columns, index) =>
@@ -151,6 +164,7 @@ export const selectTrades = (
     ...GROUP_FIELDS.flatMap((field) => hasGroup(journal, filter, field)),
     ...hasResult(filter),
     ...hasMultiple(filter),
+    ...isWithinResults(filter),
     ...hasContent(filter.has, true),
     ...hasContent(filter.lacks, false),
     ...(filter.mistake === undefined ? [] : [hasMistake(filter.mistake === 'any', journal)]),

@@ -1,26 +1,30 @@
 import { clsx } from 'clsx';
 import { limits, type MeasuredFilter } from 'contracts';
 import type { CSSProperties } from 'react';
-import { formatDay } from 'shared-ui';
+import { createHeatScale, formatDay, getHeatColor } from 'shared-ui';
 import { DayGroups } from './DayGroups.tsx';
 import { DayMarks, useDayMarks } from './DayMarks.tsx';
 import type { DayMark } from './fetchDayMarks.ts';
 import styles from './MonthView.module.css';
 import { getMonth, getWeeks, WEEKDAYS } from './months.ts';
 import { Tile, TileContent } from './Tile.tsx';
-import type { TradingDay } from './totals.ts';
+import type { TradingDay, TradingDays } from './totals.ts';
 import { useRovingDay } from './useRovingDay.ts';
 import { useTradingDays } from './useTradingDays.ts';
 import { WeekTotals } from './WeekTotals.tsx';
 
-const getResultClass = (day: TradingDay | undefined): string | undefined => {
-  if (day === undefined || day.netCents === null) return undefined;
-  return day.netCents >= 0 ? styles.gain : styles.loss;
+/** The colour of each result on the scale of all days shown. */
+const createDayColor = (days: TradingDays) => {
+  const getHeat = createHeatScale(Object.values(days).flatMap(({ netCents }) => netCents ?? []));
+  return (day: TradingDay | undefined) =>
+    day && day.netCents !== null ? getHeatColor(getHeat(day.netCents)) : undefined;
 };
 
 interface DayProps {
   date: string;
   day: TradingDay | undefined;
+  /** The colour of the day's result; undefined without one. */
+  color: string | undefined;
   mark: DayMark | undefined;
   isToday: boolean;
   /** Whether it is the calendar's tab stop. */
@@ -30,12 +34,13 @@ interface DayProps {
 }
 
 /** A day's tile, and its groups laid over it: the tile is a button, and a button must not contain links. */
-const Day = ({ date, day, mark, isToday, isCurrent, isInMonth, onOpen }: DayProps) => (
-  <div className={styles.cell}>
+const Day = ({ date, day, color, mark, isToday, isCurrent, isInMonth, onOpen }: DayProps) => (
+  <div className={clsx(styles.cell, isInMonth && color && styles.coloured)}>
     <Tile
       name={formatDay(date)}
       label={Number(date.slice(8))}
-      className={clsx(styles.day, !isInMonth && styles.neighboring, getResultClass(day))}
+      className={clsx(styles.day, !isInMonth && styles.neighboring)}
+      style={{ background: isInMonth ? color : undefined }}
       data-day={date}
       tabIndex={isCurrent ? 0 : -1}
       aria-current={isToday ? 'date' : undefined}
@@ -78,6 +83,7 @@ export const MonthView = ({ month, filter, focusedMonth, setMonth, openDay }: Mo
   const { days, isLoaded, isLoading } = useTradingDays(month, filter);
   const weeks = getWeeks(month);
   const dates = weeks.flat();
+  const getColor = createDayColor(days);
   const marks = useDayMarks(dates, isLoaded);
   const { root, currentDay, today, onKeyDown, onFocus } = useRovingDay(month, dates, { setMonth, focusedMonth });
   return (
@@ -97,6 +103,7 @@ export const MonthView = ({ month, filter, focusedMonth, setMonth, openDay }: Mo
               key={date}
               date={date}
               day={days[date]}
+              color={getColor(days[date])}
               mark={marks[date]}
               isToday={date === today}
               isCurrent={date === currentDay}

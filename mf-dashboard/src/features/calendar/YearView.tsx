@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
 import { limits, type MeasuredFilter } from 'contracts';
 import { useEffect, useRef } from 'react';
-import { formatCount, formatMonth, useToday } from 'shared-ui';
-import { getShadeLimits, HeatLegend, MiniMonth, type MiniMonthProps } from './MiniMonth.tsx';
+import { createHeatScale, formatCount, formatMonth, useToday } from 'shared-ui';
+import { HeatLegend, MiniMonth, type MiniMonthProps } from './MiniMonth.tsx';
 import { getMonth, isCalendarMonth, listMonths, listYears } from './months.ts';
 import { DayPL, Tile } from './Tile.tsx';
 import { sumDays } from './totals.ts';
@@ -36,7 +36,7 @@ type TilesProps = Pick<YearViewProps, 'month' | 'filter' | 'onSelect'>;
 /** The months of a year, each with its total and a heat map of its days. */
 const MonthTiles = ({ month, filter, onSelect }: TilesProps) => {
   const { days } = useYearTradingDays(month.slice(0, 4), filter);
-  const shadeLimits = getShadeLimits(days);
+  const getHeat = createHeatScale(Object.values(days).flatMap(({ netCents }) => netCents ?? []));
   const currentMonth = getMonth(useToday());
   return listMonths(month).map((each) => (
     <Tile
@@ -46,7 +46,7 @@ const MonthTiles = ({ month, filter, onSelect }: TilesProps) => {
       className={clsx(styles.tile, each === currentMonth && styles.current)}
       onClick={() => onSelect(each)}
     >
-      <MonthContent days={days} shadeLimits={shadeLimits} month={each} />
+      <MonthContent days={days} getHeat={getHeat} month={each} />
     </Tile>
   ));
 };

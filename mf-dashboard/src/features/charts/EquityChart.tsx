@@ -1,17 +1,23 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from 'react';
 import {
-  Amount,
   type AmountUnit,
+  addDays,
+  ChartCard,
+  ChartFrame,
+  type ChartNote,
   formatAmount,
   formatCount,
   formatDay,
   formatSignedAmount,
-  useResolvedTheme,
+  getMoneyTone,
+  useChartSlider,
   useUnit,
+  XLabels,
 } from 'shared-ui';
-import { createDayChart, type DayChart } from './dayChart.ts';
 import styles from './EquityChart.module.css';
+import { EquityDrawing, type EquityDrawingProps } from './EquityDrawing.tsx';
 import type { EquityDay } from './equityPoints.ts';
+import { createDayTicks, findNearestDay, type Timeline, toPosition } from './timeline.ts';
 
 /** A day of the chart as one sentence, for screen readers. */
 const describeDay = (day: EquityDay, unit: AmountUnit): string => {
@@ -21,99 +27,148 @@ const describeDay = (day: EquityDay, unit: AmountUnit): string => {
   return `${formatDay(day.date)}: ${net} in ${trades}, equity ${equity}, drawdown ${formatAmount(day.drawdownCents, unit)}`;
 };
 
-const Item = ({ label, children }: { label: string; children: ReactNode }) => (
-  <span className={styles.item}>
-    <span className={styles.label}>{label}</span> {children}
-  </span>
-);
+const toNote = (day: EquityDay, unit: AmountUnit, action: string): ChartNote => ({
+  title: formatDay(day.date),
+  facts: [
+    { label: 'Day', value: formatSignedAmount(day.netCents, unit), tone: getMoneyTone(day.netCents) },
+    { label: 'Equity', value: formatSignedAmount(day.equityCents, unit) },
+    { label: 'Drawdown', value: formatAmount(day.drawdownCents, unit) },
+    { label: 'Trades', value: day.trades.toLocaleString('en-US') },
+  ],
+  action,
+});
 
-/** The values of the day at the crosshair, or of the last day without a crosshair. Hidden from screen readers. */
-const Readout = ({ day }: { day: EquityDay }) => (
-  <p className={styles.readout} aria-hidden="true">
-    <span className={styles.date}>{formatDay(day.date)}</span>
-    <Item label="Day">
-      <Amount cents={day.netCents} />
-    </Item>
-    <Item label="Equity">
-      <Amount cents={day.equityCents} tone="neutral" />
-    </Item>
-    <Item label="Drawdown">{formatAmount(day.drawdownCents, useUnit())}</Item>
-    <Item label="Trades">{day.trades.toLocaleString('en-US')}</Item>
-  </p>
-);
+/** Some of the days, by the indexes of the first and the last. */
+type DaySpan = readonly [first: number, last: number];
 
-export interface EquityChartProps {
-  /** At least one day, in ascending order. */
+const toSpan = (a: number, b: number): DaySpan => [Math.min(a, b), Math.max(a, b)];
+const countDays = ([first, last]: DaySpan): string => formatCount(last - first + 1, 'trading day');
+
+/** A pointer that moves less than this is a click. */
+const CLICK_PX = 6;
+
+interface DaySliderProps {
   days: readonly EquityDay[];
+  timeline: Timeline;
   onOpenDay: (date: string) => void;
+  /** Filters the page by these dates. */
+  onSelectDates: (from: string, to: string) => void;
 }
 
-/** How many days each key moves. The result is clamped to the first and the last day. */
-const KEY_STEPS: Record<string, number> = {
-  ArrowLeft: -1,
-  ArrowRight: 1,
-  PageDown: -10,
-  PageUp: 10,
-  Home: Number.NEGATIVE_INFINITY,
-  End: Number.POSITIVE_INFINITY,
-};
-
-const clamp = (value: number, max: number): number => Math.min(Math.max(value, 0), max);
-
-/** The chart for mouse and touch. For keyboards and screen readers it is a slider over the days. */
-export const EquityChart = ({ days, onOpenDay }: EquityChartProps) => {
-  const container = useRef<HTMLDivElement>(null);
-  const chart = useRef<DayChart>(null);
-  const theme = useResolvedTheme();
-  const unit = useUnit();
-  const [selectedDate, setSelectedDate] = useState<string | null>(null);
-  const indexByDate = useMemo(() => new Map(days.map((day, index) => [day.date, index])), [days]);
-  const lastIndex = days.length - 1;
-  const index = indexByDate.get(selectedDate ?? '') ?? lastIndex;
-  const day = days[index];
-  const openDay = useEffectEvent(onOpenDay);
-
-  useEffect(() => {
-    if (!container.current) return;
-    const created = createDayChart(container.current, {
-      onCrosshairMove: setSelectedDate,
-      onClick: (date) => openDay(date),
-    });
-    chart.current = created;
-    return () => created.remove();
-  }, []);
-  useEffect(() => chart.current?.setDays(days, unit), [days, unit]);
-  useEffect(() => chart.current?.setTheme(theme), [theme]);
-
-  const selectDay = (next: EquityDay | undefined) => {
-    setSelectedDate(next?.date ?? null);
-    chart.current?.setCrosshair(next ?? null);
+/** The days from where a pointer was pressed, or Shift with an arrow key, to the active one. */
+const useBrush = ({ days, timeline, onOpenDay, onSelectDates }: DaySliderProps) => {
+  const dates = useMemo(() => days.map(({ date }) => date), [days]);
+  const slider = useChartSlider({ count: days.length, find: (x) => findNearestDay(timeline, dates, x) });
+  const { active, current, setActive, moveByKey, findAt, sliderProps } = slider;
+  const [anchor, setAnchor] = useState<number | null>(null);
+  const pressedX = useRef<number | null>(null);
+  const isFirstTap = useRef(false);
+  const span = anchor === null || anchor === current ? null : toSpan(anchor, current);
+  const finish = (chosen: DaySpan | null, index: number) => {
+    setAnchor(null);
+    if (chosen) onSelectDates(dates[chosen[0]] ?? '', dates[chosen[1]] ?? '');
+    else onOpenDay(dates[index] ?? '');
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = KEY_STEPS[event.key];
-    if (step !== undefined) selectDay(days[clamp(index + step, lastIndex)]);
-    else if (event.key === 'Enter' && day) onOpenDay(day.date);
+    if (event.key === 'Enter') finish(span, current);
+    else if (event.key === 'Escape') setAnchor(null);
+    else if (moveByKey(event)) setAnchor(event.shiftKey ? (anchor ?? current) : null);
     else return;
     event.preventDefault();
   };
+  const onPointerDown = (event: PointerEvent) => {
+    const isTouch = event.pointerType === 'touch';
+    const index = findAt(event);
+    isFirstTap.current = isTouch && index !== active;
+    setActive(index);
+    pressedX.current = isTouch ? null : event.clientX;
+    if (!isTouch && event.button === 0) setAnchor(index);
+  };
+  const onPointerUp = (event: PointerEvent) => {
+    const index = findAt(event);
+    const isDrag = pressedX.current !== null && Math.abs(event.clientX - pressedX.current) >= CLICK_PX;
+    pressedX.current = null;
+    if (isFirstTap.current || event.button !== 0) return setAnchor(null);
+    finish(isDrag && anchor !== null ? toSpan(anchor, index ?? anchor) : null, index ?? current);
+  };
+  const leave = () => setAnchor(null);
+  return {
+    active,
+    current,
+    span,
+    handlers: {
+      ...sliderProps,
+      onKeyDown,
+      onPointerDown,
+      onPointerUp,
+      onPointerLeave: (event: PointerEvent) => {
+        sliderProps.onPointerLeave(event);
+        leave();
+      },
+      onBlur: () => {
+        sliderProps.onBlur();
+        leave();
+      },
+    },
+  };
+};
 
+/** The layer that the pointer and the keyboard use: a slider over the days, in which some of them can be selected. */
+const DaySlider = (props: DaySliderProps) => {
+  const { days, timeline } = props;
+  const unit = useUnit();
+  const { active, current, span, handlers } = useBrush(props);
+  const day = days[current];
   if (!day) return null;
+  const place = (index: number) => toPosition(timeline, days[index]?.date ?? '');
+  const action = span ? `Show only these ${countDays(span)}` : 'Open the day';
+  const selection = span && ` Selected: ${countDays(span)}. Enter shows only these.`;
   return (
-    <>
-      <Readout day={day} />
-      <div
-        ref={container}
-        role="slider"
-        tabIndex={0}
-        aria-label="Equity and daily P&L, day by day"
-        aria-valuemin={1}
-        aria-valuemax={days.length}
-        aria-valuenow={index + 1}
-        aria-valuetext={describeDay(day, unit)}
-        className={styles.chart}
-        onKeyDown={onKeyDown}
-        onBlur={() => selectDay(undefined)}
-      />
-    </>
+    <div
+      {...handlers}
+      role="slider"
+      tabIndex={0}
+      aria-label="Equity and daily P&L, day by day"
+      aria-valuemin={1}
+      aria-valuemax={days.length}
+      aria-valuenow={current + 1}
+      aria-valuetext={`${describeDay(day, unit)}${selection ? `.${selection}` : ''}`}
+      className={styles.slider}
+    >
+      {span && (
+        <span
+          className={styles.span}
+          style={{ left: `${100 * place(span[0])}%`, width: `${100 * (place(span[1]) - place(span[0]))}%` }}
+        />
+      )}
+      {active !== null && (
+        <>
+          <span className={styles.crosshair} style={{ left: `${100 * place(active)}%` }} />
+          <ChartCard {...toNote(day, unit, action)} x={place(active)} />
+        </>
+      )}
+    </div>
+  );
+};
+
+export interface EquityChartProps extends DaySliderProps, Omit<EquityDrawingProps, 'days' | 'timeline' | 'previous'> {
+  /** The days of the period before, with their own dates, and its first one. */
+  previous: readonly EquityDay[];
+  /** By how many days the period before is earlier. */
+  shiftDays: number;
+}
+
+/** Equity and daily results: at least one day, in ascending order. */
+export const EquityChart = ({ previous, shiftDays, best, worst, ...slider }: EquityChartProps) => {
+  const { days, timeline } = slider;
+  const moved = useMemo(
+    () => previous.map((day) => ({ ...day, date: addDays(day.date, shiftDays) })),
+    [previous, shiftDays],
+  );
+  return (
+    <ChartFrame className={styles.chart} footer={<XLabels ticks={createDayTicks(timeline)} />}>
+      <EquityDrawing days={days} previous={moved} timeline={timeline} best={best} worst={worst} />
+      <DaySlider {...slider} />
+    </ChartFrame>
   );
 };

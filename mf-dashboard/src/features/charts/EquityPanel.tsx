@@ -1,77 +1,58 @@
-import { useQuery } from '@tanstack/react-query';
 import type { Analytics, MeasuredFilter } from 'contracts';
-import { type RefCallback, useCallback, useState } from 'react';
-import { Button, EmptyState, ErrorPanel, lazyPanel, Skeleton } from 'shared-ui';
+import { useMemo, useState } from 'react';
+import { addDays, Button, EmptyState, usePageParameters } from 'shared-ui';
 import { AnalyticsCard } from '../analytics/AnalyticsCard.tsx';
+import { countDays, getPeriodBefore, usePeriodBefore } from '../analytics/useAnalytics.ts';
 import { useOpenDay } from '../day/useOpenDay.tsx';
-import type { EquityChartProps } from './EquityChart.tsx';
+import { EquityChart } from './EquityChart.tsx';
 import styles from './EquityPanel.module.css';
 import { DayTable, EquitySummary } from './EquityText.tsx';
-import { PrintChart } from './PrintChart.tsx';
+import { createTimeline } from './timeline.ts';
 
-/** Whether the element has come close to the viewport. Once true, it stays true. */
-const useIsNearViewport = (): [ref: RefCallback<Element>, isNearViewport: boolean] => {
-  const [isNearViewport, setIsNearViewport] = useState(false);
-  const ref = useCallback((element: Element | null) => {
-    if (!element) return;
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
-        setIsNearViewport(true);
-        observer.disconnect();
-      },
-      { rootMargin: '200px' },
-    );
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, []);
-  return [ref, isNearViewport];
+interface ContentProps {
+  /** At least one day. */
+  analytics: Analytics;
+  /** The filter of the analytics. */
+  filter: MeasuredFilter;
+}
+
+const NO_DAYS: Analytics['equity'] = [];
+
+/** The dates of the chart: those of the filter, else from the day before the first result to the last one. */
+const useTimeline = ({ analytics: { equity }, filter: { from, to } }: ContentProps) => {
+  const first = from && to ? from : (equity[0]?.date ?? '');
+  const last = (from && to) || (equity.at(-1)?.date ?? '');
+  return useMemo(() => createTimeline(addDays(first, -1), last), [first, last]);
 };
 
-/** The chart library is larger than the rest of the page, so it loads when the chart is near the viewport. */
-const equityChart = lazyPanel('equity chart', async () => (await import('./EquityChart.tsx')).EquityChart);
-
-const LazyChart = (props: EquityChartProps) => {
-  const [ref, isNearViewport] = useIsNearViewport();
-  const { data: Chart, isError, isFetching, refetch } = useQuery({ ...equityChart, enabled: isNearViewport });
-  const renderContent = () => {
-    if (Chart) return <Chart {...props} />;
-    if (!isError) return <Skeleton height="var(--height)" />;
-    return <ErrorPanel title="The chart could not be loaded" onRetry={() => void refetch()} retrying={isFetching} />;
-  };
-  return (
-    <div ref={ref} className={styles.chart}>
-      {renderContent()}
-    </div>
-  );
-};
-
-const ChartAttribution = () => (
-  <p className={styles.attribution}>
-    Charts by{' '}
-    <a href="https://www.tradingview.com/" target="_blank" rel="noreferrer">
-      TradingView Lightweight Charts™
-    </a>
-    , © 2026 TradingView, Inc.
-  </p>
-);
-
-const Content = ({ analytics }: { analytics: Analytics }) => {
+const Content = (props: ContentProps) => {
+  const { analytics, filter } = props;
   const [, openDay] = useOpenDay();
+  const [, changeParameters] = usePageParameters();
   const [isTableShown, setIsTableShown] = useState(false);
-  const days = analytics.equity;
-  if (days.length === 0) return <EmptyState title="No trades in this selection" />;
+  const timeline = useTimeline(props);
+  const before = getPeriodBefore(filter);
+  const previous = usePeriodBefore(filter).data?.equity ?? NO_DAYS;
+  const { equity: days, bestDay, worstDay } = analytics;
   return (
     <>
-      <EquitySummary analytics={analytics} />
-      <LazyChart days={days} onOpenDay={openDay} />
-      <PrintChart days={days} />
+      <EquityChart
+        days={days}
+        previous={previous}
+        shiftDays={before ? countDays(before) : 0}
+        timeline={timeline}
+        best={bestDay.value?.date}
+        worst={worstDay.value?.date}
+        onOpenDay={openDay}
+        onSelectDates={(from, to) => changeParameters({ from, to })}
+      />
+      <EquitySummary analytics={analytics} before={previous.length > 0 ? before : null} />
       {isTableShown && <DayTable days={days} onOpenDay={openDay} />}
       <div className={styles.foot}>
         <Button size="small" aria-expanded={isTableShown} onClick={() => setIsTableShown(!isTableShown)}>
           {isTableShown ? 'Hide table' : 'Show as table'}
         </Button>
-        <ChartAttribution />
+        <p className={styles.hint}>Drag across the chart to filter by dates, or use Shift and the arrow keys.</p>
       </div>
     </>
   );
@@ -81,7 +62,13 @@ const Content = ({ analytics }: { analytics: Analytics }) => {
 export const EquityPanel = ({ filter }: { filter: MeasuredFilter }) => (
   <div className={styles.panel}>
     <AnalyticsCard title="Equity and daily P&L" filter={filter} height="var(--content-height)">
-      {(analytics) => <Content analytics={analytics} />}
+      {(analytics, shownFilter) =>
+        analytics.equity.length === 0 ? (
+          <EmptyState title="No trades in this selection" />
+        ) : (
+          <Content analytics={analytics} filter={shownFilter} />
+        )
+      }
     </AnalyticsCard>
   </div>
 );

@@ -18,16 +18,32 @@ const formatShortDay = (date: string): string => formatDay(date, { weekday: fals
 const formatPeriod = (first: string, last: string): string =>
   first === last ? `on ${formatShortDay(first)}` : `from ${formatShortDay(first)} to ${formatShortDay(last)}`;
 
-const ExtremeDay = ({ label, day }: { label: string; day: Analytics['bestDay']['value'] }) =>
+interface ExtremeDayProps {
+  label: string;
+  mark: '▲' | '▼';
+  day: Analytics['bestDay']['value'];
+}
+
+const ExtremeDay = ({ label, mark, day }: ExtremeDayProps) =>
   day && (
     <>
       {' '}
-      {label}: <Amount cents={day.netCents} tone="neutral" /> on {formatShortDay(day.date)}.
+      {label}:{' '}
+      <span aria-hidden="true" className={styles.mark}>
+        {mark}
+      </span>
+      <Amount cents={day.netCents} tone="neutral" /> on {formatShortDay(day.date)}.
     </>
   );
 
-/** The chart as text: for screen reader users, and as a short overview for everyone. */
-export const EquitySummary = ({ analytics }: { analytics: Analytics }) => {
+interface EquitySummaryProps {
+  analytics: Analytics;
+  /** The dates of the dotted line; null without one. */
+  before: { from: string; to: string } | null;
+}
+
+/** The chart as text: for screen reader users, and as its legend. */
+export const EquitySummary = ({ analytics, before }: EquitySummaryProps) => {
   const { equity, tradingDays, maxDrawdownCents, bestDay, worstDay } = analytics;
   const unit = useUnit();
   const first = equity[0];
@@ -36,10 +52,11 @@ export const EquitySummary = ({ analytics }: { analytics: Analytics }) => {
   return (
     <p className={styles.summary}>
       {formatCount(tradingDays, 'trading day')} {formatPeriod(first.date, last.date)}, ending at{' '}
-      <Amount cents={last.equityCents} tone="neutral" />. Max drawdown:{' '}
+      <Amount cents={last.equityCents} tone="neutral" />. Max drawdown, trade by trade:{' '}
       {formatAmount(maxDrawdownCents.value ?? 0, unit)}.
-      <ExtremeDay label="Best day" day={bestDay.value} />
-      <ExtremeDay label="Worst day" day={worstDay.value} />
+      <ExtremeDay label="Best day" mark="▲" day={bestDay.value} />
+      <ExtremeDay label="Worst day" mark="▼" day={worstDay.value} />
+      {before && ` Dotted: the period before, ${formatPeriod(before.from, before.to)}.`}
     </p>
   );
 };

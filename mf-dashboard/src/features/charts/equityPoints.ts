@@ -3,24 +3,27 @@ import { addDays } from 'shared-ui';
 
 export type EquityDay = Analytics['equity'][number];
 
-/** Equity at the end of a day, and its highest value so far; both in cents. */
+/** Equity at the end of a day, and its highest value at the end of a day so far; both in hundredths of the unit. */
 export interface EquityPoint {
   date: string;
   equityCents: number;
   peakCents: number;
 }
 
-/** The curve: $0 on the day before the first result, then each day. */
+/**
+ * The curve: $0 on the day before the first result, then each day. Its peak is that of the days, so that a curve at its high has
+ * no drawdown: the peaks within a day count for the max drawdown only.
+ */
 export const toEquityPoints = (days: readonly EquityDay[]): EquityPoint[] => {
   const [first] = days;
   if (!first) return [];
+  let peakCents = 0;
   return [
-    { date: addDays(first.date, -1), equityCents: 0, peakCents: 0 },
-    ...days.map(({ date, equityCents, drawdownCents }) => ({
-      date,
-      equityCents,
-      peakCents: equityCents + drawdownCents,
-    })),
+    { date: addDays(first.date, -1), equityCents: 0, peakCents },
+    ...days.map(({ date, equityCents }) => {
+      peakCents = Math.max(peakCents, equityCents);
+      return { date, equityCents, peakCents };
+    }),
   ];
 };
 

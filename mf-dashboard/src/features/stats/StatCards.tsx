@@ -1,4 +1,5 @@
-import { calls, type MeasuredFilter, type Stats, timings } from 'contracts';
+import { clsx } from 'clsx';
+import { type MeasuredFilter, type Stats, timings } from 'contracts';
 import { type ReactNode, useState } from 'react';
 import {
   type AmountUnit,
@@ -10,37 +11,10 @@ import {
   Skeleton,
   StaleNote,
   Stat,
-  useCall,
-  useShownReply,
 } from 'shared-ui';
-import { toRangeQuery } from '../range/useRange.ts';
 import { CountUp } from './CountUp.tsx';
 import styles from './StatCards.module.css';
-
-/** The stats of the selected trades. Only one of the two calls is made: with both dates, the one that requires them. */
-export const useStats = (filter: MeasuredFilter) => {
-  const { startDate = '', endDate = '', ...others } = toRangeQuery(filter);
-  const hasDates = startDate !== '';
-  const allTimeCall = useCall(calls.trades.stats, { query: others }, { enabled: !hasDates });
-  const rangeCall = useCall(
-    calls.trades.filteredStats,
-    { query: { ...others, startDate, endDate } },
-    { enabled: hasDates },
-  );
-  const call = hasDates ? rangeCall : allTimeCall;
-  const { data, isError, isFetching, isPaused, refetch } = call;
-  return {
-    ...useShownReply(call, filter),
-    hasFailed: isError && data === undefined,
-    /** Whether the call for this filter has succeeded or failed. */
-    isSettled: data !== undefined || isError,
-    /** The browser is offline. */
-    isPaused,
-    /** True while loading and refetching. */
-    isFetching,
-    retry: () => void refetch(),
-  };
-};
+import { AverageDetails, NetDetails, TradesDetails, WinDetails } from './StatDetails.tsx';
 
 const formatSignedMoney = (value: number): string => formatSignedAmount(value, 'dollars');
 const formatInR = (value: number): string => formatSignedAmount(value, 'r');
@@ -68,6 +42,21 @@ export interface StatCardsProps {
   unit: AmountUnit;
 }
 
+interface StatCardProps {
+  isHero?: boolean;
+  /** Has a line of its own on a phone. */
+  isWide?: boolean;
+  more: ReactNode;
+  children: ReactNode;
+}
+
+const StatCard = ({ isHero, isWide, more, children }: StatCardProps) => (
+  <div className={clsx(styles.card, isHero && styles.hero, isWide && styles.wide)}>
+    {children}
+    <div className={styles.more}>{more}</div>
+  </div>
+);
+
 /** The four headline statistics. Each shows '--' without stats. */
 export const StatCards = ({ stats, isLoading, staleFilter, unit }: StatCardsProps) => {
   const shown = stats?.hasTrades ? stats : undefined;
@@ -92,10 +81,18 @@ export const StatCards = ({ stats, isLoading, staleFilter, unit }: StatCardsProp
         {!staleFilter && stats && <RiskNote trades={stats.totalTrades} tradesWithoutRisk={stats.tradesWithoutRisk} />}
       </div>
       <Grid className={styles.cards} data-stale={staleFilter !== null || undefined}>
-        <Stat label="Total P&L" tone={getMoneyTone(total)} value={renderValue(total, formatSigned)} />
-        <Stat label="Trade Win %" value={renderValue(shown?.winPercent, formatPercent)} />
-        <Stat label="Avg Win/Loss" tone={getMoneyTone(average)} value={renderValue(average, formatSigned)} />
-        <Stat label="Trades Taken" value={renderValue(shown?.totalTrades, formatWholeNumber)} />
+        <StatCard isHero more={shown && <NetDetails />}>
+          <Stat bare label="Total P&L" tone={getMoneyTone(total)} value={renderValue(total, formatSigned)} />
+        </StatCard>
+        <StatCard more={shown && <WinDetails />}>
+          <Stat bare label="Trade Win %" value={renderValue(shown?.winPercent, formatPercent)} />
+        </StatCard>
+        <StatCard isWide more={shown && <AverageDetails />}>
+          <Stat bare label="Avg Win/Loss" tone={getMoneyTone(average)} value={renderValue(average, formatSigned)} />
+        </StatCard>
+        <StatCard more={shown && <TradesDetails />}>
+          <Stat bare label="Trades Taken" value={renderValue(shown?.totalTrades, formatWholeNumber)} />
+        </StatCard>
       </Grid>
     </section>
   );

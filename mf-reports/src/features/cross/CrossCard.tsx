@@ -1,15 +1,26 @@
-import { limits, type MeasuredFilter, type ReportDimension } from 'contracts';
+import { limits, type MeasuredFilter, NONE, type ReportDimension } from 'contracts';
 import type { Report, ReportGroup } from 'contracts/reports';
-import { Card, formatCount, type HeatCell, HeatTable, isSmallSample, RiskNote } from 'shared-ui';
+import {
+  Card,
+  formatCount,
+  type Heat,
+  type HeatCell,
+  HeatTable,
+  isSmallSample,
+  RiskNote,
+  useRovingFocus,
+} from 'shared-ui';
 import { Link } from 'shared-ui/host';
 import { figureDefinitions, formatFigure, getUnit } from '../figures/figures.ts';
 import { type Group, getTradesPath } from '../filter/getTradesPath.ts';
-import { formatGroup, formatGroupShort, GROUPING_LABELS, isGrouping } from '../groupings/groupings.ts';
+import { formatGroup, formatGroupShort, GROUPING_LABELS, getGroupingName, isGrouping } from '../groupings/groupings.ts';
 import { Note } from '../layout/Note.tsx';
-import { useRovingFocus } from '../layout/useRovingFocus.ts';
 import styles from './CrossCard.module.css';
 import { type CellValue, cellFormats } from './cellValues.ts';
 import { CROSS_LIMITS, type CrossTable, createCrossTable, findCell, listCells } from './crossTable.ts';
+
+/** Trades without a group are grey: usually they are many, and say nothing about the groups. */
+const NO_HEAT: Heat = { tone: 'neutral', step: 0 };
 
 interface CrossHeatProps {
   title: string;
@@ -32,8 +43,8 @@ const describeCell = (groups: readonly Group[], figures: ReportGroup, report: Re
 const CrossHeat = ({ title, dimensions: [rows, columns], report, table, value, filter }: CrossHeatProps) => {
   const { rowKeys, columnKeys, getCell } = table;
   const unit = getUnit(report);
-  const { getValue, format, getHeat } = cellFormats[value];
-  const max = Math.max(0, ...report.groups.map((group) => Math.abs(getValue(group))));
+  const { getValue, format, createScale } = cellFormats[value];
+  const getHeat = createScale(report.groups.filter(({ keys }) => !keys.includes(NONE)).map(getValue));
   const cells = listCells(table);
   const { getItemProps, onKeyDown } = useRovingFocus(cells.map(String), (cell, key) => findCell(cells, cell, key));
   const renderCell = (row: number, column: number): HeatCell | null => {
@@ -58,7 +69,7 @@ const CrossHeat = ({ title, dimensions: [rows, columns], report, table, value, f
         {text}
       </Link>
     );
-    return { content, ...getHeat(getValue(figures), max) };
+    return { content, heat: groups.some(([, key]) => key === NONE) ? NO_HEAT : getHeat(getValue(figures)) };
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only moves the focus between the links inside
@@ -88,8 +99,8 @@ export const CrossCard = ({ report, value, filter }: CrossCardProps) => {
   const [rows = 'weekday', columns = 'hour'] = report.groupBy.filter(isGrouping);
   const { groups, totals, tradesWithoutRisk } = report;
   const table = createCrossTable([rows, columns], groups);
-  const rowName = GROUPING_LABELS[rows].toLowerCase();
-  const columnName = GROUPING_LABELS[columns].toLowerCase();
+  const rowName = getGroupingName(rows);
+  const columnName = getGroupingName(columns);
   const title = `${cellFormats[value].label} by ${rowName} and ${columnName}`;
   return (
     <Card title={title}>

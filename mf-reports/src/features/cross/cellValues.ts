@@ -1,5 +1,5 @@
 import type { Figures } from 'contracts';
-import { formatCompactAmount, getHeat, type Heat, type ResultUnit } from 'shared-ui';
+import { createHeatScale, formatCompactAmount, getHeat, type Heat, type ResultUnit } from 'shared-ui';
 
 /** What the cells of a cross table show. */
 export const CELL_VALUES = ['net', 'winRate', 'trades'] as const;
@@ -7,12 +7,15 @@ export type CellValue = (typeof CELL_VALUES)[number];
 
 export const isCellValue = (name: string | null): name is CellValue => CELL_VALUES.some((value) => value === name);
 
+/** How far from 50 % the strongest colour begins. */
+const STRONGEST_POINTS = 25;
+
 interface CellFormat {
   label: string;
   getValue: (figures: Figures) => number;
   format: (value: number, unit: ResultUnit) => string;
-  /** @param max the largest absolute value of the table */
-  getHeat: (value: number, max: number) => Heat;
+  /** @param values all values of the table */
+  createScale: (values: readonly number[]) => (value: number) => Heat;
 }
 
 export const cellFormats: Readonly<Record<CellValue, CellFormat>> = {
@@ -20,18 +23,18 @@ export const cellFormats: Readonly<Record<CellValue, CellFormat>> = {
     label: 'Net P&L',
     getValue: ({ netCents }) => netCents ?? 0,
     format: formatCompactAmount,
-    getHeat,
+    createScale: createHeatScale,
   },
   winRate: {
     label: 'Win rate',
     getValue: ({ winPercent }) => winPercent ?? 0,
     format: (value) => `${Math.round(value)}%`,
-    getHeat: (value) => getHeat(value - 50, 50),
+    createScale: () => (value) => getHeat(value - 50, STRONGEST_POINTS),
   },
   trades: {
     label: 'Trades',
     getValue: ({ trades }) => trades,
     format: (value) => value.toLocaleString('en-US'),
-    getHeat: (value, max) => ({ ...getHeat(value, max), tone: 'neutral' }),
+    createScale: (values) => (value) => ({ ...getHeat(value, Math.max(0, ...values)), tone: 'neutral' }),
   },
 };

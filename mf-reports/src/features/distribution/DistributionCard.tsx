@@ -1,24 +1,27 @@
-import { type MeasuredFilter, toFilterQuery } from 'contracts';
+import { type MeasuredFilter, type TradeFilter, toFilterQuery } from 'contracts';
 import { type Distribution, reports } from 'contracts/reports';
 import {
   Amount,
   type ChartColumn,
   type Column,
   ColumnChart,
+  createHeatScale,
   type FormatTicks,
   formatAxisAmounts,
   formatCount,
   formatSignedAmount,
+  getMoneyTone,
+  type Heat,
   ReplyCard,
   type ResultUnit,
   RiskNote,
   StaleNote,
   Table,
-  type Tone,
   useCall,
   useShownReply,
 } from 'shared-ui';
 import { getUnit } from '../figures/figures.ts';
+import { getTradesPath } from '../filter/getTradesPath.ts';
 import { TableToggle } from '../layout/Note.tsx';
 
 type Bucket = Distribution['buckets'][number];
@@ -32,17 +35,21 @@ const describeRange = ({ fromCents, toCents }: Bucket, unit: ResultUnit): string
 };
 
 /** The trades of one column and one row of the table. */
-interface Part {
+interface Part extends Pick<Bucket, 'fromCents' | 'toCents'> {
   range: string;
   trades: number;
   netCents: number;
-  tone: Tone;
+  /** The bound that is farther from 0, which sets the colour. 0 for results of exactly 0. */
+  bound: number;
   /** The label at the start of the column: '−$200', '$900+'. */
   label: string;
 }
 
 /** A bucket has either gains or losses. */
-const getTone = ({ toCents, netCents }: Bucket): Tone => ((toCents ?? netCents) <= 0 ? 'loss' : 'gain');
+const getOuterBound = ({ fromCents, toCents, netCents }: Bucket): number => {
+  const isLoss = (toCents ?? netCents) <= 0;
+  return (isLoss ? (fromCents ?? toCents) : (toCents ?? fromCents)) || netCents;
+};
 
 const toParts = (buckets: readonly Bucket[], unit: ResultUnit): Part[] => {
   const starts = formatAxisAmounts(
@@ -50,10 +57,12 @@ const toParts = (buckets: readonly Bucket[], unit: ResultUnit): Part[] => {
     unit,
   );
   return buckets.map((bucket, index) => ({
+    fromCents: bucket.fromCents,
+    toCents: bucket.toCents,
     range: describeRange(bucket, unit),
     trades: bucket.trades,
     netCents: bucket.netCents,
-    tone: getTone(bucket),
+    bound: getOuterBound(bucket),
     label: bucket.fromCents === null ? '' : `${starts[index]}${bucket.toCents === null ? '+' : ''}`,
   }));
 };
@@ -62,23 +71,45 @@ const toParts = (buckets: readonly Bucket[], unit: ResultUnit): Part[] => {
 const listParts = ({ buckets, scratches }: Distribution, unit: ResultUnit): Part[] => {
   const parts = toParts(buckets, unit);
   if (scratches === 0) return parts;
-  const losses = parts.filter(({ tone }) => tone === 'loss');
+  const losses = parts.filter(({ bound }) => bound < 0);
   const gains = parts.slice(losses.length);
   const [zero = ''] = formatAxisAmounts([0], unit);
   const range = formatSignedAmount(0, unit);
   return [
     ...losses,
-    { range, trades: scratches, netCents: 0, tone: 'neutral', label: zero },
+    { fromCents: 0, toCents: 0, range, trades: scratches, netCents: 0, bound: 0, label: zero },
     ...gains.map((part) => (part.label === zero ? { ...part, label: '' } : part)),
   ];
 };
 
-const toColumn = ({ range, trades, netCents, tone, label }: Part, unit: ResultUnit): ChartColumn => ({
-  key: range,
-  label,
-  value: trades,
-  tone,
-  description: `${range}: ${formatCount(trades, 'trade')}, ${formatSignedAmount(netCents, unit)}`,
+/** The smallest step of a result in the filter. */
+const STEPS: Readonly<Record<ResultUnit, number>> = { dollars: 0.01, r: 1e-8 };
+
+/** The end of a bucket is not included. A bucket that begins or ends at 0 has all gains or all losses up to its other end. */
+const getResultFilter = ({ fromCents, toCents, bound }: Part, unit: ResultUnit): TradeFilter => {
+  if (bound === 0) return { result: 'breakeven' };
+  const min = fromCents ? fromCents / 100 : undefined;
+  const max = toCents ? Number((toCents / 100 - STEPS[unit]).toFixed(8)) : undefined;
+  return {
+    result: bound < 0 ? 'loss' : 'gain',
+    ...(unit === 'r' ? { minR: min, maxR: max } : { minNet: min, maxNet: max }),
+  };
+};
+
+const toColumn = (part: Part, heat: Heat, unit: ResultUnit, filter: TradeFilter): ChartColumn => ({
+  key: part.range,
+  label: part.label,
+  value: part.trades,
+  heat,
+  note: {
+    title: part.range,
+    facts: [
+      { label: 'Trades', value: part.trades.toLocaleString('en-US') },
+      { label: 'Net P&L', value: formatSignedAmount(part.netCents, unit), tone: getMoneyTone(part.netCents) },
+    ],
+    action: `Show ${formatCount(part.trades, 'trade')}`,
+  },
+  path: getTradesPath({ ...filter, ...getResultFilter(part, unit) }, [], unit),
 });
 
 const createColumns = (unit: ResultUnit): Column<Part>[] => [
@@ -97,11 +128,12 @@ const DistributionChart = ({ distribution, filter }: { distribution: Distributio
   const { trades, tradesWithoutRisk } = distribution;
   const unit = getUnit(distribution);
   const parts = listParts(distribution, unit);
+  const getHeat = createHeatScale(parts.map(({ bound }) => bound));
   return (
     <>
       <ColumnChart
         label="Number of trades by result. The table has the same values."
-        columns={parts.map((part) => toColumn(part, unit))}
+        columns={parts.map((part) => toColumn(part, getHeat(part.bound), unit, filter))}
         formatTicks={formatCounts}
         labelsAt="start"
       />

@@ -1,8 +1,9 @@
-import type { Figures, ReportDimension } from 'contracts';
+import { type Figures, NONE, type ReportDimension, type TradeFilter } from 'contracts';
 import type { ReportGroup } from 'contracts/reports';
 import {
   BarList,
   type ChartColumn,
+  type ChartFact,
   ColumnChart,
   formatAxisAmounts,
   formatCount,
@@ -10,9 +11,10 @@ import {
   isSmallSample,
   type ResultUnit,
 } from 'shared-ui';
-import { figureDefinitions, formatFigure } from '../figures/figures.ts';
+import { type FigureDefinition, figureDefinitions, formatFigure, getFigureTone } from '../figures/figures.ts';
+import { getTradesPath } from '../filter/getTradesPath.ts';
 import { Note } from '../layout/Note.tsx';
-import { formatGroup, formatGroupShort, GROUPING_LABELS, type Instruments, isByName } from './groupings.ts';
+import { formatGroup, formatGroupShort, getGroupingName, type Instruments, isByName } from './groupings.ts';
 
 /** Bars of names; the table has all. */
 const MAX_BARS = 15;
@@ -24,6 +26,7 @@ interface GroupChartProps {
   /** `net` is in the unit; `averageR` is in R for both units, over the trades that have a risk. */
   figure: 'net' | 'averageR';
   unit: ResultUnit;
+  filter: TradeFilter;
 }
 
 /** The figure in cents or hundredths of R. */
@@ -35,32 +38,55 @@ const getCents = (figure: GroupChartProps['figure'], { netCents, averageR }: Fig
 const countTrades = (figure: GroupChartProps['figure'], group: ReportGroup): number =>
   figureDefinitions[figure].getSampleSize(group);
 
-const toColumn = ({ dimension, figure, instruments, unit }: GroupChartProps, group: ReportGroup): ChartColumn => {
+const { net, trades, winRate, average, averageR } = figureDefinitions;
+const withRisk: FigureDefinition = { ...trades, name: 'Trades with a risk', getValue: averageR.getSampleSize };
+/** What the card of a group shows. */
+const CARD_FIGURES: Readonly<Record<GroupChartProps['figure'], readonly FigureDefinition[]>> = {
+  net: [net, trades, winRate, average],
+  averageR: [averageR, withRisk],
+};
+
+const toFact = (figure: FigureDefinition, group: ReportGroup, unit: ResultUnit): ChartFact => ({
+  label: figure.name,
+  value: formatFigure(figure, group, unit),
+  tone: getFigureTone(figure, group),
+});
+
+const toColumn = (
+  { dimension, figure, instruments, filter, unit }: GroupChartProps,
+  group: ReportGroup,
+): ChartColumn => {
   const [key = ''] = group.keys;
   const name = formatGroup(dimension, key, instruments);
   return {
     key,
     label: isByName(dimension) ? name : formatGroupShort(dimension, key, instruments),
     value: getCents(figure, group),
-    description: `${name}: ${formatFigure(figureDefinitions[figure], group, unit)} in ${formatCount(countTrades(figure, group), 'trade')}`,
+    note: {
+      title: name,
+      facts: CARD_FIGURES[figure].map((each) => toFact(each, group, unit)),
+      action: `Show ${formatCount(countTrades(figure, group), 'trade')}`,
+    },
+    path: getTradesPath(filter, [[dimension, key]], unit),
+    isNone: key === NONE,
     isFaint: isSmallSample(countTrades(figure, group)),
   };
 };
 
 const getSize = ({ value }: ChartColumn): number => Math.abs(value ?? 0);
 
-/** One bar per group, highest first. More than MAX_BARS groups are cut to the largest gains and losses. */
+/** One bar per group, highest first, and the trades without a group last. More than MAX_BARS groups are cut to the largest gains and losses. */
 const listBars = (columns: readonly ChartColumn[]): ChartColumn[] =>
   columns
     .toSorted((a, b) => getSize(b) - getSize(a))
     .slice(0, MAX_BARS)
-    .toSorted((a, b) => (b.value ?? 0) - (a.value ?? 0));
+    .toSorted((a, b) => Number(a.isNone) - Number(b.isNone) || (b.value ?? 0) - (a.value ?? 0));
 
 /** The groups of a report as columns in their order, or as bars if the groups are names (RPT-02). */
 export const GroupChart = (props: GroupChartProps) => {
   const { dimension, groups, figure, unit } = props;
   const columns = groups.map((group) => toColumn(props, group));
-  const label = `${figureDefinitions[figure].name} by ${GROUPING_LABELS[dimension].toLowerCase()}. The table has the same values.`;
+  const label = `${figureDefinitions[figure].name} by ${getGroupingName(dimension)}. The table has the same values.`;
   const chartUnit = figure === 'averageR' ? 'r' : unit;
   if (!isByName(dimension))
     return (

@@ -6,7 +6,7 @@ import { figureDefinitions, formatFigure, getUnit } from '../figures/figures.ts'
 import { getTradesPath } from '../filter/getTradesPath.ts';
 import { MissingNote, Note } from '../layout/Note.tsx';
 import { GroupChart } from './GroupChart.tsx';
-import { formatGroup, GROUPING_LABELS, isGrouping, MISSING_FACTS } from './groupings.ts';
+import { formatGroup, getGroupingName, isGrouping, MISSING_FACTS } from './groupings.ts';
 import { ReportGroups, type ReportGroupsProps } from './ReportGroups.tsx';
 
 /**
@@ -46,7 +46,7 @@ export const GroupReport = ({ report, filter }: GroupReportProps) => {
   const shared = { dimension, groups, instruments, filter, unit: getUnit(report) };
   const fact = MISSING_FACTS[dimension];
   const none = groups.find(({ keys }) => keys.includes(NONE));
-  const name = GROUPING_LABELS[dimension].toLowerCase();
+  const name = getGroupingName(dimension);
   return (
     <Stack gap={6}>
       <Card title={`Net P&L by ${name}`} description={describeExtremes(shared)}>

@@ -4,7 +4,7 @@ import { type GroupFigure, GroupTable, type ResultUnit } from 'shared-ui';
 import { FigureValue } from '../figures/FigureStrip.tsx';
 import { allFigures, figureDefinitions } from '../figures/figures.ts';
 import { getTradesPath } from '../filter/getTradesPath.ts';
-import { formatGroup, GROUPING_LABELS, type Instruments, isByName } from './groupings.ts';
+import { formatGroup, GROUPING_LABELS, getGroupingName, type Instruments, isByName } from './groupings.ts';
 
 export interface ReportGroupsProps {
   dimension: ReportDimension;
@@ -29,7 +29,7 @@ const createFigures = (unit: ResultUnit): GroupFigure<ReportGroup>[] =>
 /** The groups of a report with all figures (RPT-01). Names are sorted by their results, other groups have their own order. */
 export const ReportGroups = ({ dimension, groups, instruments, filter, unit }: ReportGroupsProps) => (
   <GroupTable
-    caption={`Figures by ${GROUPING_LABELS[dimension].toLowerCase()}`}
+    caption={`Figures by ${getGroupingName(dimension)}`}
     title={GROUPING_LABELS[dimension]}
     groups={groups}
     getKey={getKey}

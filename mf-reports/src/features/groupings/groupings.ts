@@ -19,6 +19,10 @@ export const GROUPING_LABELS: Readonly<Record<ReportDimension, string>> = {
   r: 'R',
 };
 
+/** The label within a sentence. */
+export const getGroupingName = (dimension: ReportDimension): string =>
+  dimension === 'r' ? GROUPING_LABELS.r : GROUPING_LABELS[dimension].toLowerCase();
+
 /** The fact that the trades of the group `none` lack. Every trade has a weekday, a month, a ticker and an instrument. */
 export const MISSING_FACTS: Readonly<Partial<Record<ReportDimension, string>>> = {
   hour: 'opening time',
@@ -57,8 +61,7 @@ export const formatGroupShort = (dimension: ReportDimension, key: string, instru
   if (dimension === 'month') return `${formatMonth(key).slice(0, 3)} ${key.slice(2, 4)}`;
   const name = formatGroup(dimension, key, instruments);
   if (dimension === 'weekday') return name.slice(0, 3);
-  return name
-    .replace(/^under /, '< ')
-    .replace(/ or more$/, '+')
-    .replace(/ min to | to /, '–');
+  const short = name.replace(/^under /, '< ').replace(/ or more$/, '+');
+  // A dash beside a minus would read as one long dash.
+  return dimension === 'r' ? short : short.replace(/ min to | to /, '–');
 };

@@ -4,7 +4,7 @@ import { type Column, Multiple, ReplyCard, StaleNote, Table, useCall, useShownRe
 import { Link } from 'shared-ui/host';
 import { getTradesPath } from '../filter/getTradesPath.ts';
 import { GroupChart } from '../groupings/GroupChart.tsx';
-import { formatGroup, GROUPING_LABELS, type Instruments } from '../groupings/groupings.ts';
+import { formatGroup, GROUPING_LABELS, getGroupingName, type Instruments } from '../groupings/groupings.ts';
 import { TableToggle } from '../layout/Note.tsx';
 
 interface AverageMultipleCardProps {
@@ -42,11 +42,12 @@ const AverageMultiples = ({ report, ...props }: AverageMultipleCardProps & { rep
         instruments={report.instruments}
         figure="averageR"
         unit="r"
+        filter={props.filter}
       />
       <TableToggle>
         {() => (
           <Table
-            caption={`Average R by ${GROUPING_LABELS[props.dimension].toLowerCase()}`}
+            caption={`Average R by ${getGroupingName(props.dimension)}`}
             captionHidden
             columns={createColumns(props, report.instruments)}
             rows={groups}
@@ -65,7 +66,7 @@ export const AverageMultipleCard = (props: AverageMultipleCardProps) => {
   const reply = useShownReply(call, filter);
   return (
     <ReplyCard
-      title={`Average R by ${GROUPING_LABELS[dimension].toLowerCase()}`}
+      title={`Average R by ${getGroupingName(dimension)}`}
       call={call}
       reply={reply}
       actions={<StaleNote staleFilter={reply.staleFilter} />}

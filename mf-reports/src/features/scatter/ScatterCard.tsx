@@ -69,7 +69,15 @@ const PointsChart = ({ field, points }: Pick<ScatterCardProps, 'field' | 'points
         x: scale.toPosition(x),
         y: results.toPosition(netCents),
         tone: getMoneyTone(netCents),
-        description: `${formatFact(field, x, unit)}: ${formatSignedAmount(netCents, unit)}`,
+        note: {
+          title: `Trade ${id}`,
+          facts: [
+            { label: 'Result', value: formatSignedAmount(netCents, unit), tone: getMoneyTone(netCents) },
+            { label: field === 'mae' ? 'MAE' : FACT_TEXTS[field].title, value: formatFact(field, x, unit) },
+          ],
+          action: 'Open the trade',
+        },
+        path: `/trades/${id}`,
       }))}
     />
   );

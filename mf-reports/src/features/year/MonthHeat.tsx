@@ -4,16 +4,16 @@ import {
   formatDay,
   formatMonth,
   formatSignedAmount,
-  getHeat,
   getMoneyTone,
   getWeekday,
+  type Heat,
   type HeatCell,
   HeatTable,
   type ResultUnit,
+  type RovingFocus,
 } from 'shared-ui';
 import { Link } from 'shared-ui/host';
 import { getTradesPath } from '../filter/getTradesPath.ts';
-import type { RovingFocus } from '../layout/useRovingFocus.ts';
 import styles from './MonthHeat.module.css';
 
 /** How many days a key moves. */
@@ -61,8 +61,8 @@ interface MonthHeatProps {
   month: string;
   /** Results by day. */
   days: Readonly<Record<string, number>>;
-  /** The largest result of the year, as an absolute value. */
-  max: number;
+  /** The colour of a result, on the scale of the year. */
+  getHeat: (cents: number) => Heat;
   /** The month's total; undefined without trades. */
   netCents: number | undefined;
   unit: ResultUnit;
@@ -83,13 +83,12 @@ const getDayPath = ({ from, to, ...filter }: TradeFilter, day: string): string =
 };
 
 /** The days of a month. A trading day links to its dialog on the dashboard (RPT-06). */
-export const MonthHeat = ({ month, days, max, netCents, unit, filter, getItemProps }: MonthHeatProps) => {
+export const MonthHeat = ({ month, days, getHeat, netCents, unit, filter, getItemProps }: MonthHeatProps) => {
   const renderDay = (day: string | null): HeatCell | null => {
     if (!day) return null;
     const cents = days[day];
     const date = Number(day.slice(8));
-    if (cents === undefined)
-      return { content: <span className={styles.day}>{date}</span>, tone: 'neutral', strength: 0 };
+    if (cents === undefined) return { content: <span className={styles.day}>{date}</span> };
     const description = `${formatDay(day)}: ${formatSignedAmount(cents, unit)}`;
     const content = (
       <Link
@@ -103,7 +102,7 @@ export const MonthHeat = ({ month, days, max, netCents, unit, filter, getItemPro
         <span className={styles.sign}>{getSign(cents)}</span>
       </Link>
     );
-    return { content, ...getHeat(cents, max) };
+    return { content, heat: getHeat(cents) };
   };
   return (
     <HeatTable

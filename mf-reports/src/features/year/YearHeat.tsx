@@ -1,8 +1,7 @@
 import type { TradeFilter } from 'contracts';
 import type { Report } from 'contracts/reports';
-import { Grid } from 'shared-ui';
+import { createHeatScale, Grid, useRovingFocus } from 'shared-ui';
 import { getUnit } from '../figures/figures.ts';
-import { useRovingFocus } from '../layout/useRovingFocus.ts';
 import { findDay, listMonths, MonthHeat } from './MonthHeat.tsx';
 
 interface YearHeatProps {
@@ -23,7 +22,7 @@ export const YearHeat = ({ year, days, report, filter }: YearHeatProps) => {
     tradingDays.at(-1),
   );
   const unit = report ? getUnit(report) : 'dollars';
-  const max = Object.values(days).reduce((high, cents) => Math.max(high, Math.abs(cents)), 0);
+  const getHeat = createHeatScale(Object.values(days));
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only moves the focus between the links inside
     <div onKeyDown={onKeyDown}>
@@ -32,7 +31,7 @@ export const YearHeat = ({ year, days, report, filter }: YearHeatProps) => {
           <MonthHeat
             key={month}
             month={month}
-            max={max}
+            getHeat={getHeat}
             unit={unit}
             filter={filter}
             getItemProps={getItemProps}

@@ -34,7 +34,7 @@ export const getPresets = (today: string, lastDays: readonly number[]): DatePres
   ];
 };
 
-type InputName = 'from' | 'to' | 'minR' | 'maxR' | 'q';
+type InputName = 'from' | 'to' | 'minNet' | 'maxNet' | 'minR' | 'maxR' | 'q';
 type Texts = Partial<Record<InputName, string>>;
 type TypedField = Exclude<FieldName, ChoiceName>;
 
@@ -45,6 +45,10 @@ const INPUTS: Readonly<Record<TypedField, readonly (InputFieldProps & { name: In
   dates: [
     { name: 'from', label: 'From', type: 'date', min: limits.firstDay },
     { name: 'to', label: 'To', type: 'date', min: limits.firstDay },
+  ],
+  net: [
+    { name: 'minNet', label: 'At least ($)', inputMode: 'decimal', placeholder: '-100' },
+    { name: 'maxNet', label: 'At most ($)', inputMode: 'decimal', placeholder: '250' },
   ],
   multiple: [
     { name: 'minR', label: 'At least', inputMode: 'decimal', placeholder: '-1' },

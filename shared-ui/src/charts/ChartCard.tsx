@@ -1,0 +1,49 @@
+import type { CSSProperties } from 'react';
+import type { Tone } from '../format/money.ts';
+import styles from './ChartCard.module.css';
+
+export interface ChartFact {
+  label: string;
+  value: string;
+  tone?: Tone;
+}
+
+/** What a chart says about one of its columns, bars, points or days. */
+export interface ChartNote {
+  title: string;
+  facts: readonly ChartFact[];
+  /** What a click does: 'Show 12 trades'. */
+  action?: string | undefined;
+}
+
+/** The same in words: 'Monday: Net P&L +$120.00, Trades 30'. */
+export const describeNote = ({ title, facts }: ChartNote): string =>
+  `${title}: ${facts.map(({ label, value }) => `${label} ${value}`).join(', ')}`;
+
+interface ChartCardProps extends ChartNote {
+  /** The place of its middle, from 0 to 1. It never leaves the chart. */
+  x: number;
+  /** Below the element around it, instead of above. */
+  isBelow?: boolean;
+}
+
+/** The figures of what the pointer or the focus is at. Hidden from screen readers: the focused element has the same in words. */
+export const ChartCard = ({ title, facts, action, x, isBelow }: ChartCardProps) => (
+  <div
+    aria-hidden="true"
+    className={styles.card}
+    data-below={isBelow || undefined}
+    style={{ '--x': `${100 * x}%` } as CSSProperties}
+  >
+    <p className={styles.title}>{title}</p>
+    <dl className={styles.facts}>
+      {facts.map(({ label, value, tone = 'neutral' }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd data-tone={tone}>{value}</dd>
+        </div>
+      ))}
+    </dl>
+    {action && <p className={styles.action}>{action}</p>}
+  </div>
+);

@@ -1,0 +1,55 @@
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, type PointerEvent, useRef, useState } from 'react';
+import { useRovingFocus } from './useRovingFocus.ts';
+
+const isTouch = ({ pointerType }: PointerEvent): boolean => pointerType === 'touch';
+
+const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
+
+const findNext = (keys: readonly string[], key: string, pressed: string): string | undefined => {
+  if (pressed === 'Home') return keys[0];
+  if (pressed === 'End') return keys.at(-1);
+  const step = STEPS[pressed];
+  return step === undefined ? undefined : keys[keys.indexOf(key) + step];
+};
+
+/**
+ * The links of a chart: one tab stop, in which arrow keys move. The active one has the pointer or the focus. A first tap makes a
+ * link active, so that a finger reads the figures, too; the second one opens it.
+ * @param keys the keys of the links, in their order
+ */
+export function useChartItems(keys: readonly string[]) {
+  const [active, setActive] = useState<string | null>(null);
+  const isFirstTap = useRef(false);
+  const { getItemProps, onKeyDown } = useRovingFocus(keys, (key, pressed) => findNext(keys, key, pressed));
+  const clear = () => setActive(null);
+  return {
+    active,
+    /** For the element around the links. */
+    rootProps: {
+      onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+        if (event.key === 'Escape') clear();
+        onKeyDown(event);
+      },
+      onPointerLeave: (event: PointerEvent) => {
+        if (!isTouch(event)) clear();
+      },
+      onBlur: (event: FocusEvent) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) clear();
+      },
+    },
+    getLinkProps: (key: string) => ({
+      ...getItemProps(key),
+      onFocus: () => setActive(key),
+      onPointerEnter: (event: PointerEvent) => {
+        if (!isTouch(event)) setActive(key);
+      },
+      onPointerDown: (event: PointerEvent) => {
+        isFirstTap.current = isTouch(event) && active !== key;
+      },
+      onClick: (event: MouseEvent) => {
+        if (isFirstTap.current) event.preventDefault();
+        isFirstTap.current = false;
+      },
+    }),
+  };
+}

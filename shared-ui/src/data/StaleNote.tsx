@@ -1,0 +1,25 @@
+import { onlineManager } from '@tanstack/react-query';
+import type { MeasuredFilter } from 'contracts';
+import { useSyncExternalStore } from 'react';
+import styles from '../feedback/panels.module.css';
+import { describeFilter } from '../filter/describeFilter.ts';
+
+// A file of its own: panels on pages of other modules show replies, but neither this note nor the words of filters.
+
+const subscribe = (onChange: () => void) => onlineManager.subscribe(onChange);
+const isOnline = () => onlineManager.isOnline();
+
+interface StaleNoteProps {
+  /** The filter whose results are shown, dimmed, until those of the new filter arrive. Null if the results are current. */
+  staleFilter: MeasuredFilter | null;
+}
+
+/** Says that the results, which are dimmed, belong to the previous selection, and whether the new ones are on their way. */
+export function StaleNote({ staleFilter }: StaleNoteProps) {
+  const state = useSyncExternalStore(subscribe, isOnline) ? 'Updating…' : 'You are offline.';
+  return (
+    <p role="status" className={styles.staleNote}>
+      {staleFilter && `Showing previous results (${describeFilter(staleFilter)}). ${state}`}
+    </p>
+  );
+}
