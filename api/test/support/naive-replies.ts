@@ -63,6 +63,9 @@ export const computeNaiveCalendar = (trades: DatedTrade[], scale = 1): Calendar 
   return {
     tradesByDate: Object.fromEntries(days.map((day) => [day.date, countByTicker(day.trades)])),
     dailyPL: Object.fromEntries(days.map((day) => [day.date, toShown(day.netCents, scale)])),
+    winsByDate: Object.fromEntries(
+      days.map((day) => [day.date, day.trades.filter(({ netCents }) => netCents > 0).length]),
+    ),
   };
 };
 

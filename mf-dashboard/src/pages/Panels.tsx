@@ -51,8 +51,10 @@ export const Panels = ({ filter, withoutDates, ...stats }: PanelsProps) => {
   const isNewcomer = stats.stats?.hasTrades === false;
   return (
     <>
-      {isNewcomer ? <GettingStarted /> : <EquityPanel filter={filter} />}
-      <CalendarCard filter={withoutDates} />
+      <div className={styles.period}>
+        {isNewcomer ? <GettingStarted /> : <EquityPanel filter={filter} />}
+        <CalendarCard filter={withoutDates} />
+      </div>
       <Grid className={styles.days}>
         <BestDayCard {...stats} />
         <RecentTrades filter={withoutDates} />

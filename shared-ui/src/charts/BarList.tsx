@@ -14,17 +14,20 @@ export interface BarListProps {
 
 /** Values of named groups, one below the other, left and right of 0. Each opens its trades. */
 export const BarList = ({ label, bars, formatValue }: BarListProps) => {
-  const { lengths, getColor } = createColumnScale(bars);
+  const { lengths, getColors } = createColumnScale(bars);
   const { active, rootProps, getLinkProps } = useChartItems(bars.map(({ key }) => key));
   const low = Math.min(0, ...lengths);
   const span = Math.max(0, ...lengths) - low || 1;
-  const getStyle = (bar: ChartColumn, length: number) =>
-    ({
-      background: getColor(bar),
+  const getStyle = (bar: ChartColumn, length: number) => {
+    const { fill, edge } = getColors(bar);
+    return {
+      background: fill,
+      borderColor: edge,
       opacity: bar.isFaint ? FAINT_OPACITY : 1,
       '--start': `${(100 * (Math.min(0, length) - low)) / span}%`,
       '--length': `${(100 * Math.abs(length)) / span}%`,
-    }) as CSSProperties;
+    } as CSSProperties;
+  };
   return (
     <figure aria-label={label} className={styles.bars} {...rootProps}>
       {bars.map((bar, index) => (

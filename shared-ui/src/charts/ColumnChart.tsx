@@ -74,9 +74,11 @@ export const createColumnScale = (columns: readonly ChartColumn[]) => {
   return {
     /** The values as they are drawn. */
     lengths,
-    getColor: (column: ChartColumn): string => {
+    /** The colour on the scale, with an edge that is strong for small values, too. */
+    getColors: (column: ChartColumn): { fill: string; edge: string } => {
       const heat = column.heat ?? getHeat(getValue(column));
-      return column.isNone || heat.step === 0 ? 'var(--none)' : getHeatColor(heat);
+      if (column.isNone || heat.step === 0) return { fill: 'var(--none)', edge: 'var(--none)' };
+      return { fill: getHeatColor(heat), edge: `var(--${heat.tone})` };
     },
   };
 };
@@ -108,7 +110,7 @@ const ColumnLinks = ({ columns }: Pick<ColumnChartProps, 'columns'>) => {
 
 /** Values of groups in their order, above and below 0. Each opens its trades. */
 export const ColumnChart = ({ label, columns, formatTicks, labelsAt }: ColumnChartProps) => {
-  const { lengths, getColor } = createColumnScale(columns);
+  const { lengths, getColors } = createColumnScale(columns);
   const axis = createAxis(lengths);
   const zero = axis.toPosition(0);
   return (
@@ -116,11 +118,13 @@ export const ColumnChart = ({ label, columns, formatTicks, labelsAt }: ColumnCha
       <PlotRow yTicks={labelTicks(axis, formatTicks)} zero={zero} overlay={<ColumnLinks columns={columns} />}>
         {columns.map((column, index) => {
           const position = axis.toPosition(lengths[index] ?? 0);
+          const { fill, edge } = getColors(column);
           return (
             <rect
               key={column.key}
               opacity={column.isFaint ? FAINT_OPACITY : undefined}
-              fill={getColor(column)}
+              fill={fill}
+              stroke={edge}
               x={toPercent((index + (1 - COLUMN_WIDTH) / 2) / columns.length)}
               width={toPercent(COLUMN_WIDTH / columns.length)}
               y={toPercent(1 - Math.max(position, zero))}

@@ -11,6 +11,7 @@ export interface TickerTotals {
   /** Only of options and futures. */
   instrument?: TradeInstrument;
   count: number;
+  wins: number;
   /** In hundredths of the unit, see `AmountReaders`. */
   net: number;
 }
@@ -61,7 +62,7 @@ const sumTickers = (block: BlockSelection): Map<number, TickerTotals> => {
   const createGroup = (code: number, ticker: string, date: number): TickerTotals => {
     if (!instruments.has(code)) instruments.set(code, findTitled(block, code, date));
     const instrument = instruments.get(code);
-    return { id: 0, ticker, count: 0, net: 0, ...(instrument && { instrument }) };
+    return { id: 0, ticker, count: 0, wins: 0, net: 0, ...(instrument && { instrument }) };
   };
   forEachRow(block, (index) => {
     const instrumentCode = tickerIndex[index] ?? 0;
@@ -73,7 +74,9 @@ const sumTickers = (block: BlockSelection): Map<number, TickerTotals> => {
     if (instrumentCode !== code) delete group.instrument;
     group.id = Math.max(group.id, columns.number[index] ?? 0);
     group.count += 1;
-    group.net += amounts.net(columns, index);
+    const net = amounts.net(columns, index);
+    if (net > 0) group.wins += 1;
+    group.net += net;
   });
   return groups;
 };

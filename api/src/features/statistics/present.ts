@@ -24,9 +24,11 @@ export const presentStats = (headline: Headline, tickers: readonly TickerTotals[
 /** Converts days to the calendar reply: the tickers of each day and their sum, with the unit `r` also before rounding. */
 export const presentCalendar = (days: readonly DayTickers[], unit?: MeasuredFilter['unit']): Calendar => {
   const sums = days.map(({ date, byTicker }) => [date, byTicker.reduce((sum, { net }) => sum + net, 0)] as const);
+  const wins = days.map(({ date, byTicker }) => [date, byTicker.reduce((sum, each) => sum + each.wins, 0)] as const);
   return {
     tickersByDate: Object.fromEntries(days.map(({ date, byTicker }) => [date, byTicker.map(toTickerCount)])),
     netCentsByDate: Object.fromEntries(sums.map(([date, net]) => [date, roundAmount(net)])),
+    winsByDate: Object.fromEntries(wins),
     ...(unit && { exactByDate: Object.fromEntries(sums) }),
   };
 };
@@ -64,11 +66,13 @@ export const chunkCalendar = (
 ): Chunk<Calendar> => {
   const netCentsByDate: Calendar['netCentsByDate'] = {};
   const exactByDate: Calendar['exactByDate'] = {};
+  const winsByDate: Calendar['winsByDate'] = {};
   return computeChunks(splitList(selection, CHUNK_SIZE, countRows), (blocks, isLast) => {
     const calendar = presentCalendar(foldDayTickers(blocks), unit);
     Object.assign(netCentsByDate, calendar.netCentsByDate);
     Object.assign(exactByDate, calendar.exactByDate);
+    Object.assign(winsByDate, calendar.winsByDate);
     if (!isLast) return { tickersByDate: calendar.tickersByDate, netCentsByDate: {} };
-    return { ...calendar, netCentsByDate, ...(unit && { exactByDate }), ...others };
+    return { ...calendar, netCentsByDate, winsByDate, ...(unit && { exactByDate }), ...others };
   });
 };

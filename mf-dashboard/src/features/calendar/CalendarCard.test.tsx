@@ -109,6 +109,43 @@ describe('the calendar', () => {
     expect(tile('Tue, Jan 6, 2026')).toBeInTheDocument();
   });
 
+  it('shows the number of trades and the share of wins of a day (CAL-03)', async () => {
+    const calendar = createCalendar({ '2026-01-02': [500, createGroup(9, 'AAPL', 2), createGroup(7, 'TSLA')] });
+    api.on(calls.days.calendar, () => ({ ...calendar, winsByDate: { '2026-01-02': 2 } }));
+    await open();
+    expect(await screen.findByText('3 trades · 67%')).toBeVisible();
+    expect(tile('Fri, Jan 2, 2026 +$5.00, 3 trades, 67% wins')).toBeInTheDocument();
+  });
+
+  it('is stronger for a larger result, and neutral for one of 0, whose amount is green (CAL-03)', async () => {
+    api.on(calls.days.calendar, () =>
+      createCalendar({ '2026-01-05': 100, '2026-01-06': 900, '2026-01-07': -1_000, '2026-01-08': 0 }),
+    );
+    await openMonth();
+    const colors = ['5', '6', '7', '8'].map((day) => tile(new RegExp(`Jan ${day}, 2026`)).style.background);
+    expect(colors).toEqual(['var(--gain-1)', 'var(--gain-5)', 'var(--loss-5)', 'var(--zero)']);
+    expect(within(tile(/Jan 8, 2026/)).getByText('$0.00, 1 trade').parentElement?.dataset.tone).toBe('gain');
+  });
+
+  it('folds weekends without trades', async () => {
+    const { container } = await openMonth();
+    expect(container.querySelector('[data-folded]')).toBeNull();
+    api.on(calls.days.calendar, () => createCalendar({ '2026-02-03': 500 }));
+    await userEvent.click(tile('Next month'));
+    await waitFor(() => expect(container.querySelector('[data-folded]')).not.toBeNull());
+    expect(tile('Sat, Feb 7, 2026')).toBeEnabled();
+  });
+
+  it('opens the trades of the seven days of a week, in the filter of the page (CAL-03)', async () => {
+    await openMonth('/dashboard?month=2026-01&side=long&from=2026-01-05&to=2026-01-06');
+    const paths = getWeekTotals().map((week) => within(week).queryByRole('link')?.getAttribute('href'));
+    expect(paths.slice(0, 3)).toEqual([
+      '/trades?from=2025-12-28&to=2026-01-03&side=long',
+      '/trades?from=2026-01-04&to=2026-01-10&side=long',
+      undefined,
+    ]);
+  });
+
   it('opens the trade and not the day on a click on a group (CAL-04)', async () => {
     const { router } = await open();
     await userEvent.click(await screen.findByRole('link', { name: 'TSLA x 1' }));

@@ -1,7 +1,8 @@
 import { clsx } from 'clsx';
 import { limits, type MeasuredFilter } from 'contracts';
-import type { CSSProperties } from 'react';
+import { type CSSProperties, useEffect } from 'react';
 import { createHeatScale, formatDay, getHeatColor } from 'shared-ui';
+import { readTraderEntry, writeTraderEntry } from 'shared-ui/host';
 import { DayGroups } from './DayGroups.tsx';
 import { DayMarks, useDayMarks } from './DayMarks.tsx';
 import type { DayMark } from './fetchDayMarks.ts';
@@ -10,7 +11,7 @@ import { getMonth, getWeeks, WEEKDAYS } from './months.ts';
 import { Tile, TileContent } from './Tile.tsx';
 import type { TradingDay, TradingDays } from './totals.ts';
 import { useRovingDay } from './useRovingDay.ts';
-import { useTradingDays } from './useTradingDays.ts';
+import { type PeriodState, useTradingDays } from './useTradingDays.ts';
 import { WeekTotals } from './WeekTotals.tsx';
 
 /** The colour of each result on the scale of all days shown. */
@@ -68,6 +69,17 @@ const WeekdayNames = () => (
   </div>
 );
 
+const HAS_WEEKENDS = 'weekend-trades';
+
+/** Whether Saturdays and Sundays are narrow: none of those shown has a trade. Until that is known, as this browser last saw them. */
+const useFoldedWeekends = (weeks: readonly string[][], { days, isLoaded }: PeriodState): boolean => {
+  const hasTrades = weeks.some((week) => days[week[0] ?? ''] ?? days[week[6] ?? '']);
+  useEffect(() => {
+    if (hasTrades) writeTraderEntry('browser', HAS_WEEKENDS, true);
+  }, [hasTrades]);
+  return isLoaded ? !hasTrades : readTraderEntry('browser', HAS_WEEKENDS) !== true;
+};
+
 interface MonthViewProps {
   /** YYYY-MM. */
   month: string;
@@ -80,8 +92,10 @@ interface MonthViewProps {
 
 /** The days of a month, and the weekly totals on the right. */
 export const MonthView = ({ month, filter, focusedMonth, setMonth, openDay }: MonthViewProps) => {
-  const { days, isLoaded, isLoading } = useTradingDays(month, filter);
+  const period = useTradingDays(month, filter);
+  const { days, isLoaded, isLoading } = period;
   const weeks = getWeeks(month);
+  const isFolded = useFoldedWeekends(weeks, period);
   const dates = weeks.flat();
   const getColor = createDayColor(days);
   const marks = useDayMarks(dates, isLoaded);
@@ -91,6 +105,7 @@ export const MonthView = ({ month, filter, focusedMonth, setMonth, openDay }: Mo
       className={styles.month}
       style={{ '--weeks': weeks.length } as CSSProperties}
       data-weeks={weeks.length}
+      data-folded={isFolded || undefined}
       aria-busy={isLoading}
       data-stale={isLoading || undefined}
     >
@@ -113,7 +128,7 @@ export const MonthView = ({ month, filter, focusedMonth, setMonth, openDay }: Mo
           ))}
         </div>
       </div>
-      <WeekTotals weeks={weeks} days={days} isLoaded={isLoaded} />
+      <WeekTotals weeks={weeks} days={days} isLoaded={isLoaded} filter={filter} />
     </div>
   );
 };

@@ -43,9 +43,18 @@ export const DayPL = ({ cents, screenReaderText }: DayPLProps) => {
 
 /** A tile's text next to its date. DayGroups lays the groups over the tile. */
 export const TileContent = ({ day }: { day: TradingDay }) => {
-  const trades = formatCount(countTrades(day), 'trade');
+  const count = countTrades(day);
+  const trades = formatCount(count, 'trade');
   if (day.netCents === null) return <VisuallyHidden>{trades}</VisuallyHidden>;
-  return <DayPL cents={day.netCents} screenReaderText={trades} />;
+  const winRate = day.wins === null ? null : `${Math.round((100 * day.wins) / count)}%`;
+  return (
+    <>
+      <DayPL cents={day.netCents} screenReaderText={winRate ? `${trades}, ${winRate} wins` : trades} />
+      <span className={styles.meta} aria-hidden="true">
+        {winRate ? `${trades} · ${winRate}` : trades}
+      </span>
+    </>
+  );
 };
 
 interface TileProps extends Omit<ComponentProps<typeof Button>, 'name'> {

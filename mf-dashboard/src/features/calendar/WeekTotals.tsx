@@ -1,4 +1,6 @@
-import { formatCount, formatDay, VisuallyHidden } from 'shared-ui';
+import type { MeasuredFilter } from 'contracts';
+import { formatCount, formatDay, getTradesPath, requireRisk, VisuallyHidden } from 'shared-ui';
+import { Link } from 'shared-ui/host';
 import { DayPL } from './Tile.tsx';
 import { sumDays, type TradingDays } from './totals.ts';
 import styles from './WeekTotals.module.css';
@@ -8,15 +10,21 @@ interface WeekTotalProps {
   dates: readonly string[];
   days: TradingDays;
   isLoaded: boolean;
+  filter: MeasuredFilter;
 }
 
-const WeekTotal = ({ weekNumber, dates, days, isLoaded }: WeekTotalProps) => {
+/** The trades that the total counts: in R, those with a risk. */
+const getPath = ({ unit, ...filter }: MeasuredFilter, from: string, to: string): string =>
+  getTradesPath({ ...(unit === 'r' ? requireRisk(filter) : filter), from, to });
+
+/** A week opens the trades of its seven days. */
+const WeekTotal = ({ weekNumber, dates, days, isLoaded, filter }: WeekTotalProps) => {
   const { netCents, tradingDayCount } = sumDays(dates, days);
   const from = dates[0] ?? '';
   const to = dates.at(-1) ?? '';
   const isEmpty = isLoaded && tradingDayCount === 0;
-  return (
-    <li className={styles.week}>
+  const content = (
+    <>
       <span className={styles.name}>
         Week {weekNumber}
         <VisuallyHidden>
@@ -25,6 +33,17 @@ const WeekTotal = ({ weekNumber, dates, days, isLoaded }: WeekTotalProps) => {
       </span>
       {!isEmpty && <span className={styles.total}>{netCents === null ? '--' : <DayPL cents={netCents} />}</span>}
       <span className={styles.days}>{isLoaded && (isEmpty ? 'No trades' : formatCount(tradingDayCount, 'day'))}</span>
+    </>
+  );
+  return (
+    <li>
+      {netCents === null ? (
+        <div className={styles.week}>{content}</div>
+      ) : (
+        <Link to={getPath(filter, from, to)} className={styles.week}>
+          {content}
+        </Link>
+      )}
     </li>
   );
 };
@@ -34,13 +53,14 @@ interface WeekTotalsProps {
   days: TradingDays;
   /** Whether `days` is loaded, so that a week without trading days shows 'No trades'. */
   isLoaded: boolean;
+  filter: MeasuredFilter;
 }
 
 /** The total of each row of the calendar: all seven days, including those of the neighbouring months. */
-export const WeekTotals = ({ weeks, days, isLoaded }: WeekTotalsProps) => (
+export const WeekTotals = ({ weeks, days, isLoaded, filter }: WeekTotalsProps) => (
   <ul className={styles.weeks} aria-label="Weekly totals" data-head="Week">
     {weeks.map((dates, index) => (
-      <WeekTotal key={dates[0]} weekNumber={index + 1} dates={dates} days={days} isLoaded={isLoaded} />
+      <WeekTotal key={dates[0]} weekNumber={index + 1} dates={dates} days={days} isLoaded={isLoaded} filter={filter} />
     ))}
   </ul>
 );

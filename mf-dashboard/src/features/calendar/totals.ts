@@ -3,6 +3,8 @@ import type { Calendar, TickerCount } from 'contracts';
 /** A day with at least one trade. */
 export interface TradingDay {
   groups: readonly TickerCount[];
+  /** The number of trades above 0; null if the reply does not say it. */
+  wins: number | null;
   /** The day's P&L, or null while it is unknown. */
   netCents: number | null;
   /** The same before rounding: results in R are fractions of hundredths. */
@@ -20,7 +22,15 @@ export const toTradingDays = (
   Object.fromEntries(
     Object.entries(calendar.tickersByDate).map(([date, groups]) => {
       const netCents = calendar.netCentsByDate?.[date] ?? fetchedCents[date] ?? null;
-      return [date, { groups, netCents, exact: calendar.exactByDate?.[date] ?? netCents }];
+      return [
+        date,
+        {
+          groups,
+          netCents,
+          wins: calendar.winsByDate?.[date] ?? null,
+          exact: calendar.exactByDate?.[date] ?? netCents,
+        },
+      ];
     }),
   );
 

@@ -172,7 +172,7 @@ export const AverageDetails = () => {
   const [win, loss] = [avgWinCents.value ?? 0, avgLossCents.value ?? 0];
   return (
     <>
-      <p>Average win against average loss</p>
+      <p>Average win and loss</p>
       <div className={styles.ratio} aria-hidden="true">
         <span style={{ flex: Math.abs(win) || 1e-6, background: 'var(--gain-5)' }} />
         <span style={{ flex: Math.abs(loss) || 1e-6, background: 'var(--loss-5)' }} />
