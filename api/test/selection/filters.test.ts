@@ -259,7 +259,7 @@ describe('a filter', () => {
       showStats: true,
       bestDay: null,
     });
-    expect(calendar).toEqual({ tradesByDate: {}, dailyPL: {} });
+    expect(calendar).toEqual({ tradesByDate: {}, dailyPL: {}, winsByDate: {} });
     expect(report).toEqual({ groupBy: ['setup'], groups: [], totals: computeNaiveFigures([]) });
     expect(list).toEqual({ ids: [], days: [], totals: computeNaiveFigures([]) });
   });

@@ -136,7 +136,7 @@ const Dashboard = () => {
   const statCards = { stats: shown, isLoading, staleFilter, unit: shownFilter.unit };
   const shouldLoadPanels = useDeferredLoad(call.isSettled || call.isPaused);
   return (
-    <Page className={styles.page}>
+    <Page width="full" className={styles.page}>
       <Welcome />
       {shown?.hasTrades === false && <FirstTradeBanner />}
       <Stack gap={4}>

@@ -1,6 +1,7 @@
 import { onlineManager } from '@tanstack/react-query';
 import { screen, within } from '@testing-library/react';
 import { insights } from 'contracts/insights';
+import { mistakes } from 'contracts/playbook-mistakes';
 import { withQueryClient } from 'shared-ui';
 import { mockApi, mockMedia, renderPanel, setUpModuleTest, signInTestUser } from 'shared-ui/testing';
 import module from '../module.ts';
@@ -21,6 +22,7 @@ beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   api.reset();
   api.on(insights.get, () => createInsights(four));
+  api.on(mistakes.get, () => ({ withoutMistake: { trades: 30, averageCents: 5_000 }, mistakes: [] }));
 });
 
 const findRows = async () => within(await screen.findByRole('list', { name: 'Insights' })).getAllByRole('listitem');
@@ -39,6 +41,24 @@ describe('insights on pages of other modules', () => {
     );
     expect(screen.getByRole('link', { name: 'All 4 insights' })).toHaveAttribute('href', '/review/insights?side=long');
     expect(api.getInputs(insights.get)).toEqual([{ query: { side: 'long' } }]);
+  });
+
+  it('are beside the costliest mistake on the dashboard, with its trades (PLB-11 REV-04)', async () => {
+    const figures = { category: 'mistake' as const, netCents: -124_000, averageCents: -13_778, baselineCents: -5_111 };
+    api.on(mistakes.get, () => ({
+      withoutMistake: { trades: 30, averageCents: 5_000 },
+      mistakes: [
+        { ...figures, tag: 'Unused', trades: 0, excessCents: null },
+        { ...figures, tag: 'Chased', trades: 9, excessCents: -78_000 },
+      ],
+    }));
+    renderPanel(<InsightsCard filter={{ side: 'long' }} unit="dollars" />, { api });
+    expect(await screen.findByText('Costliest mistake: Chased')).toBeVisible();
+    expect(screen.getByText(/\$780\.00 worse than your usual/).parentElement).toHaveTextContent(/^−\$1,240\.00, \$780/);
+    expect(screen.getByRole('link', { name: '9 trades: Chased' })).toHaveAttribute(
+      'href',
+      '/trades?tag=Chased&side=long',
+    );
   });
 
   it('follow the unit of the page (REV-04)', async () => {

@@ -1,6 +1,8 @@
 import { type MeasuredFilter, toSearchParams } from 'contracts';
 import { Link, type SlotProperties } from 'shared-ui/host';
 import { InsightList } from '../insights/InsightList.tsx';
+import styles from '../insights/Insights.module.css';
+import { CostliestMistake } from './MistakeCost.tsx';
 
 /** How many insights the dashboard shows (REV-04). */
 const CARD_ROWS = 3;
@@ -15,15 +17,20 @@ const AllInsights = ({ filter, children }: { filter: PanelProperties['filter']; 
   return <Link to={`/review/insights${search && `?${search}`}`}>{children}</Link>;
 };
 
-/** The strongest insights, on the first screen of the dashboard. */
-export const InsightsCard = (properties: PanelProperties) => (
-  <InsightList filter={toMeasured(properties)} maxRows={CARD_ROWS}>
-    {({ insights }) => (
-      <AllInsights filter={properties.filter}>
-        {insights.length > CARD_ROWS ? `All ${insights.length} insights` : 'How insights are computed'}
-      </AllInsights>
-    )}
-  </InsightList>
+/** The costliest mistake and the strongest insights, on the first screen of the dashboard: one line on a wide one. */
+export const InsightsCard = (properties: SlotProperties['dashboard.top']) => (
+  <div className={styles.card}>
+    <div className={styles.columns}>
+      <CostliestMistake {...properties} />
+      <InsightList filter={toMeasured(properties)} maxRows={CARD_ROWS}>
+        {({ insights }) => (
+          <AllInsights filter={properties.filter}>
+            {insights.length > CARD_ROWS ? `All ${insights.length} insights` : 'How insights are computed'}
+          </AllInsights>
+        )}
+      </InsightList>
+    </div>
+  </div>
 );
 
 /** All insights, on the overview of the reports. */

@@ -85,6 +85,30 @@ const MistakeCost = ({ filter, unit, maxRows }: MistakeCostProps) => {
   );
 };
 
+/** The tag that cost most, in the width of an insight. Its place stays when there is none. */
+export const CostliestMistake = ({ filter, unit }: SlotProperties['dashboard.top']) => {
+  const call = useCall(mistakes.get, { query: toFilterQuery(unit === 'r' ? { ...filter, unit } : filter) });
+  const made = call.data?.mistakes.find(({ trades }) => trades > 0);
+  return (
+    <UnitProvider unit={unit}>
+      <div className={styles.costliest}>
+        <p className={styles.name}>Costliest mistake: {made?.tag ?? '--'}</p>
+        {made && (
+          <p className={styles.note}>
+            <Amount cents={made.netCents} />, <Excess excessCents={made.excessCents} />.{' '}
+            <Link
+              to={getTagPath(made, { filter, unit })}
+              aria-label={`${formatCount(made.trades, 'trade')}: ${made.tag}`}
+            >
+              Show {formatCount(made.trades, 'trade')}
+            </Link>
+          </p>
+        )}
+      </div>
+    </UnitProvider>
+  );
+};
+
 /** All tags, on the overview of the reports. */
 export const MistakesPanel = (properties: SlotProperties['reports.panel']) => <MistakeCost {...properties} />;
 

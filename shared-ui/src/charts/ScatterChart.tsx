@@ -32,7 +32,7 @@ export interface ScatterChartProps {
 
 const toPercent = (part: number): string => `${100 * part}%`;
 
-const COLORS: Readonly<Record<Tone, string>> = { gain: 'var(--gain-5)', loss: 'var(--loss-5)', neutral: 'var(--none)' };
+const COLORS: Readonly<Record<Tone, string>> = { gain: 'var(--gain)', loss: 'var(--loss)', neutral: 'var(--none)' };
 
 /** How far from a point the pointer selects it. */
 const REACH_PX = 24;

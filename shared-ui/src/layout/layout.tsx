@@ -39,8 +39,8 @@ export const Grid = ({ gap = 4, column, className, style, ...rest }: GridProps) 
 );
 
 export interface PageProps extends ComponentProps<'div'> {
-  /** 'wide' for lists and charts, 'form' for one form, 'narrow' for sign-in. */
-  width?: 'wide' | 'form' | 'narrow';
+  /** 'full' for charts, 'wide' for lists, 'form' for one form, 'narrow' for sign-in. */
+  width?: 'full' | 'wide' | 'form' | 'narrow';
 }
 
 /** The container of a page's content below the navigation bar. The shell renders the `main` landmark. */

@@ -9,6 +9,8 @@ const WIDTH = 1_000;
 const HEIGHT = 100;
 const toUnits = (x: number, y: number): string => `${(WIDTH * x).toFixed(1)} ${(HEIGHT * (1 - y)).toFixed(2)}`;
 
+/** Thin bars are hard to see in a light colour. */
+const MIN_BAR_STEP = 3;
 /** The part of its day that a bar fills, and the part of the chart that it fills at most. */
 const BAR_SHARE = 0.7;
 const MAX_BAR_WIDTH = 0.03;
@@ -35,7 +37,8 @@ const toBars = (days: readonly EquityDay[], timeline: Timeline, toY: ToY): [colo
   const width = Math.min(BAR_SHARE / timeline.length, MAX_BAR_WIDTH);
   const paths = new Map<string, string>();
   for (const { date, netCents } of days) {
-    const color = getHeatColor(getHeat(netCents));
+    const { tone, step } = getHeat(netCents);
+    const color = getHeatColor({ tone, step: step && Math.max(step, MIN_BAR_STEP) });
     const left = toPosition(timeline, date) - width / 2;
     const [start, end] = [toUnits(left, toY(0)), toUnits(left + width, toY(netCents))];
     const [right, top] = end.split(' ');
@@ -60,7 +63,7 @@ const Shapes = ({ children }: { children: ReactNode }) => (
 /** A triangle at the best or the worst day. */
 const Mark = ({ x, y, tone }: { x: number; y: number; tone: 'gain' | 'loss' }) => (
   <svg aria-hidden="true" x={`${100 * x}%`} y={`${100 * (1 - y)}%`} className={styles.mark} data-tone={tone}>
-    <path d={tone === 'gain' ? 'M0 -12L5 -4H-5Z' : 'M0 12L5 4H-5Z'} />
+    <path d={tone === 'gain' ? 'M0 -15L6 -5H-6Z' : 'M0 15L6 5H-6Z'} />
   </svg>
 );
 

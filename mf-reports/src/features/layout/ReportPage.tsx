@@ -68,7 +68,7 @@ export const ReportPage = ({
   hasUnitSwitch = true,
   children,
 }: ReportPageProps) => (
-  <Page>
+  <Page width="full">
     <PageHeader title={title} />
     <Stack gap={4}>
       <ReportNav search={state.search} />
