@@ -60,7 +60,10 @@ const PointSlider = ({ points, label }: Pick<ScatterChartProps, 'points' | 'labe
   });
   const point = active === null ? undefined : sorted[active];
   const valueText = sorted[current] && describeNote(sorted[current].note);
-  const open = () => point && void navigate(point.path);
+  const open = (index: number | null) => {
+    const path = index === null ? undefined : sorted[index]?.path;
+    if (path) void navigate(path);
+  };
   return (
     <div
       {...sliderProps}
@@ -73,7 +76,7 @@ const PointSlider = ({ points, label }: Pick<ScatterChartProps, 'points' | 'labe
       aria-valuetext={valueText}
       className={styles.pointer}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') open();
+        if (event.key === 'Enter') open(active);
         else if (event.key === 'Escape') setActive(null);
         else if (!moveByKey(event)) return;
         event.preventDefault();
@@ -82,7 +85,7 @@ const PointSlider = ({ points, label }: Pick<ScatterChartProps, 'points' | 'labe
         const found = findAt(event);
         // A first tap shows the figures.
         if (event.pointerType === 'touch' && found !== active) setActive(found);
-        else if (found !== null) open();
+        else open(found);
       }}
     >
       {point && (

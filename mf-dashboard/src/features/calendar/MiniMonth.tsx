@@ -28,12 +28,14 @@ export const MiniMonth = ({ month, days, getHeat }: MiniMonthProps) => (
 const Swatches = ({ tone, steps }: { tone: 'gain' | 'loss'; steps: readonly number[] }) =>
   steps.map((step) => <span key={step} data-tone={tone} style={{ background: getHeatColor({ tone, step }) }} />);
 
+const DOWN = [5, 4, 3, 2, 1] as const;
+
 /** The legend of the squares: from the largest loss to the largest gain. */
 export const HeatLegend = () => (
   <p className={styles.legend}>
     <VisuallyHidden>Each square is a day, stronger for a larger result. </VisuallyHidden>
-    Loss <Swatches tone="loss" steps={[5, 4, 3, 2, 1]} />
+    Loss <Swatches tone="loss" steps={DOWN} />
     <span data-tone="neutral" style={{ background: 'var(--zero)' }} />
-    <Swatches tone="gain" steps={[1, 2, 3, 4, 5]} /> Gain <span data-tone="none" /> No trades
+    <Swatches tone="gain" steps={DOWN.toReversed()} /> Gain <span data-tone="none" /> No trades
   </p>
 );
