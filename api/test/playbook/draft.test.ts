@@ -1,5 +1,6 @@
 import type { WireBodyOf } from 'contracts';
 import { calls } from 'contracts/every-call';
+import { createLimitsBody } from '../support/account-limits.ts';
 import { setUpApi } from '../support/api.ts';
 import { createTrader, type Person } from '../support/people.ts';
 import { type RuleBody, saveRule } from '../support/rules.ts';
@@ -37,6 +38,7 @@ const CONDITIONS: NonNullable<RuleBody['conditions']> = [
   { fact: 'minutesAfterLoss', min: 20 },
   { fact: 'dayResultBefore', min: -50 },
   { fact: 'planned' },
+  { fact: 'roomBefore', min: 980 },
 ];
 
 const TRADES: readonly Partial<DraftBody['trade'] & { amount: number }>[] = [
@@ -51,6 +53,8 @@ describe('the rules of a trade that is not saved yet', () => {
   it('have the answers and reasons that it has once it is saved, new or edited (PLB-10)', async () => {
     const ada = await createTrader(api);
     await saveTrades(api, ada, { date: '2026-02-27', account: 'IB', tags: ['fomo'] });
+    const params = { account: 'IB' };
+    await api.call(calls.accountLimits.change, { token: ada.token, params, body: createLimitsBody() });
     for (const condition of CONDITIONS) await saveRule(api, ada, { text: condition.fact, conditions: [condition] });
     await saveRule(api, ada, { setup: 'Breakout', conditions: [{ fact: 'has', what: 'stop' }] });
     const answers = new Set<string>();
@@ -82,6 +86,31 @@ describe('the rules of a trade that is not saved yet', () => {
     const answered = { params: { id: String(id) }, body: { answers: { [few.id]: 'no' as const } } };
     await api.call(calls.check.change, { token: ada.token, ...answered });
     expect(await list(id)).toEqual([['Two trades', 'no', 'you', null], small]);
+  });
+
+  it('know the room that the account has left on its trading day, which can have trades of two dates (PLB-03, PLB-10)', async () => {
+    const ada = await createTrader(api);
+    await saveRule(api, ada, { text: 'Room', conditions: [{ fact: 'roomBefore', min: 700 }] });
+    const params = { account: 'IB' };
+    await api.call(calls.accountLimits.change, { token: ada.token, params, body: createLimitsBody() });
+    const evening = { account: 'IB', date: '2026-03-01', closedAt: '2026-03-01T23:30:00Z', amount: -200 };
+    const early = { account: 'IB', date, openedAt: at('14:00'), closedAt: at('14:20'), amount: -150 };
+    const [, second] = await saveTrades(api, ada, evening, early, { account: 'IB', date, amount: -500 });
+    const draft = { tradeTag: 'AMD', date, openedAt: at('15:00'), account: 'IB' };
+    const answer = async (fields: object, id: number | null = null) => {
+      const [rule] = await askDraft(ada, { ...draft, ...fields }, id);
+      return [rule?.answer, rule?.reason];
+    };
+    expect(await answer({})).toEqual(['no', '$650.00 of room before']);
+    expect(await answer({ openedAt: at('14:10') })).toEqual(['yes', '$800.00 of room before']);
+    expect(await answer({}, second?.id)).toEqual(['yes', '$800.00 of room before']);
+    for (const unknown of [
+      { account: null },
+      { account: 'Other' },
+      { openedAt: null },
+      { openedAt: '2026-02-20T15:00:00Z' },
+    ])
+      expect(await answer({ ...unknown, closedAt: null })).toEqual([null, null]);
   });
 
   it('do not know the files of a new trade (PLB-10)', async () => {

@@ -19,8 +19,8 @@ describe('/limits/:account', () => {
     expect(await findFigure('Room to the floor')).toHaveTextContent('$2,200.00Floor $48,400.00');
     const rules = within(screen.getByRole('list', { name: 'Rules' })).getAllByRole('listitem');
     expect(rules.map(({ textContent }) => textContent)).toEqual([
-      'Drawdown of $2,000.00within the limitThe floor is at $48,400.00; $2,200.00 are left.',
-      'Loss of a day up to $1,000.00within the limitToday −$400.00; $600.00 are left. A day beyond it is locked.',
+      'Drawdown of $2,000.00within the limitThe floor is at $48,400.00, $2,200.00 left.',
+      'Loss of a day up to $1,000.00within the limit−$400.00 today, $600.00 left. Reaching it locks the day.',
       'Target of $3,000.00not reached yet$2,400.00 to go.',
       'Best day at most 50% of the totalnot kept yetThe best day made $1,000.00, 166.67%. It needs a total of $2,000.00.',
       '5 days with at least $100.00not reached yet1 day so far.',
@@ -43,6 +43,8 @@ describe('/limits/:account', () => {
     const at = '2026-03-04T16:00:00.000Z';
     stored.state = createState({
       unknown: { trades: 3 },
+      roomCents: 0,
+      day: { date: '2026-03-04', resultCents: -105_000, roomCents: -5_000 },
       breaches: [
         { at: '2026-03-03', rule: 'drawdown', certainty: 'possible', trade: 4, cents: 2_000 },
         { at, rule: 'drawdown', certainty: 'certain', trade: 7, cents: 0 },
@@ -58,7 +60,10 @@ describe('/limits/:account', () => {
       'Mar 4, 2026, 4:00:00 PMcertainThe balance reached the floor.#7',
       'Tue, Mar 3, 2026possibleWhile the trade was open, its MAE went $20.00 below the floor.#4',
     ]);
-    expect(screen.getByRole('list', { name: 'Rules' })).toHaveTextContent(
+    const rules = screen.getByRole('list', { name: 'Rules' });
+    expect(rules).toHaveTextContent('The floor is at $48,400.00, which the balance has reached.');
+    expect(rules).toHaveTextContent('−$1,050.00 today, the day is locked.');
+    expect(rules).toHaveTextContent(
       '3 trades without MAE or MFE: whether they reached the floor while open is not computable.',
     );
   });

@@ -24,10 +24,8 @@ const toState = (breaches: readonly Breach[], rule: Breach['rule']): Pick<RuleSt
 const describeDrawdown = ({ drawdown }: Phase, account: AccountState): RuleState[] => {
   const { floorCents, roomCents, breaches, unknown } = account;
   if (!drawdown || floorCents === null || roomCents === null) return [];
-  const sentences = [
-    `The floor is at ${formatMoney(floorCents)}; ${formatMoney(roomCents)} are left.`,
-    describeUnknown(unknown?.trades ?? 0),
-  ];
+  const left = roomCents > 0 ? `${formatMoney(roomCents)} left` : 'which the balance has reached';
+  const sentences = [`The floor is at ${formatMoney(floorCents)}, ${left}.`, describeUnknown(unknown?.trades ?? 0)];
   return [
     {
       rule: `Drawdown of ${formatMoney(drawdown.cents)}`,
@@ -40,12 +38,15 @@ const describeDrawdown = ({ drawdown }: Phase, account: AccountState): RuleState
 const describeDailyLoss = ({ dailyLoss }: Phase, { day, breaches }: AccountState): RuleState[] => {
   if (!dailyLoss || !day || day.roomCents === null) return [];
   const { resultCents, roomCents } = day;
-  const effect = dailyLoss.effect === 'lock' ? 'A day beyond it is locked.' : 'A day beyond it fails the account.';
+  const isLock = dailyLoss.effect === 'lock';
+  const reached = isLock ? 'the day is locked' : 'the account has failed';
+  const left = roomCents > 0 ? `${formatMoney(roomCents)} left` : reached;
+  const effect = isLock ? 'Reaching it locks the day.' : 'Reaching it fails the account.';
   return [
     {
       rule: `Loss of a day up to ${formatMoney(dailyLoss.cents)}`,
       ...toState(breaches ?? [], 'dailyLoss'),
-      note: `Today ${formatMoney(resultCents, { signed: true })}; ${formatMoney(roomCents)} are left. ${effect}`,
+      note: `${formatMoney(resultCents, { signed: true })} today, ${left}. ${effect}`,
     },
   ];
 };

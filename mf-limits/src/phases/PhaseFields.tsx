@@ -206,8 +206,7 @@ interface PhaseFieldsProps {
   index: number;
   errors: Errors;
   onChange: (fields: Partial<PhaseDraft>) => void;
-  /** Undefined for the only phase. */
-  onRemove: (() => void) | undefined;
+  onRemove: () => void;
 }
 
 /** The inputs of one phase. */
@@ -235,11 +234,9 @@ export const PhaseFields = ({ phase, index, errors, onChange, onRemove }: PhaseF
       ))}
       <Row gap={3} justify="between" align="start">
         <TemplateButtons phase={phase} onChange={onChange} />
-        {onRemove && (
-          <Button variant="ghost" onClick={onRemove}>
-            {`Remove phase ${index + 1}`}
-          </Button>
-        )}
+        <Button variant="ghost" onClick={onRemove}>
+          {`Remove phase ${index + 1}`}
+        </Button>
       </Row>
     </Stack>
   </fieldset>

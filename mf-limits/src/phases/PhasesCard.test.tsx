@@ -68,6 +68,12 @@ describe('the phases of an account', () => {
     await userEvent.type(second.getByLabelText('Name'), 'Live');
     await press('Save limits');
     await waitFor(() => expect(stored.rules.phases.map(({ name }) => name)).toEqual(['Funded', 'Live']));
+    await userEvent.click(await screen.findByRole('button', { name: 'Change phases' }));
+    await press('Remove phase 2');
+    await press('Remove phase 1');
+    await press('Save limits');
+    expect(await screen.findByText('No start balance yet')).toBeVisible();
+    expect(stored.rules.phases).toEqual([]);
   });
 
   it('keep what was typed over a reload, until it is discarded, which can be undone (LIM-01)', async () => {

@@ -74,7 +74,7 @@ export const PhasesForm = ({ form, phases }: PhasesFormProps) => {
             onChange={(fields) =>
               change(phases.map((each) => (each.key === phase.key ? { ...each, ...fields } : each)))
             }
-            onRemove={phases.length > 1 ? () => change(phases.filter(({ key }) => key !== phase.key)) : undefined}
+            onRemove={() => change(phases.filter(({ key }) => key !== phase.key))}
           />
         ))}
         {errors.phases && <Alert>{errors.phases}</Alert>}

@@ -128,6 +128,8 @@ export const shots: readonly Shot[] = [
   { name: 'day-templates', as: 'trader', path: '/days/templates' },
   { name: 'charts', as: 'trader', path: '/charts' },
   { name: 'chart', as: 'trader', path: '/charts/NVDA', act: press('Previous trade') },
+  { name: 'limits', as: 'trader', path: '/limits' },
+  { name: 'limits-account', as: 'trader', path: '/limits/Funded%2050K' },
   { name: 'playbook', as: 'trader', path: '/playbook' },
   { name: 'playbook-setup', as: 'trader', path: '/playbook/Breakout' },
   { name: 'playbook-rule', as: 'trader', path: '/playbook/Breakout', act: press('Add rule'), windowOnly: true },
