@@ -1,6 +1,7 @@
 import type { SortField, TradeSort } from 'contracts';
 import { SortButton } from 'shared-ui';
 import { type ColumnName, getColumn } from './columns.tsx';
+import cells from './TradeCells.module.css';
 import styles from './TradeRow.module.css';
 
 /** The first order of a heading: names from A, everything else from the highest. */
@@ -46,10 +47,10 @@ export function ListHead({ columns, hasDate, ...order }: ListHeadProps) {
     return <Heading label={label} field={sort} {...order} />;
   };
   return (
-    <div className={styles.head}>
+    <div className={cells.head}>
       <div className={styles.link}>
-        {columns.includes('time') && <span className={styles.time}>{renderColumn('time')}</span>}
-        <span className={styles.text}>
+        {columns.includes('time') && <span className={cells.time}>{renderColumn('time')}</span>}
+        <span className={styles.text} data-head>
           <span className={styles.ticker}>Ticker</span>
           <span className={styles.setup}>
             <Heading label="Setup" field="setup" {...order} />
@@ -60,12 +61,12 @@ export function ListHead({ columns, hasDate, ...order }: ListHeadProps) {
             <Heading label="Date" field="date" {...order} />
           </span>
         )}
-        <span className={styles.cells}>
+        <span className={cells.cells}>
           {columns
             .filter((name) => name !== 'time')
             .toReversed()
             .map((name) => (
-              <span key={name} className={styles.cell} data-column={name} data-number={getColumn(name).isNumber}>
+              <span key={name} className={cells.cell} data-column={name} data-number={getColumn(name).isNumber}>
                 {renderColumn(name)}
               </span>
             ))}

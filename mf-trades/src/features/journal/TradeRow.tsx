@@ -14,6 +14,7 @@ import {
 import { Link } from 'shared-ui/host';
 import type { JournalState } from '../details/useTradePage.ts';
 import { type ColumnName, getColumn } from './columns.tsx';
+import cells from './TradeCells.module.css';
 import styles from './TradeRow.module.css';
 
 /** The first picture, or an icon for videos. */
@@ -97,16 +98,16 @@ export const TradeRow = memo(
         state={{ journal: search } satisfies JournalState}
         className={styles.link}
       >
-        {columns.includes('time') && <span className={styles.time}>{getColumn('time').render(trade, formatTime)}</span>}
+        {columns.includes('time') && <span className={cells.time}>{getColumn('time').render(trade, formatTime)}</span>}
         <Text trade={trade} />
         {hasDate && <span className={styles.date}>{formatDay(trade.date, { weekday: false })}</span>}
         {columns.length > 0 && (
-          <span className={styles.cells}>
+          <span className={cells.cells}>
             {columns
               .filter((name) => name !== 'time')
               .toReversed()
               .map((name) => (
-                <span key={name} className={styles.cell} data-column={name} data-number={getColumn(name).isNumber}>
+                <span key={name} className={cells.cell} data-column={name} data-number={getColumn(name).isNumber}>
                   {getColumn(name).render(trade, formatTime)}
                 </span>
               ))}

@@ -47,7 +47,7 @@ export const COLUMN_NAMES = Object.keys(listColumns).filter((name): name is Colu
   Object.hasOwn(listColumns, name),
 );
 
-/** Shown by default if a trade of the list has the fact: all that a row of an imported journal is told apart by. */
+/** Shown by default if a trade of the list has the fact: what rows of an imported journal differ by. */
 const DEFAULT_COLUMNS: readonly ColumnName[] = [
   'time',
   'tags',
