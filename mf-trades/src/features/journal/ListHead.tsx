@@ -1,6 +1,6 @@
 import type { SortField, TradeSort } from 'contracts';
 import { SortButton } from 'shared-ui';
-import { type ColumnName, getColumn } from './columns.tsx';
+import { type ColumnName, getColumn, listCells } from './columns.tsx';
 import cells from './TradeCells.module.css';
 import styles from './TradeRow.module.css';
 
@@ -42,6 +42,7 @@ interface ListHeadProps extends SortProps {
 
 /** The names of the columns of the list, in the layout of its rows. A phone shows none. */
 export function ListHead({ columns, hasDate, ...order }: ListHeadProps) {
+  const others = listCells(columns);
   const renderColumn = (name: ColumnName) => {
     const { label, sort } = getColumn(name);
     return <Heading label={label} field={sort} {...order} />;
@@ -61,16 +62,15 @@ export function ListHead({ columns, hasDate, ...order }: ListHeadProps) {
             <Heading label="Date" field="date" {...order} />
           </span>
         )}
-        <span className={cells.cells}>
-          {columns
-            .filter((name) => name !== 'time')
-            .toReversed()
-            .map((name) => (
+        {others.length > 0 && (
+          <span className={cells.cells}>
+            {others.map((name) => (
               <span key={name} className={cells.cell} data-column={name} data-number={getColumn(name).isNumber}>
                 {renderColumn(name)}
               </span>
             ))}
-        </span>
+          </span>
+        )}
         <span className={styles.indicators} />
         <span className={styles.amount}>
           <Heading label="P&L" field="amount" {...order} />

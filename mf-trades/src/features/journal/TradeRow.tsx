@@ -13,7 +13,7 @@ import {
 } from 'shared-ui';
 import { Link } from 'shared-ui/host';
 import type { JournalState } from '../details/useTradePage.ts';
-import { type ColumnName, getColumn } from './columns.tsx';
+import { type ColumnName, getColumn, listCells } from './columns.tsx';
 import cells from './TradeCells.module.css';
 import styles from './TradeRow.module.css';
 
@@ -65,6 +65,20 @@ const Text = ({ trade: { name, ticker, instrument, setup, notes } }: { trade: Tr
   </span>
 );
 
+const Cells = ({ trade, columns, formatTime }: Pick<TradeRowProps, 'trade' | 'columns' | 'formatTime'>) => {
+  const names = listCells(columns);
+  if (names.length === 0) return null;
+  return (
+    <span className={cells.cells}>
+      {names.map((name) => (
+        <span key={name} className={cells.cell} data-column={name} data-number={getColumn(name).isNumber}>
+          {getColumn(name).render(trade, formatTime)}
+        </span>
+      ))}
+    </span>
+  );
+};
+
 interface TradeRowProps {
   trade: Trade;
   /** The list's filter and order, for the way back and for the trades before and after. */
@@ -101,18 +115,7 @@ export const TradeRow = memo(
         {columns.includes('time') && <span className={cells.time}>{getColumn('time').render(trade, formatTime)}</span>}
         <Text trade={trade} />
         {hasDate && <span className={styles.date}>{formatDay(trade.date, { weekday: false })}</span>}
-        {columns.length > 0 && (
-          <span className={cells.cells}>
-            {columns
-              .filter((name) => name !== 'time')
-              .toReversed()
-              .map((name) => (
-                <span key={name} className={cells.cell} data-column={name} data-number={getColumn(name).isNumber}>
-                  {getColumn(name).render(trade, formatTime)}
-                </span>
-              ))}
-          </span>
-        )}
+        <Cells trade={trade} columns={columns} formatTime={formatTime} />
         <Indicators trade={trade} />
         <TradeAmount trade={trade} unit={unit} className={styles.amount} />
       </Link>

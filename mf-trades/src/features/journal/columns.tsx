@@ -43,6 +43,10 @@ export type ColumnName = keyof typeof listColumns;
 
 export const getColumn = (name: ColumnName): ListColumn => listColumns[name];
 
+/** The columns in the cells at the right. The stylesheet reverses their order, so that those at the left wrap first. */
+export const listCells = (columns: readonly ColumnName[]): ColumnName[] =>
+  columns.filter((name) => name !== 'time').toReversed();
+
 export const COLUMN_NAMES = Object.keys(listColumns).filter((name): name is ColumnName =>
   Object.hasOwn(listColumns, name),
 );

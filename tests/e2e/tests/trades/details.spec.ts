@@ -115,6 +115,9 @@ test('several deletions can each be undone from another page; a restored trade h
   const notice = page.getByRole('listitem').filter({ hasText: 'Opening gap deleted.' });
   for (const name of [/Opening gap/, /AAPL/]) {
     await row(page, name).press('Enter');
+    // A picture that is still loading when its trade is deleted would fail to load.
+    await expect(button(page, 'Delete')).toBeVisible();
+    await page.waitForLoadState('networkidle');
     await button(page, 'Delete').press('Enter');
     await expect(page).toHaveURL(/\/trades$/);
     await expect(row(page, name)).toHaveCount(0);

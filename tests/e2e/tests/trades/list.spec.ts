@@ -39,7 +39,7 @@ test('a trader searches, filters and steps through trades; the copied link shows
   });
   await test.step('filters by setup', async () => {
     await button(page, 'Add filter').click();
-    await button(page, 'Setup').click();
+    await page.getByRole('button', { name: 'Setup', exact: true }).click();
     await page.getByRole('checkbox', { name: 'No setup' }).check();
     await page.getByRole('checkbox', { name: 'Breakout' }).check();
     await page.keyboard.press('Escape');
@@ -56,7 +56,7 @@ test('a trader searches, filters and steps through trades; the copied link shows
     await expect(rows(page)).toHaveCount(2);
   });
   await test.step('steps through the filtered trades by key and button', async () => {
-    await page.getByRole('main').getByRole('link', { name: /^AMD/ }).click();
+    await page.getByRole('main').getByRole('link', { name: /AMD/ }).click();
     await expect(page).toHaveURL(/\/trades\/4\?/);
     await expect(button(page, 'Previous trade')).toBeDisabled();
     await page.keyboard.press('j');
