@@ -11,8 +11,8 @@ export * from './charts/heat.ts';
 export * from './charts/PlotFrame.tsx';
 export * from './charts/ScatterChart.tsx';
 export * from './charts/Sparkline.tsx';
+export { type ChartItems, useChartItems } from './charts/useChartItems.ts';
 export { useChartSlider } from './charts/useChartSlider.ts';
-export { type RovingFocus, useRovingFocus } from './charts/useRovingFocus.ts';
 export {
   definePage,
   definePanel,

@@ -45,6 +45,17 @@ describe('the cross table', () => {
     );
   });
 
+  it('shows the figures and the number of trades of the cell at the pointer (RPT-05)', async () => {
+    await open('/reports/cross?rows=weekday&columns=hour');
+    const link = await findLink(/^−\$300\.00, Friday/);
+    const text = 'Friday, 10:00–10:59: −$300.00 in 12 trades, win rate 40.0%';
+    const user = userEvent.setup();
+    await user.hover(link);
+    expect(screen.getByText(text)).toBeVisible();
+    await user.pointer({ target: document.body });
+    expect(screen.queryByText(text)).not.toBeInTheDocument();
+  });
+
   it.each([
     ['ArrowRight', '9:00', 'Monday, No time'],
     ['ArrowLeft', 'No time', 'Monday, 9:00'],

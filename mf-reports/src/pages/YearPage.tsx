@@ -1,4 +1,4 @@
-import { calls, limits, type MeasuredFilter, NONE, type TradeFilter, toFilterQuery } from 'contracts';
+import { type Calendar, calls, limits, type MeasuredFilter, NONE, type TradeFilter, toFilterQuery } from 'contracts';
 import { type Report, reports } from 'contracts/reports';
 import {
   Button,
@@ -73,6 +73,14 @@ const YearTotal = ({ report, isLoading, filter }: YearTotalProps) => {
   );
 };
 
+const countByDate = (calendar: Calendar | undefined): Record<string, number> =>
+  Object.fromEntries(
+    Object.entries(calendar?.tickersByDate ?? {}).map(([date, tickers]) => [
+      date,
+      tickers.reduce((sum, { count }) => sum + count, 0),
+    ]),
+  );
+
 const PAGE_PARAMETERS = ['year'];
 const FIRST_YEAR = Number(limits.firstDay.slice(0, 4));
 
@@ -135,6 +143,7 @@ const YearPage = () => {
           <YearHeat
             year={String(year)}
             days={days.data?.netCentsByDate ?? {}}
+            trades={countByDate(days.data)}
             report={months.data}
             filter={state.filter}
           />

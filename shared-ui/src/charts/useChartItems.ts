@@ -5,7 +5,7 @@ const isTouch = ({ pointerType }: PointerEvent): boolean => pointerType === 'tou
 
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
 
-const findNext = (keys: readonly string[], key: string, pressed: string): string | undefined => {
+const findInLine = (keys: readonly string[], key: string, pressed: string): string | undefined => {
   if (pressed === 'Home') return keys[0];
   if (pressed === 'End') return keys.at(-1);
   const step = STEPS[pressed];
@@ -16,11 +16,17 @@ const findNext = (keys: readonly string[], key: string, pressed: string): string
  * The links of a chart: one tab stop, in which arrow keys move. The active one has the pointer or the focus. A first tap makes a
  * link active, so that a finger reads the figures, too; the second one opens it.
  * @param keys the keys of the links, in their order
+ * @param findNext the link that a key moves to; by default arrow keys go through the line of links
+ * @param first the tab stop until a key moves
  */
-export function useChartItems(keys: readonly string[]) {
+export function useChartItems(
+  keys: readonly string[],
+  findNext = (key: string, pressed: string): string | undefined => findInLine(keys, key, pressed),
+  first = keys[0],
+) {
   const [active, setActive] = useState<string | null>(null);
   const isFirstTap = useRef(false);
-  const { getItemProps, onKeyDown } = useRovingFocus(keys, (key, pressed) => findNext(keys, key, pressed));
+  const { getItemProps, onKeyDown } = useRovingFocus(keys, findNext, first);
   const clear = () => setActive(null);
   return {
     active,
@@ -53,3 +59,5 @@ export function useChartItems(keys: readonly string[]) {
     }),
   };
 }
+
+export type ChartItems = ReturnType<typeof useChartItems>;

@@ -209,6 +209,10 @@ describe('FilterBar', () => {
     await openEditor('Dates');
     await click('7D');
     await expectSearch('?from=2026-02-08&to=2026-02-15');
+    await click('Last week');
+    await expectSearch('?from=2026-02-08&to=2026-02-14');
+    await click('Yesterday');
+    await expectSearch('?from=2026-02-14&to=2026-02-14');
     await click('Last month');
     await expectSearch('?from=2026-01-01&to=2026-01-31');
     const from = screen.getByLabelText('From');

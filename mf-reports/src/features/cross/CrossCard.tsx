@@ -8,13 +8,13 @@ import {
   HeatTable,
   isSmallSample,
   RiskNote,
-  useRovingFocus,
+  useChartItems,
 } from 'shared-ui';
 import { Link } from 'shared-ui/host';
 import { figureDefinitions, formatFigure, getUnit } from '../figures/figures.ts';
 import { type Group, getTradesPath } from '../filter/getTradesPath.ts';
 import { formatGroup, formatGroupShort, GROUPING_LABELS, getGroupingName, isGrouping } from '../groupings/groupings.ts';
-import { Note } from '../layout/Note.tsx';
+import { Note, Readout } from '../layout/Note.tsx';
 import styles from './CrossCard.module.css';
 import { type CellValue, cellFormats } from './cellValues.ts';
 import { CROSS_LIMITS, type CrossTable, createCrossTable, findCell, listCells } from './crossTable.ts';
@@ -46,16 +46,25 @@ const CrossHeat = ({ title, dimensions: [rows, columns], report, table, value, f
   const { getValue, format, createScale } = cellFormats[value];
   const getHeat = createScale(report.groups.filter(({ keys }) => !keys.includes(NONE)).map(getValue));
   const cells = listCells(table);
-  const { getItemProps, onKeyDown } = useRovingFocus(cells.map(String), (cell, key) => findCell(cells, cell, key));
-  const renderCell = (row: number, column: number): HeatCell | null => {
-    const rowKey = rowKeys[row] ?? '';
-    const columnKey = columnKeys[column] ?? '';
-    const figures = getCell(rowKey, columnKey);
-    if (!figures) return null;
+  const { active, rootProps, getLinkProps } = useChartItems(cells.map(String), (cell, key) =>
+    findCell(cells, cell, key),
+  );
+  const findGroups = (row: number, column: number) => {
+    const keys = [rowKeys[row] ?? '', columnKeys[column] ?? ''] as const;
     const groups: Group[] = [
-      [rows, rowKey],
-      [columns, columnKey],
+      [rows, keys[0]],
+      [columns, keys[1]],
     ];
+    return { groups, figures: getCell(...keys) };
+  };
+  const describeActive = (): string | null => {
+    const [row = 0, column = 0] = active?.split(',').map(Number) ?? [];
+    const { groups, figures } = findGroups(row, column);
+    return active && figures ? describeCell(groups, figures, report) : null;
+  };
+  const renderCell = (row: number, column: number): HeatCell | null => {
+    const { groups, figures } = findGroups(row, column);
+    if (!figures) return null;
     const description = describeCell(groups, figures, report);
     const text = `${format(getValue(figures), unit)}${isSmallSample(figures.trades) ? '*' : ''}`;
     const content = (
@@ -63,8 +72,7 @@ const CrossHeat = ({ title, dimensions: [rows, columns], report, table, value, f
         to={getTradesPath(filter, groups, unit)}
         className={styles.cell}
         aria-label={`${text}, ${description}`}
-        title={description}
-        {...getItemProps(`${row},${column}`)}
+        {...getLinkProps(`${row},${column}`)}
       >
         {text}
       </Link>
@@ -72,8 +80,7 @@ const CrossHeat = ({ title, dimensions: [rows, columns], report, table, value, f
     return { content, heat: groups.some(([, key]) => key === NONE) ? NO_HEAT : getHeat(getValue(figures)) };
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only moves the focus between the links inside
-    <div onKeyDown={onKeyDown}>
+    <div {...rootProps}>
       <HeatTable
         caption={title}
         corner={GROUPING_LABELS[rows]}
@@ -84,6 +91,7 @@ const CrossHeat = ({ title, dimensions: [rows, columns], report, table, value, f
           cells: columnKeys.map((_, column) => renderCell(row, column)),
         }))}
       />
+      <Readout>{describeActive()}</Readout>
     </div>
   );
 };

@@ -1,6 +1,8 @@
 import { type TradeFilter, toSearchParams } from 'contracts';
 import {
   addDays,
+  type ChartItems,
+  formatCount,
   formatDay,
   formatMonth,
   formatSignedAmount,
@@ -10,7 +12,6 @@ import {
   type HeatCell,
   HeatTable,
   type ResultUnit,
-  type RovingFocus,
 } from 'shared-ui';
 import { Link } from 'shared-ui/host';
 import { getTradesPath } from '../filter/getTradesPath.ts';
@@ -67,13 +68,17 @@ interface MonthHeatProps {
   netCents: number | undefined;
   unit: ResultUnit;
   filter: TradeFilter;
-  getItemProps: RovingFocus['getItemProps'];
+  getLinkProps: ChartItems['getLinkProps'];
 }
 
 const getSign = (cents: number): string => {
   if (cents === 0) return '0';
   return cents > 0 ? '+' : '\u2212';
 };
+
+/** 'Tue, Mar 4, 2025: −$250.00', with the number of trades if it is above 0. */
+export const describeDay = (day: string, cents: number, unit: ResultUnit, trades = 0): string =>
+  `${formatDay(day)}: ${formatSignedAmount(cents, unit)}${trades > 0 ? ` in ${formatCount(trades, 'trade')}` : ''}`;
 
 /** The day's dialog, in the same filter. */
 const getDayPath = ({ from, to, ...filter }: TradeFilter, day: string): string => {
@@ -83,21 +88,15 @@ const getDayPath = ({ from, to, ...filter }: TradeFilter, day: string): string =
 };
 
 /** The days of a month. A trading day links to its dialog on the dashboard (RPT-06). */
-export const MonthHeat = ({ month, days, getHeat, netCents, unit, filter, getItemProps }: MonthHeatProps) => {
+export const MonthHeat = ({ month, days, getHeat, netCents, unit, filter, getLinkProps }: MonthHeatProps) => {
   const renderDay = (day: string | null): HeatCell | null => {
     if (!day) return null;
     const cents = days[day];
     const date = Number(day.slice(8));
     if (cents === undefined) return { content: <span className={styles.day}>{date}</span> };
-    const description = `${formatDay(day)}: ${formatSignedAmount(cents, unit)}`;
+    const description = describeDay(day, cents, unit);
     const content = (
-      <Link
-        to={getDayPath(filter, day)}
-        className={styles.day}
-        aria-label={description}
-        title={description}
-        {...getItemProps(day)}
-      >
+      <Link to={getDayPath(filter, day)} className={styles.day} aria-label={description} {...getLinkProps(day)}>
         {date}
         <span className={styles.sign}>{getSign(cents)}</span>
       </Link>

@@ -1,22 +1,25 @@
 import type { TradeFilter } from 'contracts';
 import type { Report } from 'contracts/reports';
-import { createHeatScale, Grid, useRovingFocus } from 'shared-ui';
+import { createHeatScale, Grid, useChartItems } from 'shared-ui';
 import { getUnit } from '../figures/figures.ts';
-import { findDay, listMonths, MonthHeat } from './MonthHeat.tsx';
+import { Readout } from '../layout/Note.tsx';
+import { describeDay, findDay, listMonths, MonthHeat } from './MonthHeat.tsx';
 
 interface YearHeatProps {
   year: string;
   /** Results by day. */
   days: Readonly<Record<string, number>>;
+  /** The number of trades by day. */
+  trades: Readonly<Record<string, number>>;
   /** The year by month; undefined while it loads. */
   report: Report | undefined;
   filter: TradeFilter;
 }
 
 /** The daily results of a year. */
-export const YearHeat = ({ year, days, report, filter }: YearHeatProps) => {
+export const YearHeat = ({ year, days, trades, report, filter }: YearHeatProps) => {
   const tradingDays = Object.keys(days).toSorted();
-  const { getItemProps, onKeyDown } = useRovingFocus(
+  const { active, rootProps, getLinkProps } = useChartItems(
     tradingDays,
     (day, key) => findDay(tradingDays, day, key),
     tradingDays.at(-1),
@@ -24,8 +27,7 @@ export const YearHeat = ({ year, days, report, filter }: YearHeatProps) => {
   const unit = report ? getUnit(report) : 'dollars';
   const getHeat = createHeatScale(Object.values(days));
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only moves the focus between the links inside
-    <div onKeyDown={onKeyDown}>
+    <div {...rootProps}>
       <Grid column="15rem" gap={6}>
         {listMonths(year).map((month) => (
           <MonthHeat
@@ -34,12 +36,13 @@ export const YearHeat = ({ year, days, report, filter }: YearHeatProps) => {
             getHeat={getHeat}
             unit={unit}
             filter={filter}
-            getItemProps={getItemProps}
+            getLinkProps={getLinkProps}
             days={report ? days : {}}
             netCents={report?.groups.find(({ keys }) => keys.includes(month))?.netCents ?? undefined}
           />
         ))}
       </Grid>
+      <Readout>{active && describeDay(active, days[active] ?? 0, unit, trades[active] ?? 0)}</Readout>
     </div>
   );
 };

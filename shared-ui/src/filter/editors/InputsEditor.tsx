@@ -2,7 +2,7 @@ import { dashboard, limits, TradeFilter } from 'contracts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '../../actions/Button.tsx';
 import { useFirstInputFocus } from '../../actions/keyboard.ts';
-import { addDays, useToday } from '../../format/day.ts';
+import { addDays, getWeekday, useToday } from '../../format/day.ts';
 import { InputField, type InputFieldProps } from '../../forms/InputField.tsx';
 import { Stack } from '../../layout/layout.tsx';
 import styles from '../FilterBar.module.css';
@@ -25,7 +25,13 @@ const getFirstOfMonth = (day: string): string => `${day.slice(0, 7)}-01`;
 export const getPresets = (today: string, lastDays: readonly number[]): DatePreset[] => {
   const thisMonth = getFirstOfMonth(today);
   const endOfLastMonth = addDays(thisMonth, -1);
+  const yesterday = addDays(today, -1);
+  const sunday = addDays(today, -getWeekday(today));
   return [
+    { label: 'Today', from: today, to: today },
+    { label: 'Yesterday', from: yesterday, to: yesterday },
+    { label: 'This week', from: sunday, to: today },
+    { label: 'Last week', from: addDays(sunday, -7), to: addDays(sunday, -1) },
     ...lastDays.map((days) => ({ label: `${days}D`, from: addDays(today, -days), to: today })),
     { label: 'This month', from: thisMonth, to: today },
     { label: 'Last month', from: getFirstOfMonth(endOfLastMonth), to: endOfLastMonth },
