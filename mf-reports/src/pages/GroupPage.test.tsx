@@ -101,6 +101,15 @@ describe('the report of one grouping', () => {
       expect(router.state.location).toMatchObject({ pathname: '/trades', search: '?side=long&weekday=5' });
     });
 
+    it('moves to a group whose name has quotes (RPT-08)', async () => {
+      replyWith('setup', ['Gap', { netCents: 900 }], ['The "B" \\ trade', { netCents: 500 }]);
+      await open('/reports/by/setup');
+      const chart = await screen.findByRole('figure', { name: /^Net P&L by/ });
+      act(() => within(chart).getAllByRole('link')[0]?.focus());
+      await userEvent.keyboard('{ArrowDown}');
+      expect(document.activeElement).toHaveAccessibleName(/^The "B" \\ trade:/);
+    });
+
     it('shows the figures at a first tap and opens the trades at the second (RPT-02)', async () => {
       const { chart, links, router } = await openChart();
       const user = userEvent.setup();
