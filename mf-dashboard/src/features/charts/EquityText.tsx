@@ -20,17 +20,17 @@ const formatPeriod = (first: string, last: string): string =>
 
 interface ExtremeDayProps {
   label: string;
-  mark: '▲' | '▼';
+  tone: 'gain' | 'loss';
   day: Analytics['bestDay']['value'];
 }
 
-const ExtremeDay = ({ label, mark, day }: ExtremeDayProps) =>
+const ExtremeDay = ({ label, tone, day }: ExtremeDayProps) =>
   day && (
     <>
       {' '}
       {label}:{' '}
-      <span aria-hidden="true" className={styles.mark}>
-        {mark}
+      <span aria-hidden="true" className={styles.mark} data-tone={tone}>
+        {tone === 'gain' ? '▲' : '▼'}
       </span>
       <Amount cents={day.netCents} tone="neutral" /> on {formatShortDay(day.date)}.
     </>
@@ -54,8 +54,8 @@ export const EquitySummary = ({ analytics, before }: EquitySummaryProps) => {
       {formatCount(tradingDays, 'trading day')} {formatPeriod(first.date, last.date)}, ending at{' '}
       <Amount cents={last.equityCents} tone="neutral" />. Max drawdown, trade by trade:{' '}
       {formatAmount(maxDrawdownCents.value ?? 0, unit)}.
-      <ExtremeDay label="Best day" mark="▲" day={bestDay.value} />
-      <ExtremeDay label="Worst day" mark="▼" day={worstDay.value} />
+      <ExtremeDay label="Best day" tone="gain" day={bestDay.value} />
+      <ExtremeDay label="Worst day" tone="loss" day={worstDay.value} />
       {before && ` Dotted: the period before, ${formatPeriod(before.from, before.to)}.`}
     </p>
   );
