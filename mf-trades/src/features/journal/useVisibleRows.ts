@@ -34,7 +34,7 @@ export const groupRows = (rows: readonly Row[]): VisibleDay[] => {
 export type RowHeights = Record<Row['kind'], number>;
 
 /** Heights in rem, so that rows grow with the font size. */
-const HEIGHTS_REM = { day: 3.25, oneLine: 2.75, twoLines: 3.5 } as const;
+const HEIGHTS_REM = { day: 3.25, oneLine: 2.375, twoLines: 3.5 } as const;
 
 const useRowHeights = (hasTwoLines: boolean): RowHeights => {
   const [remPixels] = useState(() => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16);
