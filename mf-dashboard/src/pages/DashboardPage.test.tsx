@@ -209,6 +209,15 @@ describe('the dashboard', () => {
       expect(banner).not.toBeInTheDocument();
     });
 
+    it('filter by a calendar span of the list, which the inputs then show (DSH-02)', async () => {
+      await open();
+      await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Period' }), 'Last year');
+      const year = Number(getToday().slice(0, 4)) - 1;
+      expect(screen.getByLabelText('From')).toHaveValue(`${year}-01-01`);
+      expect(screen.getByLabelText('To')).toHaveValue(`${year}-12-31`);
+      expect(screen.getByRole('combobox', { name: 'Period' })).toHaveValue('Last year');
+    });
+
     it.each([
       ['a slow connection', 'Updating…', () => undefined],
       ['no connection', 'You are offline.', () => onlineManager.setOnline(false)],

@@ -1,6 +1,6 @@
 import { type ReportDimension, toFilterQuery } from 'contracts';
 import { reports } from 'contracts/reports';
-import { Select, Stack, useCall, useMeasuredFilter } from 'shared-ui';
+import { Select, Stack, useCall, useDocumentTitle, useMeasuredFilter } from 'shared-ui';
 import { Navigate, useNavigate, useParams } from 'shared-ui/host';
 import { DistributionCard } from '../features/distribution/DistributionCard.tsx';
 import { GroupReport } from '../features/groupings/GroupReport.tsx';
@@ -10,12 +10,14 @@ import { ReportReply } from '../features/layout/ReportReply.tsx';
 
 const Group = ({ dimension }: { dimension: ReportDimension }) => {
   const navigate = useNavigate();
+  const title = `P&L by ${getGroupingName(dimension)}`;
+  useDocumentTitle(title);
   const state = useMeasuredFilter();
   const query = { ...toFilterQuery(state.measured), groupBy: dimension };
   const call = useCall(reports.get, { query });
   return (
     <ReportPage
-      title={`P&L by ${getGroupingName(dimension)}`}
+      title={title}
       state={state}
       controls={
         <Select

@@ -25,6 +25,11 @@ export const formatMonth = (value: string): string => formatMonthAndYear(toUtcDa
 /** 0 for Sunday to 6 for Saturday. */
 export const getWeekday = (day: string): number => toUtcDate(day).getUTCDay();
 
+/** The Monday of the week of a day. Weeks of reviews and filters begin with it. */
+export function getMonday(day: string): string {
+  return addDays(day, -((getWeekday(day) + 6) % 7));
+}
+
 /** The day of a Date in the browser's time zone. Its ISO text cannot be used, because that is in UTC. */
 export const toLocalDay = (date: Date): string => {
   const pad = (value: number) => String(value).padStart(2, '0');

@@ -1,8 +1,29 @@
 import { dashboard, limits } from 'contracts';
-import { Button, DateField } from 'shared-ui';
+import { Button, DateField, getLastDays, listPeriods, Select } from 'shared-ui';
 import styles from './RangeFilter.module.css';
-import { getLastDays, isSameRange } from './range.ts';
+import { isSameRange } from './range.ts';
 import type { RangeState } from './useRange.ts';
+
+/** The calendar spans that the quick buttons do not have. */
+const PeriodField = ({ range: { activeRange, today, setRange } }: { range: RangeState }) => {
+  const periods = listPeriods(today);
+  const active = activeRange && periods.find((period) => isSameRange(activeRange, period));
+  const select = (label: string) => {
+    const period = periods.find((each) => each.label === label);
+    if (period) setRange({ from: period.from, to: period.to });
+  };
+  return (
+    <Select
+      label="Period"
+      labelHidden
+      placeholder="Period"
+      className={styles.period}
+      options={periods.map(({ label }) => label)}
+      value={active?.label ?? ''}
+      onValueChange={select}
+    />
+  );
+};
 
 export const RangeFilter = ({ range }: { range: RangeState }) => {
   const { inputs, errors, activeRange, today, updateRange, setRange, clearRange } = range;
@@ -11,15 +32,15 @@ export const RangeFilter = ({ range }: { range: RangeState }) => {
     <section aria-label="Date range" className={styles.filter}>
       <div className={styles.quickButtons}>
         {dashboard.quickFilterDays.map((days) => {
-          const quickRange = getLastDays(days, today);
+          const { label, from, to } = getLastDays(days, today);
           return (
             <Button
               key={days}
-              aria-pressed={activeRange !== null && isSameRange(activeRange, quickRange)}
-              aria-label={`${days}D, last ${days} days`}
-              onClick={() => setRange(quickRange)}
+              aria-pressed={activeRange !== null && isSameRange(activeRange, { from, to })}
+              aria-label={`${label}, last ${days} days`}
+              onClick={() => setRange({ from, to })}
             >
-              {days}D
+              {label}
             </Button>
           );
         })}
@@ -33,6 +54,7 @@ export const RangeFilter = ({ range }: { range: RangeState }) => {
         </Button>
       </div>
       <div className={styles.dates}>
+        <PeriodField range={range} />
         <DateField
           label="From"
           min={limits.firstDay}

@@ -1,5 +1,4 @@
 import { isRealDay, limits } from 'contracts';
-import { addDays } from 'shared-ui';
 
 /** Days as YYYY-MM-DD, both inclusive. '' means that the end is not set. */
 export interface Range {
@@ -11,9 +10,6 @@ export const ALL_TIME: Range = { from: '', to: '' };
 
 /** An error message for each invalid input. */
 type RangeErrors = Partial<Record<keyof Range, string>>;
-
-/** The range of a quick button: `days` days back from today (the trader's local day). */
-export const getLastDays = (days: number, today: string): Range => ({ from: addDays(today, -days), to: today });
 
 const isTooEarly = (date: string): boolean => date !== '' && date < limits.firstDay;
 

@@ -10,12 +10,12 @@ import {
   formatMultiple,
   formatRatio,
   formatSignedAmount,
+  getLastDays,
   Sparkline,
   useCall,
   useToday,
 } from 'shared-ui';
 import { countDays, getPeriodBefore, useAnalytics, usePeriodBefore } from '../analytics/useAnalytics.ts';
-import { getLastDays } from '../range/range.ts';
 import styles from './StatCards.module.css';
 
 interface Details {

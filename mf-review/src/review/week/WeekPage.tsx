@@ -1,5 +1,5 @@
 import { isRealDay } from 'contracts';
-import { addDays, Button, formatDay, getToday, getWeekday, Page, PageHeader, Stack, useDocumentTitle } from 'shared-ui';
+import { addDays, Button, formatDay, getMonday, getToday, Page, PageHeader, Stack, useDocumentTitle } from 'shared-ui';
 import { Link, Navigate, useParams } from 'shared-ui/host';
 import { WeekFigures } from './WeekFigures.tsx';
 import { Answers, useWeek, WeekState } from './WeekForm.tsx';
@@ -19,9 +19,6 @@ const WeekContent = ({ monday }: { monday: string }) => {
 };
 
 const toPath = (monday: string): string => `/review/week/${monday}`;
-
-/** The Monday of the week of a day. */
-const getMonday = (day: string): string => addDays(day, -((getWeekday(day) + 6) % 7));
 
 /** /review/week/:monday: a week beside the four before, and what the trader makes of it (REV-03). */
 const WeekPage = () => {

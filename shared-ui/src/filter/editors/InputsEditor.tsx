@@ -2,43 +2,13 @@ import { dashboard, limits, TradeFilter } from 'contracts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '../../actions/Button.tsx';
 import { useFirstInputFocus } from '../../actions/keyboard.ts';
-import { addDays, getWeekday, useToday } from '../../format/day.ts';
+import { useToday } from '../../format/day.ts';
 import { InputField, type InputFieldProps } from '../../forms/InputField.tsx';
 import { Stack } from '../../layout/layout.tsx';
 import styles from '../FilterBar.module.css';
 import { type ChoiceName, type FieldName, removeField } from '../fields.ts';
+import { getLastDays, listPeriods } from '../periods.ts';
 import type { TradeFilterState } from '../useTradeFilter.ts';
-
-export interface DatePreset {
-  label: string;
-  /** Both are included; '' is open. */
-  from: string;
-  to: string;
-}
-
-const getFirstOfMonth = (day: string): string => `${day.slice(0, 7)}-01`;
-
-/**
- * The date ranges that one click sets. Each number in `lastDays` is a range of so many days back from today, as on the
- * dashboard.
- */
-export const getPresets = (today: string, lastDays: readonly number[]): DatePreset[] => {
-  const thisMonth = getFirstOfMonth(today);
-  const endOfLastMonth = addDays(thisMonth, -1);
-  const yesterday = addDays(today, -1);
-  const sunday = addDays(today, -getWeekday(today));
-  return [
-    { label: 'Today', from: today, to: today },
-    { label: 'Yesterday', from: yesterday, to: yesterday },
-    { label: 'This week', from: sunday, to: today },
-    { label: 'Last week', from: addDays(sunday, -7), to: addDays(sunday, -1) },
-    ...lastDays.map((days) => ({ label: `${days}D`, from: addDays(today, -days), to: today })),
-    { label: 'This month', from: thisMonth, to: today },
-    { label: 'Last month', from: getFirstOfMonth(endOfLastMonth), to: endOfLastMonth },
-    { label: 'This year', from: `${today.slice(0, 4)}-01-01`, to: today },
-    { label: 'All Time', from: '', to: '' },
-  ];
-};
 
 type InputName = 'from' | 'to' | 'minNet' | 'maxNet' | 'minR' | 'maxR' | 'q';
 type Texts = Partial<Record<InputName, string>>;
@@ -94,20 +64,30 @@ const useDelayedApply = (texts: Texts, apply: (texts: Texts) => void) => {
   useEffect(() => () => applyNow(), []);
 };
 
-const Presets = ({ texts, onSelect }: { texts: Texts; onSelect: (texts: Texts) => void }) => (
-  <div className={styles.presets}>
-    {getPresets(useToday(), dashboard.quickFilterDays).map(({ label, from, to }) => (
-      <Button
-        key={label}
-        size="small"
-        aria-pressed={texts.from === from && texts.to === to}
-        onClick={() => onSelect({ from, to })}
-      >
-        {label}
-      </Button>
-    ))}
-  </div>
-);
+const ALL_TIME = { label: 'All Time', from: '', to: '' };
+
+const Presets = ({ texts, onSelect }: { texts: Texts; onSelect: (texts: Texts) => void }) => {
+  const today = useToday();
+  const presets = [
+    ...dashboard.quickFilterDays.map((days) => getLastDays(days, today)),
+    ...listPeriods(today),
+    ALL_TIME,
+  ];
+  return (
+    <div className={styles.presets}>
+      {presets.map(({ label, from, to }) => (
+        <Button
+          key={label}
+          size="small"
+          aria-pressed={texts.from === from && texts.to === to}
+          onClick={() => onSelect({ from, to })}
+        >
+          {label}
+        </Button>
+      ))}
+    </div>
+  );
+};
 
 interface InputsEditorProps {
   name: TypedField;
