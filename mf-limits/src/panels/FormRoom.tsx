@@ -1,6 +1,6 @@
 import { isRealDay, limits } from 'contracts';
 import { accountLimits, type Moment } from 'contracts/account-limits';
-import { CallError, formatDay, useCall, VisuallyHidden } from 'shared-ui';
+import { CallError, formatDay, Stack, useCall, VisuallyHidden } from 'shared-ui';
 import { Link, type SlotProperties } from 'shared-ui/host';
 import { findSummary, getAccountPath } from '../shared/format.ts';
 import { Room } from '../shared/Room.tsx';
@@ -60,7 +60,7 @@ const AccountRoom = ({ account, moment, trade }: AccountRoomProps) => {
     return <p className={styles.note}>{`${phase.name} has no limits.`}</p>;
   const breaks = describeBreaks(change, phase, trade);
   return (
-    <>
+    <Stack gap={2}>
       <dl className={styles.rooms}>
         <RoomLine label="Room of the day" before={change.dayRoom} after={change.dayRoomAfter} />
         <RoomLine label="Room to the floor" before={change.room} after={change.roomAfter} />
@@ -76,7 +76,7 @@ const AccountRoom = ({ account, moment, trade }: AccountRoomProps) => {
         {`Trading day ${formatDay(day.date)}. `}
         <Link to={getAccountPath(account)}>{account}</Link>
       </p>
-    </>
+    </Stack>
   );
 };
 

@@ -15,10 +15,14 @@ describe('a template of limits', () => {
   });
 
   it('needs the date on which its rules were valid, and their source (LIM-01)', () => {
-    expect(() => createTemplate(toPhaseDraft(createPhase({ source: 'x' })))).toThrow('A template needs asOf');
-    expect(() => createTemplate(toPhaseDraft(createPhase({ asOf: '2026-03-01' })))).toThrow('A template needs source');
+    expect(() => createTemplate(toPhaseDraft(createPhase({ source: 'x' })))).toThrow(
+      'A template needs “Valid on” (asOf)',
+    );
+    expect(() => createTemplate(toPhaseDraft(createPhase({ asOf: '2026-03-01' })))).toThrow(
+      'A template needs “Source” (source)',
+    );
     const file = JSON.parse(createTemplate(toPhaseDraft(withOrigin)));
-    expect(() => readTemplate(JSON.stringify({ ...file, source: null }), '2026-04-01')).toThrow('needs source');
+    expect(() => readTemplate(JSON.stringify({ ...file, source: null }), '2026-04-01')).toThrow('needs “Source”');
   });
 
   it.each([

@@ -9,8 +9,8 @@ const FORMAT = 'trading-journal-limits';
 export class TemplateError extends Error {}
 
 const requireOrigin = ({ asOf, source }: Pick<Phase, 'asOf' | 'source'>): void => {
-  if (!asOf) throw new TemplateError('A template needs asOf: the date on which these rules were valid.');
-  if (!source?.trim()) throw new TemplateError('A template needs source: where these rules are published.');
+  if (!asOf) throw new TemplateError('A template needs “Valid on” (asOf), the date on which its rules were valid.');
+  if (!source?.trim()) throw new TemplateError('A template needs “Source” (source), where its rules are published.');
 };
 
 /**

@@ -41,35 +41,43 @@ const toBreach = (
   ...{ rule, certainty, trade: trade.number, cents },
 });
 
+interface BalanceAndFloor {
+  balance: number;
+  floor: number | null;
+}
+
 /** Finds the breach of the floor by a close, and otherwise by the MAE of the trade before it (LIM-05). */
-const findDrawdownBreach = (phase: Phase, trade: AccountTrade, before: Progress, after: Progress): Breach[] => {
-  const floorBefore = findFloor(phase, before.high);
-  const floorAfter = findFloor(phase, after.high);
-  if (floorBefore === null || floorAfter === null) return [];
-  if (after.balance <= floorAfter) return [toBreach(trade, 'drawdown', 'certain', floorAfter - after.balance)];
-  if (trade.maeCents === null) return [];
+const findDrawdownBreach = (
+  trade: AccountTrade,
+  before: BalanceAndFloor,
+  after: BalanceAndFloor,
+): Breach | undefined => {
+  if (before.floor === null || after.floor === null) return undefined;
+  if (after.balance <= after.floor) return toBreach(trade, 'drawdown', 'certain', after.floor - after.balance);
+  if (trade.maeCents === null) return undefined;
   const worst = before.balance - trade.maeCents;
-  return worst <= floorBefore ? [toBreach(trade, 'drawdown', 'possible', floorBefore - worst)] : [];
+  return worst <= before.floor ? toBreach(trade, 'drawdown', 'possible', before.floor - worst) : undefined;
 };
 
-const findDailyLossBreach = ({ dailyLoss }: Phase, trade: AccountTrade, dayCents: number): Breach[] =>
+const findDailyLossBreach = ({ dailyLoss }: Phase, trade: AccountTrade, dayCents: number): Breach | undefined =>
   dailyLoss && dayCents <= -dailyLoss.cents
-    ? [toBreach(trade, 'dailyLoss', 'certain', -dayCents - dailyLoss.cents)]
-    : [];
+    ? toBreach(trade, 'dailyLoss', 'certain', -dayCents - dailyLoss.cents)
+    : undefined;
 
 /** Adds a closed trade. `dayCents` is the day's result with it. */
 const closeTrade = (phase: Phase, progress: Progress, trade: AccountTrade, dayCents: number): void => {
-  const before = { ...progress };
+  const before = { balance: progress.balance, floor: findFloor(phase, progress.high) };
   progress.balance += trade.netCents;
   if (phase.drawdown?.mode === 'intraday') {
     progress.high = Math.max(progress.high, progress.balance);
     const best = before.balance + (trade.mfeCents ?? 0);
     progress.highAtMost = Math.max(progress.highAtMost, progress.balance, trade.mfeCents === null ? -Infinity : best);
   }
-  progress.breaches.push(
-    ...findDrawdownBreach(phase, trade, before, progress),
-    ...findDailyLossBreach(phase, trade, dayCents),
-  );
+  const after = { balance: progress.balance, floor: findFloor(phase, progress.high) };
+  const drawdown = findDrawdownBreach(trade, before, after);
+  const dailyLoss = findDailyLossBreach(phase, trade, dayCents);
+  if (drawdown) progress.breaches.push(drawdown);
+  if (dailyLoss) progress.breaches.push(dailyLoss);
 };
 
 /** Adds a trading day. The balance at its end counts for the floor of the days after it, once the day has ended. */

@@ -83,5 +83,12 @@ export function createTradingDayReader(zone: string, dayEnd: string): (time: num
   const [hours = 0, minutes = 0] = dayEnd.split(':').map(Number);
   const endMs = hours * HOUR_MS + minutes * MINUTE_MS;
   const shift = endMs === 0 ? 0 : DAY_MS - endMs;
-  return (time) => new Date(time + readOffset(time) + shift).toISOString().slice(0, 10);
+  // An account can have thousands of trades on few days, and writing a date takes longer than all else here.
+  const texts = new Map<number, string>();
+  return (time) => {
+    const day = Math.floor((time + readOffset(time) + shift) / DAY_MS);
+    const text = texts.get(day) ?? new Date(day * DAY_MS).toISOString().slice(0, 10);
+    texts.set(day, text);
+    return text;
+  };
 }
