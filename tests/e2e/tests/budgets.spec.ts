@@ -19,7 +19,7 @@ const isOverhead = ({ path }: Fetched): boolean => path.endsWith('/remoteEntry.j
 
 /** What follows the dashboard's own content: panels of other modules, what shows them, the calendar's marks, their calls, and reports of loads. */
 const isOfPanel = (path: string): boolean =>
-  /^\/modules\/(?!mf-dashboard\/)|^\/assets\/panels\.|\/day-marks\.|^\/api\/(?:mistakes|insights|days|telemetry\/loads)$/.test(
+  /^\/modules\/(?!mf-dashboard\/)|^\/assets\/panels\.|\/day-marks\.|^\/api\/(?:mistakes|insights|days|account-limits|telemetry\/loads)$/.test(
     path,
   );
 
