@@ -23,7 +23,7 @@ export function toBalanceDays({ history }: AccountState, phase: Phase): BalanceD
 }
 
 /** The shapes of the chart, in a square of 100. */
-export interface BalanceShapes {
+interface BalanceShapes {
   balance: string;
   /** A step for each day, because the floor does not move in between. Null without a floor. */
   floor: string | null;

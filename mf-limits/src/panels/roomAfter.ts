@@ -3,7 +3,7 @@ import type { Phase } from 'contracts/account-rules';
 import { formatMoney } from 'shared-ui';
 
 /** What a trade that is being typed does to the limits of its account. Null: there is no such limit, or no amount yet. */
-export interface RoomChange {
+interface RoomChange {
   dayRoom: number | null;
   dayRoomAfter: number | null;
   room: number | null;

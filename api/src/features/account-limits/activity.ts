@@ -38,7 +38,7 @@ const byClosing = (a: AccountTrade, b: AccountTrade): number => {
 export type ActivityMoment = number | string;
 
 /** A phase and one of its trading days. */
-export interface PhaseDay {
+interface PhaseDay {
   phase: Phase;
   day: string;
 }
