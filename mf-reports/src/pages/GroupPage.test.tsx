@@ -107,7 +107,7 @@ describe('the report of one grouping', () => {
       const chart = await screen.findByRole('figure', { name: /^Net P&L by/ });
       act(() => within(chart).getAllByRole('link')[0]?.focus());
       await userEvent.keyboard('{ArrowDown}');
-      expect(document.activeElement).toHaveAccessibleName(/^The "B" \\ trade:/);
+      expect(document.activeElement).toHaveAccessibleName(/^The "B" \\ trade \+\$5\.00 Trades/);
     });
 
     it('shows the figures at a first tap and opens the trades at the second (RPT-02)', async () => {

@@ -1,7 +1,8 @@
 import type { CSSProperties } from 'react';
 import { Link } from 'shared-ui/host';
+import { VisuallyHidden } from '../layout/layout.tsx';
 import styles from './BarList.module.css';
-import { ChartCard, describeNote } from './ChartCard.tsx';
+import { ChartCard, describeFacts } from './ChartCard.tsx';
 import { type ChartColumn, createColumnScale, FAINT_OPACITY } from './ColumnChart.tsx';
 import { useChartItems } from './useChartItems.ts';
 
@@ -32,12 +33,13 @@ export const BarList = ({ label, bars, formatValue }: BarListProps) => {
     <figure aria-label={label} className={styles.bars} {...rootProps}>
       {bars.map((bar, index) => (
         <div key={bar.key} className={styles.place}>
-          <Link to={bar.path} className={styles.row} aria-label={describeNote(bar.note)} {...getLinkProps(bar.key)}>
-            <span className={styles.name}>{bar.label}</span>
+          <Link to={bar.path} className={styles.row} {...getLinkProps(bar.key)}>
+            <span className={styles.name}>{bar.label}</span>{' '}
             <span className={styles.track}>
               <span className={styles.bar} style={getStyle(bar, lengths[index] ?? 0)} />
             </span>
             <span className={styles.value}>{bar.value === null ? '--' : formatValue(bar.value)}</span>
+            <VisuallyHidden>{describeFacts(bar.note.facts.slice(1))}</VisuallyHidden>
           </Link>
           {bar.key === active && <ChartCard {...bar.note} x={0.5} isBelow />}
         </div>

@@ -16,9 +16,12 @@ export interface ChartNote {
   action?: string | undefined;
 }
 
+/** 'Trades 30, Win rate 50.0%'. */
+export const describeFacts = (facts: readonly ChartFact[]): string =>
+  facts.map(({ label, value }) => `${label} ${value}`).join(', ');
+
 /** The same in words: 'Monday: Net P&L +$120.00, Trades 30'. */
-export const describeNote = ({ title, facts }: ChartNote): string =>
-  `${title}: ${facts.map(({ label, value }) => `${label} ${value}`).join(', ')}`;
+export const describeNote = ({ title, facts }: ChartNote): string => `${title}: ${describeFacts(facts)}`;
 
 interface ChartCardProps extends ChartNote {
   /** The place of its middle, from 0 to 1. It never leaves the chart. */

@@ -93,7 +93,7 @@ test.describe('on a phone', () => {
     });
     await test.step('a day', async () => {
       const friday = tile(page, 'Fri, Jan 2, 2026');
-      await expect(friday).toHaveAccessibleName('Fri, Jan 2, 2026 +$1,334.50, 5 trades');
+      await expect(friday).toHaveAccessibleName('Fri, Jan 2, 2026 +$1,334.50, 5 trades, 100% wins');
       await expect(friday.getByText('+1.3K')).toBeVisible();
       await expect(week(page, 1).getByText('+$1,334.50').last()).toBeVisible();
       // A finger on a ticker means the day, whose modal has all of them.
