@@ -1,13 +1,16 @@
 import { render, waitFor } from '@testing-library/react';
 import axe from 'axe-core';
+import { MemoryRouter } from 'react-router-dom';
 import * as sharedUi from 'shared-ui';
 import { queryClient } from '../src/data/queryClient.ts';
 import { groups } from './Ui.tsx';
 
 const examples = Object.values(groups).flat();
-/** Shown inside their parent component, invisible, or with links, which need the host's router. */
+/** Shown inside their parent component, invisible, or with links to pages of a module. */
 const childComponents = [
   'AttachedMedia',
+  'ChartCard',
+  'ChartFrame',
   'DescriptionItem',
   'FirstTradeLinks',
   'GroupTable',
@@ -16,6 +19,9 @@ const childComponents = [
   'NavDropdown',
   'NavDropdownItem',
   'NavItem',
+  'PlotFrame',
+  'PlotRow',
+  'SortButton',
   'Toasts',
 ];
 
@@ -37,7 +43,13 @@ const findViolations = async (): Promise<string[]> => {
 };
 
 it.each(examples)('axe finds no violations in any state of $component', async ({ states }) => {
-  render(Object.entries(states).map(([state, element]) => <div key={state}>{element}</div>));
+  render(
+    <MemoryRouter>
+      {Object.entries(states).map(([state, element]) => (
+        <div key={state}>{element}</div>
+      ))}
+    </MemoryRouter>,
+  );
   // Some components load a part of their code on demand.
   await waitFor(() => expect(queryClient.isFetching()).toBe(0));
   expect(await findViolations()).toEqual([]);
