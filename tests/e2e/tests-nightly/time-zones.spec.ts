@@ -89,7 +89,7 @@ for (const { timezoneId, day, name, start, end } of zones) {
       await page.keyboard.press('Escape');
       await page.clock.setFixedTime(`${addDays(day, 1)}T00:00:01${end}`);
       await page.evaluate(() => window.dispatchEvent(new Event('focus')));
-      await expect(today(page)).toHaveAccessibleName(/\+\$11\.00, 1 trade$/);
+      await expect(today(page)).toHaveAccessibleName(/\+\$11\.00, 1 trade, 100% wins$/);
     });
   });
 }

@@ -124,7 +124,7 @@ const openDay = async (person: Person): Promise<void> => {
   await expect(page).not.toHaveURL(/[?&]from=/);
   await expect(button(page, 'All Time')).toBeFocused();
   const day = today(page);
-  await expect(day).toHaveAccessibleName(/\+\$1,500\.00, 1 trade$/);
+  await expect(day).toHaveAccessibleName(/\+\$1,500\.00, 1 trade, 100% wins$/);
   await keys.focus(day);
   const isFirst = await page.evaluate(() => new Date().getDate() === 1);
   await keys.press(isFirst ? 'ArrowRight' : 'ArrowLeft');

@@ -31,7 +31,7 @@ test('a trade that is saved in one tab shows in every other tab, on dashboard, c
     await expect(statistic(page, 'Total P&L')).toContainText('+$12.50');
     await expect(statistic(page, 'Wins')).toContainText('1of 1 trade');
     await expect(panel(page, 'Recent Trades')).toContainText('NVDA');
-    await expect(today(page)).toHaveAccessibleName(/\+\$12\.50, 1 trade$/);
+    await expect(today(page)).toHaveAccessibleName(/\+\$12\.50, 1 trade, 100% wins$/);
     await expect(page.getByRole('link', { name: 'NVDA x 1' })).toBeVisible();
     await expect(list.getByRole('link', { name: /NVDA/ })).toContainText('+$12.50');
   });
@@ -42,7 +42,7 @@ test('a trade that is saved in one tab shows in every other tab, on dashboard, c
     await editing.getByRole('button', { name: 'Save' }).click();
     await expect(list.getByRole('link', { name: /NVDA/ })).toContainText('−$77.01');
     await expect(statistic(page, 'Total P&L')).toContainText('−$77.01');
-    await expect(today(page)).toHaveAccessibleName(/\u2212\$77\.01, 1 trade$/);
+    await expect(today(page)).toHaveAccessibleName(/\u2212\$77\.01, 1 trade, 0% wins$/);
   });
   await test.step('the tab that made the change shows it too, without a reload', async () => {
     await barLink(editing, 'Dashboard').click();
