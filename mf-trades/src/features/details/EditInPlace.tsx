@@ -31,7 +31,7 @@ const renderField = (name: PlacedField, form: UseFormReturn<Draft>): ReactNode =
 const Editor = ({ name, ...props }: Omit<EditTradeProps, 'storedEdit'> & { name: PlacedField }) => {
   const edit = useEdit({ ...props, storedEdit: null });
   return (
-    <EditForm {...props} edit={edit} label={`Edit ${DETAIL_LABELS[name]}`} focusesField>
+    <EditForm {...props} edit={edit} label={`Change ${DETAIL_LABELS[name]}`} focusesField>
       {renderField(name, edit.form)}
     </EditForm>
   );
@@ -57,7 +57,7 @@ export function EditInPlace({ name, trade, reload, children }: EditInPlaceProps)
       <div className={styles.placed}>{children}</div>
       {reload && (
         <IconButton
-          label={`Edit ${DETAIL_LABELS[name]}`}
+          label={`Change ${DETAIL_LABELS[name]}`}
           size="small"
           // Keyboard users continue where they left off.
           autoFocus={state === 'closed'}

@@ -57,27 +57,27 @@ describe('Trade Details in edit mode', () => {
 
   it('changes comments and setup in their place, by button and by keys (DET-02)', async () => {
     await open();
-    await clickButton('Edit Comments');
+    await clickButton('Change Comments');
     expect(getField('Comments')).toHaveFocus();
     await userEvent.keyboard('Too late.{Control>}{Enter}{/Control}');
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Edit Comments' })).toHaveFocus());
-    await clickButton('Edit Bullflag Type');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Change Comments' })).toHaveFocus());
+    await clickButton('Change Bullflag Type');
     await userEvent.selectOptions(getField('Bullflag Type'), 'Reversal');
     await save();
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Edit Bullflag Type' })).toHaveFocus());
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Change Bullflag Type' })).toHaveFocus());
     await expect(findFacts()).resolves.toMatchObject({ 'Bullflag Type': 'Reversal', Comments: 'Too late.' });
     expect(api.getInputs(calls.trades.update).map(({ headers }) => headers)).toEqual([
       { 'if-match': '7' },
       { 'if-match': '8' },
     ]);
-    await clickButton('Edit Comments');
+    await clickButton('Change Comments');
     await userEvent.keyboard('{Escape}');
-    expect(screen.queryByRole('form', { name: 'Edit Comments' })).toBeNull();
+    expect(screen.queryByRole('form', { name: 'Change Comments' })).toBeNull();
   });
 
   it('does not overwrite what was changed elsewhere while a field is changed in its place (DET-02)', async () => {
     await open();
-    await clickButton('Edit Comments');
+    await clickButton('Change Comments');
     await userEvent.keyboard('Mine');
     await saveElsewhere({ notes: 'Theirs' });
     expect(await screen.findByText('This trade was changed elsewhere while you were editing it.')).toBeVisible();
