@@ -169,7 +169,7 @@ describe('a rule that is not valid', () => {
 
   it.each<[field: string, condition: object]>([
     ['fact', { fact: 'moon' }],
-    ['fact', { fact: 'roomBefore', min: 1 }],
+    ['min', { fact: 'roomBefore', min: 'much' }],
     ['from', { fact: 'opened', from: '25:00', until: '11:00' }],
     ['until', { fact: 'opened', from: '09:30' }],
     ['from', { fact: 'opened', from: '09:30', until: '09:30' }],
