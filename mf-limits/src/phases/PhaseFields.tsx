@@ -104,7 +104,7 @@ const GROUPS: readonly { title: string; inputs: readonly Input[] }[] = [
       { name: 'percent', label: 'Best day at most (%)', hint: 'Empty: no limit', kind: 'number' },
       {
         name: 'base',
-        label: 'Of',
+        label: 'Share of',
         kind: 'choice',
         options: [
           { value: 'total', label: 'The total profit' },
