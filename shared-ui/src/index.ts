@@ -2,6 +2,7 @@
 // behind this one has side effects, except the cache in data/, which subscribes to changes.
 export * from './actions/Button.tsx';
 export { hasSingleKeyShortcuts, setSingleKeyShortcuts } from './actions/keyboard.ts';
+export { useSingleKeys } from './actions/useSingleKeys.ts';
 export { createAxis, type FormatTicks, labelTicks, type Tick } from './charts/axis.ts';
 export * from './charts/BarList.tsx';
 export { ChartCard, type ChartFact, type ChartNote, describeNote } from './charts/ChartCard.tsx';
@@ -113,6 +114,7 @@ export { MODAL_STATE, useHistoryModal } from './overlays/modal.ts';
 export * from './overlays/Nav.tsx';
 export * from './overlays/Toast.tsx';
 export * from './overlays/Tooltip.tsx';
+export { isPrivacyOn, MASKED_AMOUNT, setPrivacy, startPrivacy } from './theme/privacy.ts';
 export {
   applyTheme,
   getResolvedTheme,
@@ -123,4 +125,5 @@ export {
   THEME_KEY,
   type Theme,
 } from './theme/theme.ts';
+export * from './theme/usePrivacy.ts';
 export * from './theme/useTheme.ts';

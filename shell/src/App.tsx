@@ -5,6 +5,7 @@ import { useSession } from 'shared-ui/host';
 import { HostProvider } from 'shared-ui/host/shell';
 import { Layout } from './layout/Layout.tsx';
 import { LayoutCrash, PageSkeleton } from './layout/page-states.tsx';
+import { ACCOUNT_LINK, DASHBOARD_LINK, TRADES_LINKS, useModuleLinks } from './nav/links.ts';
 import { followRouter, prepareHistory } from './navigation-blocker/router-history.ts';
 import { loadTraderCode } from './on-demand.ts';
 import { Home } from './pages/home/Home.tsx';
@@ -59,10 +60,17 @@ export const App = ({ children }: { children?: ReactNode }) => (
 
 const LoadedDialogs = () => {
   const code = usePromiseValue(loadTraderCode());
-  return code ? <code.Dialogs /> : null;
+  const moduleLinks = useModuleLinks(true);
+  if (!code) return null;
+  return (
+    <>
+      <code.Dialogs />
+      <code.CommandKeys links={[DASHBOARD_LINK, ...TRADES_LINKS, ...moduleLinks, ACCOUNT_LINK]} />
+    </>
+  );
 };
 
-/** Only a trader is asked. The dialogs stay after a sign-out, which can leave a question open. */
+/** Only a trader is asked, and has the keys. The dialogs stay after a sign-out, which can leave a question open. */
 const Dialogs = () => {
   const { user } = useSession();
   const [isNeeded, setNeeded] = useState(false);

@@ -75,8 +75,23 @@ const api: Api = {
   upload: async (call, input, options) => (await connect()).client.upload(call, input, options),
 };
 
+/** A file of the shell; the gateway can replace it by one that removes it (docs/DEPLOY.md, "Offline page"). */
+const WORKER = '/offline-worker.js';
+
+/** After everything that the first page needs. */
+const DELAY_MS = 3_000;
+
+/**
+ * Lets the browser show a page of ours when it has no connection. It is not available without HTTPS and in some private
+ * windows; then the browser's own page appears.
+ */
+function registerOfflinePage(): void {
+  setTimeout(() => void navigator.serviceWorker?.register(WORKER).catch(() => {}), DELAY_MS);
+}
+
 /** Provides the host to the modules and starts the session. */
 export const startHost = (): void => {
   provideHost({ api, auth: session.auth, slots });
   session.start();
+  registerOfflinePage();
 };

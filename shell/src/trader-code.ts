@@ -1,4 +1,5 @@
 // The code that a visitor of the public pages does not need: one chunk, which on-demand.ts loads.
+export { CommandKeys } from './command/CommandKeys.tsx';
 export { startHost } from './host.ts';
 export { ModuleOutlet } from './modules/ModuleOutlet.tsx';
 export { preload, readNavEntries } from './modules/modules.ts';

@@ -21,6 +21,8 @@ export default defineConfig({
     browserName: 'chromium',
     viewport: { width: 1280, height: 800 },
     locale: 'en-US',
+    // The worker of the offline page would make the navigations that tests intercept. Its own test allows it.
+    serviceWorkers: 'block',
     // Snapshots of the document. Recording screenshots too takes a third of the run's time.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: true },
     screenshot: 'only-on-failure',

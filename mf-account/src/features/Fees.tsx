@@ -48,6 +48,7 @@ export const Fees = ({ form, accounts }: FeesProps) => {
               />
               <TextField
                 label="Amount ($)"
+                isMoney
                 inputMode="decimal"
                 autoComplete="off"
                 error={getError('amount')}

@@ -60,6 +60,7 @@ const SettingsFields = ({ settings, lists }: { settings: Settings; lists: LabelL
           />
           <TextField
             label="Default risk ($)"
+            isMoney
             inputMode="decimal"
             autoComplete="off"
             error={errors.risk?.message}

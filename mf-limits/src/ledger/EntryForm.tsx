@@ -52,6 +52,7 @@ export const EntryForm = ({ onAdd, isBusy }: EntryFormProps) => {
       />
       <TextField
         label="Amount ($)"
+        isMoney
         inputMode="decimal"
         autoComplete="off"
         value={draft.amount}

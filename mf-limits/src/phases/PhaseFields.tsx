@@ -151,7 +151,7 @@ const PhaseInput = ({ input, phase, error, onChange }: PhaseInputProps) => {
         maxLength={name === 'source' ? limits.accountLimits.sourceLength : limits.labelLength}
       />
     );
-  return <TextField {...field} inputMode="decimal" autoComplete="off" />;
+  return <TextField {...field} isMoney={kind === 'money'} inputMode="decimal" autoComplete="off" />;
 };
 
 const download = (text: string, name: string): void => {

@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { Button, EmptyState, hasSingleKeyShortcuts, Loading, Row, Skeleton } from 'shared-ui';
-import { useSingleKeys } from '../shared/single-keys.ts';
+import { Button, EmptyState, hasSingleKeyShortcuts, Loading, Row, Skeleton, useSingleKeys } from 'shared-ui';
 import styles from './Review.module.css';
 import type { Queue } from './useQueue.ts';
 

@@ -18,11 +18,11 @@ import {
   Skeleton,
   useCall,
   useSettings,
+  useSingleKeys,
   useToday,
   useWrite,
 } from 'shared-ui';
 import { Link } from 'shared-ui/host';
-import { useSingleKeys } from '../shared/single-keys.ts';
 import { LoadingItem } from './QueueItemFrame.tsx';
 import styles from './Review.module.css';
 import { ReviewTrade } from './ReviewTrade.tsx';

@@ -41,6 +41,17 @@ afterEach(closeServers);
 afterAll(() => rm(dir, { recursive: true }));
 
 describe('pages and files', () => {
+  it('serves the worker of the offline page uncached, and one that removes itself when it is switched off (NAV-16)', async () => {
+    const isSame = async () => (await (await fetch(`${url}/offline-worker.js`)).text()) === 'shown';
+    writeFiles(dir, { 'shell/offline-worker.js': 'shown' });
+    expect(await isSame()).toBe(true);
+    url = await startGateway({ hasOfflinePage: false });
+    const reply = await fetch(`${url}/offline-worker.js`);
+    expect(reply.headers.get('cache-control')).toBe('no-cache');
+    expect(reply.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+    expect(await reply.text()).toContain('unregister()');
+  });
+
   it.each([
     ['/', true],
     ['/trades/day/2026-01-02', false],
@@ -238,7 +249,7 @@ describe('security headers', () => {
     expect(policy.get('script-src')).toEqual(["'self'"]);
     expect(policy.get('connect-src')).toEqual(["'self'", 'http://127.0.0.1:9099']);
     for (const name of ['frame-ancestors', 'base-uri', 'object-src']) expect(policy.get(name)).toEqual(["'none'"]);
-    expect(policy.get('worker-src')).toEqual(['blob:']);
+    expect(policy.get('worker-src')).toEqual(["'self'", 'blob:']);
     expect(policy.get('form-action')).toEqual(["'self'"]);
     expect([...policy.values()].flat().join(' ')).not.toMatch(/unsafe|\*|https?:(?!\/)/);
     const nonce = /content="([^"]+)"/.exec(await first.text())?.[1];

@@ -32,6 +32,8 @@ export interface GatewayOptions {
   https?: boolean;
   /** The share of visits that report web vitals, from 0 to 1; 0 by default. */
   vitalsSampleRate?: number;
+  /** Whether browsers show a page of ours without a connection; true by default. False removes its service worker. */
+  hasOfflinePage?: boolean;
   /** Proxies in front of the gateway that are trusted to forward the client's address; none by default. */
   trustProxy?: ProxyTrust;
   /** How long a connection may be silent. */
@@ -59,14 +61,20 @@ const isCompressible: compression.CompressionFilter = (request, reply) =>
 
 const createHandler = (options: GatewayOptions) => {
   const { shellDir, moduleDirs, releases, apiUrl, config, https = false, trustProxy = trustNoProxy } = options;
-  const { moduleOrigins = [], mediaOrigins = [], vitalsSampleRate = 0, publicUrl = '' } = options;
+  const {
+    moduleOrigins = [],
+    mediaOrigins = [],
+    vitalsSampleRate = 0,
+    publicUrl = '',
+    hasOfflinePage = true,
+  } = options;
   const setSecurityHeaders = createSecurity({ config, moduleOrigins, mediaOrigins, https });
   const proxyToApi = createApiProxy(apiUrl, https, trustProxy);
   const modules = createModules(moduleDirs, releases, createShellReader(shellDir));
   const serveModuleLookup = createModuleLookup(modules);
   const serveSamples = createSamples();
   const vitals = `${vitalsSampleRate} ${config.apiUrl}${calls.system.telemetry.path}`;
-  const serveShell = createShellPages(shellDir, { publicUrl, vitals, apiUrl: config.apiUrl });
+  const serveShell = createShellPages(shellDir, { publicUrl, vitals, apiUrl: config.apiUrl, hasOfflinePage });
 
   return async (request: IncomingMessage, reply: ServerResponse): Promise<void> => {
     const target = readTarget(request);

@@ -24,6 +24,7 @@ const Environment = z.object({
   FIREBASE_AUTH_DOMAIN: z.string().optional(),
   AUTH_EMULATOR_URL: setting.url('AUTH_EMULATOR_URL', 'http://localhost:9099').optional(),
   VITALS_SHARE: setting.between('VITALS_SHARE', 0, 1).default(0.1),
+  OFFLINE_PAGE: setting.flag('OFFLINE_PAGE').default(true),
   RELEASE_TARGET: z.string().optional(),
   RELEASE_ENDPOINT: z.string().optional(),
   MODULES_URL: setting.url('MODULES_URL', 'https://cdn.example.com').optional(),
@@ -101,6 +102,7 @@ export const readSettings = (env: NodeJS.ProcessEnv, root: string): Settings => 
       publicUrl: data.PUBLIC_URL,
       https: data.PUBLIC_HTTPS,
       vitalsSampleRate: data.VITALS_SHARE,
+      hasOfflinePage: data.OFFLINE_PAGE,
       trustProxy: data.GATEWAY_TRUST_PROXY,
     },
   };

@@ -11,7 +11,16 @@ export interface PageConfig {
   vitals: string;
   /** The prefix of `/api/…`, as in /config.json. The page's first script does not wait for that file. */
   apiUrl: string;
+  /** Whether browsers show the offline page. */
+  hasOfflinePage: boolean;
 }
+
+const OFFLINE_WORKER = '/offline-worker.js';
+
+/** Replaces the worker of the offline page, and itself is gone with the next page. */
+const REMOVED_WORKER = `self.addEventListener('install', () => self.skipWaiting());
+self.addEventListener('activate', (event) => event.waitUntil(self.registration.unregister()));
+`;
 
 interface Page {
   file: string;
@@ -58,6 +67,10 @@ export const createShellPages = (folder: string, config: PageConfig) => {
     const isHome = path === '/' || path === '/index.html';
     const page = { file: isHome ? 'index.html' : 'page.html', path, nonce };
     if (isHome || path === '/page.html') return sendPage(request, reply, page);
+    if (path === OFFLINE_WORKER && !config.hasOfflinePage) {
+      reply.setHeader('Cache-Control', 'no-cache');
+      return send(request, reply, 'text/javascript; charset=utf-8', REMOVED_WORKER);
+    }
     if (await serveFile(request, reply, path)) return;
     if (isNavigation(request, path)) return sendPage(request, reply, page);
     sendError(request, reply, 'not_found', 'Not found.');

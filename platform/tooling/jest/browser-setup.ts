@@ -22,6 +22,11 @@ if (page.Element) {
       observe() {}
       disconnect() {}
     },
+    ResizeObserver: class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
     matchMedia: (media: string) => Object.assign(new EventTarget(), { matches: false, media, onchange: null }),
   });
 }

@@ -19,15 +19,19 @@ import {
   type ModuleRoute,
   type SlotProperties,
 } from 'shared-ui/host';
+import { usePrivacy } from '../theme/usePrivacy.ts';
 import { getNextCursor, getPagesQueryKey, getQueryKey, queryClient } from './queryClient.ts';
 
-/** Provides the page's cache of replies to a page or a panel. */
+/** Provides the page's cache of replies to a page or a panel, which shows its amounts again when privacy mode changes. */
 export const withQueryClient = <P extends object>(Content: ComponentType<P>): { default: ComponentType<P> } => ({
-  default: (properties) => (
-    <QueryClientProvider client={queryClient}>
-      <Content {...properties} />
-    </QueryClientProvider>
-  ),
+  default: function WithQueryClient(properties) {
+    usePrivacy();
+    return (
+      <QueryClientProvider client={queryClient}>
+        <Content {...properties} />
+      </QueryClientProvider>
+    );
+  },
 });
 
 /** A page for signed-in traders, with the cache of replies. Its component is the default export of the loaded file. */

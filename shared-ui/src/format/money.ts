@@ -1,4 +1,5 @@
 import { toCents } from 'contracts';
+import { isPrivacyOn, MASKED_AMOUNT } from '../theme/privacy.ts';
 import { createNumberFormat } from './numbers.ts';
 
 const CURRENCY_STYLE = { style: 'currency', currency: 'USD' } as const;
@@ -21,14 +22,14 @@ const replaceHyphen = (text: string): string => text.replace('-', '\u2212');
 
 /** Cents as dollars with 2 decimals: '$1,234.50', '−$40.00'; with `signed` a gain has a plus: '+$1,234.50'. */
 export const formatMoney = (cents: number, options: { signed?: boolean } = {}): string =>
-  replaceHyphen((options.signed ? formatSigned : formatUnsigned)(cents / 100));
+  isPrivacyOn() ? MASKED_AMOUNT : replaceHyphen((options.signed ? formatSigned : formatUnsigned)(cents / 100));
 
 /** The first amount that narrow places show rounded, in cents. */
 const FIRST_COMPACT = 1_000_000;
 
 /** Cents for narrow places: '$950.20', and rounded from $10,000: '$12.3K', '−$3.4M'. An axis uses `formatAxisMoney`. */
 export const formatCompactMoney = (cents: number): string =>
-  Math.abs(cents) < FIRST_COMPACT ? formatMoney(cents) : replaceHyphen(formatCompact(cents / 100));
+  Math.abs(cents) < FIRST_COMPACT || isPrivacyOn() ? formatMoney(cents) : replaceHyphen(formatCompact(cents / 100));
 
 /** What compact notation divides an amount in dollars by: 1,000 for '$1.2K'. */
 const getCompactUnit = (dollars: number): number => [1e9, 1e6, 1e3].find((unit) => Math.abs(dollars) >= unit) ?? 1;
@@ -38,6 +39,7 @@ const getCompactUnit = (dollars: number): number => [1e9, 1e6, 1e3].find((unit) 
  * '$1.5K'. Amounts below $1,000 have cents or none.
  */
 export const formatAxisMoney = (cents: readonly number[]): string[] => {
+  if (isPrivacyOn()) return cents.map((amount) => formatMoney(amount));
   const dollars = cents.map((amount) => amount / 100);
   const areSmall = dollars.every((amount) => Math.abs(amount) < 1_000);
   if (areSmall && cents.some((amount) => amount % 100 !== 0)) return cents.map((amount) => formatMoney(amount));

@@ -33,11 +33,14 @@ export type InputFieldProps = NativeFieldProps<'input'> & {
   trailing?: ReactNode;
   /** Values that the browser suggests while typing; other values are allowed too. */
   suggestions?: readonly string[];
+  /** An amount of money: dots replace its characters in privacy mode, except while it has the focus. */
+  isMoney?: boolean;
 };
 
 /** The base of every one-line field. Pages use the specific fields, e.g. DateField. */
 export const InputField = (props: InputFieldProps) => {
-  const [field, { onChange, onValueChange, leading, trailing, suggestions, ...input }] = splitFieldProps(props);
+  const [field, { onChange, onValueChange, leading, trailing, suggestions, isMoney, ...input }] =
+    splitFieldProps(props);
   const listId = useId();
   return (
     <Field {...field}>
@@ -56,6 +59,7 @@ export const InputField = (props: InputFieldProps) => {
               input.type?.startsWith('date') && styles.date,
               leading && styles.afterIcon,
               trailing && styles.beforeButton,
+              isMoney && styles.money,
             )}
             onChange={createChangeHandler(onChange, onValueChange)}
           />

@@ -66,7 +66,13 @@ export const MoneyField = (props: MoneyFieldProps) => {
               type="text"
               value={value}
               aria-describedby={clsx(!hasCallerErrorOnly && interpretationId, control['aria-describedby'])}
-              className={clsx(controls.control, controls.beforeButton, styles.amount, styles[getMoneyTone(cents)])}
+              className={clsx(
+                controls.control,
+                controls.beforeButton,
+                controls.money,
+                styles.amount,
+                styles[getMoneyTone(cents)],
+              )}
               onChange={(event) => change(event.currentTarget.value)}
             />
             <span className={controls.trailing}>

@@ -15,6 +15,9 @@ import {
   type IconNode,
   Image,
   Info,
+  LayoutDashboard,
+  List,
+  ListChecks,
   ListFilter,
   Menu,
   Moon,
@@ -70,6 +73,7 @@ export const ChevronRightIcon = /* @__PURE__ */ createIcon(ChevronRight);
 export const CloseIcon = /* @__PURE__ */ createIcon(X);
 export const ColumnsIcon = /* @__PURE__ */ createIcon(Columns3);
 export const CopyIcon = /* @__PURE__ */ createIcon(Copy);
+export const DashboardIcon = /* @__PURE__ */ createIcon(LayoutDashboard);
 export const DownloadIcon = /* @__PURE__ */ createIcon(Download);
 export const EyeIcon = /* @__PURE__ */ createIcon(Eye);
 export const EyeOffIcon = /* @__PURE__ */ createIcon(EyeOff);
@@ -77,6 +81,7 @@ export const FilterIcon = /* @__PURE__ */ createIcon(ListFilter);
 export const GripIcon = /* @__PURE__ */ createIcon(GripVertical);
 export const ImageIcon = /* @__PURE__ */ createIcon(Image);
 export const InfoIcon = /* @__PURE__ */ createIcon(Info);
+export const ListIcon = /* @__PURE__ */ createIcon(List);
 export const MenuIcon = /* @__PURE__ */ createIcon(Menu);
 export const MoreIcon = /* @__PURE__ */ createIcon(EllipsisVertical);
 export const MoonIcon = /* @__PURE__ */ createIcon(Moon);
@@ -85,6 +90,7 @@ export const PencilIcon = /* @__PURE__ */ createIcon(Pencil);
 export const PlusIcon = /* @__PURE__ */ createIcon(Plus);
 export const PlusMinusIcon = /* @__PURE__ */ createIcon(Diff);
 export const RestoreIcon = /* @__PURE__ */ createIcon(RotateCcw);
+export const ReviewIcon = /* @__PURE__ */ createIcon(ListChecks);
 export const SearchIcon = /* @__PURE__ */ createIcon(Search);
 export const SunIcon = /* @__PURE__ */ createIcon(Sun);
 export const TrashIcon = /* @__PURE__ */ createIcon(Trash2);

@@ -5,6 +5,7 @@ import { Button, SupportReference, type ToastProps } from 'shared-ui';
 import { clearError } from 'shared-ui/host';
 import { dismissNotice, keepError, useNotices, useReportedError } from 'shared-ui/host/shell';
 import styles from './Layout.module.css';
+import { useIsOnline } from './useIsOnline.ts';
 
 /** Fallback if the toast's code cannot be loaded, for example offline: the same message and action, plainly styled. */
 export const PlainToast = ({ message, durationMs, tone = 'error', reference, action, onClose }: ToastProps) => {
@@ -36,10 +37,11 @@ export const PlainToast = ({ message, durationMs, tone = 'error', reference, act
 /** Loaded with the first error: most visits have none. */
 const Toast = lazy(async () => ({ default: (await import(/* webpackChunkName: 'overlays' */ './overlays.ts')).Toast }));
 
-/** Shows the global error for 5 seconds (CLI-03). */
+/** Shows the global error for 5 seconds (CLI-03). Offline, the banner at the bottom shows it, which covers nothing. */
 export const ErrorToast = () => {
+  const isOnline = useIsOnline();
   const { message, reference } = useReportedError();
-  if (!message) return null;
+  if (!message || !isOnline) return null;
   const toast = { message, reference, durationMs: timings.errorToastMs, onPause: keepError, onClose: clearError };
   return (
     <ErrorBoundary fallbackRender={() => <PlainToast {...toast} />}>

@@ -1,6 +1,18 @@
 import { useEffect } from 'react';
-import { IconButton, MoonIcon, SunIcon, type Theme, useResolvedTheme, useTheme } from 'shared-ui';
+import {
+  EyeOffIcon,
+  IconButton,
+  MoonIcon,
+  SearchIcon,
+  SunIcon,
+  setPrivacy,
+  type Theme,
+  usePrivacy,
+  useResolvedTheme,
+  useTheme,
+} from 'shared-ui';
 import { Link, useLocation } from 'shared-ui/host';
+import { MENU_KEYS, setMenuOpen } from '../command/command-menu.ts';
 import { useHasStoredToken } from '../session/stored-session.ts';
 import { useModuleLinks } from './links.ts';
 import { MainMenu } from './MainMenu.tsx';
@@ -45,6 +57,28 @@ export const ThemeButton = () => {
   );
 };
 
+/** The way out of privacy mode, which a key can turn on by accident, and the button of the command menu. */
+const TraderButtons = () => {
+  const isPrivate = usePrivacy();
+  return (
+    <>
+      {isPrivate && (
+        <IconButton label="Show amounts" onClick={() => setPrivacy(false)}>
+          <EyeOffIcon size={18} />
+        </IconButton>
+      )}
+      <IconButton
+        label="Search and commands"
+        aria-keyshortcuts={MENU_KEYS}
+        className={styles.search}
+        onClick={() => setMenuOpen(true)}
+      >
+        <SearchIcon size={18} />
+      </IconButton>
+    </>
+  );
+};
+
 /** Shown on every page; never remounts (NAV-01). A stored token counts as signed in (NAV-08). */
 export const NavBar = () => {
   const isSignedIn = useHasStoredToken();
@@ -60,6 +94,7 @@ export const NavBar = () => {
         <div className={styles.wide}>
           <MainMenu isSignedIn={isSignedIn} moduleLinks={moduleLinks} />
         </div>
+        {isSignedIn && <TraderButtons />}
         <ThemeButton />
         <PhoneMenu key={key} className={styles.narrow}>
           <MainMenu isSignedIn={isSignedIn} moduleLinks={moduleLinks} orientation="vertical" />

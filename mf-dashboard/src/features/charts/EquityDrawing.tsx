@@ -1,5 +1,14 @@
 import { memo, type ReactNode, useId } from 'react';
-import { createAxis, createHeatScale, formatAxisAmounts, getHeatColor, labelTicks, PlotRow, useUnit } from 'shared-ui';
+import {
+  createAxis,
+  createHeatScale,
+  formatAxisAmounts,
+  getHeatColor,
+  labelTicks,
+  PlotRow,
+  usePrivacy,
+  useUnit,
+} from 'shared-ui';
 import styles from './EquityChart.module.css';
 import { type EquityDay, type EquityPoint, toDrawdownAreas, toEquityPoints } from './equityPoints.ts';
 import { type Timeline, toPosition } from './timeline.ts';
@@ -79,6 +88,7 @@ export interface EquityDrawingProps {
 
 /** Equity from $0 with its drawdown shaded, above each day's result, on one time axis. Memoized: it has up to thousands of days. */
 export const EquityDrawing = memo(({ days, previous, timeline, best, worst }: EquityDrawingProps) => {
+  usePrivacy();
   const gradient = useId();
   const unit = useUnit();
   const points = toEquityPoints(days);

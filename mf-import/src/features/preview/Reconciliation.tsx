@@ -1,9 +1,18 @@
 import type { Reconciliation } from 'importers';
-import { AlertIcon, CheckCircleIcon, formatDecimal, Stack, VisuallyHidden } from 'shared-ui';
+import {
+  AlertIcon,
+  CheckCircleIcon,
+  formatDecimal,
+  isPrivacyOn,
+  MASKED_AMOUNT,
+  Stack,
+  VisuallyHidden,
+} from 'shared-ui';
 import styles from './preview.module.css';
 
 /** `−$412.50`, with the decimals that the file has, at least two. The currency of another account is named at the end of the line. */
 const formatAmount = (amount: string, currency: string | null): string => {
+  if (isPrivacyOn()) return MASKED_AMOUNT;
   if (currency !== null && currency !== 'USD') return formatDecimal(amount, 2);
   return amount.startsWith('-') ? `\u2212$${formatDecimal(amount.slice(1), 2)}` : `$${formatDecimal(amount, 2)}`;
 };

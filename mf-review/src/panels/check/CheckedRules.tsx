@@ -1,7 +1,6 @@
 import type { CheckedRule } from 'contracts/playbook-check';
 import { useState } from 'react';
-import { Button, hasSingleKeyShortcuts, Row, SegmentedControl, VisuallyHidden } from 'shared-ui';
-import { useSingleKeys } from '../../shared/single-keys.ts';
+import { Button, hasSingleKeyShortcuts, Row, SegmentedControl, useSingleKeys, VisuallyHidden } from 'shared-ui';
 import styles from './Check.module.css';
 import type { TradeCheckState } from './useCheck.ts';
 

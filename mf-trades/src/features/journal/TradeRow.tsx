@@ -9,6 +9,7 @@ import {
   NoteIcon,
   type ResultUnit,
   TradeAmount,
+  usePrivacy,
   VisuallyHidden,
 } from 'shared-ui';
 import { Link } from 'shared-ui/host';
@@ -97,28 +98,33 @@ interface TradeRowProps {
 
 /** One trade of the list. Memoized, so that scrolling does not render it again. */
 export const TradeRow = memo(
-  ({ trade, search, columns, formatTime, unit, hasDate, hasTwoLines, isSelected, onSelect }: TradeRowProps) => (
-    <li className={styles.trade} data-selected={isSelected || undefined} data-two-lines={hasTwoLines || undefined}>
-      <Checkbox
-        className={styles.checkbox}
-        label={`Select ${trade.name || formatInstrument(trade.ticker, trade.instrument)}, ${formatDay(trade.date, { weekday: false })}`}
-        labelHidden
-        checked={isSelected}
-        // Unlike a change, a click knows about Shift; the keyboard's Space is a click, too.
-        onClick={({ currentTarget, shiftKey }) => onSelect(trade.id, currentTarget.checked, shiftKey)}
-      />
-      <Link
-        to={`/trades/${trade.id}${search}`}
-        state={{ journal: search } satisfies JournalState}
-        className={styles.link}
-      >
-        {columns.includes('time') && <span className={cells.time}>{getColumn('time').render(trade, formatTime)}</span>}
-        <Text trade={trade} />
-        {hasDate && <span className={styles.date}>{formatDay(trade.date, { weekday: false })}</span>}
-        <Cells trade={trade} columns={columns} formatTime={formatTime} />
-        <Indicators trade={trade} />
-        <TradeAmount trade={trade} unit={unit} className={styles.amount} />
-      </Link>
-    </li>
-  ),
+  ({ trade, search, columns, formatTime, unit, hasDate, hasTwoLines, isSelected, onSelect }: TradeRowProps) => {
+    usePrivacy();
+    return (
+      <li className={styles.trade} data-selected={isSelected || undefined} data-two-lines={hasTwoLines || undefined}>
+        <Checkbox
+          className={styles.checkbox}
+          label={`Select ${trade.name || formatInstrument(trade.ticker, trade.instrument)}, ${formatDay(trade.date, { weekday: false })}`}
+          labelHidden
+          checked={isSelected}
+          // Unlike a change, a click knows about Shift; the keyboard's Space is a click, too.
+          onClick={({ currentTarget, shiftKey }) => onSelect(trade.id, currentTarget.checked, shiftKey)}
+        />
+        <Link
+          to={`/trades/${trade.id}${search}`}
+          state={{ journal: search } satisfies JournalState}
+          className={styles.link}
+        >
+          {columns.includes('time') && (
+            <span className={cells.time}>{getColumn('time').render(trade, formatTime)}</span>
+          )}
+          <Text trade={trade} />
+          {hasDate && <span className={styles.date}>{formatDay(trade.date, { weekday: false })}</span>}
+          <Cells trade={trade} columns={columns} formatTime={formatTime} />
+          <Indicators trade={trade} />
+          <TradeAmount trade={trade} unit={unit} className={styles.amount} />
+        </Link>
+      </li>
+    );
+  },
 );

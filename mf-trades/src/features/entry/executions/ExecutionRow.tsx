@@ -25,6 +25,7 @@ export const ExecutionRow = ({ number, row, zone, hasTitles, onChange, onRemove 
     <TextField
       label={label}
       labelHidden={hasTitles}
+      isMoney={name === 'fees'}
       inputMode="decimal"
       autoComplete="off"
       value={row[name]}

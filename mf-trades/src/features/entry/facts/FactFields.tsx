@@ -32,12 +32,15 @@ interface NumberFieldProps extends Omit<FactFieldsProps, 'isNew'> {
   name: FactName;
 }
 
+const MONEY_NAMES: readonly FactName[] = ['fees', 'risk', 'mae', 'mfe'];
+
 const NumberField = ({ form, name, getError }: NumberFieldProps) => (
   <TextField
     {...form.register(name)}
     label={FACT_LABELS[name]}
     hint={HINTS[name]}
     error={getError(name)}
+    isMoney={MONEY_NAMES.includes(name)}
     inputMode="decimal"
     autoComplete="off"
   />

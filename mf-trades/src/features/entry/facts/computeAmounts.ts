@@ -1,7 +1,7 @@
 import Big from 'big.js';
 import type { FeeRule } from 'contracts/settings';
 import { findMultiplier, findProductCode } from 'importers/multiplier';
-import { formatMoney, parseMoney } from 'shared-ui';
+import { formatMoney, isPrivacyOn, MASKED_AMOUNT, parseMoney } from 'shared-ui';
 import type { Draft } from '../draft.ts';
 import { toDecimal } from '../executions/executionTexts.ts';
 
@@ -22,6 +22,8 @@ const parse = (text: string): Big | undefined => {
 const roundToCents = (dollars: Big): number => Number(dollars.times(100).round(0, Big.roundHalfUp).toFixed()) || 0;
 
 const format = (number: Big): string => Number(number.toFixed()).toLocaleString('en-US', { maximumFractionDigits: 10 });
+
+const formatRate = (amount: Big): string => (isPrivacyOn() ? MASKED_AMOUNT : `$${format(amount)}`);
 
 const formatFactor = (multiplier: Big): string => (multiplier.eq(1) ? '' : ` × ${format(multiplier)}`);
 
@@ -46,9 +48,9 @@ export const computeFees = (draft: Draft, rules: readonly FeeRule[]): Computed |
   const [best] = ranked.toSorted((a, b) => b.rank - a.rank);
   if (!best) return undefined;
   const amount = new Big(best.rule.amount);
-  if (best.rule.per === 'trade') return { cents: roundToCents(amount), formula: `$${format(amount)} per trade` };
+  if (best.rule.per === 'trade') return { cents: roundToCents(amount), formula: `${formatRate(amount)} per trade` };
   const size = parse(draft.quantity);
-  return size && { cents: roundToCents(amount.times(size)), formula: `${format(size)} × $${format(amount)}` };
+  return size && { cents: roundToCents(amount.times(size)), formula: `${format(size)} × ${formatRate(amount)}` };
 };
 
 /** P&L net of fees = ±(exit − entry) × quantity × multiplier − fees (FAC-02). Undefined until all of them are known. */

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { hasSingleKeyShortcuts } from 'shared-ui';
+import { hasSingleKeyShortcuts } from './keyboard.ts';
 
 /** Keys that are typed into these elements are text or choose an option. Single keys have no effect on the other ones. */
 const TYPING = 'textarea, select, [contenteditable], input:not([type="radio"], [type="checkbox"])';

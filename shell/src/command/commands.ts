@@ -1,0 +1,94 @@
+import { type Trade, toFilterName } from 'contracts';
+import { formatInstrument } from 'contracts/instruments';
+import { formatCount, formatDay, formatMoney, getResolvedTheme, getTradesPath, isPrivacyOn, setTheme } from 'shared-ui';
+
+import type { PageLink } from './command-menu.ts';
+
+/** One line of the menu: it opens a page, or does something. */
+export interface Command {
+  id: string;
+  label: string;
+  /** Further text at the right: what the line leads to, or its key. */
+  detail?: string;
+  path?: string;
+  run?: () => void;
+}
+
+export interface CommandGroup {
+  title: string;
+  commands: readonly Command[];
+}
+
+/** Pages of the journal without an entry in the navigation bar. */
+const MORE_PAGES: readonly PageLink[] = [
+  { to: '/manage-tags', label: 'Manage Tags' },
+  { to: '/manage-accounts', label: 'Manage Accounts' },
+  { to: '/trades/trash', label: 'Trash' },
+];
+
+/** Pages where one does something, rather than reads. */
+const ACTION_PATHS: readonly string[] = ['/add-trade', '/import'];
+
+const toCommand = ({ to, label, group }: PageLink): Command => ({
+  id: to,
+  label,
+  path: to,
+  ...(group === undefined ? {} : { detail: group }),
+});
+
+/** The pages and actions that need no request. */
+export function listPagesAndActions(barLinks: readonly PageLink[], onPrivacy: () => void): CommandGroup[] {
+  const links = [...barLinks, ...MORE_PAGES];
+  const isAction = ({ to }: PageLink) => ACTION_PATHS.includes(to);
+  const theme = getResolvedTheme() === 'dark' ? 'light' : 'dark';
+  return [
+    { title: 'Pages', commands: links.filter((link) => !isAction(link)).map(toCommand) },
+    {
+      title: 'Actions',
+      commands: [
+        ...links.filter(isAction).map(toCommand),
+        { id: 'theme', label: `Use the ${theme} theme`, run: () => setTheme(theme) },
+        { id: 'privacy', label: isPrivacyOn() ? 'Show amounts' : 'Hide amounts', detail: 'Key P', run: onPrivacy },
+        { id: 'sign out', label: 'Sign out', path: '/logout' },
+      ],
+    },
+  ];
+}
+
+/** The groups whose labels contain every word of the search, without the empty ones. */
+export function filterCommands(groups: readonly CommandGroup[], search: string): CommandGroup[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const matches = ({ label, detail = '' }: Command) => {
+    const text = `${label} ${detail}`.toLowerCase();
+    return words.every((word) => text.includes(word));
+  };
+  return groups
+    .map(({ title, commands }) => ({ title, commands: commands.filter(matches) }))
+    .filter(({ commands }) => commands.length > 0);
+}
+
+export const toTradeCommand = ({ id, ticker, instrument, name, date, netCents }: Trade): Command => ({
+  id: `trade ${id}`,
+  label: [formatInstrument(ticker, instrument), name].filter(Boolean).join(' · '),
+  detail: `${formatDay(date, { weekday: false })} · ${formatMoney(netCents, { signed: true })}`,
+  path: `/trades/${id}`,
+});
+
+interface Counted {
+  name: string;
+  trades: number;
+}
+
+export const toSetupCommand = ({ name, trades }: Counted): Command => ({
+  id: `setup ${name}`,
+  label: name,
+  detail: formatCount(trades, 'trade'),
+  path: getTradesPath({ setup: [toFilterName(name)] }),
+});
+
+export const toTickerCommand = ({ name, trades }: Counted): Command => ({
+  id: `ticker ${name}`,
+  label: name,
+  detail: formatCount(trades, 'trade'),
+  path: getTradesPath({ ticker: [name] }),
+});
