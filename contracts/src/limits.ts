@@ -56,6 +56,8 @@ export const limits = {
   distributionBuckets: 24,
   /** Maximum number of points of a scatter plot. Of more trades, it has every n-th. */
   reportPoints: 2_000,
+  /** Maximum number of points of a line of a comparison. */
+  comparePoints: 200,
   /** The maximum number of trades in one page of the list. */
   pageSize: 1_000,
   /**

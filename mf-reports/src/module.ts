@@ -11,6 +11,7 @@ export default defineModule('mf-reports', [
   definePage('/reports/by/:groupBy', 'Groups', () => import('./pages/GroupPage.tsx')),
   definePage('/reports/cross', 'Cross table', () => import('./pages/CrossPage.tsx')),
   definePage('/reports/compare', 'Compare', () => import('./pages/ComparePage.tsx')),
+  definePage('/reports/distribution', 'Distribution', () => import('./pages/DistributionPage.tsx')),
   definePage('/reports/year', 'Year', () => import('./pages/YearPage.tsx')),
   definePage('/reports/scatter', 'Scatter plot', () => import('./pages/ScatterPage.tsx')),
   definePage('/reports/risk', 'R analysis', () => import('./pages/RiskPage.tsx')),

@@ -105,6 +105,7 @@ const COSTS: Readonly<Record<CallName, Cost>> = {
   'reports.highlights': 5,
   'reports.distribution': 3,
   'reports.points': 3,
+  'reports.compare': 5,
   'check.get': CHEAP,
   'check.change': CHEAP,
   'check.draft': 2,

@@ -20,13 +20,13 @@ const integrateStudent = (t: number, degrees: number): number => {
   return scale * (width / 3) * total;
 };
 
-/** The t that 5 % exceed, by bisection. */
-const findNaiveQuantile = (degrees: number): number => {
+/** The t that a part of all values exceeds, by bisection. */
+const findNaiveQuantile = (degrees: number, tail: number): number => {
   let low = 0;
-  let high = 7;
-  for (let step = 0; step < 40; step += 1) {
+  let high = 13;
+  for (let step = 0; step < 42; step += 1) {
     const middle = (low + high) / 2;
-    if (integrateStudent(middle, degrees) < 0.45) low = middle;
+    if (integrateStudent(middle, degrees) < 0.5 - tail) low = middle;
     else high = middle;
   }
   return low;
@@ -44,14 +44,14 @@ export interface NaiveDifference {
   verdict: string;
 }
 
-/** Welch's interval of 90 % by textbook formulas. */
-export const compareNaively = (a: readonly number[], b: readonly number[]): NaiveDifference | null => {
+/** Welch's interval by textbook formulas, of 90 % by default. */
+export const compareNaively = (a: readonly number[], b: readonly number[], tail = 0.05): NaiveDifference | null => {
   if (a.length < 2 || b.length < 2) return null;
   const value = (mean(a) ?? 0) - (mean(b) ?? 0);
   const hasVariance = new Set(a).size > 1 || new Set(b).size > 1;
   const [ofA, ofB] = [varianceOfMean(a), varianceOfMean(b)];
   const degrees = (ofA + ofB) ** 2 / (ofA ** 2 / (a.length - 1) + ofB ** 2 / (b.length - 1));
-  const margin = hasVariance ? findNaiveQuantile(degrees) * Math.sqrt(ofA + ofB) : 0;
+  const margin = hasVariance ? findNaiveQuantile(degrees, tail) * Math.sqrt(ofA + ofB) : 0;
   const [low, high] = [value - margin, value + margin];
   const verdict = low > 0 ? 'helps' : high < 0 ? 'costs' : 'may be chance';
   return { value, low, high, verdict: Math.min(a.length, b.length) < 10 ? 'too few' : verdict };

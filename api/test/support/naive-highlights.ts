@@ -4,7 +4,7 @@ import { computeNaiveFigures, computeNaiveReport } from './naive-report.ts';
 import { sortTrades, toShown } from './naive-statistics.ts';
 import type { Distribution, Highlights, Points } from './wire-types.ts';
 
-/** Sorts the groups of ten trades or more whose average is beyond that of all trades, by net P&L. */
+/** Sorts the groups of ten trades to half of all whose average is beyond that of all trades, by net P&L. */
 export const computeNaiveHighlights = (trades: readonly FilteredTrade[], zone = 'UTC', scale = 1): Highlights => {
   const groups = reportDimensions
     .filter((dimension) => !['r', 'underlying', 'kind'].includes(dimension))
@@ -15,7 +15,7 @@ export const computeNaiveHighlights = (trades: readonly FilteredTrade[], zone = 
         group: { groupBy: dimension, key: keys.join(), ...figures },
       }));
     })
-    .filter(({ group }) => group.key !== NONE && group.trades >= 10 && group.trades < trades.length);
+    .filter(({ group }) => group.key !== NONE && group.trades >= 10 && group.trades <= trades.length / 2);
   const allNet = trades.reduce((sum, { netCents }) => sum + netCents, 0);
   const isBeyondAverage = (sign: 1 | -1, net: number, count: number) =>
     sign * (Math.round(100 * net) * trades.length - allNet * count) > 0;
@@ -32,18 +32,24 @@ const widths = Array.from({ length: 15 }, (_, power) => [1, 2, 5].map((factor) =
 
 /** Goes through all trades once for each bucket. A loss and a gain are never in the same bucket, and 0 is in none. */
 export const computeNaiveDistribution = (trades: readonly FilteredTrade[], scale = 1): Distribution => {
-  const results = trades
-    .map(({ netCents }) => netCents)
-    .filter((parts) => parts !== 0)
-    .toSorted((a, b) => a - b);
-  const counts = { trades: trades.length, scratches: trades.length - results.length };
+  const all = trades.map(({ netCents }) => netCents).toSorted((a, b) => a - b);
+  const results = all.filter((parts) => parts !== 0);
+  const middle = [all[Math.ceil(all.length / 2) - 1] ?? 0, all[Math.floor(all.length / 2)] ?? 0] as const;
+  const total = all.reduce((sum, parts) => sum + parts, 0);
+  const counts = {
+    trades: trades.length,
+    scratches: trades.length - results.length,
+    mean: all.length === 0 ? null : toShown(total, all.length * scale),
+    median: all.length === 0 ? null : toShown(middle[0] + middle[1], 2 * scale),
+  };
   const lowest = results[0];
   const highest = results.at(-1);
   if (lowest === undefined || highest === undefined) return { ...counts, buckets: [] };
   const start = results[Math.floor((results.length - 1) * 0.01)] ?? 0;
   const end = results[Math.ceil((results.length - 1) * 0.99)] ?? 0;
-  const low = lowest < 0 && start > 0 ? -1 : start;
-  const high = highest > 0 && end < 0 ? 1 : end;
+  const reach = Math.max(Math.abs(start), Math.abs(end));
+  const low = Math.max(lowest, -reach);
+  const high = Math.min(highest, reach);
   const starts = widths
     .map((cents) => {
       const width = cents * scale;

@@ -163,6 +163,7 @@ const samples: Samples = {
     highlights: {},
     distribution: {},
     points: { query: { x: 'duration' } },
+    compare: { query: { setup: 'Breakout', rest: 'yes' } },
   },
   account: {
     usage: {},

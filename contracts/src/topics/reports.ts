@@ -7,8 +7,10 @@ import {
   Instrument,
   inCents,
   MeasuredFilter,
+  parseSearchParams,
   renamed,
   reportDimensions,
+  type TradeFilter,
   traderCall,
   unitShape,
   withoutRisk,
@@ -63,7 +65,7 @@ export type Report = z.output<typeof Report>;
 const Highlight = renamed(z.object({ groupBy: z.string(), key: z.string(), ...figures }), figureNames);
 export type Highlight = z.output<typeof Highlight>;
 
-/** The groups with the highest and the lowest net P&L. A group needs `limits.smallSample` trades, and not all of them. */
+/** The groups with the highest and the lowest net P&L. A group needs `limits.smallSample` trades, and at most half of them. */
 export const Highlights = z.object({
   totals: Figures,
   /** The highest first, all above 0. */
@@ -85,12 +87,18 @@ const ResultBucket = renamed(
  * Trades by their results, in buckets of one width from the lowest to the highest; buckets without trades included. `scratches`
  * counts the results of exactly 0, which are in no bucket. Therefore each bucket has either gains or losses.
  */
-export const Distribution = z.object({
-  trades: z.int(),
-  scratches: z.int(),
-  buckets: z.array(ResultBucket),
-  ...withoutRisk,
-});
+export const Distribution = renamed(
+  z.object({
+    trades: z.int(),
+    scratches: z.int(),
+    /** Of all trades; null without any. */
+    mean: z.nullable(inCents()),
+    median: z.nullable(inCents()),
+    buckets: z.array(ResultBucket),
+    ...withoutRisk,
+  }),
+  { mean: 'meanCents', median: 'medianCents' },
+);
 export type Distribution = z.output<typeof Distribution>;
 
 const POINT_FIELDS = ['duration', 'mae'] as const;
@@ -117,6 +125,57 @@ export const Points = z.object({
 });
 export type Points = z.output<typeof Points>;
 
+const withError = 'with must be a filter as the query of an address.';
+
+const parseText = (text: string) => parseSearchParams(new URLSearchParams(text));
+
+/** A filter in its URL form as one parameter. */
+const filterText = z.pipe(
+  z.string({ error: withError }).check(z.refine((text) => parseText(text).ignored.length === 0, { error: withError })),
+  z.transform((text: string): TradeFilter => parseText(text).filter),
+);
+
+export const CompareQuery = z
+  .object({
+    ...filterShape,
+    ...unitShape,
+    /** The filter of B; all trades without it. */
+    with: z.optional(filterText),
+    /** Without the trades of A. */
+    rest: z.optional(z.enum(['yes'], { error: 'rest must be yes.' })),
+  })
+  .check(...filterChecks);
+
+/** The bounds of a difference B − A with a confidence of 95 %. Null when A or B has fewer than two results. */
+const interval = z.nullable(
+  renamed(z.object({ low: inCents(), high: inCents() }), { low: 'lowCents', high: 'highCents' }),
+);
+const plainInterval = z.nullable(z.object({ low: z.number(), high: z.number() }));
+
+const Side = z.object({
+  totals: Figures,
+  /** The sum of the results after so many trades, in the order of statistics: at most `limits.comparePoints`, the last one included. */
+  equity: z.array(renamed(z.object({ trades: z.int(), net: inCents() }), { net: 'netCents' })),
+  ...withoutRisk,
+});
+
+/** The figures of the trades of two filters, and how far chance alone could move their differences. */
+export const Comparison = z.object({
+  a: Side,
+  b: Side,
+  /** How many trades both have. The intervals assume that there are none. */
+  shared: z.int(),
+  /** Welch's interval for means (Welch 1947), and Newcombe's hybrid score interval for the win rate, in percentage points (Newcombe 1998). */
+  intervals: z.object({
+    average: interval,
+    averageWin: interval,
+    averageLoss: interval,
+    winPercent: plainInterval,
+    averageR: plainInterval,
+  }),
+});
+export type Comparison = z.output<typeof Comparison>;
+
 const statistics = { revalidates: true, readsTopics: ['trades', 'flags'] } as const;
 
 export const reports = {
@@ -136,5 +195,6 @@ export const reports = {
     reply: Distribution,
     ...statistics,
   }),
+  compare: traderCall('GET', '/api/reports/compare', { query: CompareQuery, reply: Comparison, ...statistics }),
   points: traderCall('GET', '/api/reports/points', { query: PointsQuery, reply: Points, ...statistics }),
 } as const;

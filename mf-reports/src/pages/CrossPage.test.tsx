@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { reports } from 'contracts/reports';
-import { createGroup, createReport } from '../testing/replies.ts';
+import { createFigures, createGroup, createReport } from '../testing/replies.ts';
 import { findLink, findTable, readRows, setUpReports } from '../testing/reports.ts';
 
 describe('the cross table', () => {
@@ -22,7 +22,7 @@ describe('the cross table', () => {
     await open('/reports/cross?rows=weekday&columns=hour');
     const table = await findTable('Net P&L by weekday and hour');
     const heads = within(table).getAllByRole('columnheader');
-    expect(heads.map(({ textContent }) => textContent)).toEqual(['Weekday', '9:00', '10:00', 'None']);
+    expect(heads.map(({ textContent }) => textContent)).toEqual(['Weekday', '9 AM', '10 AM', 'None']);
     expect(readRows(table)).toEqual([
       ['Monday', '$1,200.00', '', '$0.00*'],
       ['Friday', '', '−$300.00', ''],
@@ -37,9 +37,50 @@ describe('the cross table', () => {
     expect(readRows(await findTable(name))[0]).toEqual(row);
   });
 
+  it('adds the sums of rows and columns, and orders by them (RPT-05)', async () => {
+    const cells = createReport(
+      ['weekday', 'hour'],
+      [
+        createGroup(['1', '9'], { netCents: -20_000, trades: 30 }),
+        createGroup(['5', '10'], { netCents: 30_000, trades: 12 }),
+      ],
+      { totals: createFigures({ netCents: 10_000, trades: 42 }) },
+    );
+    const sums = {
+      weekday: [
+        createGroup('1', { netCents: -20_000, trades: 30 }),
+        createGroup('5', { netCents: 30_000, trades: 12 }),
+      ],
+      hour: [createGroup('9', { netCents: -20_000, trades: 30 }), createGroup('10', { netCents: 30_000, trades: 12 })],
+    };
+    api.on(reports.get, ({ query }) => {
+      const [name] = [query?.groupBy].flat();
+      if (Array.isArray(query?.groupBy) && query.groupBy.length === 2) return cells;
+      return createReport([String(name)], name === 'hour' ? sums.hour : sums.weekday);
+    });
+    const { router } = await open('/reports/cross?rows=weekday&columns=hour&side=long');
+    const readTable = async () => readRows(await findTable('Net P&L by weekday and hour'));
+    await screen.findByRole('button', { name: 'All: order rows by sum' });
+    expect(await readTable()).toEqual([
+      ['Monday', '−$200.00', '', '−$200.00'],
+      ['Friday', '', '$300.00', '$300.00'],
+      ['All↓', '−$200.00', '$300.00', '$100.00'],
+    ]);
+    expect(await findLink(/^\$300\.00, Friday: /)).toHaveAttribute('href', '/trades?side=long&weekday=5');
+    expect(await findLink(/^\$100\.00, All trades: \+\$100\.00 in 42 trades/)).toHaveAttribute(
+      'href',
+      '/trades?side=long',
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'All: order rows by sum' }));
+    await userEvent.click(screen.getByRole('button', { name: 'All: order columns by sum' }));
+    expect((await readTable()).map(([name]) => name)).toEqual(['Friday', 'Monday', 'All↓']);
+    expect((await readTable())[0]).toEqual(['Friday', '$300.00', '', '$300.00']);
+    expect(new URLSearchParams(router.state.location.search).get('by-sum')).toBe('rows,columns');
+  });
+
   it('opens the trades of both groups', async () => {
     await open('/reports/cross?rows=weekday&columns=hour&side=long');
-    expect(await findLink('−$300.00, Friday, 10:00–10:59: −$300.00 in 12 trades, win rate 40.0%')).toHaveAttribute(
+    expect(await findLink('−$300.00, Friday, 10:00–10:59 AM: −$300.00 in 12 trades, win rate 40.0%')).toHaveAttribute(
       'href',
       '/trades?side=long&weekday=5&hour=10',
     );
@@ -48,7 +89,7 @@ describe('the cross table', () => {
   it('shows the figures and the number of trades of the cell at the pointer (RPT-05)', async () => {
     await open('/reports/cross?rows=weekday&columns=hour');
     const link = await findLink(/^−\$300\.00, Friday/);
-    const text = 'Friday, 10:00–10:59: −$300.00 in 12 trades, win rate 40.0%';
+    const text = 'Friday, 10:00–10:59 AM: −$300.00 in 12 trades, win rate 40.0%';
     const user = userEvent.setup();
     await user.hover(link);
     expect(screen.getByText(text)).toBeVisible();
@@ -78,7 +119,8 @@ describe('the cross table', () => {
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Values' }), 'Trades');
     const address = new URLSearchParams(router.state.location.search);
     expect(Object.fromEntries(address)).toEqual({ rows: 'setup', columns: 'weekday', value: 'trades', side: 'long' });
-    expect(api.getInputs(reports.get).map(({ query }) => query?.groupBy)).toEqual([
+    const groupings = api.getInputs(reports.get).map(({ query }) => [query?.groupBy].flat());
+    expect(groupings.filter(({ length }) => length === 2)).toEqual([
       ['hour', 'weekday'],
       ['setup', 'weekday'],
     ]);

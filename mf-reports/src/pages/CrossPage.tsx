@@ -3,11 +3,14 @@ import { reports } from 'contracts/reports';
 import { Select, useCall, useMeasuredFilter, usePageParameters } from 'shared-ui';
 import { CrossCard } from '../features/cross/CrossCard.tsx';
 import { CELL_VALUES, type CellValue, cellFormats, isCellValue } from '../features/cross/cellValues.ts';
+import type { SumOrder } from '../features/cross/crossTable.ts';
 import { groupingOptions, isGrouping } from '../features/groupings/groupings.ts';
+import styles from '../features/layout/ReportPage.module.css';
 import { ReportPage } from '../features/layout/ReportPage.tsx';
 import { ReportReply } from '../features/layout/ReportReply.tsx';
 
-const PAGE_PARAMETERS = ['rows', 'columns', 'value'];
+const ORDER_PARAMETER = 'by-sum';
+const PAGE_PARAMETERS = ['rows', 'columns', 'value', ORDER_PARAMETER];
 const valueOptions = CELL_VALUES.map((value) => ({ value, label: cellFormats[value].label }));
 
 interface CrossChoice {
@@ -30,6 +33,9 @@ const parseChoice = (params: URLSearchParams): CrossChoice => {
   };
 };
 
+const SIDES = ['rows', 'columns'] as const;
+const NO_SUMS = { rows: undefined, columns: undefined };
+
 const without = (dimension: ReportDimension) => groupingOptions.filter(({ value }) => value !== dimension);
 
 /** The cross table of two groupings. */
@@ -39,6 +45,14 @@ const CrossPage = () => {
   const { rows, columns, value } = parseChoice(params);
   const query = { ...toFilterQuery(state.measured), groupBy: [rows, columns] };
   const call = useCall(reports.get, { query });
+  const sums = {
+    rows: useCall(reports.get, { query: { ...query, groupBy: rows } }).data,
+    columns: useCall(reports.get, { query: { ...query, groupBy: columns } }).data,
+  };
+  const ordered = params.get(ORDER_PARAMETER)?.split(',') ?? [];
+  const order = { rows: ordered.includes('rows'), columns: ordered.includes('columns') };
+  const setOrder = (next: SumOrder) =>
+    changeParameters({ [ORDER_PARAMETER]: SIDES.filter((side) => next[side]).join() });
   const controls = [
     { label: 'Rows', name: 'rows', options: without(columns), value: rows },
     { label: 'Columns', name: 'columns', options: without(rows), value: columns },
@@ -52,12 +66,23 @@ const CrossPage = () => {
         <Select
           key={name}
           {...select}
+          className={styles.control}
           onValueChange={(chosen) => changeParameters({ rows, columns, value, [name]: chosen })}
         />
       ))}
     >
       <ReportReply call={call} state={state} heights={['24rem']}>
-        {(report, filter) => <CrossCard report={report} value={value} filter={filter} />}
+        {(report, filter) => (
+          <CrossCard
+            report={report}
+            value={value}
+            filter={filter}
+            // Sums of another filter are not those of the cells.
+            sums={filter === state.measured ? sums : NO_SUMS}
+            order={order}
+            onOrder={setOrder}
+          />
+        )}
       </ReportReply>
     </ReportPage>
   );

@@ -21,8 +21,10 @@ describe('the report of one grouping', () => {
   it('has a row with all figures for each group (RPT-01)', async () => {
     await open('/reports/by/weekday');
     const rows = readRows(await findTable('Figures by weekday'));
-    expect(rows[1]).toEqual(['Wednesday', '+$900.00', '30', '60.0%', '+$40.00', '∞', '+$40.00', '+0.80R', '$20.50']);
-    expect(rows[0]?.slice(5)).toEqual(['0.50', '+$40.00', '--', '$20.50']);
+    expect(rows[1]).toEqual([
+      ...['Wednesday', '+$900.00', '30', '60.0%', '+$40.00', '+$100.00', '−$50.00', '∞', '+0.80R', '$20.50', '112.5%'],
+    ]);
+    expect(rows[0]?.slice(7)).toEqual(['0.50', '--', '$20.50', '−37.5%']);
   });
 
   it('sorts by every column, groups without the figure last (RPT-01)', async () => {
@@ -42,6 +44,26 @@ describe('the report of one grouping', () => {
     expect((await getWeekdays())[2]).toBe('Monday');
     expect(await clickAndRead('Weekday')).toEqual(['Mon', 'Wed', 'Fri']);
     expect(await clickAndRead('Weekday')).toEqual(['Fri', 'Wed', 'Mon']);
+  });
+
+  it('draws the figure whose heading was chosen, and keeps it in the address (RPT-02)', async () => {
+    const { router } = await open('/reports/by/weekday?side=long');
+    const table = within(await findTable('Figures by weekday'));
+    expect(screen.getByRole('figure', { name: 'Net P&L by weekday. The table has the same values.' })).toBeVisible();
+    await userEvent.click(table.getByRole('button', { name: 'Win rate' }));
+    const chart = await screen.findByRole('figure', { name: 'Win rate by weekday. The table has the same values.' });
+    expect(router.state.location.search).toBe('?side=long&figure=win-rate');
+    expect(within(chart).getAllByRole('link')[0]).toHaveAccessibleName(/^Monday: Win rate 60\.0%, Net P&L −\$300\.00/);
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Group by' }), 'Setup');
+    expect(router.state.location.search).toBe('?side=long&figure=win-rate');
+    await userEvent.click(table.getByRole('button', { name: 'Net P&L' }));
+    expect(router.state.location.search).toBe('?side=long');
+  });
+
+  it('has the sample size of each column below it (RPT-02)', async () => {
+    await open('/reports/by/weekday?figure=average-r');
+    const chart = await screen.findByRole('figure', { name: /^Average R by weekday/ });
+    expect(chart).toHaveTextContent(/MonWedFri151515$/);
   });
 
   it('opens the trades of a group with the filter of the page (RPT-01)', async () => {
@@ -79,7 +101,7 @@ describe('the report of one grouping', () => {
         expect(getCard(chart)).toBeUndefined();
         await userEvent.hover(links[0] as HTMLElement);
         expect(getCard(chart)).toHaveTextContent(
-          /Net P&L\+\$120\.00Trades30Win rate60\.0%Average\+\$40\.00Show 30 trades$/,
+          /Net P&L\+\$120\.00Trades30Win rate60\.0%Average \(expectancy\)\+\$40\.00Show 30 trades$/,
         );
         await userEvent.unhover(chart);
         fireEvent.pointerLeave((links[0] as HTMLElement).parentElement as HTMLElement);
@@ -174,7 +196,7 @@ describe('the report of one grouping', () => {
   });
 
   it.each([
-    ['hour', '9', '9:00–9:59'],
+    ['hour', '9', '9:00–9:59 AM'],
     ['month', '2026-02', 'February 2026'],
     ['duration', '..1', 'under 1 min'],
     ['size', '10..50', '10 to 50'],

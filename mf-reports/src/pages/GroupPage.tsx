@@ -1,18 +1,21 @@
 import { type ReportDimension, toFilterQuery } from 'contracts';
 import { reports } from 'contracts/reports';
-import { Select, Stack, useCall, useDocumentTitle, useMeasuredFilter } from 'shared-ui';
+import { Select, useCall, useDocumentTitle, useMeasuredFilter, usePageParameters } from 'shared-ui';
 import { Navigate, useNavigate, useParams } from 'shared-ui/host';
-import { DistributionCard } from '../features/distribution/DistributionCard.tsx';
-import { GroupReport } from '../features/groupings/GroupReport.tsx';
+import { FIGURE_PARAMETER, GroupReport } from '../features/groupings/GroupReport.tsx';
 import { getGroupingName, groupingOptions, isGrouping } from '../features/groupings/groupings.ts';
+import styles from '../features/layout/ReportPage.module.css';
 import { ReportPage } from '../features/layout/ReportPage.tsx';
 import { ReportReply } from '../features/layout/ReportReply.tsx';
 
+const PAGE_PARAMETERS = [FIGURE_PARAMETER];
+
 const Group = ({ dimension }: { dimension: ReportDimension }) => {
   const navigate = useNavigate();
+  const [params] = usePageParameters();
   const title = `P&L by ${getGroupingName(dimension)}`;
   useDocumentTitle(title);
-  const state = useMeasuredFilter();
+  const state = useMeasuredFilter(PAGE_PARAMETERS);
   const query = { ...toFilterQuery(state.measured), groupBy: dimension };
   const call = useCall(reports.get, { query });
   return (
@@ -22,19 +25,15 @@ const Group = ({ dimension }: { dimension: ReportDimension }) => {
       controls={
         <Select
           label="Group by"
+          className={styles.control}
           options={groupingOptions}
           value={dimension}
-          onValueChange={(value) => void navigate(`/reports/by/${value}${state.search}`)}
+          onValueChange={(value) => void navigate({ pathname: `/reports/by/${value}`, search: String(params) })}
         />
       }
     >
-      <ReportReply call={call} state={state} heights={['21rem', '24rem', '11rem']}>
-        {(report, filter) => (
-          <Stack gap={6}>
-            <GroupReport report={report} filter={filter} />
-            <DistributionCard filter={state.measured} />
-          </Stack>
-        )}
+      <ReportReply call={call} state={state} heights={['23rem', '24rem']}>
+        {(report, filter) => <GroupReport report={report} filter={filter} />}
       </ReportReply>
     </ReportPage>
   );

@@ -22,6 +22,16 @@ describe('the overview of reports', () => {
     expect(await findLink('Show trades')).toHaveAttribute('href', '/trades?side=long');
   });
 
+  it('draws the result by weekday and by hour, each with a link to its report (RPT-02)', async () => {
+    await open('/reports?side=long');
+    for (const name of ['weekday', 'hour'])
+      expect(await findLink(`All figures by ${name}`)).toHaveAttribute('href', `/reports/by/${name}?side=long`);
+    const chart = await screen.findByRole('figure', {
+      name: 'Net P&L by weekday. The report by weekday has the same values.',
+    });
+    expect(within(chart).getAllByRole('link')[0]).toHaveAttribute('href', '/trades?side=long&weekday=1');
+  });
+
   it('shows each figure of the selection with its sample size and formula (RPT-07)', async () => {
     await open('/reports');
     expect(await screen.findByRole('group', { name: 'Net P&L' })).toHaveTextContent('+$800.00of 200 trades');

@@ -7,6 +7,8 @@ import { findLink, findTable, readRows, setUpReports } from '../testing/reports.
 const distribution = {
   trades: 22,
   scratches: 7,
+  meanCents: -11,
+  medianCents: 0,
   buckets: [
     { fromCents: null, toCents: -100, trades: 4, netCents: -700 },
     { fromCents: -100, toCents: 0, trades: 0, netCents: 0 },
@@ -75,7 +77,7 @@ describe('the analysis of results in R', () => {
   });
 
   it('opens the trades of a result in $, to the cent (RPT-03)', async () => {
-    await open('/reports/by/setup');
+    await open('/reports/distribution');
     const chart = await screen.findByRole('figure', { name: /^Number of trades by result/ });
     const paths = within(chart)
       .getAllByRole('link')
@@ -84,13 +86,22 @@ describe('the analysis of results in R', () => {
     expect(paths[3]).toBe('/trades?result=gain&maxNet=0.99');
   });
 
-  it('shows the distribution of results in $ below a grouping (RPT-03)', async () => {
-    await open('/reports/by/setup');
+  it('shows the distribution of results in $ on a page of its own (RPT-03)', async () => {
+    await open('/reports/distribution');
     await showTable('Distribution of results');
     expect(readRows(await findTable('Number of trades by result')).slice(2)).toEqual([
       ['$0.00', '7', '$0.00'],
       ['over $0.00 to +$1.00', '11', '+$4.50'],
     ]);
+  });
+
+  it('says and draws where the median and the mean are (RPT-03)', async () => {
+    await open('/reports/distribution');
+    expect(await screen.findByText('Median $0.00 (line), mean −$0.11 (dashed line).')).toBeVisible();
+    const chart = screen.getByRole('figure', { name: /^Number of trades by result/ });
+    const places = [...chart.querySelectorAll('line.mark')].map((line) => line.getAttribute('x1'));
+    // The third of four columns has the results of 0; the mean is at 89 % of the second.
+    expect(places).toEqual(['62.5%', '47.25%']);
   });
 
   it('shows the average R by setup, tag and hour, of the groups that have one', async () => {

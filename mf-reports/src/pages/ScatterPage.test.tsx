@@ -76,6 +76,9 @@ describe('the scatter plot', () => {
     api.on(reports.points, () => ({ points: [...points, losing], trades: 4, tradesWithoutFact: 0 }));
     await open('/reports/scatter');
     expect(await screen.findByText('Median of 3 winning trades: 20 min; of 1 losing trade: 45 min.')).toBeVisible();
+    expect(
+      screen.getByText('Dashed line: the median, 25 min. Up to it, 100.0% of 2 trades win; beyond it, 50.0% of 2.'),
+    ).toBeVisible();
   });
 
   it.each([[{ points: [], trades: 0, tradesWithoutFact: 3 }, 'The selected trades have no opening and closing time.']])(

@@ -1,6 +1,7 @@
 import { toFilterQuery } from 'contracts';
 import { type PointField, reports } from 'contracts/reports';
 import { Select, useCall, useMeasuredFilter, usePageParameters } from 'shared-ui';
+import styles from '../features/layout/ReportPage.module.css';
 import { ReportPage } from '../features/layout/ReportPage.tsx';
 import { ReportReply } from '../features/layout/ReportReply.tsx';
 import { ScatterCard } from '../features/scatter/ScatterCard.tsx';
@@ -22,6 +23,7 @@ const ScatterPage = () => {
       controls={
         <Select
           label="Results by"
+          className={styles.control}
           options={options}
           value={x}
           onValueChange={(value) => changeParameters({ x: value })}

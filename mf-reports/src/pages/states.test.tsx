@@ -4,9 +4,11 @@ import userEvent from '@testing-library/user-event';
 import { calls } from 'contracts';
 import { reports } from 'contracts/reports';
 import { emptyFigures } from 'shared-ui/testing';
-import { createHighlights, createReport } from '../testing/replies.ts';
+import { createComparison, createFigures, createHighlights, createReport } from '../testing/replies.ts';
 import { setUpReports } from '../testing/reports.ts';
 
+const noResults = { trades: 0, scratches: 0, meanCents: null, medianCents: null, buckets: [] };
+const distribution = { ...noResults, trades: 1, scratches: 1, meanCents: 0, medianCents: 0 };
 const point = { id: 7, x: 3, netCents: 5_000 };
 
 /** Each page, the call that its figures come from, and a figure. */
@@ -14,7 +16,8 @@ const pages = [
   ['/reports', reports.highlights, 'Highlights'],
   ['/reports/by/weekday', reports.get, 'All figures by weekday'],
   ['/reports/cross', reports.get, 'Net P&L by weekday and hour'],
-  ['/reports/compare', reports.get, 'Figures'],
+  ['/reports/compare', reports.compare, 'Figures'],
+  ['/reports/distribution', reports.distribution, 'Distribution of results'],
   ['/reports/scatter', reports.points, 'Result by duration'],
   ['/reports/risk', reports.get, 'All selected trades'],
 ] as const;
@@ -25,7 +28,8 @@ describe('each report', () => {
   const { api, open } = setUpReports((mock) =>
     mock
       .on(reports.points, () => ({ points: [point], trades: 1, tradesWithoutFact: 0 }))
-      .on(reports.distribution, () => ({ trades: 0, scratches: 0, buckets: [] }))
+      .on(reports.distribution, () => distribution)
+      .on(reports.compare, () => createComparison(createFigures(), createFigures()))
       .on(calls.days.calendar, () => ({ netCentsByDate: {}, tickersByDate: {} })),
   );
   const findFigure = (name: string) => screen.findByRole('heading', { level: 2, name });
@@ -33,6 +37,7 @@ describe('each report', () => {
     api
       .on(reports.highlights, () => createHighlights({ totals: emptyFigures, best: [], worst: [], ...without }))
       .on(reports.get, () => createReport(['weekday'], [], { totals: emptyFigures, ...without }))
+      .on(reports.distribution, () => ({ ...noResults, ...without }))
       .on(reports.points, () => ({ points: [], trades: 0, tradesWithoutFact: 0, ...without }));
 
   it.each(pages)('%s shows skeletons until its figures arrive (RPT-08)', async (path, call, figure) => {
@@ -51,6 +56,8 @@ describe('each report', () => {
       api
         .on(reports.highlights, () => createHighlights())
         .on(reports.get, () => createReport(['weekday'], [], { totals: createHighlights().totals }))
+        .on(reports.distribution, () => distribution)
+        .on(reports.compare, () => createComparison(createFigures(), createFigures()))
         .on(reports.points, () => ({ points: [point], trades: 1, tradesWithoutFact: 0 }));
       await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
       expect(await findFigure(figure)).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Figures } from 'contracts';
-import type { Highlights, Report, ReportGroup } from 'contracts/reports';
+import type { Comparison, Highlights, Report, ReportGroup } from 'contracts/reports';
 
 /** The figures of 20 trades: 12 wins of $100 and 8 losses of $50. */
 export const createFigures = (figures: Partial<Figures> = {}): Figures => ({
@@ -41,4 +41,22 @@ export const createHighlights = (highlights: Partial<Highlights> = {}): Highligh
   best: [createHighlight('setup', 'Gap', { netCents: 310_000, trades: 42, winPercent: 64.3 })],
   worst: [createHighlight('weekday', '5', { netCents: -124_000, trades: 61, winPercent: 38 })],
   ...highlights,
+});
+
+export const createComparison = (
+  a: Figures,
+  b: Figures,
+  intervals: Partial<Comparison['intervals']> = {},
+): Comparison => ({
+  a: { totals: a, equity: [{ trades: a.trades, netCents: a.netCents ?? 0 }] },
+  b: { totals: b, equity: [{ trades: b.trades, netCents: b.netCents ?? 0 }] },
+  shared: 0,
+  intervals: {
+    average: { lowCents: 100, highCents: 1_250 },
+    averageWin: null,
+    averageLoss: null,
+    winPercent: { low: -3.1, high: 5.2 },
+    averageR: { low: -0.1, high: 0.2 },
+    ...intervals,
+  },
 });

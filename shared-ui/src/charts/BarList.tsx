@@ -34,7 +34,14 @@ export const BarList = ({ label, bars, formatValue }: BarListProps) => {
       {bars.map((bar, index) => (
         <div key={bar.key} className={styles.place}>
           <Link to={bar.path} className={styles.row} {...getLinkProps(bar.key)}>
-            <span className={styles.name}>{bar.label}</span>{' '}
+            <span className={styles.name}>
+              {bar.label}
+              {bar.count !== undefined && (
+                <span aria-hidden="true" className={styles.count}>
+                  {bar.count.toLocaleString('en-US')}
+                </span>
+              )}
+            </span>{' '}
             <span className={styles.track}>
               <span className={styles.bar} style={getStyle(bar, lengths[index] ?? 0)} />
             </span>

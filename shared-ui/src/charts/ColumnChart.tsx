@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { Link } from 'shared-ui/host';
 import { createAxis, type FormatTicks, getLabelStep, labelTicks } from './axis.ts';
@@ -19,10 +20,19 @@ export interface ChartColumn {
   isNone?: boolean;
   /** Drawn lighter, e.g. because of a small sample. */
   isFaint?: boolean;
+  /** The sample size, below the label. */
+  count?: number;
   /** Its figures. */
   note: ChartNote;
   /** The address of its trades. */
   path: string;
+}
+
+export interface ColumnMark {
+  position: number;
+  label: string;
+  /** Dashed. */
+  isDashed?: boolean;
 }
 
 export interface ColumnChartProps {
@@ -30,6 +40,8 @@ export interface ColumnChartProps {
   label: string;
   columns: readonly ChartColumn[];
   formatTicks: FormatTicks;
+  /** Vertical lines with their names, at places from 0 to 1. */
+  marks?: readonly ColumnMark[];
   /** 'start' for a histogram: the labels are the values between the columns. */
   labelsAt?: 'center' | 'start';
 }
@@ -39,7 +51,12 @@ export const FAINT_OPACITY = 0.5;
 /** The widths in pixels from which a label is shown, as in ColumnChart.module.css. */
 const WIDTHS = { narrow: 250, medium: 500, wide: 1_000 } as const;
 
-const Labels = ({ columns, labelsAt }: Pick<ColumnChartProps, 'columns' | 'labelsAt'>): ReactNode => {
+interface LabelsProps extends Pick<ColumnChartProps, 'labelsAt'> {
+  columns: readonly Pick<ChartColumn, 'key' | 'label'>[];
+  className?: string | undefined;
+}
+
+const Labels = ({ columns, labelsAt, className }: LabelsProps): ReactNode => {
   const labels = columns.map(({ label }) => label);
   const steps = {
     narrow: getLabelStep(labels, WIDTHS.narrow),
@@ -47,7 +64,7 @@ const Labels = ({ columns, labelsAt }: Pick<ColumnChartProps, 'columns' | 'label
     wide: getLabelStep(labels, WIDTHS.wide),
   };
   return (
-    <div className={styles.columnLabels} data-at={labelsAt}>
+    <div className={clsx(styles.columnLabels, className)} data-at={labelsAt}>
       {columns.map(({ key, label }, index) => (
         <span
           key={key}
@@ -61,6 +78,17 @@ const Labels = ({ columns, labelsAt }: Pick<ColumnChartProps, 'columns' | 'label
     </div>
   );
 };
+
+/** The sample sizes of the columns, if they have any. The note of each column has them for screen readers. */
+const Counts = ({ columns }: Pick<ColumnChartProps, 'columns'>): ReactNode =>
+  columns.some(({ count }) => count !== undefined) && (
+    <div aria-hidden="true">
+      <Labels
+        columns={columns.map(({ key, count }) => ({ key, label: count?.toLocaleString('en-US') ?? '' }))}
+        className={styles.counts}
+      />
+    </div>
+  );
 
 const getValue = ({ value }: ChartColumn): number => value ?? 0;
 
@@ -78,7 +106,7 @@ export const createColumnScale = (columns: readonly ChartColumn[]) => {
     getColors: (column: ChartColumn): { fill: string; edge: string } => {
       const heat = column.heat ?? getHeat(getValue(column));
       if (column.isNone || heat.step === 0) return { fill: 'var(--none)', edge: 'var(--none)' };
-      return { fill: getHeatColor(heat), edge: `var(--${heat.tone})` };
+      return { fill: getHeatColor(heat), edge: heat.tone === 'neutral' ? 'var(--accent)' : `var(--${heat.tone})` };
     },
   };
 };
@@ -109,12 +137,20 @@ const ColumnLinks = ({ columns }: Pick<ColumnChartProps, 'columns'>) => {
 };
 
 /** Values of groups in their order, above and below 0. Each opens its trades. */
-export const ColumnChart = ({ label, columns, formatTicks, labelsAt }: ColumnChartProps) => {
+export const ColumnChart = ({ label, columns, formatTicks, marks = [], labelsAt }: ColumnChartProps) => {
   const { lengths, getColors } = createColumnScale(columns);
   const axis = createAxis(lengths);
   const zero = axis.toPosition(0);
   return (
-    <ChartFrame label={label} footer={<Labels columns={columns} labelsAt={labelsAt} />}>
+    <ChartFrame
+      label={label}
+      footer={
+        <>
+          <Labels columns={columns} labelsAt={labelsAt} />
+          <Counts columns={columns} />
+        </>
+      }
+    >
       <PlotRow yTicks={labelTicks(axis, formatTicks)} zero={zero} overlay={<ColumnLinks columns={columns} />}>
         {columns.map((column, index) => {
           const position = axis.toPosition(lengths[index] ?? 0);
@@ -132,6 +168,17 @@ export const ColumnChart = ({ label, columns, formatTicks, labelsAt }: ColumnCha
             />
           );
         })}
+        {marks.map(({ position, label: name, isDashed }) => (
+          <line
+            key={name}
+            className={styles.mark}
+            strokeDasharray={isDashed ? '4 3' : undefined}
+            x1={toPercent(position)}
+            x2={toPercent(position)}
+            y1="0"
+            y2="100%"
+          />
+        ))}
       </PlotRow>
     </ChartFrame>
   );

@@ -28,11 +28,26 @@ export interface ScatterChartProps {
   zero: number;
   /** Below the horizontal axis. */
   xTitle: string;
+  /** The place of a vertical line, which makes quadrants with the line at 0. */
+  split?: number | undefined;
 }
 
 const toPercent = (part: number): string => `${100 * part}%`;
 
 const COLORS: Readonly<Record<Tone, string>> = { gain: 'var(--gain)', loss: 'var(--loss)', neutral: 'var(--none)' };
+
+/** The places in which points are counted, as parts of the plot. */
+const CELLS = { x: 48, y: 24 } as const;
+const MAX_OPACITY = 0.75;
+const MIN_OPACITY = 0.12;
+
+/** Points are the more transparent the more are at their place, so that a crowd has shades instead of one colour. */
+const createOpacity = (points: readonly ScatterPoint[]): ((point: ScatterPoint) => number) => {
+  const getCell = ({ x, y }: ScatterPoint) => `${Math.floor(x * CELLS.x)} ${Math.floor(y * CELLS.y)}`;
+  const counts = new Map<string, number>();
+  for (const point of points) counts.set(getCell(point), (counts.get(getCell(point)) ?? 0) + 1);
+  return (point) => Math.max(MIN_OPACITY, MAX_OPACITY / Math.sqrt(counts.get(getCell(point)) ?? 1));
+};
 
 /** How far from a point the pointer selects it. */
 const REACH_PX = 24;
@@ -101,25 +116,38 @@ const PointSlider = ({ points, label }: Pick<ScatterChartProps, 'points' | 'labe
 };
 
 /** Single values by two quantities. Each opens its trade. */
-export const ScatterChart = ({ label, points, xTicks, yTicks, zero, xTitle }: ScatterChartProps) => (
-  <ChartFrame
-    label={label}
-    footer={
-      <>
-        <XLabels ticks={xTicks} />
-        <p className={styles.axisTitle}>{xTitle}</p>
-      </>
-    }
-  >
-    <PlotRow
-      yTicks={yTicks}
-      zero={zero}
-      xTicks={xTicks}
-      overlay={points.length > 0 && <PointSlider points={points} label={label} />}
+export const ScatterChart = ({ label, points, xTicks, yTicks, zero, xTitle, split }: ScatterChartProps) => {
+  const getOpacity = createOpacity(points);
+  return (
+    <ChartFrame
+      label={label}
+      footer={
+        <>
+          <XLabels ticks={xTicks} />
+          <p className={styles.axisTitle}>{xTitle}</p>
+        </>
+      }
     >
-      {points.map(({ key, x, y, tone }) => (
-        <circle key={key} fillOpacity="0.45" fill={COLORS[tone]} cx={toPercent(x)} cy={toPercent(1 - y)} r="3.5" />
-      ))}
-    </PlotRow>
-  </ChartFrame>
-);
+      <PlotRow
+        yTicks={yTicks}
+        zero={zero}
+        xTicks={xTicks}
+        overlay={points.length > 0 && <PointSlider points={points} label={label} />}
+      >
+        {split !== undefined && (
+          <line className={styles.split} x1={toPercent(split)} x2={toPercent(split)} y1="0" y2="100%" />
+        )}
+        {points.map((point) => (
+          <circle
+            key={point.key}
+            fillOpacity={getOpacity(point).toFixed(2)}
+            fill={COLORS[point.tone]}
+            cx={toPercent(point.x)}
+            cy={toPercent(1 - point.y)}
+            r="3.5"
+          />
+        ))}
+      </PlotRow>
+    </ChartFrame>
+  );
+};

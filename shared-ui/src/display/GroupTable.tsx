@@ -28,6 +28,8 @@ export interface GroupTableProps<Group> {
   figures: readonly GroupFigure<Group>[];
   /** The title of the figure that sorts the rows at first, descending. Without it they have the groups' own order. */
   sortedBy?: string | undefined;
+  /** Called with the title of the column that the trader has chosen. */
+  onSort?: (title: string) => void;
   /** The number of rows before the table is expanded. */
   firstRowCount?: number;
 }
@@ -87,6 +89,7 @@ export function GroupTable<Group extends { trades: number }>(props: GroupTablePr
   const sortBy = (by: string) => {
     const isFigure = figures.some((figure) => figure.title === by);
     setSorting({ by, descending: sorting.by === by ? !sorting.descending : isFigure });
+    props.onSort?.(by);
   };
   return (
     <div>

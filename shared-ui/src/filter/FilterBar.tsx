@@ -5,10 +5,12 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { reportError } from 'shared-ui/host';
 import { Button } from '../actions/Button.tsx';
 import { lazyPanel } from '../data/queries.tsx';
+import { useToday } from '../format/day.ts';
 import { FilterIcon } from '../icons/icons.tsx';
 import { useIsPhone } from '../layout/layout.tsx';
 import styles from './FilterBar.module.css';
-import type { OpenedField } from './fields.ts';
+import { type OpenedField, removeField } from './fields.ts';
+import { PeriodSelect } from './PeriodSelect.tsx';
 import { ResultUnitSwitch } from './ResultUnit.tsx';
 import type { TradeFilterState } from './useTradeFilter.ts';
 
@@ -38,12 +40,28 @@ export interface FilterBarProps {
   shownElsewhere?: readonly Part[];
   /** Whether the page's figures can be shown in R. */
   hasUnitSwitch?: boolean;
+  /** Whether the bar has a choice of periods, from Today to Last year. A phone has them in the sheet. */
+  hasPeriods?: boolean;
   /** On a phone, the button has no text, so that the page's own controls fit beside it. */
   isCompact?: boolean;
   /** The page's own controls, before the button. */
   children?: ReactNode;
   className?: string;
 }
+
+/** The dates of the filter as a period. */
+const FilterPeriod = ({ state: { filter, setFilter } }: { state: TradeFilterState }) => (
+  <PeriodSelect
+    from={filter.from}
+    to={filter.to}
+    today={useToday()}
+    placeholder={filter.from || filter.to ? 'Other dates' : 'All dates'}
+    onSelect={({ from, to }) => {
+      const others = removeField(filter, 'dates');
+      setFilter(from ? { ...others, from, to } : others);
+    }}
+  />
+);
 
 /**
  * The filter of a page (FLT-01): a chip for each field, a menu with an editor for each, and the switch between $ and R. On
@@ -54,6 +72,7 @@ export const FilterBar = ({
   label = 'Filters',
   shownElsewhere = NO_PARTS,
   hasUnitSwitch = false,
+  hasPeriods = false,
   isCompact = false,
   children,
   className,
@@ -73,6 +92,7 @@ export const FilterBar = ({
   return (
     <section ref={bar} tabIndex={-1} aria-label={label} className={clsx(styles.bar, className)}>
       {children}
+      {hasPeriods && !isPhone && <FilterPeriod state={state} />}
       <Button
         ref={button}
         aria-label={buttonLabel}

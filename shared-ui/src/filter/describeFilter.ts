@@ -1,5 +1,5 @@
 import { fromFilterName, type MeasuredFilter, NONE, type TradeFilter, toCents } from 'contracts';
-import { formatDay } from '../format/day.ts';
+import { formatDay, formatHourSpan } from '../format/day.ts';
 import { formatMoney } from '../format/money.ts';
 import { formatBucket } from '../format/numbers.ts';
 import { type ChoiceName, FIELD_LABELS, FIELD_NAMES, type FieldName, getValues, isChoice, isSet } from './fields.ts';
@@ -29,7 +29,7 @@ const NONE_LABELS: Readonly<Record<ChoiceName, string>> = {
 
 const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** A value of a field in words, e.g. 'No setup', 'Monday', '9:00–9:59'. */
+/** A value of a field in words, e.g. 'No setup', 'Monday', '9:00–9:59 AM'. */
 export const formatChoice = (name: ChoiceName, value: string): string => {
   if (value === NONE) return NONE_LABELS[name];
   switch (name) {
@@ -43,7 +43,7 @@ export const formatChoice = (name: ChoiceName, value: string): string => {
     case 'weekday':
       return WEEKDAYS[Number(value)] ?? value;
     case 'hour':
-      return `${value}:00–${value}:59`;
+      return formatHourSpan(value);
     case 'duration':
     case 'size':
     case 'r':

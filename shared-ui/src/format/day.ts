@@ -53,6 +53,38 @@ export const formatInstant = (instant: string, timeZone: string): string => {
   return format.format(new Date(instant));
 };
 
+/** The hour from 0 to 23 as on a clock of twelve hours, e.g. 16 as 4 and PM. */
+const toClockHour = (hour: string): readonly [hour: number, half: 'AM' | 'PM'] => [
+  Number(hour) % 12 || 12,
+  Number(hour) < 12 ? 'AM' : 'PM',
+];
+
+/** An hour from 0 to 23 in a narrow place: '4 PM'. */
+export function formatHour(hour: string): string {
+  return toClockHour(hour).join(' ');
+}
+
+/** All of an hour from 0 to 23: '4:00–4:59 PM'. */
+export function formatHourSpan(hour: string): string {
+  const [start, half] = toClockHour(hour);
+  return `${start}:00–${start}:59 ${half}`;
+}
+
+/** Browsers know some zones only by the former names of their cities. */
+const CITIES: Readonly<Record<string, string>> = {
+  Calcutta: 'Kolkata',
+  Saigon: 'Ho Chi Minh',
+  Katmandu: 'Kathmandu',
+  Rangoon: 'Yangon',
+  Kiev: 'Kyiv',
+};
+
+/** The name of a zone: 'America/New York', 'Asia/Kolkata'. */
+export function formatTimeZone(zone: string): string {
+  const [city = ''] = zone.split('/').slice(-1);
+  return zone.replace(city, CITIES[city] ?? city).replaceAll('_', ' ');
+}
+
 const uploadTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
 /** Formats an ISO 8601 date in the local time zone. Returns '' if it is invalid. */

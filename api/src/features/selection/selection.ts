@@ -66,6 +66,20 @@ export const selectSpan = ({ blocks }: JournalColumns, span: Span = {}): Selecti
     .map((block) => selectDays(block, span))
     .filter(({ rows }) => rows === null || rows.length > 0);
 
+/** Narrows a selection to the trades that another one does not have. */
+export const subtractTrades = (selection: Selection, others: Selection): Selection => {
+  const numbers = new Set(listNumbers(others));
+  return selection
+    .map((block) => {
+      const rows: number[] = [];
+      forEachRow(block, (index) => {
+        if (!numbers.has(block.columns.number[index] ?? 0)) rows.push(index);
+      });
+      return { ...block, rows };
+    })
+    .filter(({ rows }) => rows.length > 0);
+};
+
 /** Lists the numbers of the selected trades, in order. */
 export const listNumbers = (selection: Selection): number[] =>
   selection.flatMap(({ columns: { number }, rows }) =>

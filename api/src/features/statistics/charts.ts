@@ -5,13 +5,12 @@ import { roundAmount } from '../selection/amounts.ts';
 import { readMinutes } from '../selection/dimensions.ts';
 import { type BlockSelection, countTrades, forEachRow, type Selection } from '../selection/selection.ts';
 
-/** Reads the results other than 0, in hundredths of the unit, lowest first. */
+/** Reads the results in hundredths of the unit, lowest first. */
 const readResults = (selection: Selection): Float64Array => {
   const results: number[] = [];
   for (const block of selection)
     forEachRow(block, (index) => {
-      const net = block.amounts.net(block.columns, index);
-      if (net !== 0) results.push(net);
+      results.push(block.amounts.net(block.columns, index));
     });
   return Float64Array.from(results).sort();
 };
@@ -28,12 +27,32 @@ const findWidth = (low: number, high: number): number => {
   return getWidth(step);
 };
 
-/** Returns the span of the results without the lowest and the highest percent. Includes each sign that occurs. */
+/**
+ * Returns the span of the results, equally far from 0 on both sides as far as there are results: as far as the larger of the lowest
+ * and the highest percent. A side would otherwise be cut where the other one continues.
+ */
 const findSpan = (results: Float64Array, lowest: number, highest: number): readonly [low: number, high: number] => {
   const last = results.length - 1;
-  const low = results[Math.floor(last / 100)] ?? 0;
-  const high = results[Math.ceil(last * 0.99)] ?? 0;
-  return [lowest < 0 && low > 0 ? -1 : low, highest > 0 && high < 0 ? 1 : high];
+  const reach = Math.max(
+    Math.abs(results[Math.floor(last / 100)] ?? 0),
+    Math.abs(results[Math.ceil(last * 0.99)] ?? 0),
+  );
+  return [Math.max(lowest, -reach), Math.min(highest, reach)];
+};
+
+const computeMean = (results: Float64Array): number | null =>
+  results.length === 0
+    ? null
+    : roundAmount(
+        results.reduce((sum, net) => sum + net, 0),
+        results.length,
+      );
+
+/** The middle result, or the mean of the two in the middle. */
+const computeMedian = (sorted: Float64Array): number | null => {
+  const low = sorted[Math.floor((sorted.length - 1) / 2)];
+  const high = sorted[Math.floor(sorted.length / 2)];
+  return low === undefined || high === undefined ? null : roundAmount(low + high, 2);
 };
 
 interface ClosedBucket {
@@ -67,14 +86,19 @@ const fillBuckets = (buckets: readonly ClosedBucket[], results: Float64Array): v
 };
 
 /**
- * Counts trades by their results, in buckets with round bounds. The lowest and the highest percent of the results are added to the
- * first and the last bucket: otherwise one extreme result would compress all others into one bar. Results of 0 are in no bucket,
- * so a bucket has either gains or losses.
+ * Counts trades by their results, in buckets with round bounds. Results beyond the span are added to the first and the last bucket:
+ * otherwise one extreme result would compress all others into one bar. Results of 0 are in no bucket, so a bucket has either gains or
+ * losses.
  */
 export const computeDistribution = (selection: Selection): Distribution => {
-  const trades = countTrades(selection);
-  const results = readResults(selection);
-  const counts = { trades, scratches: trades - results.length };
+  const all = readResults(selection);
+  const results = all.filter((net) => net !== 0);
+  const counts = {
+    trades: all.length,
+    scratches: all.length - results.length,
+    meanCents: computeMean(all),
+    medianCents: computeMedian(all),
+  };
   const lowest = results[0];
   const highest = results.at(-1);
   if (lowest === undefined || highest === undefined) return { ...counts, buckets: [] };

@@ -63,7 +63,7 @@ export function averageOf({ count, sum }: Sample): number | null {
 /** A group with fewer results says too little for a verdict. */
 const MIN_COUNT = 10;
 
-/** The probability on each side of a 90 % interval. */
+/** The probability on each side of a 90 % interval, which verdicts use. */
 const TAIL = 0.05;
 
 /** Adds the results of another sample in place. Source: Chan, Golub and LeVeque 1979. */
@@ -90,11 +90,16 @@ const computeError = (a: Sample, b: Sample): { error: number; degrees: number } 
   return { error: Math.sqrt(error), degrees };
 };
 
-/** Returns half of the width of Welch's 90 % interval. */
-const computeMargin = (a: Sample, b: Sample): number => {
+/**
+ * Returns Welch's interval of the difference of two means, `a` − `b`, not rounded. Each sample must have at least two results.
+ * @param tail the probability on each side of the interval
+ */
+export function computeInterval(a: Sample, b: Sample, tail: number): { low: number; high: number } {
+  const value = a.sum / a.count - b.sum / b.count;
   const { error, degrees } = computeError(a, b);
-  return error === 0 ? 0 : findUpperQuantile(TAIL, degrees) * error;
-};
+  const margin = error === 0 ? 0 : findUpperQuantile(tail, degrees) * error;
+  return { low: value - margin, high: value + margin };
+}
 
 /** Returns the error of the difference by Student's t-test: from the deviations of both groups together from their common mean. */
 const computePooledError = (a: Sample, b: Sample): { error: number; degrees: number } => {
@@ -133,9 +138,7 @@ const judge = (a: Sample, b: Sample, low: number, high: number): Difference['ver
 export function compareSamples(a: Sample, b: Sample): Difference | null {
   if (Math.min(a.count, b.count) < 2) return null;
   const value = a.sum / a.count - b.sum / b.count;
-  const margin = computeMargin(a, b);
-  const low = value - margin;
-  const high = value + margin;
+  const { low, high } = computeInterval(a, b, TAIL);
   return {
     valueCents: roundAmount(value),
     lowCents: roundAmount(low),

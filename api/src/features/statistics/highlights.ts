@@ -22,7 +22,7 @@ interface Grouping {
   blocks: readonly CodedBlock[];
 }
 
-/** A group that is large enough to say something. */
+/** A group that is large enough to say something, and small enough to differ from the others. */
 interface Candidate extends Grouping {
   group: number;
   count: number;
@@ -63,7 +63,9 @@ const sumGroups = (blocks: readonly CodedBlock[]): KeyedSums => {
 const listCandidates = (grouping: Grouping, totalTrades: number): Candidate[] => {
   const { counts, results } = sumGroups(grouping.blocks);
   return counts.flatMap((count, group) =>
-    count >= limits.smallSample && count < totalTrades ? [{ ...grouping, group, count, net: results[group] ?? 0 }] : [],
+    count >= limits.smallSample && 2 * count <= totalTrades
+      ? [{ ...grouping, group, count, net: results[group] ?? 0 }]
+      : [],
   );
 };
 

@@ -37,5 +37,6 @@ export const createStatisticsRoutes = (statistics: StatisticsService, readDay: D
   ),
   bind(calls.reports.highlights, ({ query }, user, { signal }) => statistics.getHighlights(user, query, signal)),
   bind(calls.reports.distribution, ({ query }, user, { signal }) => statistics.getDistribution(user, query, signal)),
+  bind(calls.reports.compare, ({ query }, user, { signal }) => statistics.getComparison(user, query, signal)),
   bind(calls.reports.points, ({ query }, user, { signal }) => statistics.getPoints(user, query, signal)),
 ];

@@ -1,11 +1,13 @@
-import type { Analytics, Calendar, MeasuredFilter, ReportDimension, Stats } from 'contracts';
-import type { Distribution, Highlights, PointField, Points, Report } from 'contracts/reports';
+import type { Analytics, Calendar, MeasuredFilter, ReportDimension, Stats, TradeFilter } from 'contracts';
+import type { Comparison, Distribution, Highlights, PointField, Points, Report } from 'contracts/reports';
 import type { Chunk } from '../../http/streamed-reply.ts';
 import { computeFigures } from '../selection/figures.ts';
 import { measure } from '../selection/multiples.ts';
 import type { TradeSelector } from '../selection/select-trades.ts';
+import { subtractTrades } from '../selection/selection.ts';
 import type { UserRecord } from '../users/model.ts';
 import { computeDistribution, computePoints } from './charts.ts';
+import { computeComparison } from './compare.ts';
 import { computeHeadline } from './compute-statistics.ts';
 import { countOmitted, foldDays, foldDayTickers } from './fold.ts';
 import { computeHighlights } from './highlights.ts';
@@ -15,6 +17,7 @@ import { computeGroups } from './report.ts';
 import { listInstruments } from './ticker-instruments.ts';
 
 type ReportQuery = MeasuredFilter & { groupBy: readonly ReportDimension[] };
+type CompareQuery = MeasuredFilter & { with?: TradeFilter | undefined; rest?: 'yes' | undefined };
 type PointsQuery = MeasuredFilter & { x: PointField };
 
 /** Computes the statistics of one trader, all from the same columns, so that no two screens can disagree. */
@@ -66,6 +69,17 @@ export const createStatisticsService = (select: TradeSelector) => ({
   getDistribution: async (user: UserRecord, filter: MeasuredFilter, signal: AbortSignal): Promise<Distribution> => {
     const { selection, withoutRisk } = await select(user, filter, signal);
     return { ...computeDistribution(selection), ...withoutRisk };
+  },
+
+  /** With `rest`, B is without the trades of A. */
+  getComparison: async (
+    user: UserRecord,
+    { unit, with: other = {}, rest, ...filter }: CompareQuery,
+    signal: AbortSignal,
+  ): Promise<Comparison> => {
+    const { selection: a } = await select(user, filter, signal);
+    const { selection: b } = await select(user, other, signal);
+    return computeComparison(measure(a, unit), measure(rest ? subtractTrades(b, a) : b, unit));
   },
 
   getPoints: async (user: UserRecord, { x, ...filter }: PointsQuery, signal: AbortSignal): Promise<Points> => {

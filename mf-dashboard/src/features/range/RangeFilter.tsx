@@ -1,29 +1,12 @@
 import { dashboard, limits } from 'contracts';
-import { Button, DateField, getLastDays, listPeriods, Select } from 'shared-ui';
+import { Button, DateField, formatDay, getLastDays, PeriodSelect } from 'shared-ui';
 import styles from './RangeFilter.module.css';
-import { isSameRange } from './range.ts';
+import { isSameRange, type Range } from './range.ts';
 import type { RangeState } from './useRange.ts';
 
-/** The calendar spans that the quick buttons do not have. */
-const PeriodField = ({ range: { activeRange, today, setRange } }: { range: RangeState }) => {
-  const periods = listPeriods(today);
-  const active = activeRange && periods.find((period) => isSameRange(activeRange, period));
-  const select = (label: string) => {
-    const period = periods.find((each) => each.label === label);
-    if (period) setRange({ from: period.from, to: period.to });
-  };
-  return (
-    <Select
-      label="Period"
-      labelHidden
-      placeholder="Period"
-      className={styles.period}
-      options={periods.map(({ label }) => label)}
-      value={active?.label ?? ''}
-      onValueChange={select}
-    />
-  );
-};
+/** 'Nov 19, 2026 – Nov 26, 2026': seven days back are eight days. */
+const describeDays = ({ from, to }: Range): string =>
+  [from, to].map((day) => formatDay(day, { weekday: false })).join(' – ');
 
 export const RangeFilter = ({ range }: { range: RangeState }) => {
   const { inputs, errors, activeRange, today, updateRange, setRange, clearRange } = range;
@@ -38,6 +21,7 @@ export const RangeFilter = ({ range }: { range: RangeState }) => {
               key={days}
               aria-pressed={activeRange !== null && isSameRange(activeRange, { from, to })}
               aria-label={`${label}, last ${days} days`}
+              title={describeDays({ from, to })}
               onClick={() => setRange({ from, to })}
             >
               {label}
@@ -54,7 +38,14 @@ export const RangeFilter = ({ range }: { range: RangeState }) => {
         </Button>
       </div>
       <div className={styles.dates}>
-        <PeriodField range={range} />
+        <PeriodSelect
+          from={activeRange?.from}
+          to={activeRange?.to}
+          today={today}
+          placeholder="Period"
+          className={styles.period}
+          onSelect={setRange}
+        />
         <DateField
           label="From"
           min={limits.firstDay}

@@ -1,5 +1,6 @@
 import type { Question } from 'importers';
 import { useState } from 'react';
+import { formatTimeZone } from 'shared-ui';
 import type { Answers } from '../reading/types.ts';
 
 export const noAnswers: Answers = { dayEnd: 'midnight', restoresDeleted: false };
@@ -15,7 +16,7 @@ const commonZones: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** A zone as its choice is labelled. */
-export const nameZone = (zone: string): string => commonZones.get(zone) ?? zone.replaceAll('_', ' ');
+export const nameZone = (zone: string): string => commonZones.get(zone) ?? formatTimeZone(zone);
 
 /** Choices of a time zone: the assumed one first, then the trader's own, then common ones, then all. */
 export const listZones = (assumed: string | null, own: string): { value: string; label: string }[] => {

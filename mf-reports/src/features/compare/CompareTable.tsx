@@ -1,9 +1,11 @@
 import { type Figures, limits } from 'contracts';
-import type { Report } from 'contracts/reports';
+import type { Comparison } from 'contracts/reports';
 import {
   Card,
   type Column,
   formatCount,
+  formatMultiple,
+  formatSignedAmount,
   getMoneyTone,
   isSmallSample,
   type ResultUnit,
@@ -13,6 +15,7 @@ import {
 } from 'shared-ui';
 import { FigureValue } from '../figures/FigureStrip.tsx';
 import { allFigures, type FigureDefinition, figureDefinitions, getUnit } from '../figures/figures.ts';
+import { Note } from '../layout/Note.tsx';
 import valueStyles from '../layout/ReportPage.module.css';
 
 /** B − A of the figures as they are shown; null if one of them has no such figure, or an infinite one. */
@@ -34,8 +37,49 @@ const formatDifference = (figure: FigureDefinition, difference: number | null, u
 const getDifferenceTone = ({ isResult }: FigureDefinition, difference: number | null): Tone =>
   isResult ? getMoneyTone(difference) : 'neutral';
 
+type Side = Comparison['a'];
+type Intervals = Comparison['intervals'];
+
+/** The bounds of a difference in words, and whether chance alone could make it: whether 0 is between them. */
+interface ShownInterval {
+  text: string;
+  mayBeChance: boolean;
+}
+
+const formatPoints = (points: number): string => `${points > 0 ? '+' : ''}${points.toFixed(1)}`.replace('-', '\u2212');
+
+/** Figures without an interval are sums, whose size depends on the number of trades, and a ratio of sums. */
+const findInterval = ({ name }: FigureDefinition, intervals: Intervals, unit: ResultUnit): ShownInterval | null => {
+  const { average, averageWin, averageLoss, averageR, winRate } = figureDefinitions;
+  const show = (low: number, high: number, format: (value: number) => string, suffix = '') => ({
+    text: `${format(low)} to ${format(high)}${suffix}`,
+    mayBeChance: low <= 0 && high >= 0,
+  });
+  const { winPercent, averageR: multiples } = intervals;
+  if (name === winRate.name) return winPercent && show(winPercent.low, winPercent.high, formatPoints, ' points');
+  if (name === averageR.name)
+    return multiples && show(multiples.low, multiples.high, (value) => formatMultiple(value, { signed: true }));
+  const amounts = [
+    { figure: average, interval: intervals.average },
+    { figure: averageWin, interval: intervals.averageWin },
+    { figure: averageLoss, interval: intervals.averageLoss },
+  ].find(({ figure }) => figure.name === name)?.interval;
+  return amounts ? show(amounts.lowCents, amounts.highCents, (cents) => formatSignedAmount(cents, unit)) : null;
+};
+
+/** ' The 95% interval of the difference is −$3.00 to +$15.00: it could be chance.' */
+const describeChance = (interval: ShownInterval | null): string =>
+  interval
+    ? ` The 95% interval of the difference is ${interval.text}: ${interval.mayBeChance ? 'it could be chance' : 'chance alone hardly explains it'}.`
+    : '';
+
 /** 'B makes $6.25 more per trade than A.', and whether there are enough trades to say so. */
-const describeComparison = (a: Figures, b: Figures, unit: ResultUnit): string => {
+const describeComparison = (
+  { totals: a }: Side,
+  { totals: b }: Side,
+  intervals: Intervals,
+  unit: ResultUnit,
+): string => {
   const { average } = figureDefinitions;
   const difference = getDifference(average, a, b);
   if (difference === null) return `${a.trades === 0 ? 'A' : 'B'} has no trades to compare.`;
@@ -44,12 +88,26 @@ const describeComparison = (a: Figures, b: Figures, unit: ResultUnit): string =>
     difference === 0
       ? 'A and B make the same per trade.'
       : `B makes ${amount} ${difference > 0 ? 'more' : 'less'} per trade than A.`;
+  const verdict = `${sentence}${difference === 0 ? '' : describeChance(findInterval(average, intervals, unit))}`;
   const small = [a, b].map(({ trades }) => trades).filter(isSmallSample);
-  if (small.length === 0) return sentence;
-  return `${sentence} Small sample: ${formatCount(Math.min(...small), 'trade')}, fewer than ${limits.smallSample}.`;
+  if (small.length === 0) return verdict;
+  return `${verdict} Small sample: ${formatCount(Math.min(...small), 'trade')}, fewer than ${limits.smallSample}.`;
 };
 
-const createColumns = (a: Figures, b: Figures, unit: ResultUnit): Column<FigureDefinition>[] => [
+const Interval = ({ interval }: { interval: ShownInterval | null }) =>
+  interval ? (
+    <span className={valueStyles.value}>
+      {interval.text}
+      {interval.mayBeChance && <span className={valueStyles.chance}>could be chance</span>}
+    </span>
+  ) : (
+    '--'
+  );
+
+const createColumns = (
+  { a: { totals: a }, b: { totals: b }, intervals }: Comparison,
+  unit: ResultUnit,
+): Column<FigureDefinition>[] => [
   { title: 'Figure', isRowHeader: true, cell: ({ name, formula }) => <Tooltip text={formula}>{name}</Tooltip> },
   {
     title: 'A',
@@ -75,17 +133,25 @@ const createColumns = (a: Figures, b: Figures, unit: ResultUnit): Column<FigureD
       );
     },
   },
+  {
+    title: '95% interval',
+    align: 'end',
+    secondLineWhenNarrow: true,
+    cell: (figure) => <Interval interval={findInterval(figure, intervals, unit)} />,
+  },
 ];
 
+const METHOD =
+  'The intervals are Welch’s for averages and Newcombe’s for the win rate. Sums and their ratios have none. An interval with 0 in it means that chance alone could make the difference.';
+
 interface CompareTableProps {
-  /** Both have the same unit. */
-  a: Report;
-  b: Report;
+  comparison: Comparison;
   isSameFilter: boolean;
 }
 
-/** Each figure of both selections, and the difference (RPT-04). */
-export const CompareTable = ({ a, b, isSameFilter }: CompareTableProps) => {
+/** Each figure of both selections, the difference, and its interval (RPT-04). */
+export const CompareTable = ({ comparison, isSameFilter }: CompareTableProps) => {
+  const { a, b, shared, intervals } = comparison;
   const unit = getUnit(a);
   return (
     <Card
@@ -93,17 +159,23 @@ export const CompareTable = ({ a, b, isSameFilter }: CompareTableProps) => {
       description={
         isSameFilter
           ? 'A and B have the same filters. Add a filter to one of them to compare.'
-          : describeComparison(a.totals, b.totals, unit)
+          : describeComparison(a, b, intervals, unit)
       }
       flush
     >
       <Table
         caption="Figures of A and B"
         captionHidden
-        columns={createColumns(a.totals, b.totals, unit)}
+        columns={createColumns(comparison, unit)}
         rows={allFigures}
         rowKey={({ name }) => name}
       />
+      <div className={valueStyles.foot}>
+        <Note>{METHOD}</Note>
+        {shared > 0 && !isSameFilter && (
+          <Note>{`${formatCount(shared, 'trade')} ${shared === 1 ? 'is' : 'are'} in both A and B. The intervals assume that none is, so they are only rough.`}</Note>
+        )}
+      </div>
     </Card>
   );
 };

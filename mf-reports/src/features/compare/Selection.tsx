@@ -1,29 +1,41 @@
-import { parseSearchParams, type TradeFilter, toFilterQuery, toSearchParams } from 'contracts';
-import { type Report, reports } from 'contracts/reports';
+import { type MeasuredFilter, parseSearchParams, type TradeFilter, toFilterQuery, toSearchParams } from 'contracts';
+import { type Comparison, reports } from 'contracts/reports';
 import {
   Card,
   describeFilter,
   FilterBar,
   formatCount,
-  type MeasuredFilterState,
   RiskNote,
   type ShownReply,
   Skeleton,
   StaleNote,
   type TradeFilterState,
   useCall,
+  useMeasured,
+  useMeasuredFilter,
   usePageParameters,
   useShownReply,
 } from 'shared-ui';
-import { Link } from 'shared-ui/host';
+import { Link, useSearchParams } from 'shared-ui/host';
 import { getUnit } from '../figures/figures.ts';
 import { getTradesPath } from '../filter/getTradesPath.ts';
 
 /** The parameter of the second filter: a filter in its URL form. */
-export const OTHER_PARAMETER = 'with';
+const OTHER_PARAMETER = 'with';
+/** The parameter that leaves the trades of A out of B. No filter can say that. */
+const REST_PARAMETER = 'rest';
+const PAGE_PARAMETERS = [OTHER_PARAMETER, REST_PARAMETER];
+
+/** What is compared with what. */
+export interface ComparedFilters {
+  a: TradeFilter;
+  b: TradeFilter;
+  /** B is without the trades of A. */
+  isRest: boolean;
+}
 
 /** The filter that the filter of the page is compared with. */
-export const useOtherFilter = (): TradeFilterState => {
+const useOtherFilter = (): TradeFilterState => {
   const [params, changeParameters] = usePageParameters();
   const { filter, ignored } = parseSearchParams(new URLSearchParams(params.get(OTHER_PARAMETER) ?? ''));
   const search = toSearchParams(filter).toString();
@@ -31,39 +43,75 @@ export const useOtherFilter = (): TradeFilterState => {
   return { filter, ignored, query: toFilterQuery(filter), search: search && `?${search}`, setFilter };
 };
 
-/** Only the totals are shown. There are at most three sides, so the reply is small. */
-const GROUPING = 'side';
-
-/** One of two compared filters, with the report of its trades. */
-export const useSelection = (state: MeasuredFilterState) => {
-  const call = useCall(reports.get, { query: { ...toFilterQuery(state.measured), groupBy: GROUPING } });
-  return { state, call, reply: useShownReply(call, state.measured) };
+/** Both filters of the address, and their comparison. */
+export const useComparison = () => {
+  const a = useMeasuredFilter(PAGE_PARAMETERS);
+  const b = useMeasured(useOtherFilter());
+  const [params, setParams] = useSearchParams();
+  const isRest = params.get(REST_PARAMETER) === 'yes';
+  const query = {
+    ...toFilterQuery(a.measured),
+    ...(b.search && { with: b.search.slice(1) }),
+    ...(isRest && { rest: 'yes' as const }),
+  };
+  const call = useCall(reports.compare, { query });
+  const setFilters = (next: ComparedFilters) => {
+    const search = toSearchParams(next.a);
+    const other = toSearchParams(next.b).toString();
+    if (other) search.set(OTHER_PARAMETER, other);
+    if (next.isRest) search.set(REST_PARAMETER, 'yes');
+    setParams(search, { replace: true, preventScrollReset: true });
+  };
+  const sides = {
+    a: { state: a, reply: useShownReply(call, a.measured) },
+    b: { state: b, reply: useShownReply(call, b.measured) },
+  };
+  return { ...sides, call, filters: { a: a.filter, b: b.filter, isRest }, setFilters };
 };
 
-type SelectionState = ReturnType<typeof useSelection>;
+interface SelectionProps {
+  name: 'A' | 'B';
+  state: ReturnType<typeof useMeasuredFilter>;
+  reply: ShownReply<Comparison>;
+  isLoading: boolean;
+  /** Without the trades of A. */
+  isRest?: boolean;
+}
 
-/** Both replies as one, as soon as they have the same unit. */
-export const combine = (a: SelectionState, b: SelectionState): ShownReply<[Report, Report]> => {
-  const first = a.reply.shown;
-  const second = b.reply.shown;
-  return {
-    shown: first && second && getUnit(first) === getUnit(second) ? [first, second] : undefined,
-    shownFilter: a.reply.shownFilter,
-    staleFilter: a.reply.staleFilter ?? b.reply.staleFilter,
-    isLoading: a.call.isFetching || b.call.isFetching,
-  };
+/** 'Setup: Gap', 'all trades except those of A'. */
+const describeSelection = (filter: TradeFilter, isRest: boolean): string =>
+  `${describeFilter(filter)}${isRest ? ' except those of A' : ''}`;
+
+interface TradesLinkProps {
+  side: Comparison['a'];
+  filter: MeasuredFilter;
+  isRest: boolean;
+}
+
+/** The number of trades, with a link to them if My Trades can show them. */
+const TradesLink = ({ side, filter, isRest }: TradesLinkProps) => {
+  const text = formatCount(side.totals.trades, 'trade');
+  return isRest ? text : <Link to={getTradesPath(filter, [], getUnit(side))}>{text}</Link>;
 };
 
 /** One of the two filters, with a link to its trades. */
-export const Selection = ({ name, state, reply }: SelectionState & { name: 'A' | 'B' }) => {
-  const { shown, shownFilter, staleFilter, isLoading } = reply;
+export const Selection = ({ name, state, reply, isLoading, isRest = false }: SelectionProps) => {
+  const side = reply.shown?.[name === 'A' ? 'a' : 'b'];
   return (
-    <Card title={name} description={describeFilter(state.filter)} actions={<StaleNote staleFilter={staleFilter} />}>
-      <FilterBar state={state} label={`Filters of ${name}`} />
-      {shown && (
+    <Card
+      title={name}
+      description={describeSelection(state.filter, isRest)}
+      actions={<StaleNote staleFilter={reply.staleFilter} />}
+    >
+      <FilterBar state={state} label={`Filters of ${name}`} hasPeriods />
+      {side && (
         <div>
-          <Link to={getTradesPath(shownFilter, [], getUnit(shown))}>{formatCount(shown.totals.trades, 'trade')}</Link>
-          <RiskNote trades={shown.totals.trades} tradesWithoutRisk={shown.tradesWithoutRisk} filter={shownFilter} />
+          <TradesLink side={side} filter={reply.shownFilter} isRest={isRest} />
+          <RiskNote
+            trades={side.totals.trades}
+            tradesWithoutRisk={side.tradesWithoutRisk}
+            {...(!isRest && { filter: reply.shownFilter })}
+          />
         </div>
       )}
       {isLoading && <Skeleton width="6rem" />}

@@ -1,4 +1,4 @@
-import { type BucketDimension, bucketBounds, listBuckets, NONE, type ReportDimension } from 'contracts';
+import { type BucketDimension, bucketBounds, type Figures, listBuckets, NONE, type ReportDimension } from 'contracts';
 import type { ReportGroup } from 'contracts/reports';
 
 /** The groups of two groupings, as a table. */
@@ -6,7 +6,7 @@ export interface CrossTable {
   rowKeys: string[];
   columnKeys: string[];
   /** The trades of a row and a column; undefined if there are none. */
-  getCell: (rowKey: string, columnKey: string) => ReportGroup | undefined;
+  getCell: (rowKey: string, columnKey: string) => Figures | undefined;
   /** Whether some groups are left out, because the table would be too large. */
   isCut: { rows: boolean; columns: boolean };
 }
@@ -64,6 +64,43 @@ export const createCrossTable = (
     isCut: { rows: selectedRows.isCut, columns: selectedColumns.isCut },
   };
 };
+
+/** The key of the row and the column of sums. No group has it, because no name is only the mark of names. */
+export const SUM_KEY = '=';
+
+/** The figures of the rows and of the columns by their keys, and of all trades. */
+export interface CrossSums {
+  rows: readonly ReportGroup[];
+  columns: readonly ReportGroup[];
+  totals: Figures;
+}
+
+export interface SumOrder {
+  rows: boolean;
+  columns: boolean;
+}
+
+/** Adds the row and the column of sums, and on request orders the others by them, highest first and `none` last. */
+export function addSums(table: CrossTable, sums: CrossSums, order: SumOrder, getValue: (figures: Figures) => number) {
+  const rowSums = new Map(sums.rows.map((group) => [group.keys[0] ?? '', group]));
+  const columnSums = new Map(sums.columns.map((group) => [group.keys[0] ?? '', group]));
+  const sort = (keys: string[], byKey: ReadonlyMap<string, Figures>) => {
+    const getRank = (key: string) => {
+      const figures = byKey.get(key);
+      return key === NONE || !figures ? Number.NEGATIVE_INFINITY : getValue(figures);
+    };
+    return keys.toSorted((a, b) => (getRank(a) === getRank(b) ? 0 : getRank(b) - getRank(a)));
+  };
+  return {
+    ...table,
+    rowKeys: [...(order.rows ? sort(table.rowKeys, rowSums) : table.rowKeys), SUM_KEY],
+    columnKeys: [...(order.columns ? sort(table.columnKeys, columnSums) : table.columnKeys), SUM_KEY],
+    getCell: (rowKey: string, columnKey: string): Figures | undefined => {
+      if (rowKey !== SUM_KEY) return columnKey === SUM_KEY ? rowSums.get(rowKey) : table.getCell(rowKey, columnKey);
+      return columnKey === SUM_KEY ? sums.totals : columnSums.get(columnKey);
+    },
+  } satisfies CrossTable;
+}
 
 /** The indexes of a row and a column. */
 type CellPosition = readonly [row: number, column: number];

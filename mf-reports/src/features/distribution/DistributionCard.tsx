@@ -22,7 +22,7 @@ import {
 } from 'shared-ui';
 import { getUnit } from '../figures/figures.ts';
 import { getTradesPath } from '../filter/getTradesPath.ts';
-import { TableToggle } from '../layout/Note.tsx';
+import { Note, TableToggle } from '../layout/Note.tsx';
 
 type Bucket = Distribution['buckets'][number];
 
@@ -124,7 +124,36 @@ const createColumns = (unit: ResultUnit): Column<Part>[] => [
 
 const formatCounts: FormatTicks = (counts) => counts.map((count) => count.toLocaleString('en-US'));
 
-const DistributionChart = ({ distribution, filter }: { distribution: Distribution; filter: MeasuredFilter }) => {
+/** Places of results on the axis of the columns, each of which has the same width. */
+const findPosition = (parts: readonly Part[], cents: number): number => {
+  const index = parts.findIndex(({ fromCents, toCents, bound }) =>
+    cents === 0 ? bound === 0 || fromCents === 0 : cents >= (fromCents ?? -Infinity) && cents < (toCents ?? Infinity),
+  );
+  const part = parts[index];
+  if (!part) return 0;
+  const { fromCents, toCents } = part;
+  // A column without an outer bound, or of results of 0, has no places within.
+  const place =
+    fromCents === null || toCents === null || fromCents === toCents ? 0.5 : (cents - fromCents) / (toCents - fromCents);
+  return (index + place) / parts.length;
+};
+
+/** 'Median +$12.00 (line), mean −$3.00 (dashed line).' */
+const describeCenter = ({ meanCents, medianCents }: Distribution, unit: ResultUnit): string =>
+  meanCents === null || medianCents === null
+    ? ''
+    : `Median ${formatSignedAmount(medianCents, unit)} (line), mean ${formatSignedAmount(meanCents, unit)} (dashed line).`;
+
+const listMarks = ({ meanCents, medianCents }: Distribution, parts: readonly Part[]) =>
+  meanCents === null || medianCents === null
+    ? []
+    : [
+        { label: 'Median', position: findPosition(parts, medianCents) },
+        { label: 'Mean', position: findPosition(parts, meanCents), isDashed: true },
+      ];
+
+/** The columns, what is in the middle, and the same as a table. */
+export const DistributionChart = ({ distribution, filter }: { distribution: Distribution; filter: MeasuredFilter }) => {
   const { trades, tradesWithoutRisk } = distribution;
   const unit = getUnit(distribution);
   const parts = listParts(distribution, unit);
@@ -135,8 +164,10 @@ const DistributionChart = ({ distribution, filter }: { distribution: Distributio
         label="Number of trades by result. The table has the same values."
         columns={parts.map((part) => toColumn(part, getHeat(part.bound), unit, filter))}
         formatTicks={formatCounts}
+        marks={listMarks(distribution, parts)}
         labelsAt="start"
       />
+      <Note>{describeCenter(distribution, unit)}</Note>
       <RiskNote trades={trades} tradesWithoutRisk={tradesWithoutRisk} filter={filter} />
       <TableToggle>
         {() => (

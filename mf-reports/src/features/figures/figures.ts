@@ -1,6 +1,7 @@
 import type { Figures } from 'contracts';
 import {
   formatAmount,
+  formatAxisAmounts,
   formatCount,
   formatMultiple,
   formatPercent,
@@ -25,9 +26,24 @@ export interface FigureDefinition {
   isResult?: boolean;
   /** The trades that the figure counts. */
   getSampleSize: (figures: Figures) => number;
+  /** How a chart draws it; by default as it is. */
+  axis?: FigureAxis;
+}
+
+interface FigureAxis {
+  /** Axes have whole steps: a small value is drawn in hundredths. */
+  scale: number;
+  /** The labels of values of the axis. */
+  formatTicks: (values: readonly number[], unit: ResultUnit) => string[];
 }
 
 const countAll = ({ trades }: Figures): number => trades;
+
+const AMOUNT_AXIS: FigureAxis = { scale: 1, formatTicks: formatAxisAmounts };
+const MULTIPLE_AXIS: FigureAxis = { scale: 100, formatTicks: (values) => formatAxisAmounts(values, 'r') };
+const RATIO_AXIS: FigureAxis = { scale: 100, formatTicks: (values) => values.map((value) => formatRatio(value / 100)) };
+
+const divide = (cents: number, count: number): number | null => (count === 0 ? null : Math.round(cents / count));
 
 export const figureDefinitions = {
   net: {
@@ -37,6 +53,7 @@ export const figureDefinitions = {
     format: formatSignedAmount,
     isResult: true,
     getSampleSize: countAll,
+    axis: AMOUNT_AXIS,
   },
   trades: {
     name: 'Trades',
@@ -53,12 +70,31 @@ export const figureDefinitions = {
     getSampleSize: countAll,
   },
   average: {
-    name: 'Average',
-    formula: 'Net P&L ÷ trades.',
+    name: 'Average (expectancy)',
+    formula: 'Net P&L ÷ trades. It equals the expectancy: win rate × average win + loss rate × average loss.',
     getValue: ({ avgPerTradeCents }) => avgPerTradeCents,
     format: formatSignedAmount,
     isResult: true,
     getSampleSize: countAll,
+    axis: AMOUNT_AXIS,
+  },
+  averageWin: {
+    name: 'Average win',
+    formula: 'Sum of the wins ÷ number of wins.',
+    getValue: ({ gainCents, wins }) => divide(gainCents, wins),
+    format: formatSignedAmount,
+    isResult: true,
+    getSampleSize: ({ wins }) => wins,
+    axis: AMOUNT_AXIS,
+  },
+  averageLoss: {
+    name: 'Average loss',
+    formula: 'Sum of the losses ÷ number of losses.',
+    getValue: ({ lossCents, losses }) => divide(-lossCents, losses),
+    format: formatSignedAmount,
+    isResult: true,
+    getSampleSize: ({ losses }) => losses,
+    axis: AMOUNT_AXIS,
   },
   profitFactor: {
     name: 'Profit factor',
@@ -67,14 +103,7 @@ export const figureDefinitions = {
     format: formatRatio,
     round: (value) => Number(formatRatio(value).replaceAll(',', '')),
     getSampleSize: ({ wins, losses }) => wins + losses,
-  },
-  expectancy: {
-    name: 'Expectancy',
-    formula: 'Win rate × average win + loss rate × average loss. It always equals the average.',
-    getValue: ({ avgPerTradeCents }) => avgPerTradeCents,
-    format: formatSignedAmount,
-    isResult: true,
-    getSampleSize: countAll,
+    axis: RATIO_AXIS,
   },
   averageR: {
     name: 'Average R',
@@ -83,6 +112,7 @@ export const figureDefinitions = {
     format: (value) => formatMultiple(value, { signed: true }),
     isResult: true,
     getSampleSize: ({ tradesWithRisk }) => tradesWithRisk,
+    axis: MULTIPLE_AXIS,
   },
   fees: {
     name: 'Fees',
@@ -90,10 +120,22 @@ export const figureDefinitions = {
     getValue: ({ feesCents }) => feesCents,
     format: (value, unit) => formatAmount(value, unit),
     getSampleSize: countAll,
+    axis: AMOUNT_AXIS,
   },
 } as const satisfies Record<string, FigureDefinition>;
 
 export const allFigures: readonly FigureDefinition[] = Object.values(figureDefinitions);
+
+/** The part of a group in the net P&L of all selected trades. Without a profit there is nothing to share. */
+export function createShare({ netCents: total }: Figures): FigureDefinition {
+  return {
+    name: 'Share of total',
+    formula: 'Net P&L ÷ net P&L of all selected trades, if that is above 0.',
+    getValue: ({ netCents }) => (total !== null && total > 0 && netCents !== null ? (100 * netCents) / total : null),
+    format: formatPercent,
+    getSampleSize: countAll,
+  };
+}
 
 /** A figure in words; '--' if there is none. */
 export const formatFigure = ({ getValue, format }: FigureDefinition, figures: Figures, unit: ResultUnit): string => {

@@ -5,9 +5,8 @@ import {
   type ChartColumn,
   type ChartFact,
   ColumnChart,
-  formatAxisAmounts,
   formatCount,
-  formatSignedAmount,
+  type Heat,
   isSmallSample,
   type ResultUnit,
 } from 'shared-ui';
@@ -23,28 +22,28 @@ interface GroupChartProps {
   dimension: ReportDimension;
   groups: readonly ReportGroup[];
   instruments: Instruments;
-  /** `net` is in the unit; `averageR` is in R for both units, over the trades that have a risk. */
-  figure: 'net' | 'averageR';
+  /** What is drawn. The average R is in R for both units, over the trades that have a risk. */
+  figure: FigureDefinition;
   unit: ResultUnit;
   filter: TradeFilter;
+  /** Where the same values are in text. */
+  textPlace?: string;
 }
 
-/** The figure in cents or hundredths of R. */
-const getCents = (figure: GroupChartProps['figure'], { netCents, averageR }: Figures): number | null => {
-  if (figure === 'net') return netCents;
-  return averageR === null ? null : averageR * 100;
+/** The place on the axis. An infinite value has none. */
+const getAxisValue = ({ getValue, axis }: FigureDefinition, figures: Figures): number | null => {
+  const value = getValue(figures);
+  return typeof value === 'number' ? value * (axis?.scale ?? 1) : null;
 };
-
-const countTrades = (figure: GroupChartProps['figure'], group: ReportGroup): number =>
-  figureDefinitions[figure].getSampleSize(group);
 
 const { net, trades, winRate, average, averageR } = figureDefinitions;
 const withRisk: FigureDefinition = { ...trades, name: 'Trades with a risk', getValue: averageR.getSampleSize };
-/** What the card of a group shows. */
-const CARD_FIGURES: Readonly<Record<GroupChartProps['figure'], readonly FigureDefinition[]>> = {
-  net: [net, trades, winRate, average],
-  averageR: [averageR, withRisk],
-};
+
+/** What the card of a group shows: the figure that is drawn, and the most important others. */
+const listCardFigures = (figure: FigureDefinition): readonly FigureDefinition[] =>
+  figure === averageR
+    ? [averageR, withRisk]
+    : [figure, ...[net, trades, winRate, average].filter((each) => each.name !== figure.name)];
 
 const toFact = (figure: FigureDefinition, group: ReportGroup, unit: ResultUnit): ChartFact => ({
   label: figure.name,
@@ -52,30 +51,36 @@ const toFact = (figure: FigureDefinition, group: ReportGroup, unit: ResultUnit):
   tone: getFigureTone(figure, group),
 });
 
+/** A figure that is neither a gain nor a loss has the colour of the product. */
+const NEUTRAL_HEAT: Heat = { tone: 'neutral', step: 4 };
+
 const toColumn = (
   { dimension, figure, instruments, filter, unit }: GroupChartProps,
   group: ReportGroup,
 ): ChartColumn => {
   const [key = ''] = group.keys;
   const name = formatGroup(dimension, key, instruments);
+  const count = figure.getSampleSize(group);
   return {
     key,
     label: isByName(dimension) ? name : formatGroupShort(dimension, key, instruments),
-    value: getCents(figure, group),
+    value: getAxisValue(figure, group),
+    ...(!figure.isResult && { heat: NEUTRAL_HEAT }),
+    count,
     note: {
       title: name,
-      facts: CARD_FIGURES[figure].map((each) => toFact(each, group, unit)),
-      action: `Show ${formatCount(countTrades(figure, group), 'trade')}`,
+      facts: listCardFigures(figure).map((each) => toFact(each, group, unit)),
+      action: `Show ${formatCount(unit === 'r' ? group.tradesWithRisk : group.trades, 'trade')}`,
     },
     path: getTradesPath(filter, [[dimension, key]], unit),
     isNone: key === NONE,
-    isFaint: isSmallSample(countTrades(figure, group)),
+    isFaint: isSmallSample(count),
   };
 };
 
 const getSize = ({ value }: ChartColumn): number => Math.abs(value ?? 0);
 
-/** One bar per group, highest first, and the trades without a group last. More than MAX_BARS groups are cut to the largest gains and losses. */
+/** One bar per group, highest first, and the trades without a group last. Too many groups are cut to the largest values. */
 const listBars = (columns: readonly ChartColumn[]): ChartColumn[] =>
   columns
     .toSorted((a, b) => getSize(b) - getSize(a))
@@ -84,19 +89,24 @@ const listBars = (columns: readonly ChartColumn[]): ChartColumn[] =>
 
 /** The groups of a report as columns in their order, or as bars if the groups are names (RPT-02). */
 export const GroupChart = (props: GroupChartProps) => {
-  const { dimension, groups, figure, unit } = props;
+  const { dimension, groups, figure, unit, textPlace = 'The table' } = props;
   const columns = groups.map((group) => toColumn(props, group));
-  const label = `${figureDefinitions[figure].name} by ${getGroupingName(dimension)}. The table has the same values.`;
-  const chartUnit = figure === 'averageR' ? 'r' : unit;
+  const label = `${figure.name} by ${getGroupingName(dimension)}. ${textPlace} has the same values.`;
+  const { scale = 1, formatTicks } = figure.axis ?? {};
+  const formatValue = (value: number) => figure.format(value / scale, unit);
   if (!isByName(dimension))
     return (
-      <ColumnChart label={label} columns={columns} formatTicks={(values) => formatAxisAmounts(values, chartUnit)} />
+      <ColumnChart
+        label={label}
+        columns={columns}
+        formatTicks={(values) => formatTicks?.(values, unit) ?? values.map(formatValue)}
+      />
     );
   return (
     <>
-      <BarList label={label} bars={listBars(columns)} formatValue={(value) => formatSignedAmount(value, chartUnit)} />
+      <BarList label={label} bars={listBars(columns)} formatValue={formatValue} />
       {columns.length > MAX_BARS && (
-        <Note>{`The ${MAX_BARS} with the largest gains and losses, of ${columns.length.toLocaleString('en-US')}.`}</Note>
+        <Note>{`The ${MAX_BARS} with the largest values, of ${columns.length.toLocaleString('en-US')}.`}</Note>
       )}
     </>
   );

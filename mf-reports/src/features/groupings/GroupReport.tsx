@@ -1,13 +1,34 @@
 import { limits, type MeasuredFilter, NONE } from 'contracts';
 import type { Report, ReportGroup } from 'contracts/reports';
-import { Card, formatCount, isSmallSample, Stack, useTimeZone } from 'shared-ui';
-import { FigureStrip } from '../figures/FigureStrip.tsx';
-import { figureDefinitions, formatFigure, getUnit } from '../figures/figures.ts';
+import { Card, formatCount, isSmallSample, RiskNote, Stack, usePageParameters } from 'shared-ui';
+import { Link } from 'shared-ui/host';
+import { type FigureDefinition, figureDefinitions, formatFigure, getUnit } from '../figures/figures.ts';
 import { getTradesPath } from '../filter/getTradesPath.ts';
-import { MissingNote, Note } from '../layout/Note.tsx';
+import { HourZoneNote, MissingNote, Note } from '../layout/Note.tsx';
 import { GroupChart } from './GroupChart.tsx';
 import { formatGroup, getGroupingName, isGrouping, MISSING_FACTS } from './groupings.ts';
-import { ReportGroups, type ReportGroupsProps } from './ReportGroups.tsx';
+import { listTableFigures, ReportGroups, type ReportGroupsProps } from './ReportGroups.tsx';
+
+/** The parameter of the figure that the chart draws. */
+export const FIGURE_PARAMETER = 'figure';
+
+/** The figures have names that people read, so an address has them in a short form: 'win-rate'. */
+const toParameter = ({ name }: FigureDefinition): string =>
+  name
+    .toLowerCase()
+    .replaceAll(/[^a-z]+/g, '-')
+    .replace(/-$/, '');
+
+/** The figure of the chart, which the address keeps: the net P&L unless the trader chose the heading of another one. */
+const useChartedFigure = (figures: readonly FigureDefinition[]) => {
+  const [params, changeParameters] = usePageParameters();
+  const chosen = figures.find((figure) => toParameter(figure) === params.get(FIGURE_PARAMETER));
+  const chart = (name: string) => {
+    const figure = figures.find((each) => each.name === name);
+    if (figure) changeParameters({ [FIGURE_PARAMETER]: figure === figureDefinitions.net ? '' : toParameter(figure) });
+  };
+  return { charted: chosen ?? figureDefinitions.net, chart };
+};
 
 /**
  * 'Highest average: Monday, +$45.00 in 30 trades. Lowest: Friday, −$12.00 in 12 trades.' Small samples and trades without a
@@ -18,7 +39,7 @@ const describeExtremes = ({
   groups,
   instruments,
   unit,
-}: Omit<ReportGroupsProps, 'filter'>): string | null => {
+}: Pick<ReportGroupsProps, 'dimension' | 'groups' | 'instruments' | 'unit'>): string | null => {
   const getAverage = (group: ReportGroup) => figureDefinitions.average.getValue(group) ?? 0;
   const ranked = groups
     .filter(({ keys: [key], trades }) => key !== NONE && !isSmallSample(trades))
@@ -31,8 +52,9 @@ const describeExtremes = ({
   return `Highest average: ${describe(highest)}. Lowest: ${describe(lowest)}.`;
 };
 
-/** The zone of the hours, which the trader can change in Account Settings. */
-const HourZoneNote = () => <Note>{`Opening times in ${useTimeZone().replaceAll('_', ' ')}.`}</Note>;
+/** 'All trades: +$120.00 in 12 trades, win rate 50.0%', which the rows are parts of. */
+const describeTotals = ({ totals }: Report, unit: ReportGroupsProps['unit']): string =>
+  `All selected trades: ${formatFigure(figureDefinitions.net, totals, unit)} in ${formatCount(totals.trades, 'trade')}, win rate ${formatFigure(figureDefinitions.winRate, totals, unit)}. Choose a heading to sort by its figure and to draw it.`;
 
 interface GroupReportProps {
   report: Report;
@@ -41,7 +63,8 @@ interface GroupReportProps {
 
 /** One grouping: chart, table and totals. It names the grouping of the reply, which is the previous one while the next loads. */
 export const GroupReport = ({ report, filter }: GroupReportProps) => {
-  const { groups, instruments } = report;
+  const { groups, instruments, totals, tradesWithoutRisk } = report;
+  const { charted, chart } = useChartedFigure(listTableFigures(totals));
   const dimension = report.groupBy.find(isGrouping) ?? 'weekday';
   const shared = { dimension, groups, instruments, filter, unit: getUnit(report) };
   const fact = MISSING_FACTS[dimension];
@@ -49,8 +72,8 @@ export const GroupReport = ({ report, filter }: GroupReportProps) => {
   const name = getGroupingName(dimension);
   return (
     <Stack gap={6}>
-      <Card title={`Net P&L by ${name}`} description={describeExtremes(shared)}>
-        <GroupChart {...shared} figure="net" />
+      <Card title={`${charted.name} by ${name}`} description={describeExtremes(shared)}>
+        <GroupChart {...shared} figure={charted} />
         <Stack gap={1}>
           {fact && none && (
             <MissingNote
@@ -62,14 +85,20 @@ export const GroupReport = ({ report, filter }: GroupReportProps) => {
           {groups.some(({ trades }) => isSmallSample(trades)) && (
             <Note>{`Light bars: fewer than ${limits.smallSample} trades.`}</Note>
           )}
+          <Note>{`Small numbers: trades${charted.getSampleSize === figureDefinitions.net.getSampleSize ? '' : ' that the figure counts'}.`}</Note>
           {dimension === 'hour' && <HourZoneNote />}
           {dimension === 'tag' && <Note>A trade with several tags counts in each of them.</Note>}
+          <RiskNote trades={totals.trades} tradesWithoutRisk={tradesWithoutRisk} filter={filter} />
         </Stack>
       </Card>
-      <Card title={`All figures by ${name}`} flush>
-        <ReportGroups key={dimension} {...shared} />
+      <Card
+        title={`All figures by ${name}`}
+        description={describeTotals(report, shared.unit)}
+        actions={<Link to={getTradesPath(filter, [], shared.unit)}>Show trades</Link>}
+        flush
+      >
+        <ReportGroups key={dimension} {...shared} totals={totals} charted={charted} onChart={chart} />
       </Card>
-      <FigureStrip reply={report} filter={filter} />
     </Stack>
   );
 };

@@ -1,8 +1,8 @@
-import type { ReportDimension, TradeFilter } from 'contracts';
+import type { Figures, ReportDimension, TradeFilter } from 'contracts';
 import type { ReportGroup } from 'contracts/reports';
 import { type GroupFigure, GroupTable, type ResultUnit } from 'shared-ui';
 import { FigureValue } from '../figures/FigureStrip.tsx';
-import { allFigures, figureDefinitions } from '../figures/figures.ts';
+import { allFigures, createShare, type FigureDefinition, figureDefinitions } from '../figures/figures.ts';
 import { getTradesPath } from '../filter/getTradesPath.ts';
 import { formatGroup, GROUPING_LABELS, getGroupingName, type Instruments, isByName } from './groupings.ts';
 
@@ -12,22 +12,41 @@ export interface ReportGroupsProps {
   instruments: Instruments;
   filter: TradeFilter;
   unit: ResultUnit;
+  /** The figures of all selected trades. */
+  totals: Figures;
+  /** The figure that the chart draws. */
+  charted: FigureDefinition;
+  /** Draws another figure, by its name. */
+  onChart: (name: string) => void;
 }
 
 const getKey = ({ keys: [key = ''] }: ReportGroup): string => key;
 
-const createFigures = (unit: ResultUnit): GroupFigure<ReportGroup>[] =>
-  allFigures.map((figure) => ({
+/** The figures of the table, each of which the chart can draw. */
+export const listTableFigures = (totals: Figures): readonly FigureDefinition[] => [...allFigures, createShare(totals)];
+
+const createFigures = (unit: ResultUnit, totals: Figures): GroupFigure<ReportGroup>[] =>
+  listTableFigures(totals).map((figure) => ({
     title: figure.name,
     getValue: figure.getValue,
     secondLineWhenNarrow: figure !== figureDefinitions.net,
-    // It equals the expectancy.
-    wideOnly: figure === figureDefinitions.average,
     cell: (group) => <FigureValue figure={figure} figures={group} unit={unit} />,
   }));
 
-/** The groups of a report with all figures (RPT-01). Names are sorted by their results, other groups have their own order. */
-export const ReportGroups = ({ dimension, groups, instruments, filter, unit }: ReportGroupsProps) => (
+/**
+ * The groups of a report with all figures (RPT-01). Names are sorted by their results, other groups have their own order. A heading
+ * sorts by its figure, and the chart draws it.
+ */
+export const ReportGroups = ({
+  dimension,
+  groups,
+  instruments,
+  filter,
+  unit,
+  totals,
+  charted,
+  onChart,
+}: ReportGroupsProps) => (
   <GroupTable
     caption={`Figures by ${getGroupingName(dimension)}`}
     title={GROUPING_LABELS[dimension]}
@@ -35,7 +54,8 @@ export const ReportGroups = ({ dimension, groups, instruments, filter, unit }: R
     getKey={getKey}
     getName={(group) => formatGroup(dimension, getKey(group), instruments)}
     getPath={(group) => getTradesPath(filter, [[dimension, getKey(group)]], unit)}
-    figures={createFigures(unit)}
-    sortedBy={isByName(dimension) ? figureDefinitions.net.name : undefined}
+    figures={createFigures(unit, totals)}
+    sortedBy={isByName(dimension) ? charted.name : undefined}
+    onSort={onChart}
   />
 );

@@ -1,7 +1,7 @@
 import { NONE, type ReportDimension, reportDimensions } from 'contracts';
 import { formatInstrument } from 'contracts/instruments';
 import type { Report } from 'contracts/reports';
-import { formatChoice, formatMonth } from 'shared-ui';
+import { formatChoice, formatHour, formatMonth } from 'shared-ui';
 
 export const GROUPING_LABELS: Readonly<Record<ReportDimension, string>> = {
   hour: 'Hour',
@@ -48,16 +48,16 @@ export const isByName = (dimension: ReportDimension): boolean =>
 /** The instruments of a reply, by ticker. */
 export type Instruments = Report['instruments'];
 
-/** A group in words: 'Monday', '9:00–9:59', 'January 2026', 'No setup', 'MES Sep 2026' of a ticker with an instrument (INS-03). */
+/** A group in words: 'Monday', '9:00–9:59 AM', 'January 2026', 'No setup', 'MES Sep 2026' of a ticker with an instrument (INS-03). */
 export function formatGroup(dimension: ReportDimension, key: string, instruments: Instruments): string {
   if (dimension === 'ticker') return formatInstrument(key, instruments?.[key]);
   return dimension === 'month' ? formatMonth(key) : formatChoice(dimension, key);
 }
 
-/** The same for the axis of a chart: 'Mon', '9:00', 'Jan 26', 'None'. */
+/** The same for the axis of a chart: 'Mon', '9 AM', 'Jan 26', 'None'. */
 export const formatGroupShort = (dimension: ReportDimension, key: string, instruments: Instruments): string => {
   if (key === NONE) return 'None';
-  if (dimension === 'hour') return `${key}:00`;
+  if (dimension === 'hour') return formatHour(key);
   if (dimension === 'month') return `${formatMonth(key).slice(0, 3)} ${key.slice(2, 4)}`;
   const name = formatGroup(dimension, key, instruments);
   if (dimension === 'weekday') return name.slice(0, 3);

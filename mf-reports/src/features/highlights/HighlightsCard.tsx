@@ -60,14 +60,27 @@ interface HighlightListProps {
   instruments: Instruments;
   filter: TradeFilter;
   unit: ResultUnit;
+  /** The largest result of both lists, which has the longest bar. */
+  maxCents: number;
   /** Compares a group with all selected trades. */
   compare: (highlight: Highlight) => string;
   /** Replaces an empty list. */
   emptyText: string;
 }
 
-/** Groups of trades as sentences, each a link to its trades. */
-const HighlightList = ({ title, highlights, instruments, filter, unit, compare, emptyText }: HighlightListProps) => (
+const getSize = ({ netCents }: Figures): number => Math.abs(netCents ?? 0);
+
+/** Groups of trades as sentences, each a link to its trades with a bar of its result. */
+const HighlightList = ({
+  title,
+  highlights,
+  instruments,
+  filter,
+  unit,
+  maxCents,
+  compare,
+  emptyText,
+}: HighlightListProps) => (
   <Stack gap={2}>
     <h3>{title}</h3>
     {highlights.length === 0 && <p className={styles.empty}>{emptyText}</p>}
@@ -81,6 +94,12 @@ const HighlightList = ({ title, highlights, instruments, filter, unit, compare, 
               <span className={styles.figures} data-tone={getMoneyTone(highlight.netCents)}>
                 {describeFigures(highlight, unit)}
               </span>
+              <span
+                aria-hidden="true"
+                className={styles.bar}
+                data-tone={getMoneyTone(highlight.netCents)}
+                style={{ width: `${(100 * getSize(highlight)) / (maxCents || 1)}%` }}
+              />
             </Link>
             <p className={styles.comparison}>{compare(highlight)}</p>
           </li>
@@ -90,27 +109,32 @@ const HighlightList = ({ title, highlights, instruments, filter, unit, compare, 
   </Stack>
 );
 
-const SELECTION_NOTE = `The groups with the highest and the lowest net P&L, each of at least ${limits.smallSample} trades and with a better or worse average than all trades. They can be chance: insights are beyond it.`;
+const SELECTION_NOTE = `The groups with the highest and the lowest net P&L, each of at least ${limits.smallSample} trades, at most half of all, and with a better or worse average than all trades. They can be chance: insights are beyond it.`;
 
 /** The most and the least profitable groups over all groupings. */
 export const HighlightsCard = ({ highlights, filter }: { highlights: Highlights; filter: TradeFilter }) => {
-  const shared = { filter, instruments: highlights.instruments, unit: getUnit(highlights) };
+  const shared = {
+    filter,
+    instruments: highlights.instruments,
+    unit: getUnit(highlights),
+    maxCents: Math.max(...[...highlights.best, ...highlights.worst].map(getSize)),
+  };
   return (
     <Card title="Highlights">
       <Grid column="20rem" gap={6}>
-        <HighlightList
-          {...shared}
-          title="What makes money"
-          highlights={highlights.best}
-          compare={(group) => describeAverage(group, highlights.totals, shared.unit)}
-          emptyText="No group made money with a better average than all trades yet."
-        />
         <HighlightList
           {...shared}
           title="What loses money"
           highlights={highlights.worst}
           compare={(group) => describeWithout(group, highlights.totals, shared.unit)}
           emptyText="No group lost money with a worse average than all trades yet."
+        />
+        <HighlightList
+          {...shared}
+          title="What makes money"
+          highlights={highlights.best}
+          compare={(group) => describeAverage(group, highlights.totals, shared.unit)}
+          emptyText="No group made money with a better average than all trades yet."
         />
       </Grid>
       <Note>{SELECTION_NOTE}</Note>

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { Button, formatCount } from 'shared-ui';
+import { Button, formatCount, formatTimeZone, useTimeZone } from 'shared-ui';
 import { Link } from 'shared-ui/host';
 import styles from './ReportPage.module.css';
 
@@ -12,6 +12,9 @@ export const Readout = ({ children }: { children: string | null }) => (
     {children ?? 'Point at a cell to see its figures. A click opens its trades.'}
   </p>
 );
+
+/** The zone of the hours, which the trader can change in Account Settings. */
+export const HourZoneNote = () => <Note>{`Opening times in ${formatTimeZone(useTimeZone())}.`}</Note>;
 
 interface MissingNoteProps {
   /** The trades without the fact. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { describeFilter, FilterBar, type MeasuredFilterState, Page, PageHeader, Stack } from 'shared-ui';
+import { describeFilter, FilterBar, type MeasuredFilterState, Page, PageHeader } from 'shared-ui';
 import { Link, useLocation } from 'shared-ui/host';
 import styles from './ReportPage.module.css';
 
@@ -9,6 +9,7 @@ const LINKS = [
   { label: 'Groups', path: '/reports/by/weekday', within: '/reports/by/' },
   { label: 'Cross table', path: '/reports/cross' },
   { label: 'Compare', path: '/reports/compare' },
+  { label: 'Distribution', path: '/reports/distribution' },
   { label: 'Year', path: '/reports/year' },
   { label: 'Scatter', path: '/reports/scatter' },
   { label: 'R analysis', path: '/reports/risk' },
@@ -51,7 +52,7 @@ const ReportNav = ({ search }: { search: string }) => {
 interface ReportPageProps {
   title: string;
   state: MeasuredFilterState;
-  /** The page's own controls, above the filter bar. */
+  /** The page's own controls, in the row of the links and the filter. */
   controls?: ReactNode;
   /** The page shows its filters itself. */
   hasOwnFilters?: boolean;
@@ -59,7 +60,7 @@ interface ReportPageProps {
   children: ReactNode;
 }
 
-/** The frame of every report: title, links to the other reports, filter bar. */
+/** The frame of every report: title, and in one row the links to the other reports, the page's controls and the filter. */
 export const ReportPage = ({
   title,
   state,
@@ -70,12 +71,20 @@ export const ReportPage = ({
 }: ReportPageProps) => (
   <Page width="full">
     <PageHeader title={title} />
-    <Stack gap={4}>
-      <ReportNav search={state.search} />
-      {controls && <div className={styles.controls}>{controls}</div>}
-      {!hasOwnFilters && <p className={styles.printedSelection}>Figures of {describeFilter(state.measured)}</p>}
-      {!hasOwnFilters && <FilterBar state={state} hasUnitSwitch={hasUnitSwitch} />}
-    </Stack>
+    {hasOwnFilters ? (
+      <div className={styles.bar}>
+        <ReportNav search={state.search} />
+        {controls}
+      </div>
+    ) : (
+      <>
+        <p className={styles.printedSelection}>Figures of {describeFilter(state.measured)}</p>
+        <FilterBar state={state} hasUnitSwitch={hasUnitSwitch} hasPeriods isCompact className={styles.bar}>
+          <ReportNav search={state.search} />
+          {controls}
+        </FilterBar>
+      </>
+    )}
     {children}
   </Page>
 );

@@ -65,11 +65,11 @@ const NoTrades = ({ state, tradesWithoutRisk }: NoTradesProps) => {
 
 type MeasuredReply = { tradesWithoutRisk?: number | undefined } & (
   | { totals: Pick<Figures, 'trades'> }
-  | { trades: number; tradesWithoutFact: number }
+  | { trades: number; tradesWithoutFact?: number }
 );
 
 const countTrades = (reply: MeasuredReply): number =>
-  'totals' in reply ? reply.totals.trades : reply.trades + reply.tradesWithoutFact;
+  'totals' in reply ? reply.totals.trades : reply.trades + (reply.tradesWithoutFact ?? 0);
 
 interface ReportReplyProps<Reply> {
   call: UseQueryResult<Reply, Error>;

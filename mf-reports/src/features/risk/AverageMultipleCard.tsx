@@ -2,10 +2,11 @@ import { type ReportDimension, type TradeFilter, toFilterQuery } from 'contracts
 import { type Report, type ReportGroup, reports } from 'contracts/reports';
 import { type Column, Multiple, ReplyCard, StaleNote, Table, useCall, useShownReply } from 'shared-ui';
 import { Link } from 'shared-ui/host';
+import { figureDefinitions } from '../figures/figures.ts';
 import { getTradesPath } from '../filter/getTradesPath.ts';
 import { GroupChart } from '../groupings/GroupChart.tsx';
 import { formatGroup, GROUPING_LABELS, getGroupingName, type Instruments } from '../groupings/groupings.ts';
-import { TableToggle } from '../layout/Note.tsx';
+import { HourZoneNote, TableToggle } from '../layout/Note.tsx';
 
 interface AverageMultipleCardProps {
   dimension: ReportDimension;
@@ -40,10 +41,11 @@ const AverageMultiples = ({ report, ...props }: AverageMultipleCardProps & { rep
         dimension={props.dimension}
         groups={groups}
         instruments={report.instruments}
-        figure="averageR"
+        figure={figureDefinitions.averageR}
         unit="r"
         filter={props.filter}
       />
+      {props.dimension === 'hour' && <HourZoneNote />}
       <TableToggle>
         {() => (
           <Table

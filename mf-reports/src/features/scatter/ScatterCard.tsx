@@ -6,6 +6,7 @@ import {
   createAxis,
   formatAxisAmounts,
   formatCount,
+  formatPercent,
   formatSignedAmount,
   getMoneyTone,
   labelTicks,
@@ -41,6 +42,20 @@ const describeMedians = (field: PointField, points: readonly Point[], unit: Resu
   return texts.flat().length > 0 ? `Median ${texts.flat().join('; ')}.` : '';
 };
 
+const describeShare = (points: readonly Point[]): string =>
+  formatPercent((100 * points.filter(({ netCents }) => netCents > 0).length) / points.length);
+
+/** The quadrants in words: 'Dashed line: the median, 9 min. Up to it, 47.0% of 12 trades win; beyond it, 39.2% of 11.' */
+const describeQuadrants = (field: PointField, points: readonly Point[], unit: ResultUnit): string => {
+  const median = getMedian(points.map(({ x }) => x));
+  if (median === null) return '';
+  const below = points.filter(({ x }) => x <= median);
+  const above = points.filter(({ x }) => x > median);
+  const beyond =
+    above.length > 0 ? `; beyond it, ${describeShare(above)} of ${above.length.toLocaleString('en-US')}` : '';
+  return `Dashed line: the median, ${formatFact(field, median, unit)}. Up to it, ${describeShare(below)} of ${formatCount(below.length, 'trade')} win${beyond}.`;
+};
+
 type Point = Points['points'][number];
 
 interface ScatterCardProps {
@@ -57,6 +72,7 @@ const PointsChart = ({ field, points }: Pick<ScatterCardProps, 'field' | 'points
     unit,
   );
   const results = createAxis(points.points.map(({ netCents }) => netCents));
+  const median = getMedian(points.points.map(({ x }) => x));
   return (
     <ScatterChart
       label={`Results by ${FACT_TEXTS[field].label}. The table has the same values.`}
@@ -64,6 +80,7 @@ const PointsChart = ({ field, points }: Pick<ScatterCardProps, 'field' | 'points
       xTicks={scale.ticks}
       yTicks={labelTicks(results, (values) => formatAxisAmounts(values, unit))}
       zero={results.toPosition(0)}
+      split={median === null ? undefined : scale.toPosition(median)}
       points={points.points.map(({ id, x, netCents }) => ({
         key: id,
         x: scale.toPosition(x),
@@ -104,6 +121,7 @@ export const ScatterCard = ({ field, points, filter }: ScatterCardProps) => {
         <p>{`The selected trades have no ${FACT_TEXTS[field].missing}.`}</p>
       )}
       <Stack gap={1}>
+        <Note>{describeQuadrants(field, points.points, getUnit(points))}</Note>
         <Note>{`${formatCount(trades, 'trade')}${shownCount < trades ? `, of which ${shownCount.toLocaleString('en-US')} are drawn` : ''}.`}</Note>
         <MissingNote
           count={tradesWithoutFact}

@@ -38,7 +38,7 @@ const formatNumber = (value: number): string => value.toLocaleString('en-US', { 
 
 const formatMinutes = (minutes: number): string => {
   if (minutes < 1) return `${Math.round(minutes * 60)} s`;
-  if (minutes < 60) return `${formatNumber(minutes)} min`;
+  if (minutes < 60) return `${Math.round(minutes)} min`;
   return minutes < 1_440 ? `${formatNumber(minutes / 60)} h` : `${formatNumber(minutes / 1_440)} d`;
 };
 
