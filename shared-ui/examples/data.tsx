@@ -3,6 +3,7 @@ import { type ReactElement, useState } from 'react';
 import {
   CallError,
   FilterBar,
+  PeriodSelect,
   ReplyCard,
   ReplyContent,
   ResultUnitSwitch,
@@ -92,4 +93,13 @@ export const filter: Example[] = [
   { component: 'FilterBar', states: { empty: <Empty />, chips: <Chips />, 'invalid link': <InvalidLink /> } },
   { component: 'RiskNote', states: { default: <RiskNote trades={6} tradesWithoutRisk={2} /> } },
   { component: 'ResultUnitSwitch', states: { default: <ResultUnitSwitch /> } },
+  {
+    component: 'PeriodSelect',
+    states: {
+      default: <PeriodSelect from="" to="" today="2026-11-26" placeholder="All dates" onSelect={noop} />,
+      'a period': (
+        <PeriodSelect from="2026-11-26" to="2026-11-26" today="2026-11-26" placeholder="All dates" onSelect={noop} />
+      ),
+    },
+  },
 ];
