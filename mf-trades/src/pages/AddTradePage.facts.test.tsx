@@ -23,7 +23,7 @@ describe('More details of Add Trade', () => {
   const fillFacts = async (facts: Record<string, string>) => {
     for (const [label, text] of Object.entries(facts)) await fill(label, text);
   };
-  const selectSide = async (side: string) => userEvent.selectOptions(await getField('Side'), side);
+  const selectSide = async (side: string) => userEvent.click(await screen.findByRole('radio', { name: side }));
 
   beforeEach(() => {
     api.on(labels.list, () => ({
@@ -151,8 +151,10 @@ describe('More details of Add Trade', () => {
   it('suggests accounts and tags that are not archived; tags are added, corrected and removed by keyboard (TAG-02, TAG-03)', async () => {
     await openDetails();
     const listOptions = async (label: string) => {
-      const list = document.getElementById((await getField(label)).getAttribute('list') ?? '') as HTMLElement;
-      return [...list.querySelectorAll('option')].map(({ value }) => value);
+      await userEvent.click(await getField(label));
+      return screen
+        .queryAllByRole('option', { name: /^(?!No setup)/ })
+        .flatMap(({ tagName, textContent }) => (tagName === 'DIV' ? textContent : []));
     };
     await waitFor(async () => expect(await listOptions('Account')).toEqual(['IB']));
     expect(await listOptions('Tags')).toEqual(['fomo', 'late']);
@@ -164,8 +166,30 @@ describe('More details of Add Trade', () => {
       'fomo×',
     ]);
     await userEvent.click(screen.getByRole('button', { name: 'Remove the tag late' }));
+    await userEvent.keyboard('{Escape}');
     await type('notes', '{Control>}{Enter}{/Control}');
     await waitFor(() => expect(getSentBodies()).toMatchObject([{ tags: ['fomo', 'last one'] }]));
+  });
+
+  it('takes a suggested tag by keyboard, and asks whether a new tag is a known one (TAG-02)', async () => {
+    await openDetails();
+    await fillForm();
+    await fill('Tags', 'la{ArrowDown}{Enter}fomoo{Enter}');
+    expect(screen.getByRole('button', { name: 'Use fomo' }).parentElement).toHaveTextContent(
+      '“fomoo” is a new tag. Did you mean “fomo”?',
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Use fomo' }));
+    expect(await getField('Tags')).toHaveFocus();
+    await saveTrade();
+    expect(getSentBodies()).toMatchObject([{ tags: ['late', 'fomo'] }]);
+  });
+
+  it('takes the side back when it is pressed again (FAC-01)', async () => {
+    await openDetails();
+    await selectSide('Long');
+    expect(screen.getByRole('radio', { name: 'Long' })).toBeChecked();
+    await selectSide('Long');
+    expect(screen.getByRole('radio', { name: 'Long' })).not.toBeChecked();
   });
 
   it('asks for the category of a new tag once it is added, and stores it (PLB-11)', async () => {

@@ -93,7 +93,7 @@ const AddTradePage = () => {
     />
   );
   return (
-    <Page width="form">
+    <Page>
       <PageHeader title="Add Trade" />
       {lastSaved && <LastSavedTrade key={`last ${round}`} saved={lastSaved} />}
       {copiedId ? (

@@ -1,9 +1,10 @@
 import { clsx } from 'clsx';
-import { type ChangeEvent, type ComponentProps, type ReactNode, useId, useState } from 'react';
+import { type ChangeEvent, type ComponentProps, type ReactNode, useState } from 'react';
 import { IconButton } from '../actions/Button.tsx';
 import { EyeIcon, EyeOffIcon } from '../icons/icons.tsx';
 import styles from './control.module.css';
 import { Field, type FieldOwnProps, splitFieldProps } from './Field.tsx';
+import { useSuggestions } from './useSuggestions.tsx';
 
 /** The props of a native element plus those of its field. `ref` and `onChange` work as on the element. */
 export type NativeFieldProps<Element extends 'input' | 'select' | 'textarea'> = Omit<
@@ -31,7 +32,7 @@ export type InputFieldProps = NativeFieldProps<'input'> & {
   leading?: ReactNode;
   /** A small button inside the control, at its end. */
   trailing?: ReactNode;
-  /** Values that the browser suggests while typing; other values are allowed too. */
+  /** Values that are suggested while typing; other values are allowed too. */
   suggestions?: readonly string[];
   /** An amount of money: dots replace its characters in privacy mode, except while it has the focus. */
   isMoney?: boolean;
@@ -41,15 +42,15 @@ export type InputFieldProps = NativeFieldProps<'input'> & {
 export const InputField = (props: InputFieldProps) => {
   const [field, { onChange, onValueChange, leading, trailing, suggestions, isMoney, ...input }] =
     splitFieldProps(props);
-  const listId = useId();
+  const { container, list, input: combobox } = useSuggestions(suggestions);
   return (
     <Field {...field}>
       {(control) => (
-        <div className={styles.container}>
+        <div className={styles.container} {...container}>
           {leading && <span className={styles.leading}>{leading}</span>}
           <input
-            list={suggestions && listId}
             {...input}
+            {...combobox}
             {...control}
             // A form with one error box of its own marks the field as invalid itself.
             aria-invalid={control['aria-invalid'] ?? input['aria-invalid']}
@@ -64,13 +65,7 @@ export const InputField = (props: InputFieldProps) => {
             onChange={createChangeHandler(onChange, onValueChange)}
           />
           {trailing && <span className={styles.trailing}>{trailing}</span>}
-          {suggestions && (
-            <datalist id={listId}>
-              {suggestions.map((suggestion) => (
-                <option key={suggestion} value={suggestion} />
-              ))}
-            </datalist>
-          )}
+          {list}
         </div>
       )}
     </Field>

@@ -7,8 +7,11 @@ export interface SegmentedControlProps<Value extends string> {
   /** Shows the label as those of fields. Without it, the options explain themselves. */
   isLabelShown?: boolean;
   options: readonly { value: Value; label: string }[];
-  value: Value;
+  /** '' if nothing is chosen. */
+  value: Value | '';
   onValueChange: (value: Value) => void;
+  /** Called when the chosen option is pressed again. Without it, a choice can be changed, but not taken back. */
+  onClear?: () => void;
 }
 
 /** A choice between a few options, side by side, that takes effect at once: a group of radio buttons. */
@@ -18,6 +21,7 @@ export const SegmentedControl = <Value extends string>({
   options,
   value,
   onValueChange,
+  onClear,
 }: SegmentedControlProps<Value>) => {
   const name = useId();
   return (
@@ -30,6 +34,7 @@ export const SegmentedControl = <Value extends string>({
             name={name}
             checked={option.value === value}
             onChange={() => onValueChange(option.value)}
+            onClick={() => option.value === value && onClear?.()}
           />
           {option.label}
         </label>

@@ -50,12 +50,62 @@ describe('a field', () => {
   });
 });
 
-it('TextField offers suggestions and accepts other values', async () => {
-  render(<TextField label="Ticker" suggestions={['NVDA', 'TSLA']} />);
-  const field = screen.getByRole('combobox', { name: 'Ticker' }) as HTMLInputElement;
-  expect([...(field.list?.options ?? [])].map(({ value }) => value)).toEqual(['NVDA', 'TSLA']);
-  await userEvent.type(field, 'GME');
-  expect(field).toHaveValue('GME');
+describe('TextField with suggestions', () => {
+  const getNames = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
+  const renderField = () => {
+    const onValueChange = jest.fn();
+    const onKeyDown = jest.fn();
+    render(
+      <TextField
+        label="Ticker"
+        suggestions={['NVDA', 'TSLA', 'ENVX']}
+        onValueChange={onValueChange}
+        onKeyDown={onKeyDown}
+      />,
+    );
+    return { field: screen.getByRole('combobox', { name: 'Ticker' }), onValueChange, onKeyDown };
+  };
+
+  it('offers what contains the typed text, by keyboard and pointer, and accepts other texts', async () => {
+    const { field, onValueChange, onKeyDown } = renderField();
+    await userEvent.tab();
+    expect(getNames()).toEqual([]);
+    await userEvent.keyboard('nv');
+    expect(getNames()).toEqual(['NVDA', 'ENVX']);
+    onKeyDown.mockClear();
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+    expect(screen.getByRole('option', { selected: true })).toHaveTextContent('ENVX');
+    expect(field).toHaveAttribute('aria-activedescendant', screen.getByRole('option', { selected: true }).id);
+    await userEvent.keyboard('{Enter}');
+    expect(field).toHaveValue('ENVX');
+    expect(onValueChange).toHaveBeenLastCalledWith('ENVX');
+    expect(onKeyDown).not.toHaveBeenCalled();
+    expect(getNames()).toEqual([]);
+    await userEvent.clear(field);
+    await userEvent.click(screen.getByRole('option', { name: 'TSLA' }));
+    expect(field).toHaveValue('TSLA');
+    expect(field).toHaveFocus();
+    await userEvent.clear(field);
+    await userEvent.keyboard('GME');
+    expect(field).toHaveValue('GME');
+  });
+
+  it('opens on the arrow down, and closes on Esc without other effects, and when the focus leaves', async () => {
+    const { field } = renderField();
+    const onEscape = jest.fn();
+    document.addEventListener('keydown', onEscape);
+    await userEvent.tab();
+    await userEvent.keyboard('{ArrowDown}');
+    expect(field).toHaveAttribute('aria-expanded', 'true');
+    onEscape.mockClear();
+    await userEvent.keyboard('{Escape}');
+    expect(field).toHaveAttribute('aria-expanded', 'false');
+    expect(onEscape).not.toHaveBeenCalled();
+    await userEvent.keyboard('{ArrowDown}');
+    await userEvent.tab();
+    expect(getNames()).toEqual([]);
+    document.removeEventListener('keydown', onEscape);
+  });
 });
 
 it('TextArea accepts several lines', async () => {

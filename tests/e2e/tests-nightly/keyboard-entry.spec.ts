@@ -20,8 +20,8 @@ test('a trader enters ten trades with all details by keyboard (FAC-01 FAC-02 FAC
   for (const number of numbers) {
     await expect(ticker).toBeFocused();
     await keys.type(`T${number}`);
-    await keys.focus(field('Side'));
-    await keys.type(number % 3 === 0 ? 'S' : 'L');
+    await keys.focus(page.getByRole('radio', { name: 'Long' }));
+    await keys.press(number % 3 === 0 ? 'ArrowRight' : 'Space');
     await keys.fill(field('Quantity'), String(number));
     await keys.fill(field('Entry Price'), '100');
     await keys.fill(field('Exit Price'), String(100 + number));

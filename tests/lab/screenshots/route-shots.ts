@@ -51,7 +51,7 @@ const enlarge = async (page: Page): Promise<void> => {
 const fillFacts = async (page: Page): Promise<void> => {
   await controls(page).ticker.fill('MESZ6');
   await press('More details')(page);
-  await page.getByLabel('Side').selectOption('Long');
+  await page.getByText('Long', { exact: true }).click();
   const facts = { Quantity: '2', 'Entry Price': '6,010.25', 'Exit Price': '6018', Stop: '6005', Target: '6020' };
   for (const [label, text] of Object.entries(facts)) await page.getByLabel(label, { exact: true }).fill(text);
   await page.getByLabel('Tags', { exact: true }).fill('A+ setup');

@@ -152,11 +152,8 @@ describe('bulk changes of My Trades', () => {
     await openList();
     await userEvent.click(getBox('F'));
     await choose('Set setup');
-    await waitFor(() =>
-      expect([...document.querySelectorAll('datalist option')].map((option) => option.getAttribute('value'))).toEqual([
-        'Gap',
-      ]),
-    );
+    await userEvent.keyboard('{ArrowDown}');
+    await waitFor(() => expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Gap']));
   });
 
   it('deletes all that match the filter, loaded or not (BLK-01)', async () => {

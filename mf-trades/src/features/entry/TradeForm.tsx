@@ -4,6 +4,7 @@ import { Alert, Button, Card, formatDay, Row, Stack, UploadArea, useUploadGuard,
 import { createUploadTarget } from '../journal/updateTradeCaches.ts';
 import { FormPanels } from './FormPanels.tsx';
 import type { FormStart } from './initialDraft.ts';
+import { LiveResult } from './LiveResult.tsx';
 import { handleSaveShortcut, SaveButtons } from './SaveButtons.tsx';
 import { SavedNotice } from './SavedNotice.tsx';
 import { TradeFields } from './TradeFields.tsx';
@@ -63,7 +64,7 @@ export const TradeForm = ({ start, hasEarlierFiles, onNext }: TradeFormProps) =>
   // biome-ignore lint/correctness/useExhaustiveDependencies: also after Start over, whose button is gone then.
   useEffect(() => form.setFocus('ticker'), [form, origin]);
   return (
-    <>
+    <div className={styles.columns}>
       <Card>
         <form onSubmit={(event) => void submit(event)} onKeyDownCapture={handleSaveShortcut}>
           <Stack gap={6}>
@@ -82,7 +83,10 @@ export const TradeForm = ({ start, hasEarlierFiles, onNext }: TradeFormProps) =>
           </Stack>
         </form>
       </Card>
-      {!isSaved && <FormPanels form={form} tradeId={null} />}
-    </>
+      <aside className={styles.aside}>
+        <LiveResult form={form} />
+        {!isSaved && <FormPanels form={form} tradeId={null} />}
+      </aside>
+    </div>
   );
 };

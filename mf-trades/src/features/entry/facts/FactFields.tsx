@@ -2,11 +2,21 @@ import { useQuery } from '@tanstack/react-query';
 import { labels } from 'contracts/labels';
 import { useState } from 'react';
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
-import { Button, ErrorPanel, Loading, lazyPanel, Select, Skeleton, TextField, useCall, useTimeZone } from 'shared-ui';
+import {
+  Button,
+  ErrorPanel,
+  Loading,
+  lazyPanel,
+  SegmentedControl,
+  Skeleton,
+  TextField,
+  useCall,
+  useTimeZone,
+} from 'shared-ui';
 import type { Draft } from '../draft.ts';
 import type { ExecutionFieldsProps } from '../executions/ExecutionFields.tsx';
 import styles from './FactFields.module.css';
-import { FACT_LABELS, type FactName } from './factTexts.ts';
+import { FACT_LABELS, type FactName, toSide } from './factTexts.ts';
 import { Offers } from './Offers.tsx';
 import { TagsField } from './TagsField.tsx';
 import { TimeField } from './TimeField.tsx';
@@ -26,7 +36,7 @@ const HINTS: Partial<Record<FactName, string>> = {
 const SIDES = [
   { value: 'long', label: 'Long' },
   { value: 'short', label: 'Short' },
-];
+] as const;
 
 interface NumberFieldProps extends Omit<FactFieldsProps, 'isNew'> {
   name: FactName;
@@ -113,12 +123,19 @@ const FactFields = ({ form, getError, isNew }: FactFieldsProps) => {
   return (
     <div className={styles.panel}>
       <div className={styles.fields}>
-        <Select
-          {...register('side')}
-          label={FACT_LABELS.side}
-          placeholder="Not set"
-          options={SIDES}
-          error={getError('side')}
+        <Controller
+          name="side"
+          control={control}
+          render={({ field: { value, onChange } }) => (
+            <SegmentedControl
+              label={FACT_LABELS.side}
+              isLabelShown
+              options={SIDES}
+              value={toSide(value) ?? ''}
+              onValueChange={onChange}
+              onClear={() => onChange('')}
+            />
+          )}
         />
         {(['quantity', 'entryPrice', 'exitPrice'] as const).map(renderNumber)}
         <Times form={form} getError={getError} />

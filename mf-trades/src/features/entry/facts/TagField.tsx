@@ -3,12 +3,13 @@ import { type ChangeEvent, type KeyboardEvent, type ReactNode, useId, useRef, us
 import { Button, TextField } from 'shared-ui';
 import styles from './FactFields.module.css';
 import { formatTags, parseTags } from './factTexts.ts';
+import { findSimilarTag } from './similarTag.ts';
 
 interface TagFieldProps {
   label: string;
   /** A list of names as JSON, see `parseTags`. */
   value: string;
-  /** The names that the browser suggests. */
+  /** The names that are suggested. */
   known: readonly string[];
   error: string | undefined;
   onValueChange: (value: string) => void;
@@ -37,9 +38,30 @@ const addTag = (tags: readonly string[], typed: string, known: readonly string[]
   return [...tags, known.find((each) => isSame(each, name)) ?? name];
 };
 
+interface SimilarTagProps {
+  tag: string;
+  known: readonly string[];
+  onUse: (name: string) => void;
+}
+
+/** Asks whether a new tag is a known one, because two tags for one thing spoil every report by tag. */
+const SimilarTag = ({ tag, known, onUse }: SimilarTagProps) => {
+  const similar = findSimilarTag(tag, known);
+  if (similar === undefined) return null;
+  return (
+    <p role="status" className={styles.similar}>
+      <span>
+        “<bdi>{tag}</bdi>” is a new tag. Did you mean “<bdi>{similar}</bdi>”?
+      </span>
+      <Button size="small" onClick={() => onUse(similar)}>
+        Use {similar}
+      </Button>
+    </p>
+  );
+};
+
 /**
- * Tags as buttons that remove them, and an input that adds one with Enter. A suggestion of the browser is added when it is
- * chosen. Backspace in the empty input removes the last tag (TAG-02).
+ * Tags as buttons that remove them, and an input that adds one with Enter. A suggestion is added when it is chosen. Backspace in the empty input removes the last tag (TAG-02).
  */
 export const TagField = ({ label, value, known, error, onValueChange, children }: TagFieldProps) => {
   const [typed, setTyped] = useState<TypedTags>({ value: '', tags: [], pending: '' });
@@ -56,6 +78,10 @@ export const TagField = ({ label, value, known, error, onValueChange, children }
   const remove = (tag: string) => {
     const others = tags.filter((each) => each !== tag);
     change(others, pending);
+    input.current?.focus();
+  };
+  const replace = (tag: string, name: string) => {
+    change([...new Set(tags.map((each) => (each === tag ? name : each)))], pending);
     input.current?.focus();
   };
   const handleKey = (event: KeyboardEvent) => {
@@ -95,6 +121,9 @@ export const TagField = ({ label, value, known, error, onValueChange, children }
           ))}
         </ul>
       )}
+      {tags.map((tag) => (
+        <SimilarTag key={tag} tag={tag} known={known} onUse={(name) => replace(tag, name)} />
+      ))}
       {children?.(tags)}
     </div>
   );

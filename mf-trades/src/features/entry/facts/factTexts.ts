@@ -66,7 +66,7 @@ const BODY_NAMES = {
 
 type BodyName = Exclude<FactName, keyof typeof BODY_NAMES> | (typeof BODY_NAMES)[keyof typeof BODY_NAMES];
 
-const toSide = (text: string) => (text === 'long' || text === 'short' ? text : null);
+export const toSide = (text: string) => (text === 'long' || text === 'short' ? text : null);
 
 /** The facts of a request; null for an empty one. */
 export const toFacts = (texts: FactTexts) =>
