@@ -47,6 +47,19 @@ const rejectMalformedRequests = (server: Server): void => {
   server.on('connect', (_, socket) => rejectConnection(socket, methodNotAllowed()));
 };
 
+/** How long nothing is read from a client whose request was answered before its body was read. */
+const UNREAD_BODY_DELAY_MS = 250;
+
+/** Discarding bodies at full speed keeps the process busy, so that refused calls of one client would delay everybody else. */
+const discardSlowly = (request: IncomingMessage, reply: ServerResponse): void =>
+  void reply.once('finish', () => {
+    if (request.complete) return;
+    const { socket } = request;
+    // Node begins to discard the rest once this event is over.
+    setImmediate(() => socket.pause());
+    setTimeout(() => socket.resume(), UNREAD_BODY_DELAY_MS).unref();
+  });
+
 const stop = async (server: Server, gracePeriodMs: number): Promise<void> => {
   const closed = once(server, 'close');
   server.close();
@@ -71,6 +84,7 @@ export const listen = async (
 ): Promise<RunningServer> => {
   const handle = app.callback();
   const serve = (request: IncomingMessage, reply: ServerResponse): void => {
+    discardSlowly(request, reply);
     if (isAmbiguous(request)) rejectRequest(reply, malformedRequest());
     else void handle(request, reply);
   };
