@@ -192,6 +192,8 @@ describe('GET /api/analytics', () => {
       maxDrawdown: { value: 175, n: 6 },
       longestWinningRun: { value: 1, n: 6 },
       longestLosingRun: { value: 2, n: 6 },
+      winningStreakDays: { from: '2026-02-05', to: '2026-02-05' },
+      losingStreakDays: { from: '2026-02-06', to: '2026-02-07' },
       averageDay: { value: 12.5, n: 6 },
       bestDay: { value: { date: '2026-02-05', profit: 200, trades: 1 }, n: 6 },
       worstDay: { value: { date: '2026-02-06', profit: -150, trades: 1 }, n: 6 },

@@ -165,13 +165,16 @@ const computeNaiveFigures = (trades: DatedTrade[], scale: number) => {
 
 /** The expected reply of analytics for `trades`, without the daily Sharpe ratio, which is compared approximately. */
 export const computeNaiveAnalytics = (trades: DatedTrade[], scale = 1): Omit<Analytics, 'dailySharpe'> => {
-  const { totalTrades, wins, losses, scratches, tradingDays, equity } = computeNaiveStatistics(trades, scale);
+  const { totalTrades, wins, losses, scratches, tradingDays, equity, winningStreakDays, losingStreakDays } =
+    computeNaiveStatistics(trades, scale);
   const underlyings = trades
     .map(({ ticker }) => [ticker, getNaiveInstrument(ticker)[0]] as const)
     .flatMap(([ticker, underlying]) => (underlying === ticker ? [] : [underlying]));
   return {
     ...{ totalTrades, wins, losses, scratches, tradingDays },
     ...computeNaiveFigures(trades, scale),
+    ...(winningStreakDays ? { winningStreakDays } : {}),
+    ...(losingStreakDays ? { losingStreakDays } : {}),
     equity: equity.map(({ date, count, netCents, equityCents, drawdownCents }) => ({
       date,
       profit: netCents / 100,

@@ -16,14 +16,19 @@ export const divideOrNull = (n: number, d: number): number | null => (d === 0 ? 
 export const computeNaivePercent = (n: number, d: number): number | null =>
   d === 0 ? null : divideRounded(1000 * n, d) / 10;
 
-const findLongestRun = (amounts: number[], hit: (cents: number) => boolean) => {
-  let run = 0;
-  let max = 0;
-  for (const cents of amounts) {
-    run = hit(cents) ? run + 1 : 0;
-    max = Math.max(max, run);
+/** Returns the longest run of trades that match, and its days; the latest if tied. */
+const findLongestRun = (trades: DatedTrade[], hit: (cents: number) => boolean) => {
+  let run: DatedTrade[] = [];
+  let found: DatedTrade[] = [];
+  for (const trade of sortTrades(trades)) {
+    run = hit(trade.netCents) ? [...run, trade] : [];
+    if (run.length > 0 && run.length >= found.length) found = run;
   }
-  return max;
+  const [first] = found;
+  return {
+    length: found.length,
+    days: first ? { from: first.date, to: (found.at(-1) ?? first).date } : null,
+  };
 };
 
 /** Returns the running sum after each trade and its drawdown from the peak. */
@@ -104,6 +109,8 @@ export const computeNaiveStatistics = (trades: DatedTrade[], scale = 1) => {
   const wins = amounts.filter((cents) => cents > 0);
   const losses = amounts.filter((cents) => cents < 0);
   const days = computeNaiveDays(trades);
+  const winning = findLongestRun(trades, (cents) => cents > 0);
+  const losing = findLongestRun(trades, (cents) => cents < 0);
   return {
     totalTrades: amounts.length,
     wins: wins.length,
@@ -121,8 +128,10 @@ export const computeNaiveStatistics = (trades: DatedTrade[], scale = 1) => {
     avgPerDayCents: divideOrNull(sum(amounts), days.length * scale),
     ...computeNaiveRatios(wins, losses),
     maxDrawdownCents: divideRounded(Math.max(0, ...computeRunningEquity(amounts).map((step) => step.drawdown)), scale),
-    longestWinningRun: findLongestRun(amounts, (cents) => cents > 0),
-    longestLosingRun: findLongestRun(amounts, (cents) => cents < 0),
+    longestWinningRun: winning.length,
+    longestLosingRun: losing.length,
+    winningStreakDays: winning.days,
+    losingStreakDays: losing.days,
     bestDay: findBestDay(days, scale),
     worstDay: findWorstDay(days, scale),
     dailySharpe: computeNaiveSharpe(days),

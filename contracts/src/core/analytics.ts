@@ -27,6 +27,7 @@ const ratio = z.number();
 const money = inCents();
 const percent = z.number();
 const run = z.int();
+const runDays = z.optional(z.object({ from: z.string(), to: z.string() }));
 
 /** A ratio of profits to no losses. JSON has no infinity. */
 const infinite = z.literal('infinite');
@@ -93,6 +94,9 @@ export const Analytics = renamed(
     /** The number of trades in the run. A scratch ends both runs. */
     longestWinningRun: figure(run),
     longestLosingRun: figure(run),
+    /** The days on which the run began and ended; the latest if tied. Absent without one. */
+    winningStreakDays: runDays,
+    losingStreakDays: runDays,
     averageDay: figure(money),
     /** Null unless a day is above 0; the latest if tied. */
     bestDay: figure(DayResult),

@@ -43,6 +43,20 @@ describe('the dashboard analytics', () => {
       expect(await findCard('More statistics')).not.toHaveAttribute('aria-busy');
     });
 
+    it('open the trades of a day and of a streak', async () => {
+      const run = { losingStreakDays: { from: '2026-01-28', to: '2026-01-30' } };
+      api.on(calls.days.analytics, () => createAnalytics(run));
+      await open('/dashboard?setup=Breakout');
+      const findLink = async (name: string) => within(await screen.findByRole('group', { name })).findByRole('link');
+      expect(await findLink('Best day')).toHaveAttribute(
+        'href',
+        '/trades?from=2026-01-29&to=2026-01-29&setup=Breakout',
+      );
+      const streak = await findLink('Longest losing streak');
+      expect(streak).toHaveAccessibleName('Jan 28, 2026 to Jan 30, 2026');
+      expect(streak).toHaveAttribute('href', '/trades?from=2026-01-28&to=2026-01-30&setup=Breakout');
+    });
+
     it('fail independently of the other cards, each with an error and Retry (CLI-04)', async () => {
       api.fail(calls.days.analytics, 429);
       await open();

@@ -18,6 +18,12 @@ export interface EquityDay {
   drawdownCents: number;
 }
 
+/** Both inclusive. */
+export interface RunDays {
+  from: string;
+  to: string;
+}
+
 /**
  * All statistics of a span of days. Amounts (`…Cents`) are whole hundredths of the unit: cents, or hundredths of R. Each is computed
  * from exact sums and rounded once, half away from zero. Percentages have one decimal, and ratios are not rounded. A statistic without
@@ -49,6 +55,9 @@ export interface Statistics {
   maxDrawdownCents: number;
   longestWinningRun: number;
   longestLosingRun: number;
+  /** The days on which the run began and ended; the latest of equally long ones. */
+  winningStreakDays: RunDays | null;
+  losingStreakDays: RunDays | null;
   /** The day with the highest result above 0. Ties go to the latest day. */
   bestDay: DayResult | null;
   /** The day with the lowest result below 0. Ties go to the latest day. */
@@ -99,6 +108,8 @@ export const computeStatistics = (days: readonly DayTotals[]): Statistics => {
     maxDrawdownCents: roundAmount(totals.drawdown),
     longestWinningRun: totals.winRun.longest,
     longestLosingRun: totals.lossRun.longest,
+    winningStreakDays: findLongestRun(days, 'winRun'),
+    losingStreakDays: findLongestRun(days, 'lossRun'),
     worstDay: findExtremeDay(days, -1),
     dailySharpe: computeSharpe(days),
     equity,
@@ -114,6 +125,25 @@ const findExtremeDay = (days: readonly DaySums[], sign: 1 | -1): DayResult | nul
   if (!found) return null;
   const { date, net, count } = found;
   return { date, netCents: roundAmount(net), avgPerTradeCents: roundAmount(net, count), count };
+};
+
+/** Finds the days of the longest run; the latest if tied. */
+const findLongestRun = (days: readonly DayTotals[], kind: 'winRun' | 'lossRun'): RunDays | null => {
+  let maxLength = 0;
+  let found: RunDays | null = null;
+  /** The run at the end of the days so far. */
+  let open = { length: 0, from: '' };
+  for (const { date, count, [kind]: run } of days) {
+    const joined = { length: open.length + run.first, from: open.length > 0 ? open.from : date };
+    const within = { length: run.longest, from: date };
+    for (const { length, from } of run.first > 0 ? [joined, within] : [within]) {
+      if (length === 0 || length < maxLength) continue;
+      maxLength = length;
+      found = { from, to: date };
+    }
+    open = run.last === count ? joined : { length: run.last, from: date };
+  }
+  return found;
 };
 
 const computeSharpe = (days: readonly DaySums[]): number | null => {

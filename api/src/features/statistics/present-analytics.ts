@@ -69,7 +69,7 @@ export const presentAnalytics = async (journal: LabelLists, selection: Selection
 const toFigure = <T>(value: T | null, n: number) => ({ value: n > 0 ? value : null, n });
 
 const toTradeFigures = (statistics: Statistics) => {
-  const { totalTrades, wins, losses, profitFactor } = statistics;
+  const { totalTrades, wins, losses, profitFactor, winningStreakDays, losingStreakDays } = statistics;
   const decided = wins + losses;
   return {
     winPercent: toFigure(statistics.winPercent, totalTrades),
@@ -82,6 +82,8 @@ const toTradeFigures = (statistics: Statistics) => {
     maxDrawdownCents: toFigure(statistics.maxDrawdownCents, totalTrades),
     longestWinningRun: toFigure(statistics.longestWinningRun, totalTrades),
     longestLosingRun: toFigure(statistics.longestLosingRun, totalTrades),
+    ...(winningStreakDays && { winningStreakDays }),
+    ...(losingStreakDays && { losingStreakDays }),
   };
 };
 

@@ -7,6 +7,8 @@ import {
   formatPercent,
   type GroupFigure,
   GroupTable,
+  getHeat,
+  getHeatColor,
   getTradesPath,
 } from 'shared-ui';
 import { AnalyticsCard } from '../analytics/AnalyticsCard.tsx';
@@ -20,8 +22,12 @@ const ProfitBar = ({ netCents, largest }: { netCents: number; largest: number })
   <span
     aria-hidden="true"
     className={styles.bar}
-    data-result={netCents < 0 ? 'loss' : 'gain'}
-    style={{ '--bar-length': `${(100 * Math.abs(netCents)) / (largest || 1)}%` } as CSSProperties}
+    style={
+      {
+        '--bar-length': `${(100 * Math.abs(netCents)) / (largest || 1)}%`,
+        '--bar-color': getHeatColor(getHeat(netCents, largest)),
+      } as CSSProperties
+    }
   />
 );
 

@@ -9,16 +9,18 @@ interface StatisticItemProps extends Statistic {
   filter: MeasuredFilter;
 }
 
-const StatisticItem = ({ label, formula, value, tone, sampleText, date, filter }: StatisticItemProps) => {
-  const day = date && (
-    <>
-      <Link to={getTradesPath({ ...filter, from: date, to: date })}>{formatDay(date, { weekday: false })}</Link>
-      {' · '}
-    </>
-  );
+const formatDays = ({ from, to }: { from: string; to: string }): string =>
+  [...new Set([from, to])].map((day) => formatDay(day, { weekday: false })).join(' to ');
+
+const StatisticItem = ({ label, formula, value, tone, sampleText, days, filter }: StatisticItemProps) => {
   const hint = (
     <>
-      {day}
+      {days && (
+        <>
+          <Link to={getTradesPath({ ...filter, ...days })}>{formatDays(days)}</Link>
+          {' · '}
+        </>
+      )}
       {sampleText}
     </>
   );

@@ -24,8 +24,8 @@ export interface Statistic {
   tone?: Tone;
   /** The sample size as text. */
   sampleText: string;
-  /** The day of a day's result. */
-  date?: string | undefined;
+  /** The days that the statistic is about, e.g. of a streak. */
+  days?: { from: string; to: string } | undefined;
 }
 
 interface Sampled<T> {
@@ -34,7 +34,7 @@ interface Sampled<T> {
   n: number;
 }
 
-type FormattedValue = Pick<Statistic, 'value' | 'tone' | 'sampleText' | 'date'>;
+type FormattedValue = Pick<Statistic, 'value' | 'tone' | 'sampleText' | 'days'>;
 
 const formatSampled = <T>(
   { value, n }: Sampled<T>,
@@ -48,8 +48,10 @@ const formatSampled = <T>(
 const formatSampledRatio = (sampled: Sampled<number | 'infinite'>): FormattedValue =>
   formatSampled(sampled, (value) => (value === 'infinite' ? '∞' : formatRatio(value)), 'trade');
 
-const formatStreak = (sampled: Sampled<number>): FormattedValue =>
-  formatSampled(sampled, (value) => formatCount(value, 'trade'), 'trade');
+const formatStreak = (sampled: Sampled<number>, days: Statistic['days']): FormattedValue => ({
+  ...formatSampled(sampled, (value) => formatCount(value, 'trade'), 'trade'),
+  days,
+});
 
 /** Formats the amounts in the unit of the reply. */
 const createAmountFormats = (unit: AmountUnit) => {
@@ -59,7 +61,7 @@ const createAmountFormats = (unit: AmountUnit) => {
   });
   const formatExtremeDay = ({ value, n }: Analytics['bestDay']): FormattedValue => ({
     ...formatSampledAmount({ value: value?.netCents ?? null, n }, 'day'),
-    date: value?.date,
+    days: value ? { from: value.date, to: value.date } : undefined,
   });
   const formatDrawdown = (sampled: Sampled<number>): FormattedValue => ({
     ...formatSampled(sampled, (value) => formatAmount(value, unit), 'trade'),
@@ -109,12 +111,12 @@ export const toStatistics = (analytics: Analytics, unit: AmountUnit): Statistic[
     [
       'Longest winning streak',
       'Most consecutive wins; a scratch ends the streak.',
-      formatStreak(analytics.longestWinningRun),
+      formatStreak(analytics.longestWinningRun, analytics.winningStreakDays),
     ],
     [
       'Longest losing streak',
       'Most consecutive losses; a scratch ends the streak.',
-      formatStreak(analytics.longestLosingRun),
+      formatStreak(analytics.longestLosingRun, analytics.losingStreakDays),
     ],
     ['Average day', 'Total P&L ÷ days with trades.', formatSampledAmount(analytics.avgPerDayCents, 'day')],
     ['Best day', 'Day with the highest P&L above zero; the latest if tied.', formatExtremeDay(analytics.bestDay)],
