@@ -1,6 +1,7 @@
 import {
   Alert,
   Button,
+  ConflictAlert,
   EmptyState,
   ErrorPanel,
   Loading,
@@ -35,6 +36,12 @@ export const feedback: Example[] = [
           {longText}
         </Alert>
       ),
+    },
+  },
+  {
+    component: 'ConflictAlert',
+    states: {
+      conflict: <ConflictAlert title="This plan was changed elsewhere." noun="plan" onSave={noop} onLoad={noop} />,
     },
   },
   {

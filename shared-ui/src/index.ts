@@ -54,6 +54,7 @@ export * from './display/Table.tsx';
 export * from './display/Thumbnail.tsx';
 export * from './display/values.tsx';
 export * from './feedback/Alert.tsx';
+export * from './feedback/ConflictAlert.tsx';
 export * from './feedback/Loading.tsx';
 export * from './feedback/panels.tsx';
 export { describeFilter, formatChoice } from './filter/describeFilter.ts';

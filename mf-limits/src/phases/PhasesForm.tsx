@@ -1,6 +1,6 @@
 import { limits, timings } from 'contracts';
 import type { FormEvent } from 'react';
-import { Alert, addDays, Button, PlusIcon, Row, Stack } from 'shared-ui';
+import { Alert, addDays, Button, ConflictAlert, PlusIcon, Row, Stack } from 'shared-ui';
 import { notify } from 'shared-ui/host';
 import { PhaseFields } from './PhaseFields.tsx';
 import { createPhaseDraft, type PhaseDraft } from './phaseDraft.ts';
@@ -10,22 +10,13 @@ import type { PhasesForm as Form } from './usePhasesForm.ts';
 const Failure = ({ form: { failure, errors, isOutdated, isPaused, isSaving, save, close } }: { form: Form }) => {
   if (isOutdated)
     return (
-      <Alert
-        tone="warning"
+      <ConflictAlert
         title="These limits were changed elsewhere."
-        action={
-          <Row gap={2}>
-            <Button size="small" busy={isSaving} onClick={() => void save()}>
-              Save mine
-            </Button>
-            <Button size="small" onClick={close}>
-              Load the saved limits
-            </Button>
-          </Row>
-        }
-      >
-        Another tab or device has saved them since you began. Your changes are still here.
-      </Alert>
+        noun="limits"
+        isSaving={isSaving}
+        onSave={() => void save()}
+        onLoad={close}
+      />
     );
   if (isPaused) return <Alert tone="info">You are offline. The limits are saved when you are online again.</Alert>;
   const [first] = Object.values(errors);

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { Alert, Button, Row, TextArea, type TextAreaProps } from 'shared-ui';
+import { Alert, Button, ConflictAlert, Row, TextArea, type TextAreaProps } from 'shared-ui';
 import type { ApiError } from 'shared-ui/host';
 
 interface SavingState {
@@ -13,14 +13,15 @@ interface SavingState {
 export const SaveFailure = ({ state: { failure, isPaused, save, discard } }: { state: SavingState }) => {
   if (isPaused) return <Alert tone="info">You are offline. Your answers are saved when you are online again.</Alert>;
   if (!failure) return null;
-  const isConflict = failure.code === 'version_conflict';
+  if (failure.code === 'version_conflict')
+    return <ConflictAlert title={failure.message} noun="answers" onSave={() => void save()} onLoad={discard} />;
   const actions = (
     <Row gap={2}>
       <Button size="small" onClick={() => void save()}>
-        {isConflict ? 'Save mine' : 'Try again'}
+        Try again
       </Button>
       <Button size="small" onClick={discard}>
-        {isConflict ? 'Load the saved answers' : 'Discard'}
+        Discard
       </Button>
     </Row>
   );

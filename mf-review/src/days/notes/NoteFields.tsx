@@ -1,6 +1,6 @@
 import { limits, timings } from 'contracts';
 import type { FormEvent, KeyboardEvent } from 'react';
-import { Alert, Button, Row, Stack, TextArea } from 'shared-ui';
+import { Alert, Button, ConflictAlert, Row, Stack, TextArea } from 'shared-ui';
 import { notify } from 'shared-ui/host';
 import { TemplateMenu } from '../templates/TemplateMenu.tsx';
 import styles from './Notes.module.css';
@@ -12,24 +12,21 @@ const append = (text: string, added: string): string => (text.trim() === '' ? ad
 const NoteFailure = ({ form: { failure, isSaving, overwrite, addAgain, close } }: { form: NoteForm }) => {
   // The field shows what is wrong with its text.
   if (!failure || failure.fields.text) return null;
-  const actions = {
-    version_conflict: (
-      <Row gap={2}>
-        <Button size="small" busy={isSaving} onClick={() => void overwrite()}>
-          Save mine
-        </Button>
-        <Button size="small" onClick={close}>
-          Load the saved note
-        </Button>
-      </Row>
-    ),
-    not_found: (
-      <Button size="small" busy={isSaving} onClick={() => void addAgain()}>
-        Save as a new note
-      </Button>
-    ),
-  };
-  const action = failure.code && failure.code in actions ? actions[failure.code as keyof typeof actions] : undefined;
+  if (failure.code === 'version_conflict')
+    return (
+      <ConflictAlert
+        title={failure.message}
+        noun="note"
+        isSaving={isSaving}
+        onSave={() => void overwrite()}
+        onLoad={close}
+      />
+    );
+  const action = failure.code === 'not_found' && (
+    <Button size="small" busy={isSaving} onClick={() => void addAgain()}>
+      Save as a new note
+    </Button>
+  );
   return (
     <Alert title="The note was not saved." action={action}>
       {failure.message} Your text is still here.

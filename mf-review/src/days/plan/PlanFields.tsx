@@ -1,6 +1,6 @@
 import { limits, timings } from 'contracts';
 import type { FormEvent } from 'react';
-import { Alert, Button, Grid, Row, Stack, TextField } from 'shared-ui';
+import { Alert, Button, ConflictAlert, Grid, Row, Stack, TextField } from 'shared-ui';
 import { notify } from 'shared-ui/host';
 import { TemplateMenu } from '../templates/TemplateMenu.tsx';
 import { LevelRows, ScenarioRows } from './PlanRows.tsx';
@@ -28,22 +28,13 @@ interface PlanFieldsProps {
 const PlanFailure = ({ form: { failure, errors, isOutdated, isSaving, overwrite, close } }: { form: PlanForm }) => {
   if (isOutdated)
     return (
-      <Alert
-        tone="warning"
+      <ConflictAlert
         title="This plan was changed elsewhere."
-        action={
-          <Row gap={2}>
-            <Button size="small" busy={isSaving} onClick={() => void overwrite()}>
-              Save mine
-            </Button>
-            <Button size="small" onClick={close}>
-              Load the saved plan
-            </Button>
-          </Row>
-        }
-      >
-        Another tab or device has saved it since you began. Your changes are still here.
-      </Alert>
+        noun="plan"
+        isSaving={isSaving}
+        onSave={() => void overwrite()}
+        onLoad={close}
+      />
     );
   if (failure && Object.keys(errors).length === 0)
     return <Alert title="The plan was not saved.">{failure.message}</Alert>;
