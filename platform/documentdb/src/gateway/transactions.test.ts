@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type Connection, createConnection, mongo, Schema } from 'mongoose';
 import { connectTo, getTestUri } from '../testing/engines.ts';
 
@@ -76,11 +75,13 @@ describe('transactions', () => {
 
   it('resolve deadlocks', async () => {
     let attempts = 0;
+    const { promise: bothHoldOne, resolve: onBothHoldOne } = Promise.withResolvers<void>();
     const updateBoth = (first: string, second: string) =>
       connection.transaction(async (session) => {
-        attempts += 1;
         await model().updateOne({ _id: first }, { $inc: { count: 1 } }, { session });
-        if (attempts <= 2) await sleep(50);
+        attempts += 1;
+        if (attempts === 2) onBothHoldOne();
+        await bothHoldOne;
         await model().updateOne({ _id: second }, { $inc: { count: 1 } }, { session });
       });
     await Promise.all([updateBoth('a', 'b'), updateBoth('b', 'a')]);
