@@ -1,6 +1,6 @@
 import { dialog, openDashboard, today } from '../src/calendar.ts';
 import { addTrades, statistic } from '../src/dashboard.ts';
-import { expect, test } from '../src/test.ts';
+import { expect, type Page, test } from '../src/test.ts';
 import { addTrade, signIn } from '../src/traders.ts';
 
 const addDays = (day: string, days: number): string =>
@@ -106,3 +106,37 @@ test('an open page follows the computer into another time zone (DSH-02)', async 
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect(to).toHaveAttribute('max', '2025-06-16');
 });
+
+for (const timezoneId of ['Pacific/Auckland', 'Pacific/Honolulu']) {
+  test.describe(`over midnight in ${timezoneId}`, () => {
+    test.use({ timezoneId });
+
+    test('two tabs keep the day of their address and what was typed, and Today moves on (DAY-04)', async ({
+      page,
+      trader,
+    }) => {
+      const notesOf = (tab: Page) => tab.getByRole('region', { name: 'Notes' });
+      const end = timezoneId === 'Pacific/Auckland' ? '+12:00' : '-10:00';
+      await page.clock.setFixedTime(`2026-06-30T23:59:30${end}`);
+      await signIn(page, trader, '/days/2026-06-30');
+      const other = await page.context().newPage();
+      await other.goto('/days/2026-06-30');
+      for (const tab of [page, other]) await expect(tab.getByText('Today', { exact: true })).toBeVisible();
+      await page.getByRole('button', { name: 'Add note' }).click();
+      await notesOf(page).getByLabel('Text').fill('Typed before midnight');
+      await page.clock.setFixedTime(`2026-07-01T00:00:30${end}`);
+      for (const tab of [page, other]) {
+        await tab.evaluate(() => window.dispatchEvent(new Event('focus')));
+        await expect(tab.getByRole('link', { name: 'Today' })).toHaveAttribute('href', '/days/2026-07-01');
+      }
+      await page.getByRole('button', { name: 'Save note' }).click();
+      for (const tab of [page, other]) {
+        await expect(notesOf(tab).getByText('Typed before midnight')).toBeVisible();
+        await expect(tab).toHaveURL(/\/days\/2026-06-30$/);
+      }
+      await other.getByRole('link', { name: 'Today' }).click();
+      await expect(other.getByText('Today', { exact: true })).toBeVisible();
+      await expect(notesOf(other).getByText('Typed before midnight')).toHaveCount(0);
+    });
+  });
+}
