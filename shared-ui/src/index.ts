@@ -116,7 +116,7 @@ export { MODAL_STATE, useHistoryModal } from './overlays/modal.ts';
 export * from './overlays/Nav.tsx';
 export * from './overlays/Toast.tsx';
 export * from './overlays/Tooltip.tsx';
-export { isPrivacyOn, MASKED_AMOUNT, setPrivacy, startPrivacy } from './theme/privacy.ts';
+export { isPrivacyOn, MASKED_AMOUNT, maskAmounts, setPrivacy, startPrivacy } from './theme/privacy.ts';
 export {
   applyTheme,
   getResolvedTheme,

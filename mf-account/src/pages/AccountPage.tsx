@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import {
   Button,
   Card,
@@ -7,8 +7,11 @@ import {
   PageHeader,
   Row,
   SegmentedControl,
+  Stack,
+  setPrivacy,
   setSingleKeyShortcuts,
   type Theme,
+  usePrivacy,
   useTheme,
 } from 'shared-ui';
 import { Link, useSession } from 'shared-ui/host';
@@ -18,6 +21,7 @@ import { Profile } from '../features/Profile.tsx';
 import { TradingSettings } from '../features/TradingSettings.tsx';
 import { VerificationReminder } from '../features/VerificationReminder.tsx';
 import { YourData } from '../features/YourData.tsx';
+import styles from './AccountPage.module.css';
 
 const THEME_OPTIONS: readonly { value: Theme; label: string }[] = [
   { value: 'light', label: 'Light' },
@@ -25,12 +29,26 @@ const THEME_OPTIONS: readonly { value: Theme; label: string }[] = [
   { value: 'system', label: 'System' },
 ];
 
+const AMOUNT_OPTIONS = [
+  { value: 'shown', label: 'Shown' },
+  { value: 'hidden', label: 'Hidden (privacy mode)' },
+] as const;
+
 /** Stored in this browser only. */
 const ThemeSetting = () => {
   const [theme, setTheme] = useTheme();
   return (
     <Card title="Appearance" description="How your journal looks in this browser.">
-      <SegmentedControl label="Theme" options={THEME_OPTIONS} value={theme} onValueChange={setTheme} />
+      <Stack gap={3}>
+        <SegmentedControl label="Theme" options={THEME_OPTIONS} value={theme} onValueChange={setTheme} />
+        <SegmentedControl
+          label="Amounts of money"
+          isLabelShown
+          options={AMOUNT_OPTIONS}
+          value={usePrivacy() ? 'hidden' : 'shown'}
+          onValueChange={(amounts) => setPrivacy(amounts === 'hidden')}
+        />
+      </Stack>
     </Card>
   );
 };
@@ -48,7 +66,10 @@ const KeyboardShortcuts = () => {
     setState(newState);
   };
   return (
-    <Card title="Keyboard" description="On a trade's page, press J or K for the next or previous trade.">
+    <Card
+      title="Keyboard"
+      description="On a trade's page, press J or K for the next or previous trade. On every page, P hides or shows amounts of money, and Ctrl+K or ⌘K finds pages and trades."
+    >
       <SegmentedControl label="Single-key shortcuts" options={SHORTCUT_OPTIONS} value={state} onValueChange={change} />
     </Card>
   );
@@ -74,21 +95,57 @@ const YourLists = () => (
   </Card>
 );
 
+const Section = ({ id, children }: { id: string; children: ReactNode }) => (
+  <div id={id} tabIndex={-1} className={styles.section}>
+    {children}
+  </div>
+);
+
+const SECTIONS = ['Profile', 'Trading', 'Lists', 'Data', 'Security'] as const;
+
+/** Beside the page on a wide screen. */
+const SectionLinks = () => (
+  <nav aria-label="Account sections" className={styles.links}>
+    <ul>
+      {SECTIONS.map((name) => (
+        <li key={name}>
+          <a href={`#${name.toLowerCase()}`}>{name}</a>
+        </li>
+      ))}
+    </ul>
+  </nav>
+);
+
 const AccountPage = () => {
   const { user } = useSession();
   if (!user) return null;
   return (
-    <Page width="form">
+    <Page>
       <PageHeader title="Account Settings" />
-      <VerificationReminder isVisible={!user.emailVerified} />
-      <Profile user={user} />
-      <TradingSettings />
-      <YourLists />
-      <ThemeSetting />
-      <KeyboardShortcuts />
-      <AccountActions />
-      <YourData />
-      <DeleteAccount user={user} />
+      <div className={styles.columns}>
+        <SectionLinks />
+        <div className={styles.sections}>
+          <Section id="profile">
+            <VerificationReminder isVisible={!user.emailVerified} />
+            <Profile user={user} />
+            <ThemeSetting />
+            <KeyboardShortcuts />
+          </Section>
+          <Section id="trading">
+            <TradingSettings />
+          </Section>
+          <Section id="lists">
+            <YourLists />
+          </Section>
+          <Section id="data">
+            <YourData />
+          </Section>
+          <Section id="security">
+            <AccountActions />
+            <DeleteAccount user={user} />
+          </Section>
+        </div>
+      </div>
     </Page>
   );
 };

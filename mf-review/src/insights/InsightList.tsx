@@ -1,7 +1,7 @@
 import { type MeasuredFilter, toFilterQuery } from 'contracts';
 import { type Insight, type InsightReply, insights } from 'contracts/insights';
 import type { ReactNode } from 'react';
-import { CallError, formatCount, Loading, type ResultUnit, Skeleton, useCall } from 'shared-ui';
+import { CallError, formatCount, Loading, maskAmounts, type ResultUnit, Skeleton, useCall } from 'shared-ui';
 import { Link } from 'shared-ui/host';
 import { formatInterval } from '../playbook/figures/values.tsx';
 import styles from './Insights.module.css';
@@ -10,7 +10,8 @@ import styles from './Insights.module.css';
 const joinMinus = (text: string): string => text.replaceAll('\u2212', '\u2212\u2060');
 
 const InsightItem = ({ insight, unit }: { insight: Insight; unit: ResultUnit }) => {
-  const { text, trades, link } = insight;
+  const { trades, link } = insight;
+  const text = maskAmounts(insight.text);
   return (
     <li className={styles.insight}>
       <p className={styles.text}>{joinMinus(text)}</p>

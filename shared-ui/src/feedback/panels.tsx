@@ -70,6 +70,9 @@ export const ErrorPanel = ({
   </div>
 );
 
+/** A file of the gateway with a year of trades, which can be removed again with one click. */
+const SAMPLE_FILE = 'tradovate-year.csv';
+
 /** How to begin, for traders without trades. */
 export const FirstTradeLinks = ({ isCentered = false }: { isCentered?: boolean }) => (
   <Row gap={2} {...(isCentered && { justify: 'center' })}>
@@ -84,6 +87,9 @@ export const FirstTradeLinks = ({ isCentered = false }: { isCentered?: boolean }
         <UploadIcon />
         Import from your broker
       </Link>
+    </Button>
+    <Button variant="ghost" asChild>
+      <Link to={`/import?sample=${SAMPLE_FILE}`}>Load a sample journal</Link>
     </Button>
   </Row>
 );

@@ -6,13 +6,15 @@ export interface FileButtonProps {
   label: string;
   /** The accepted types, as on an input: '.zip,application/zip'. */
   accept: string;
+  /** Opens the camera of a phone in place of the file picker. */
+  capture?: 'environment';
   onFile: (file: File) => void;
   /** The text of the button. */
   children: ReactNode;
 }
 
 /** A button that opens the file picker. The same file can be chosen again. */
-export const FileButton = ({ label, accept, onFile, children }: FileButtonProps) => {
+export const FileButton = ({ label, accept, capture, onFile, children }: FileButtonProps) => {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -22,6 +24,7 @@ export const FileButton = ({ label, accept, onFile, children }: FileButtonProps)
         type="file"
         aria-label={label}
         accept={accept}
+        capture={capture}
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];
           // Without a reset the browser fires no event when the same file is chosen again.

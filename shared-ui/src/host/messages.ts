@@ -39,6 +39,10 @@ export interface Notice {
   message: string;
   durationMs: number;
   action?: { label: string; onClick: () => void };
+  /** The page that the action opens: there, the notice is not shown. */
+  path?: string;
+  /** `info` for what is still to be done. By default, something was done. */
+  tone?: 'success' | 'info';
 }
 
 export interface ShownNotice extends Notice {

@@ -1,4 +1,5 @@
 import {
+  Camera,
   Check,
   ChevronDown,
   ChevronLeft,
@@ -65,6 +66,7 @@ const createIcon =
 
 // The calls are marked as pure, so that a module bundles only the icons that it uses.
 export const AlertIcon = /* @__PURE__ */ createIcon(TriangleAlert);
+export const CameraIcon = /* @__PURE__ */ createIcon(Camera);
 export const CheckCircleIcon = /* @__PURE__ */ createIcon(CircleCheck);
 export const CheckIcon = /* @__PURE__ */ createIcon(Check);
 export const ChevronDownIcon = /* @__PURE__ */ createIcon(ChevronDown);

@@ -2,8 +2,10 @@ import { mediaTypes } from 'contracts';
 import { useEffect, useEffectEvent } from 'react';
 import { Alert } from '../feedback/Alert.tsx';
 import { formatMegabytes } from '../format/numbers.ts';
+import { FileButton } from '../forms/FileButton.tsx';
 import { FileDropZone } from '../forms/FileDropZone.tsx';
-import { Stack } from '../layout/layout.tsx';
+import { CameraIcon } from '../icons/icons.tsx';
+import { Row, Stack, useMediaQuery } from '../layout/layout.tsx';
 import { MEDIA_TYPE_NAMES } from './checkFiles.ts';
 import styles from './UploadList.module.css';
 import { UploadList } from './UploadList.tsx';
@@ -53,6 +55,7 @@ const RejectedFiles = ({ uploads: { rejected, dismissRejected } }: { uploads: Up
 /** ADD-02: accepts dropped, pasted or chosen files, lists them, and explains why others were rejected. */
 export const UploadArea = ({ uploads }: { uploads: Uploads }) => {
   const { add, limits } = uploads;
+  const hasCamera = useMediaQuery('(pointer: coarse)');
   usePastedFiles(add);
   return (
     <Stack gap={3}>
@@ -62,6 +65,19 @@ export const UploadArea = ({ uploads }: { uploads: Uploads }) => {
         accept={mediaTypes}
         onFiles={add}
       />
+      {hasCamera && (
+        <Row>
+          <FileButton
+            label="Photo"
+            accept="image/jpeg,image/png"
+            capture="environment"
+            onFile={(photo) => add([photo])}
+          >
+            <CameraIcon />
+            Take a photo
+          </FileButton>
+        </Row>
+      )}
       {uploads.rejected.length > 0 && <RejectedFiles uploads={uploads} />}
       <UploadList queue={uploads.queue} />
     </Stack>

@@ -1,7 +1,15 @@
 import { act, render, screen } from '@testing-library/react';
 import { formatAxisMoney, formatCompactMoney, formatMoney } from '../format/money.ts';
 import { formatMultiple } from '../format/numbers.ts';
-import { applyPrivacy, isPrivacyOn, PRIVACY_KEY, readPrivacy, setPrivacy, startPrivacy } from './privacy.ts';
+import {
+  applyPrivacy,
+  isPrivacyOn,
+  maskAmounts,
+  PRIVACY_KEY,
+  readPrivacy,
+  setPrivacy,
+  startPrivacy,
+} from './privacy.ts';
 import { usePrivacy } from './usePrivacy.ts';
 
 const Balance = () => {
@@ -24,6 +32,9 @@ describe('privacy mode', () => {
     expect([formatCompactMoney(200), formatCompactMoney(9_000_000)]).toEqual(['•••', '•••']);
     expect(formatAxisMoney([0, 100_000])).toEqual(['•••', '•••']);
     expect(formatMultiple(1.5)).toBe('1.50R');
+    expect(maskAmounts('Gap averaged −$1,071.99 in 2,141 trades, +0.50R.')).toBe(
+      'Gap averaged ••• in 2,141 trades, +0.50R.',
+    );
     await act(async () => setPrivacy(false));
     expect(screen.getByText('$123.45')).toBeVisible();
   });

@@ -47,6 +47,13 @@ export function isPrivacyOn(): boolean {
   return typeof document !== 'undefined' && document.documentElement.hasAttribute(ATTRIBUTE);
 }
 
+const AMOUNT = /[+\u2212-]?\p{Sc}\d[\d,]*(?:\.\d+)?[KMB]?/gu;
+
+/** A sentence that the server has written, with its amounts of money masked while privacy mode is on. */
+export function maskAmounts(text: string): string {
+  return isPrivacyOn() ? text.replaceAll(AMOUNT, MASKED_AMOUNT) : text;
+}
+
 /** Calls the listener when privacy mode changes. @returns a function that unsubscribes */
 export function onPrivacyChange(listener: () => void): () => void {
   const attribute = new MutationObserver(listener);

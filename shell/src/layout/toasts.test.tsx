@@ -1,5 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { timings } from 'contracts';
+import { MemoryRouter } from 'react-router-dom';
 import { clearError, getNotices, notify, reportError } from 'shared-ui/host';
 import { dismissNotice, HostProvider } from 'shared-ui/host/shell';
 import { ErrorToast, Notices } from './toasts.tsx';
@@ -10,11 +11,13 @@ jest.mock('./overlays.ts', () => {
 
 const renderToasts = () =>
   render(
-    <HostProvider>
-      <p>The page</p>
-      <ErrorToast />
-      <Notices />
-    </HostProvider>,
+    <MemoryRouter initialEntries={['/trades/7']}>
+      <HostProvider>
+        <p>The page</p>
+        <ErrorToast />
+        <Notices />
+      </HostProvider>
+    </MemoryRouter>,
   );
 
 describe('when the toast’s code cannot be loaded, for example offline', () => {
@@ -39,6 +42,14 @@ describe('when the toast’s code cannot be loaded, for example offline', () => 
     expect(screen.getByRole('alert')).toHaveTextContent('Still unreachable.');
     act(() => jest.advanceTimersByTime(1));
     expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('is not shown for a notice whose page is open', async () => {
+    renderToasts();
+    act(() => notify({ message: 'NVDA saved.', durationMs: 10_000, path: '/trades/7' }));
+    act(() => notify({ message: 'AAPL saved.', durationMs: 10_000, path: '/trades/8' }));
+    expect(await screen.findByText('AAPL saved.')).toBeVisible();
+    expect(screen.queryByText('NVDA saved.')).toBeNull();
   });
 
   it('still offers the action of a notice, once', async () => {

@@ -2,7 +2,7 @@ import { timings } from 'contracts';
 import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { Button, SupportReference, type ToastProps } from 'shared-ui';
-import { clearError } from 'shared-ui/host';
+import { clearError, useLocation } from 'shared-ui/host';
 import { dismissNotice, keepError, useNotices, useReportedError } from 'shared-ui/host/shell';
 import styles from './Layout.module.css';
 import { useIsOnline } from './useIsOnline.ts';
@@ -58,11 +58,10 @@ const Toasts = lazy(async () => ({
 
 /** Shows what was done, with an action such as Undo. Notices stay visible across navigations. */
 export const Notices = () => {
-  const toasts = useNotices().map((notice) => ({
-    ...notice,
-    tone: 'success' as const,
-    onClose: () => dismissNotice(notice.id),
-  }));
+  const { pathname } = useLocation();
+  const toasts = useNotices()
+    .filter(({ path }) => path !== pathname)
+    .map(({ path, tone = 'success', ...notice }) => ({ ...notice, tone, onClose: () => dismissNotice(notice.id) }));
   const [newest] = toasts.slice(-1);
   if (!newest) return null;
   return (

@@ -20,7 +20,7 @@ const useUnfinishedNotice = (isUnfinished: boolean): void => {
     // The guard of another page can mount before this one has left.
     if (!isUnfinished || getNotices().some(({ message }) => message === UNFINISHED_MESSAGE)) return;
     const action = { label: 'Continue', onClick: () => void navigate('/verify-email') };
-    notify({ message: UNFINISHED_MESSAGE, durationMs: timings.signedOutNoticeMs, action });
+    notify({ message: UNFINISHED_MESSAGE, durationMs: timings.signedOutNoticeMs, action, tone: 'info' });
   }, [isUnfinished, navigate]);
 };
 

@@ -1,13 +1,22 @@
 import { clsx } from 'clsx';
 import type { ComponentProps } from 'react';
-import { Button, formatCount, formatSignedAmount, useUnit, VisuallyHidden } from 'shared-ui';
+import {
+  Button,
+  formatCount,
+  formatSignedAmount,
+  isPrivacyOn,
+  MASKED_AMOUNT,
+  useUnit,
+  VisuallyHidden,
+} from 'shared-ui';
 import styles from './Tile.module.css';
 import { countTrades, type TradingDay } from './totals.ts';
 
 const compact = new Intl.NumberFormat('en-US', { notation: 'compact', signDisplay: 'exceptZero' });
 
 /** Cents as dollars in at most 5 characters, for a phone's tiles: '+1.2K', '−12K', '+950'. */
-export const formatTileMoney = (cents: number): string => compact.format(cents / 100).replace('-', '\u2212');
+export const formatTileMoney = (cents: number): string =>
+  isPrivacyOn() ? MASKED_AMOUNT : compact.format(cents / 100).replace('-', '\u2212');
 
 /** The font size at which the amount fits next to the date, by its number of characters. */
 const getSize = ({ length }: string) => {

@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useAtom } from 'jotai';
 import { useEffect, useEffectEvent } from 'react';
 import { Button, FileDropZone, Row, Stack } from 'shared-ui';
-import { droppedFilesAtom, getCurrentTraderId, reportError } from 'shared-ui/host';
+import { droppedFilesAtom, getCurrentTraderId, reportError, useSearchParams } from 'shared-ui/host';
 import * as z from 'zod/mini';
+import { toSampleName } from '../sample/sample.ts';
 
 const isEditable = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]');
@@ -50,7 +51,20 @@ const fetchSamples = async () => {
 const fetchSample = async (name: string): Promise<File> => {
   const reply = await fetch(`/samples/${encodeURIComponent(name)}`);
   if (!reply.ok) throw new Error('The sample file could not be loaded. Please try again.');
-  return new File([await reply.blob()], name);
+  return new File([await reply.blob()], toSampleName(name));
+};
+
+/** `/import?sample=tradovate-year.csv`, to which pages without trades link, reads that sample file. */
+const useLinkedSample = (choose: (name: string) => void): void => {
+  const [params, setParams] = useSearchParams();
+  const name = params.get('sample');
+  const read = useEffectEvent((linked: string) => {
+    setParams({}, { replace: true });
+    choose(linked);
+  });
+  useEffect(() => {
+    if (name) read(name);
+  }, [name]);
 };
 
 /** Lets a newcomer try an import without a file. */
@@ -61,6 +75,7 @@ const SampleFiles = ({ onFiles }: { onFiles: (files: File[]) => void }) => {
       (file) => onFiles([file]),
       (failure: Error) => reportError(failure.message),
     );
+  useLinkedSample(choose);
   if (samples.length === 0) return null;
   return (
     <Row gap={2}>

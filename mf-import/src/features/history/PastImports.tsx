@@ -16,6 +16,8 @@ import {
 import { useLocation } from 'shared-ui/host';
 import styles from '../List.module.css';
 import { useFormatName } from '../reading/useReader.ts';
+import { RemoveSample } from '../sample/RemoveSample.tsx';
+import { isSampleImport } from '../sample/sample.ts';
 import { nameZone } from '../source/answers.ts';
 import { RepeatDialog } from './RepeatDialog.tsx';
 import { UndoDialog } from './UndoDialog.tsx';
@@ -71,7 +73,8 @@ const PastImport = ({ entry, onUndo, onRepeat }: EntryProps) => {
           {formatName(entry.format)} · {formatInstant(entry.createdAt, zone)} · {describe(entry)}
         </p>
       </div>
-      {entry.status !== 'undone' && (
+      {isSampleImport(entry) && <RemoveSample importId={entry.id} />}
+      {!isSampleImport(entry) && entry.status !== 'undone' && (
         <Row gap={2}>
           {!entry.isZoneStated && (
             <Button size="small" aria-label={`Change the time zone of ${names}`} onClick={onRepeat}>
@@ -100,7 +103,9 @@ export const PastImports = () => {
   const close = () => setOpened(null);
   if (query.error) return <CallError title="Your past imports could not be loaded" query={query} />;
   if (!query.data) return <Skeleton height="6rem" />;
-  const entries = query.data.pages.flatMap((page) => page.imports);
+  // A removed sample leaves nothing behind.
+  const isRemoved = (entry: BrokerImport) => entry.status === 'undone' && isSampleImport(entry);
+  const entries = query.data.pages.flatMap((page) => page.imports).filter((entry) => !isRemoved(entry));
   if (entries.length === 0) return null;
   return (
     <Card title="Past imports">

@@ -3,6 +3,7 @@ import { Alert, Button, Card, formatCount, Row, Stack } from 'shared-ui';
 import { Link, Slot } from 'shared-ui/host';
 import { UndoDialog } from '../history/UndoDialog.tsx';
 import styles from '../List.module.css';
+import { RemoveSample } from '../sample/RemoveSample.tsx';
 import type { FinishedImport } from './useImportRun.ts';
 
 /** An import with what its card shows. */
@@ -10,6 +11,8 @@ export interface ImportSummary extends FinishedImport {
   title: string;
   /** The list of the file's days. */
   tradesPath: string;
+  /** Whether its trades are those of a sample file. */
+  isSample: boolean;
 }
 
 const describe = ({ created, changed, edited, deleted, open }: FinishedImport['counts']): string => {
@@ -51,13 +54,18 @@ export const ImportResult = ({ summary, isLatest, onClose }: ImportResultProps) 
       <Stack gap={3}>
         <Alert tone="success" title="Imported">
           {describe(summary.counts)}
+          {summary.isSample && ' These are no trades of yours. You can remove them here at any time.'}
         </Alert>
         <Rejected rejected={summary.rejected} />
         <Row gap={2}>
           <Button asChild variant="primary">
             <Link to={summary.tradesPath}>View trades</Link>
           </Button>
-          <Button onClick={() => setUndoing(true)}>Undo import</Button>
+          {summary.isSample ? (
+            <RemoveSample importId={summary.importId} onRemoved={onClose} />
+          ) : (
+            <Button onClick={() => setUndoing(true)}>Undo import</Button>
+          )}
           <Button variant="ghost" onClick={onClose}>
             Close
           </Button>

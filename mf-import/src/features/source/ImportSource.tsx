@@ -10,6 +10,7 @@ import { Preview } from '../preview/Preview.tsx';
 import { ReconciliationLines } from '../preview/Reconciliation.tsx';
 import type { Answers, Plan, PlanRequest, Source } from '../reading/types.ts';
 import { useFormatName } from '../reading/useReader.ts';
+import { isSampleFile, SAMPLE_ACCOUNT } from '../sample/sample.ts';
 import { findAnswers, type ImportSettings, isRemembered, listNamedAccounts } from '../settings/remembered.ts';
 import { useAnswers } from './answers.ts';
 import { Options } from './Options.tsx';
@@ -68,13 +69,19 @@ export const ImportSource = (props: ImportSourceProps) => {
   const { traderZone } = known;
   // Known when the files are read: the format of a mapped table, and the accounts that they name.
   const [read, setRead] = useState<Read>({ format: source.format, named: [] });
+  const isSample = isSampleFile(fileNames);
   const { answers, answer } = useAnswers((account) =>
-    findAnswers(settings, read.format, { account, named: read.named }),
+    isSample ? { account: SAMPLE_ACCOUNT } : findAnswers(settings, read.format, { account, named: read.named }),
   );
   const formatName = useFormatName();
   const [isUndoing, setUndoing] = useState(false);
   const run = useImportRun((finished) =>
-    onDone({ ...finished, title: fileNames.join(', '), tradesPath: plan ? toTradesPath(plan) : '/trades' }),
+    onDone({
+      ...finished,
+      title: fileNames.join(', '),
+      tradesPath: plan ? toTradesPath(plan) : '/trades',
+      isSample,
+    }),
   );
   const state = usePlan({ source, known, answers, isFixed: run.phase !== 'idle' });
   const { plan, failure } = state;
@@ -90,9 +97,11 @@ export const ImportSource = (props: ImportSourceProps) => {
   const remembered = findAnswers(settings, read.format, { account: undefined, named: read.named });
   const answered = plan.questions.filter((question) => isRemembered(question, remembered));
   const open = plan.questions.filter((question) => !answered.includes(question));
+  // A sample is imported as it is, and its answers are not remembered.
+  const shown = isSample ? [] : open;
   const asked = { plan, answers, accounts, zones, onAnswer: answer };
   const begin = () => {
-    onBegin(plan, answers);
+    if (!isSample) onBegin(plan, answers);
     run.begin({ sourceKey: source.key, rowCount: plan.rowCount, body, openImportId });
   };
   return (
@@ -107,16 +116,16 @@ export const ImportSource = (props: ImportSourceProps) => {
             <Summary
               plan={plan}
               answers={answers}
-              openQuestions={open.length}
+              openQuestions={shown.length}
               state={state}
               hasOpenImport={openImportId !== null}
               onBegin={begin}
             />
             <ReconciliationLines lines={plan.reconciliation} />
             <Notes plan={plan} />
-            <Questions {...asked} questions={open} />
-            <Options plan={plan} answers={answers} onAnswer={answer} />
-            {answered.length > 0 && (
+            <Questions {...asked} questions={shown} />
+            {!isSample && <Options plan={plan} answers={answers} onAnswer={answer} />}
+            {!isSample && answered.length > 0 && (
               <Disclosure summary={`${formatCount(answered.length, 'answer')} of your last import`}>
                 <Stack gap={6}>
                   <Questions {...asked} questions={answered} />

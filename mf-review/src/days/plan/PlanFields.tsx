@@ -100,6 +100,7 @@ export const PlanFields = ({ form, values }: PlanFieldsProps) => {
               key={name}
               label={label}
               inputMode={inputMode}
+              isMoney={name === 'maxLoss'}
               autoComplete="off"
               value={values[name]}
               error={errors[error]}

@@ -33,7 +33,7 @@ const createColumns = (
   { title: 'Side', cell: ({ side }) => (side === 'buy' ? 'Buy' : 'Sell') },
   { title: 'Quantity', cell: ({ quantity }) => formatDecimal(quantity), align: 'end' },
   { title: 'Price', cell: ({ price }) => formatPrice(price, priceDecimals), align: 'end' },
-  { title: 'Fees', cell: ({ feesCents }) => formatMoney(feesCents), align: 'end', wideOnly: true },
+  { title: 'Fees', cell: ({ feesCents }) => formatMoney(feesCents), align: 'end', secondLineWhenNarrow: true },
 ];
 
 /** The executions of a trade, in the order of their times. */

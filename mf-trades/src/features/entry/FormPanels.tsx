@@ -1,7 +1,11 @@
 import { useDeferredValue } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { Card, Money, Multiple, parseMoney, Stat, toMultiple } from 'shared-ui';
 import { Slot, usePanels } from 'shared-ui/host';
 import { type Draft, parseDraft, toTradeBody } from './draft.ts';
+import { toDecimal } from './executions/executionTexts.ts';
+import { computePlannedMultiple } from './facts/factTexts.ts';
+import styles from './TradeForm.module.css';
 
 interface FormPanelsProps {
   form: UseFormReturn<Draft>;
@@ -19,3 +23,27 @@ const WatchedForm = ({ form, tradeId }: FormPanelsProps) => {
 export function FormPanels(props: FormPanelsProps) {
   return usePanels('trade.form').length > 0 && <WatchedForm {...props} />;
 }
+
+/** The result in $ and R while it is typed, beside the form on a wide screen. Elsewhere, the fields themselves say it. */
+export const LiveResult = ({ form }: { form: UseFormReturn<Draft> }) => {
+  const draft = useWatch({ control: form.control }) as Draft;
+  const netCents = parseMoney(draft.amount);
+  const riskCents = parseMoney(draft.risk);
+  const multiple = toMultiple(netCents, riskCents);
+  const toPrice = (text: string) => toDecimal(text) ?? undefined;
+  const planned = computePlannedMultiple(toPrice(draft.entryPrice), toPrice(draft.stop), toPrice(draft.target));
+  return (
+    <Card title={draft.ticker.trim() || 'This trade'} className={styles.liveCard}>
+      <div className={styles.live}>
+        <Stat bare label="P&L" value={<Money cents={netCents} />} />
+        <Stat
+          bare
+          label="R"
+          value={<Multiple value={multiple} />}
+          hint={multiple === null ? 'Result ÷ risk: add a risk under More details.' : undefined}
+        />
+        {planned !== undefined && <Stat bare label="Planned R" value={<Multiple value={planned} />} />}
+      </div>
+    </Card>
+  );
+};

@@ -10,11 +10,13 @@ import { Link, notify, useNavigate } from 'shared-ui/host';
 const useRedirectToJournal = ({ id, ticker, netCents }: Trade): void => {
   const navigate = useNavigate();
   useEffect(() => {
+    const path = `/trades/${id}`;
     const redirect = () => {
       notify({
         message: `${ticker} ${formatMoney(netCents, { signed: true })} saved.`,
         durationMs: timings.undoOfferMs,
-        action: { label: 'View', onClick: () => void navigate(`/trades/${id}`) },
+        action: { label: 'View', onClick: () => void navigate(path) },
+        path,
       });
       void navigate('/trades');
     };
