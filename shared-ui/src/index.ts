@@ -70,7 +70,16 @@ export {
   usePageParameters,
   useTradeFilter,
 } from './filter/useTradeFilter.ts';
-export * from './format/amount.ts';
+export {
+  type AmountUnit,
+  formatAmount,
+  formatAxisAmounts,
+  formatCompactAmount,
+  formatSignedAmount,
+  type ResultUnit,
+  setResultUnit,
+  useResultUnit,
+} from './format/amount.ts';
 export * from './format/day.ts';
 export {
   formatAxisMoney,

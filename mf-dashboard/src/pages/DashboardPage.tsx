@@ -140,7 +140,7 @@ const Dashboard = () => {
       <Welcome />
       {shown?.hasTrades === false && <FirstTradeBanner />}
       <Stack gap={4}>
-        <FilterBar state={filterState} shownElsewhere={SHOWN_ELSEWHERE} hasUnitSwitch>
+        <FilterBar state={filterState} shownElsewhere={SHOWN_ELSEWHERE} hasUnitSwitch loadsViews={false}>
           <RangeFilter range={range} />
         </FilterBar>
         <p className={styles.printedSelection}>Figures of {describeFilter(selection)}</p>

@@ -35,6 +35,12 @@ describe('the year of daily results', () => {
     expect(screen.getByText('−$150.00 in 8 trades')).toBeVisible();
   });
 
+  it('is where the dialog of a day returns to (RPT-06)', async () => {
+    const { router } = await open('/reports/year?year=2025');
+    await userEvent.click(await findLink('Tue, Mar 4, 2025: −$250.00'));
+    expect(router.state.location).toMatchObject({ pathname: '/dashboard', state: { modalOpened: true } });
+  });
+
   it('asks for the days of the filter in the year, and for none outside of its dates', async () => {
     const { router } = await open('/reports/year?from=2024-06-01&to=2025-02-10&side=long');
     expect(await findLink(/^Mon, Mar 3, 2025/)).toHaveAttribute('href', '/dashboard?side=long&day=2025-03-03');

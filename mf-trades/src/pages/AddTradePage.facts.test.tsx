@@ -140,6 +140,16 @@ describe('More details of Add Trade', () => {
     expect(getSentBodies()).toEqual([]);
   });
 
+  it('says that the clocks skip a time, and what is saved of it (FAC-06)', async () => {
+    api.on(settings.get, () => ({ ...emptySettings, version: 1, timeZone: 'America/New_York' }));
+    await openDetails();
+    await userEvent.type(await getField('Opened'), '2026-03-08T02:30');
+    expect(await screen.findByText('The clocks skip this time. It is saved as 3:30 AM.')).toBeVisible();
+    await userEvent.type(await getField('Closed'), '2026-03-08T03:10');
+    expect(await screen.findByText(/^Closed must not be before Opened\./)).toBeVisible();
+    expect(screen.getByText('The clocks skip this time. It is saved as 3:30 AM.')).toBeVisible();
+  });
+
   it('shows an error of the server at a fact that was hidden (FAC-05)', async () => {
     await open();
     api.fail(calls.trades.create, 400, { fields: { account: 'There can be at most 100 accounts.' } });

@@ -35,7 +35,7 @@ export const BarList = ({ label, bars, formatValue }: BarListProps) => {
         <div key={bar.key} className={styles.place}>
           <Link to={bar.path} className={styles.row} {...getLinkProps(bar.key)}>
             <span className={styles.name}>
-              {bar.label}
+              <span className={styles.text}>{bar.label}</span>
               {bar.count !== undefined && (
                 <span aria-hidden="true" className={styles.count}>
                   {bar.count.toLocaleString('en-US')}

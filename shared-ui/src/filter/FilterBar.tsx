@@ -5,13 +5,13 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { reportError } from 'shared-ui/host';
 import { Button } from '../actions/Button.tsx';
 import { lazyPanel } from '../data/queries.tsx';
-import { useToday } from '../format/day.ts';
 import { FilterIcon } from '../icons/icons.tsx';
 import { useIsPhone } from '../layout/layout.tsx';
 import styles from './FilterBar.module.css';
-import { type OpenedField, removeField } from './fields.ts';
-import { PeriodSelect } from './PeriodSelect.tsx';
+import { FilterPeriod, SavedViews } from './FilterShortcuts.tsx';
+import type { OpenedField } from './fields.ts';
 import { ResultUnitSwitch } from './ResultUnit.tsx';
+
 import type { TradeFilterState } from './useTradeFilter.ts';
 
 /** Chips and editors are many times as large as the bar, and most visits have no filter. */
@@ -42,26 +42,14 @@ export interface FilterBarProps {
   hasUnitSwitch?: boolean;
   /** Whether the bar has a choice of periods, from Today to Last year. A phone has them in the sheet. */
   hasPeriods?: boolean;
+  /** Whether the saved filters are requested for the line of views. Otherwise it appears if the page requests them anyway. */
+  loadsViews?: boolean;
   /** On a phone, the button has no text, so that the page's own controls fit beside it. */
   isCompact?: boolean;
   /** The page's own controls, before the button. */
   children?: ReactNode;
   className?: string;
 }
-
-/** The dates of the filter as a period. */
-const FilterPeriod = ({ state: { filter, setFilter } }: { state: TradeFilterState }) => (
-  <PeriodSelect
-    from={filter.from}
-    to={filter.to}
-    today={useToday()}
-    placeholder={filter.from || filter.to ? 'Other dates' : 'All dates'}
-    onSelect={({ from, to }) => {
-      const others = removeField(filter, 'dates');
-      setFilter(from ? { ...others, from, to } : others);
-    }}
-  />
-);
 
 /**
  * The filter of a page (FLT-01): a chip for each field, a menu with an editor for each, and the switch between $ and R. On
@@ -73,6 +61,7 @@ export const FilterBar = ({
   shownElsewhere = NO_PARTS,
   hasUnitSwitch = false,
   hasPeriods = false,
+  loadsViews = true,
   isCompact = false,
   children,
   className,
@@ -105,6 +94,7 @@ export const FilterBar = ({
         {isPhone && isCompact ? count || null : buttonLabel}
       </Button>
       {hasUnitSwitch && <ResultUnitSwitch />}
+      {!isPhone && <SavedViews state={state} shouldLoad={loadsViews} />}
       {!FilterControls && count > 0 && !isPhone && <div className={styles.chips} />}
       {FilterControls && (
         <FilterControls

@@ -2,6 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
   Amount,
+  definePage,
   formatAmount,
   formatAxisAmounts,
   formatCompactAmount,
@@ -12,30 +13,49 @@ import {
   UnitProvider,
   useResultUnit,
 } from 'shared-ui';
-import { signInTestUser } from 'shared-ui/testing';
+import { defineModule } from 'shared-ui/host';
+import { setUpModuleTest, signInTestUser } from 'shared-ui/testing';
 
-const Unit = () => <output>{useResultUnit()}</output>;
+const Unit = () => (
+  <>
+    <ResultUnitSwitch />
+    <output>{useResultUnit()}</output>
+  </>
+);
+
+const testModule = defineModule('mf-test', [definePage('/list', 'List', async () => ({ default: Unit }))]);
 
 describe('the unit of results (FAC-07)', () => {
+  const { open } = setUpModuleTest(testModule);
+  const getUnit = () => screen.getByRole('status').textContent;
+  const choose = (name: string) => userEvent.click(screen.getByRole('radio', { name }));
+
   it('is switched for the whole page, and for the next visit of the same trader only', async () => {
-    signInTestUser();
-    const page = (
-      <>
-        <ResultUnitSwitch />
-        <Unit />
-      </>
-    );
-    const view = render(page);
-    expect(screen.getByRole('status')).toHaveTextContent('dollars');
-    await userEvent.click(screen.getByRole('radio', { name: 'R' }));
-    expect(screen.getByRole('status')).toHaveTextContent('r');
-    view.unmount();
-    const nextVisit = render(page);
+    await open('/list');
+    expect(getUnit()).toBe('dollars');
+    await choose('R');
+    expect(getUnit()).toBe('r');
+    await open('/list');
     expect(screen.getByRole('radio', { name: 'R' })).toBeChecked();
-    nextVisit.unmount();
     signInTestUser();
-    render(page);
+    await open('/list');
     expect(screen.getByRole('radio', { name: '$' })).toBeChecked();
+  });
+
+  it('is that of a link, and the address names R and a switched unit (FAC-07 FLT-02)', async () => {
+    const copied = await open('/list?side=long&unit=r');
+    expect(getUnit()).toBe('r');
+    await choose('$');
+    expect(getUnit()).toBe('dollars');
+    expect(copied.router.state.location.search).toBe('?side=long&unit=dollars');
+    await choose('R');
+    const bare = await open('/list?side=long');
+    expect(getUnit()).toBe('r');
+    expect(bare.router.state.location.search).toBe('?side=long&unit=r');
+    await open('/list?unit=dollars');
+    expect(getUnit()).toBe('dollars');
+    await open('/list');
+    expect(getUnit()).toBe('dollars');
   });
 
   it.each([

@@ -1,25 +1,45 @@
 import { NONE, type TradeFilter } from 'contracts';
+import { useEffect, useEffectEvent } from 'react';
 import { Link } from 'shared-ui/host';
-import { type ResultUnit, setResultUnit, useResultUnit } from '../format/amount.ts';
+import {
+  parseUnit,
+  type ResultUnit,
+  setResultUnit,
+  UNIT_PARAMETER,
+  useResultUnit,
+  useStoredUnit,
+} from '../format/amount.ts';
 import { formatCount } from '../format/numbers.ts';
 import { SegmentedControl } from '../forms/SegmentedControl.tsx';
 import styles from './FilterBar.module.css';
-import { getTradesPath } from './useTradeFilter.ts';
+import { getTradesPath, usePageParameters } from './useTradeFilter.ts';
 
 const OPTIONS = [
   { value: 'dollars', label: '$' },
   { value: 'r', label: 'R' },
 ] as const satisfies readonly { value: ResultUnit; label: string }[];
 
-/** Shows results in dollars or in R, on all pages (FAC-07). */
-export const ResultUnitSwitch = () => (
-  <SegmentedControl<ResultUnit>
-    label="Show results in"
-    options={OPTIONS}
-    value={useResultUnit()}
-    onValueChange={setResultUnit}
-  />
-);
+/**
+ * Shows results in dollars or in R, on all pages (FAC-07). The address names R, so that a copied link shows the same figures; a link
+ * that names a unit chooses it.
+ */
+export const ResultUnitSwitch = () => {
+  const unit = useResultUnit();
+  const stored = useStoredUnit();
+  const [params, changeParameters] = usePageParameters();
+  const named = parseUnit(params);
+  const update = useEffectEvent(() => {
+    if (named && named !== stored) setResultUnit(named);
+    else if (!named && stored === 'r') changeParameters({ [UNIT_PARAMETER]: stored });
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another link was followed.
+  useEffect(() => update(), [named]);
+  const choose = (next: ResultUnit) => {
+    setResultUnit(next);
+    changeParameters({ [UNIT_PARAMETER]: next });
+  };
+  return <SegmentedControl<ResultUnit> label="Show results in" options={OPTIONS} value={unit} onValueChange={choose} />;
+};
 
 /** '6 of 8 trades have a risk' (FAC-07). */
 export const formatRiskCount = (trades: number, tradesWithoutRisk: number): string => {

@@ -50,6 +50,19 @@ describe('saved filters (FLT-04)', () => {
     expect(screen.getByRole('button', { name: 'Gaps' })).toHaveAttribute('aria-pressed', 'true');
   });
 
+  it('are views above the page, of which the current one is marked', async () => {
+    const { router } = await open('/list?tag=fomo');
+    const views = within(await screen.findByRole('group', { name: 'Views' }));
+    const getPressed = () => views.getAllByRole('button', { pressed: true }).map(({ textContent }) => textContent);
+    expect(views.queryAllByRole('button', { pressed: true })).toEqual([]);
+    await userEvent.click(views.getByRole('button', { name: 'View Gaps' }));
+    expect(router.state.location.search).toBe('?setup=Gap&side=long');
+    expect(getPressed()).toEqual(['Gaps']);
+    await userEvent.click(views.getByRole('button', { name: 'View All trades' }));
+    expect(router.state.location.search).toBe('');
+    expect(getPressed()).toEqual(['All trades']);
+  });
+
   it('save the current filter under a name of its own', async () => {
     await openMenu('?tag=fomo');
     await submitName('Save this filter as', 'gaps');

@@ -8,6 +8,7 @@ import {
 } from 'contracts';
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'shared-ui/host';
+import { UNIT_PARAMETER } from '../format/amount.ts';
 
 export interface TradeFilterState extends ParsedFilter {
   /** The filter as the query of a call. */
@@ -28,7 +29,8 @@ export const useTradeFilter = (pageParameters: readonly string[] = NO_PARAMETERS
   const [params, setParams] = useSearchParams();
   const address = params.toString();
   const parsed = useMemo(() => {
-    const { filter, ignored } = parseSearchParams(new URLSearchParams(address), pageParameters);
+    const others = [...pageParameters, UNIT_PARAMETER];
+    const { filter, ignored } = parseSearchParams(new URLSearchParams(address), others);
     const search = toSearchParams(filter).toString();
     return { filter, ignored, query: toFilterQuery(filter), search: search && `?${search}` };
   }, [address, pageParameters]);
@@ -36,7 +38,7 @@ export const useTradeFilter = (pageParameters: readonly string[] = NO_PARAMETERS
     (filter: TradeFilter) =>
       setParams(
         (current) => {
-          const others = [...current].filter(([name]) => pageParameters.includes(name));
+          const others = [...current].filter(([name]) => name === UNIT_PARAMETER || pageParameters.includes(name));
           return new URLSearchParams([...toSearchParams(filter), ...others]);
         },
         { replace: true, preventScrollReset: true },

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { readTraderEntry, writeTraderEntry } from 'shared-ui/host';
+import { readTraderEntry, useSearchParams, writeTraderEntry } from 'shared-ui/host';
 import { formatAxisMoney, formatCompactMoney, formatMoney } from './money.ts';
 import { formatMultiple } from './numbers.ts';
 
@@ -27,8 +27,26 @@ export const setResultUnit = (unit: ResultUnit): void => {
   window.dispatchEvent(new Event(CHANGE_EVENT));
 };
 
-/** The unit that the trader chose for dashboard, list and reports (FAC-07). */
-export const useResultUnit = (): ResultUnit => useSyncExternalStore(subscribe, readUnit);
+/** The parameter of an address that names the unit, so that a copied link shows the same figures to everybody. */
+export const UNIT_PARAMETER = 'unit';
+
+/** The unit of an address; null if it names none. */
+export function parseUnit(params: URLSearchParams): ResultUnit | null {
+  const unit = params.get(UNIT_PARAMETER);
+  return unit === 'r' || unit === 'dollars' ? unit : null;
+}
+
+/** The unit that the trader has chosen in this browser. */
+export function useStoredUnit(): ResultUnit {
+  return useSyncExternalStore(subscribe, readUnit);
+}
+
+/** The unit of dashboard, list and reports (FAC-07): that of the address, otherwise the one that the trader has chosen. */
+export const useResultUnit = (): ResultUnit => {
+  const stored = useStoredUnit();
+  const [params] = useSearchParams();
+  return parseUnit(params) ?? stored;
+};
 
 /**
  * The unit of an amount, dollars if undefined. An amount is a whole number of hundredths: cents, or hundredths of R.

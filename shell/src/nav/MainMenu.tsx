@@ -1,19 +1,27 @@
 import { Nav, NavDropdown, NavDropdownItem, NavItem } from 'shared-ui';
 import { Link, type LinkProps, useLocation } from 'shared-ui/host';
 import { preloadPath } from '../on-demand.ts';
-import { ACCOUNT_LINK, DASHBOARD_LINK, LOGOUT_LINK, type NavLinkEntry, TRADES_LINKS, VISITOR_LINKS } from './links.ts';
+import {
+  ACCOUNT_LINK,
+  carryFilter,
+  DASHBOARD_LINK,
+  LOGOUT_LINK,
+  type NavLinkEntry,
+  TRADES_LINKS,
+  VISITOR_LINKS,
+} from './links.ts';
 
 const isActive = (pathname: string, { to }: NavLinkEntry): boolean => pathname === to || pathname.startsWith(`${to}/`);
 
 /** A link that marks its page as the current one, and preloads it on hover and focus. The item of the bar adds its style. */
 const MenuLink = ({ entry, ...added }: { entry: NavLinkEntry } & Pick<LinkProps, 'className'>) => {
-  const { pathname } = useLocation();
+  const location = useLocation();
   const preload = () => preloadPath(entry.to);
   return (
     <Link
       {...added}
-      to={entry.to}
-      aria-current={isActive(pathname, entry) ? 'page' : undefined}
+      to={carryFilter(entry.to, location)}
+      aria-current={isActive(location.pathname, entry) ? 'page' : undefined}
       onPointerEnter={preload}
       onFocus={preload}
     >

@@ -20,7 +20,8 @@ const describeBucket = (key: string, unit: string): string => {
   return to === '' ? `${from} ${unit} or more` : `${from} to ${to} ${unit}`;
 };
 
-const toClock = (hour: number): string => `${String(hour % 24).padStart(2, '0')}:00`;
+/** An hour as on a clock of twelve hours, as pages show it: '4 PM'. */
+const toClock = (hour: number): string => `${hour % 12 || 12} ${hour % 24 < 12 ? 'AM' : 'PM'}`;
 
 /** Names the trades of a group. `ruleText` is the text of the rule of a comparison by rule. */
 const describeGroup = ({ kind, key }: Pick<Comparison, 'kind' | 'key'>, ruleText: string): string => {

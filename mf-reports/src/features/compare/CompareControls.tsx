@@ -58,7 +58,7 @@ export const CompareControls = ({ filters, onChange }: CompareControlsProps) => 
       <Select
         label="Presets"
         labelHidden
-        className={styles.control}
+        className={styles.choice}
         placeholder="Presets"
         options={presets.map(({ label }) => label)}
         value=""

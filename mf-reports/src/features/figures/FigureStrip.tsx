@@ -36,7 +36,7 @@ export const FigureStrip = ({ reply, filter }: FigureStripProps) => {
   const unit = getUnit(reply);
   return (
     <Card title="All selected trades" actions={<Link to={getTradesPath(filter, [], unit)}>Show trades</Link>}>
-      <Grid column="7.25rem" gap={4}>
+      <Grid column="7.25rem" gap={4} className={styles.strip}>
         {allFigures.map((figure) => (
           <StatWithFormula
             key={figure.name}

@@ -41,6 +41,10 @@ const countAll = ({ trades }: Figures): number => trades;
 
 const AMOUNT_AXIS: FigureAxis = { scale: 1, formatTicks: formatAxisAmounts };
 const MULTIPLE_AXIS: FigureAxis = { scale: 100, formatTicks: (values) => formatAxisAmounts(values, 'r') };
+const PERCENT_AXIS: FigureAxis = {
+  scale: 1,
+  formatTicks: (values) => values.map((value) => formatPercent(value).replace('.0', '')),
+};
 const RATIO_AXIS: FigureAxis = { scale: 100, formatTicks: (values) => values.map((value) => formatRatio(value / 100)) };
 
 const divide = (cents: number, count: number): number | null => (count === 0 ? null : Math.round(cents / count));
@@ -68,6 +72,7 @@ export const figureDefinitions = {
     getValue: ({ winPercent }) => winPercent,
     format: formatPercent,
     getSampleSize: countAll,
+    axis: PERCENT_AXIS,
   },
   average: {
     name: 'Average (expectancy)',
@@ -126,14 +131,17 @@ export const figureDefinitions = {
 
 export const allFigures: readonly FigureDefinition[] = Object.values(figureDefinitions);
 
+export const SHARE_NAME = 'Share of total';
+
 /** The part of a group in the net P&L of all selected trades. Without a profit there is nothing to share. */
 export function createShare({ netCents: total }: Figures): FigureDefinition {
   return {
-    name: 'Share of total',
+    name: SHARE_NAME,
     formula: 'Net P&L ÷ net P&L of all selected trades, if that is above 0.',
     getValue: ({ netCents }) => (total !== null && total > 0 && netCents !== null ? (100 * netCents) / total : null),
     format: formatPercent,
     getSampleSize: countAll,
+    axis: PERCENT_AXIS,
   };
 }
 

@@ -85,7 +85,7 @@ export const GroupReport = ({ report, filter }: GroupReportProps) => {
           {groups.some(({ trades }) => isSmallSample(trades)) && (
             <Note>{`Light bars: fewer than ${limits.smallSample} trades.`}</Note>
           )}
-          <Note>{`Small numbers: trades${charted.getSampleSize === figureDefinitions.net.getSampleSize ? '' : ' that the figure counts'}.`}</Note>
+          <Note>The small number at each name is its number of trades, as far as the figure counts them.</Note>
           {dimension === 'hour' && <HourZoneNote />}
           {dimension === 'tag' && <Note>A trade with several tags counts in each of them.</Note>}
           <RiskNote trades={totals.trades} tradesWithoutRisk={tradesWithoutRisk} filter={filter} />

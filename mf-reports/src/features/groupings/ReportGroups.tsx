@@ -2,7 +2,7 @@ import type { Figures, ReportDimension, TradeFilter } from 'contracts';
 import type { ReportGroup } from 'contracts/reports';
 import { type GroupFigure, GroupTable, type ResultUnit } from 'shared-ui';
 import { FigureValue } from '../figures/FigureStrip.tsx';
-import { allFigures, createShare, type FigureDefinition, figureDefinitions } from '../figures/figures.ts';
+import { allFigures, createShare, type FigureDefinition, figureDefinitions, SHARE_NAME } from '../figures/figures.ts';
 import { getTradesPath } from '../filter/getTradesPath.ts';
 import { formatGroup, GROUPING_LABELS, getGroupingName, type Instruments, isByName } from './groupings.ts';
 
@@ -25,11 +25,19 @@ const getKey = ({ keys: [key = ''] }: ReportGroup): string => key;
 /** The figures of the table, each of which the chart can draw. */
 export const listTableFigures = (totals: Figures): readonly FigureDefinition[] => [...allFigures, createShare(totals)];
 
+/** Parts of other figures, for which a phone has no room. */
+const WIDE_ONLY: ReadonlySet<string> = new Set([
+  figureDefinitions.averageWin.name,
+  figureDefinitions.averageLoss.name,
+  SHARE_NAME,
+]);
+
 const createFigures = (unit: ResultUnit, totals: Figures): GroupFigure<ReportGroup>[] =>
   listTableFigures(totals).map((figure) => ({
     title: figure.name,
     getValue: figure.getValue,
     secondLineWhenNarrow: figure !== figureDefinitions.net,
+    wideOnly: WIDE_ONLY.has(figure.name),
     cell: (group) => <FigureValue figure={figure} figures={group} unit={unit} />,
   }));
 

@@ -11,6 +11,7 @@ import {
   type Heat,
   type HeatCell,
   HeatTable,
+  MODAL_STATE,
   type ResultUnit,
 } from 'shared-ui';
 import { Link } from 'shared-ui/host';
@@ -87,7 +88,7 @@ const getDayPath = ({ from, to, ...filter }: TradeFilter, day: string): string =
   return `/dashboard?${search}`;
 };
 
-/** The days of a month. A trading day links to its dialog on the dashboard (RPT-06). */
+/** The days of a month. A trading day links to its dialog on the dashboard, which returns here when it closes (RPT-06). */
 export const MonthHeat = ({ month, days, getHeat, netCents, unit, filter, getLinkProps }: MonthHeatProps) => {
   const renderDay = (day: string | null): HeatCell | null => {
     if (!day) return null;
@@ -96,7 +97,13 @@ export const MonthHeat = ({ month, days, getHeat, netCents, unit, filter, getLin
     if (cents === undefined) return { content: <span className={styles.day}>{date}</span> };
     const description = describeDay(day, cents, unit);
     const content = (
-      <Link to={getDayPath(filter, day)} className={styles.day} aria-label={description} {...getLinkProps(day)}>
+      <Link
+        to={getDayPath(filter, day)}
+        state={MODAL_STATE}
+        className={styles.day}
+        aria-label={description}
+        {...getLinkProps(day)}
+      >
         {date}
         <span className={styles.sign}>{getSign(cents)}</span>
       </Link>

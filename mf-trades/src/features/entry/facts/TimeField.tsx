@@ -26,6 +26,15 @@ export const fromLocalText = (text: string, zone: string): string => {
   return new Date(instant).toISOString();
 };
 
+/** What is saved of a time that the clocks of the zone skip: 'The clocks skip this time. It is saved as 3:30 AM.' */
+const describeSkipped = (text: string, instant: string, zone: string): string => {
+  const saved = toLocalText(instant, zone);
+  if (saved === '' || Date.parse(`${saved}Z`) === Date.parse(`${text}Z`)) return '';
+  return `The clocks skip this time. It is saved as ${formatClock.format(new Date(`${saved}Z`))}.`;
+};
+
+const formatClock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: 'UTC' });
+
 interface TimeFieldProps extends Pick<TextFieldProps, 'label' | 'labelHidden' | 'error' | 'hint'> {
   /** The time in UTC; '' for none. */
   value: string;
@@ -34,7 +43,7 @@ interface TimeFieldProps extends Pick<TextFieldProps, 'label' | 'labelHidden' | 
 }
 
 /** A time in the trader's zone. What is typed stays as it is while it is incomplete. */
-export const TimeField = ({ value, zone, onValueChange, ...field }: TimeFieldProps) => {
+export const TimeField = ({ value, zone, error, hint, onValueChange, ...field }: TimeFieldProps) => {
   const [typed, setTyped] = useState({ value, zone, text: toLocalText(value, zone) });
   const isCurrent = typed.value === value && typed.zone === zone;
   const change = (text: string) => {
@@ -42,9 +51,12 @@ export const TimeField = ({ value, zone, onValueChange, ...field }: TimeFieldPro
     setTyped({ value: instant, zone, text });
     onValueChange(instant);
   };
+  const skipped = isCurrent ? describeSkipped(typed.text, value, zone) : '';
   return (
     <TextField
       {...field}
+      error={error && skipped ? `${error} ${skipped}` : error}
+      hint={skipped || hint}
       type="datetime-local"
       // Times of imported trades have seconds.
       step="any"
