@@ -19,6 +19,14 @@ export const loadTraderCode = (): ReturnType<typeof load> => {
   return loading;
 };
 
+let loadingOptional: Promise<Awaited<ReturnType<typeof load>> | undefined> | undefined;
+
+/** The same code; undefined after a failure. For what the layout works without. */
+export const loadOptionalCode = (): NonNullable<typeof loadingOptional> => {
+  loadingOptional ??= loadTraderCode().catch(() => undefined);
+  return loadingOptional;
+};
+
 /** Loads the code of the page at `path`, so that it opens at once. A failure is shown only when the page is opened. */
 export const preloadPath = (path: string): void => {
   loadTraderCode()

@@ -3,6 +3,7 @@ export { CommandKeys } from './command/CommandKeys.tsx';
 export { startHost } from './host.ts';
 export { ModuleOutlet } from './modules/ModuleOutlet.tsx';
 export { preload, readNavEntries } from './modules/modules.ts';
+export { PhoneBar, TraderButtons } from './nav/TraderBar.tsx';
 export { Dialogs } from './navigation-blocker/dialogs.tsx';
 export { Logout } from './pages/Logout.tsx';
 export { sendClientError } from './telemetry/client-errors.ts';

@@ -1,18 +1,8 @@
 import { useEffect } from 'react';
-import {
-  EyeOffIcon,
-  IconButton,
-  MoonIcon,
-  SearchIcon,
-  SunIcon,
-  setPrivacy,
-  type Theme,
-  usePrivacy,
-  useResolvedTheme,
-  useTheme,
-} from 'shared-ui';
+import { IconButton, MoonIcon, SunIcon, type Theme, useResolvedTheme, useTheme } from 'shared-ui';
 import { Link, useLocation } from 'shared-ui/host';
-import { MENU_KEYS, setMenuOpen } from '../command/command-menu.ts';
+import { loadOptionalCode } from '../on-demand.ts';
+import { usePromiseValue } from '../promises.ts';
 import { useHasStoredToken } from '../session/stored-session.ts';
 import { useModuleLinks } from './links.ts';
 import { MainMenu } from './MainMenu.tsx';
@@ -57,26 +47,9 @@ export const ThemeButton = () => {
   );
 };
 
-/** The way out of privacy mode, which a key can turn on by accident, and the button of the command menu. */
 const TraderButtons = () => {
-  const isPrivate = usePrivacy();
-  return (
-    <>
-      {isPrivate && (
-        <IconButton label="Show amounts" onClick={() => setPrivacy(false)}>
-          <EyeOffIcon size={18} />
-        </IconButton>
-      )}
-      <IconButton
-        label="Search and commands"
-        aria-keyshortcuts={MENU_KEYS}
-        className={styles.search}
-        onClick={() => setMenuOpen(true)}
-      >
-        <SearchIcon size={18} />
-      </IconButton>
-    </>
-  );
+  const code = usePromiseValue(loadOptionalCode());
+  return <div className={styles.traderButtons}>{code && <code.TraderButtons />}</div>;
 };
 
 /** Shown on every page; never remounts (NAV-01). A stored token counts as signed in (NAV-08). */

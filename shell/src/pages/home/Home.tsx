@@ -36,20 +36,20 @@ const Hero = () => (
 
 const FEATURES = [
   {
+    title: 'Import from your broker',
+    text: 'Drop a file of your platform. Its total is checked to the cent, and each import can be undone.',
+  },
+  {
+    title: 'Reports on everything',
+    text: 'Results by setup, tag, hour or ticker, as pictures, cross tables and comparisons, with their sample size.',
+  },
+  { title: 'A playbook with rules', text: 'Write down the rules of a setup, and see what keeping them is worth.' },
+  { title: 'Your trades on charts', text: 'Add price files of your own, and see entries and exits on candles.' },
+  {
     title: 'Month, week, year',
-    text: 'A calendar with the result of each day and week, and the whole year on one page.',
+    text: 'A calendar with the result of each day and week, a plan and a review of each day.',
   },
-  { title: 'Your own setups', text: 'Name your setups and see which ones make money and which ones cost you.' },
-  {
-    title: 'Detailed statistics',
-    text: 'Profit factor, expectancy, drawdown, streaks and the equity curve for any date range.',
-  },
-  { title: 'Instant search', text: 'Search tickers, names, setups and notes as you type. Filter by date and result.' },
-  {
-    title: 'Drafts saved as you type',
-    text: 'Close the tab in the middle of an entry, and continue where you left off.',
-  },
-  { title: 'Desktop and mobile', text: 'Light and dark theme, mouse, touch or keyboard.' },
+  { title: 'Desktop and mobile', text: 'Light and dark theme, mouse, touch or keyboard. Drafts are saved as you type.' },
 ];
 
 const Features = () => (

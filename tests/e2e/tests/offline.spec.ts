@@ -1,0 +1,23 @@
+import { heading } from '../src/nav.ts';
+import { expect, test } from '../src/test.ts';
+import { signIn } from '../src/traders.ts';
+
+test.use({ serviceWorkers: 'allow', allowedConsoleErrors: /Failed to load resource|ERR_INTERNET_DISCONNECTED/ });
+
+test('a page that is opened without a connection says so, and loads when it is back (NAV-16)', async ({
+  page,
+  trader,
+}) => {
+  await signIn(page, trader);
+  await page.waitForFunction(
+    async () => (await navigator.serviceWorker.getRegistration())?.active?.state === 'activated',
+  );
+  await page.context().setOffline(true);
+  await page.goto('/account');
+  await expect(page).toHaveURL(/\/account$/);
+  await expect(heading(page, 'No connection')).toBeVisible();
+  await page.context().setOffline(false);
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await expect(heading(page, 'Account Settings')).toBeVisible();
+  expect(await page.evaluate(() => caches.keys())).toEqual([]);
+});
