@@ -125,7 +125,15 @@ export { MODAL_STATE, useHistoryModal } from './overlays/modal.ts';
 export * from './overlays/Nav.tsx';
 export * from './overlays/Toast.tsx';
 export * from './overlays/Tooltip.tsx';
-export { isPrivacyOn, MASKED_AMOUNT, maskAmounts, setPrivacy, startPrivacy } from './theme/privacy.ts';
+export {
+  applyPrivacy,
+  followPrivacy,
+  isPrivacyOn,
+  MASKED_AMOUNT,
+  maskAmounts,
+  readPrivacy,
+  setPrivacy,
+} from './theme/privacy.ts';
 export {
   applyTheme,
   getResolvedTheme,

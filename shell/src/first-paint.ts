@@ -1,11 +1,11 @@
 // Runs before the first paint. It is a separate script because the CSP allows no inline script.
 import { storageKeys } from 'contracts';
-import { applyTheme, readTheme, startPrivacy } from 'shared-ui';
+import { applyPrivacy, applyTheme, readPrivacy, readTheme } from 'shared-ui';
 import { prefetchPage } from './prefetch/prefetch.ts';
 import { isFresh } from './session/token.ts';
 
 applyTheme(readTheme());
-startPrivacy();
+applyPrivacy(readPrivacy());
 
 const isHome = location.pathname === '/';
 const token = localStorage.getItem(storageKeys.authToken);

@@ -3,12 +3,12 @@ import { formatAxisMoney, formatCompactMoney, formatMoney } from '../format/mone
 import { formatMultiple } from '../format/numbers.ts';
 import {
   applyPrivacy,
+  followPrivacy,
   isPrivacyOn,
   maskAmounts,
   PRIVACY_KEY,
   readPrivacy,
   setPrivacy,
-  startPrivacy,
 } from './privacy.ts';
 import { usePrivacy } from './usePrivacy.ts';
 
@@ -42,11 +42,10 @@ describe('privacy mode', () => {
   it('is remembered by the browser, and follows other tabs (NAV-14)', () => {
     setPrivacy(true);
     expect(readPrivacy()).toBe(true);
-    applyPrivacy(false);
-    startPrivacy();
-    expect(isPrivacyOn()).toBe(true);
+    const stop = followPrivacy();
     localStorage.removeItem(PRIVACY_KEY);
     window.dispatchEvent(new StorageEvent('storage', { key: PRIVACY_KEY }));
     expect(isPrivacyOn()).toBe(false);
+    stop();
   });
 });

@@ -33,13 +33,14 @@ export function setPrivacy(isOn: boolean): void {
   }
 }
 
-/** Applies the stored mode, and follows the other tabs. */
-export function startPrivacy(): void {
-  applyPrivacy(readPrivacy());
-  window.addEventListener('storage', ({ key }) => {
+/** Follows the other tabs. @returns a function that unsubscribes */
+export function followPrivacy(): () => void {
+  const listener = ({ key }: StorageEvent) => {
     // The key is null when the whole storage was cleared.
     if (key === PRIVACY_KEY || key === null) applyPrivacy(readPrivacy());
-  });
+  };
+  window.addEventListener('storage', listener);
+  return () => window.removeEventListener('storage', listener);
 }
 
 /** Whether amounts are masked now. Workers and prerendered pages have no document. */

@@ -1,7 +1,7 @@
 import { timings } from 'contracts';
 import { lazy, Suspense, useEffect } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import { isPrivacyOn, setPrivacy, useSingleKeys } from 'shared-ui';
+import { followPrivacy, isPrivacyOn, setPrivacy, useSingleKeys } from 'shared-ui';
 import { notify, reportError, useSession } from 'shared-ui/host';
 import { type PageLink, setMenuOpen, toggleMenu, useIsMenuOpen } from './command-menu.ts';
 
@@ -51,6 +51,7 @@ const useMenuKey = (): void => {
 const Keys = ({ links }: CommandKeysProps) => {
   const isOpen = useIsMenuOpen();
   useMenuKey();
+  useEffect(followPrivacy, []);
   useSingleKeys((key) => {
     if (key === PRIVACY_KEY) switchPrivacy();
   });

@@ -1,7 +1,8 @@
-import { Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
 import { Outlet } from 'react-router-dom';
 import { NavBar } from '../nav/NavBar.tsx';
-import { PreviewBadge, PreviewPrompt } from '../preview/Previews.tsx';
+import { usePreviews, useRequestedPreviews } from '../preview/previews.ts';
 import { Foot } from './Foot.tsx';
 import styles from './Layout.module.css';
 import { PageBoundary } from './PageBoundary.tsx';
@@ -9,6 +10,24 @@ import { PageCrash, PageSkeleton } from './page-states.tsx';
 import { useFocusedLinks } from './restore-position.ts';
 import { ErrorToast, Notices } from './toasts.tsx';
 import { type ShownPage, ShownPageContext, useRestoredFocus, useScrollPositions } from './usePage.ts';
+
+const Previews = lazy(async () => ({
+  default: (await import(/* webpackChunkName: 'overlays' */ './overlays.ts')).Previews,
+}));
+
+/** Few browsers ever preview a version. */
+const LazyPreviews = () => {
+  const previews = usePreviews();
+  const requested = useRequestedPreviews();
+  if (previews.length + requested.length === 0) return null;
+  return (
+    <ErrorBoundary fallback={null}>
+      <Suspense>
+        <Previews />
+      </Suspense>
+    </ErrorBoundary>
+  );
+};
 
 /** The layout of every route: only the content below the navigation bar changes (NAV-01). */
 export const Layout = () => {
@@ -34,8 +53,7 @@ export const Layout = () => {
       <Foot />
       <ErrorToast />
       <Notices />
-      <PreviewBadge />
-      <PreviewPrompt />
+      <LazyPreviews />
     </>
   );
 };

@@ -1,2 +1,3 @@
 // A chunk: most visits show no toast and no dialog.
 export { ConfirmDialog, Toast, Toasts } from 'shared-ui';
+export { Previews } from '../preview/Previews.tsx';

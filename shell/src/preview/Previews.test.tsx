@@ -2,7 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Provider } from 'jotai';
 import { hostStore } from 'shared-ui/host';
-import { PreviewPrompt } from './Previews.tsx';
+import { Previews } from './Previews.tsx';
 import { startPreviews } from './previews.ts';
 
 const openAt = (url: string) => {
@@ -10,7 +10,7 @@ const openAt = (url: string) => {
   startPreviews();
   render(
     <Provider store={hostStore}>
-      <PreviewPrompt />
+      <Previews />
     </Provider>,
   );
 };

@@ -1,16 +1,41 @@
-import { Suspense } from 'react';
-import { ErrorBoundary } from 'react-error-boundary';
-import { Button } from 'shared-ui';
-import { ConfirmDialog } from '../navigation-blocker/LazyConfirmDialog.tsx';
+import { Button, ConfirmDialog } from 'shared-ui';
+import { hostStore } from 'shared-ui/host';
 import styles from './Previews.module.css';
 import {
-  acceptRequestedPreviews,
-  declineRequestedPreviews,
-  exitPreviews,
   type Preview,
+  parsePreviews,
+  QUERY_PARAMETER,
+  readStorage,
+  requestedAtom,
+  toText,
   usePreviews,
   useRequestedPreviews,
+  writeStorage,
 } from './previews.ts';
+
+const createUrlWithoutRequests = (): URL => {
+  const url = new URL(location.href);
+  url.searchParams.delete(QUERY_PARAMETER);
+  return url;
+};
+
+/** Reloads the page, because a document keeps the module versions that it started with. */
+const acceptRequestedPreviews = (): void => {
+  writeStorage(parsePreviews([...readStorage().split(' '), ...hostStore.get(requestedAtom).map(toText)]).map(toText));
+  location.replace(createUrlWithoutRequests());
+};
+
+/** Removes the request from the URL too, so that a reload does not ask again. */
+const declineRequestedPreviews = (): void => {
+  hostStore.set(requestedAtom, []);
+  history.replaceState(history.state, '', createUrlWithoutRequests());
+};
+
+/** Reloads the page with the current versions. */
+const exitPreviews = (): void => {
+  writeStorage([]);
+  location.replace(createUrlWithoutRequests());
+};
 
 const formatPreview = ({ name, version, unavailable }: Preview): string => {
   if (unavailable === 'withdrawn') return `${name} ${version} was withdrawn. You see the current version.`;
@@ -19,7 +44,7 @@ const formatPreview = ({ name, version, unavailable }: Preview): string => {
 };
 
 /** Shows which preview versions this browser runs, with a button to exit. */
-export const PreviewBadge = () => {
+const PreviewBadge = () => {
   const previews = usePreviews();
   if (previews.length === 0) return null;
   return (
@@ -37,26 +62,30 @@ export const PreviewBadge = () => {
 };
 
 /** Asks before a preview that a link requests. The current versions run until then, and if the dialog cannot be loaded. */
-export const PreviewPrompt = () => {
+const PreviewPrompt = () => {
   const requested = useRequestedPreviews();
   if (requested.length === 0) return null;
   const versions = requested.map(({ name, version }) => `${name} ${version}`).join(', ');
   return (
-    <ErrorBoundary fallback={null}>
-      <Suspense>
-        <ConfirmDialog
-          open
-          danger={false}
-          title={`Preview ${versions}?`}
-          confirmLabel="Preview"
-          cancelLabel="Use current version"
-          onConfirm={acceptRequestedPreviews}
-          onCancel={declineRequestedPreviews}
-        >
-          This link opens a version that may not be released. It can read and change your journal. Continue only if you
-          trust the person who sent you the link.
-        </ConfirmDialog>
-      </Suspense>
-    </ErrorBoundary>
+    <ConfirmDialog
+      open
+      danger={false}
+      title={`Preview ${versions}?`}
+      confirmLabel="Preview"
+      cancelLabel="Use current version"
+      onConfirm={acceptRequestedPreviews}
+      onCancel={declineRequestedPreviews}
+    >
+      This link opens a version that may not be released. It can read and change your journal. Continue only if you
+      trust the person who sent you the link.
+    </ConfirmDialog>
   );
 };
+
+/** What the layout shows in a browser with previews. */
+export const Previews = () => (
+  <>
+    <PreviewBadge />
+    <PreviewPrompt />
+  </>
+);

@@ -9,24 +9,24 @@ export interface Preview {
   unavailable?: 'missing' | 'withdrawn';
 }
 
-const QUERY_PARAMETER = 'try';
+export const QUERY_PARAMETER = 'try';
 const STORAGE_KEY = 'module-tries';
 const PREVIEW_PATTERN = /^([a-z][a-z0-9-]{0,60})@([0-9A-Za-z][0-9A-Za-z.-]{0,100})$/;
 
 const previewsAtom = atom<readonly Preview[]>([]);
 
 /** Versions that the page's URL requests and that the trader has not accepted. */
-const requestedAtom = atom<readonly Preview[]>([]);
+export const requestedAtom = atom<readonly Preview[]>([]);
 
 /** Without storage, a preview ends with the next reload. */
-const readStorage = (): string => {
+export const readStorage = (): string => {
   try {
     return sessionStorage.getItem(STORAGE_KEY) ?? '';
   } catch {
     return '';
   }
 };
-const writeStorage = (texts: readonly string[]): void => {
+export const writeStorage = (texts: readonly string[]): void => {
   try {
     if (texts.length > 0) sessionStorage.setItem(STORAGE_KEY, texts.join(' '));
     else sessionStorage.removeItem(STORAGE_KEY);
@@ -41,9 +41,11 @@ const parsePreview = (text: string): [string, Preview][] => {
 };
 
 /** The last version wins if a module is listed twice. */
-const parsePreviews = (texts: readonly string[]): Preview[] => [...new Map(texts.flatMap(parsePreview)).values()];
+export const parsePreviews = (texts: readonly string[]): Preview[] => [
+  ...new Map(texts.flatMap(parsePreview)).values(),
+];
 
-const toText = ({ name, version }: Preview): string => `${name}@${version}`;
+export const toText = ({ name, version }: Preview): string => `${name}@${version}`;
 
 /**
  * Continues the previews of this browser session. Further versions in the URL (`?try=mf-trades@1.2.0`) need consent
@@ -60,24 +62,6 @@ export const startPreviews = (): void => {
   );
 };
 
-const createUrlWithoutRequests = (): URL => {
-  const url = new URL(location.href);
-  url.searchParams.delete(QUERY_PARAMETER);
-  return url;
-};
-
-/** Reloads the page, because a document keeps the module versions that it started with. */
-export const acceptRequestedPreviews = (): void => {
-  writeStorage(parsePreviews([...readStorage().split(' '), ...hostStore.get(requestedAtom).map(toText)]).map(toText));
-  location.replace(createUrlWithoutRequests());
-};
-
-/** Removes the request from the URL too, so that a reload does not ask again. */
-export const declineRequestedPreviews = (): void => {
-  hostStore.set(requestedAtom, []);
-  history.replaceState(history.state, '', createUrlWithoutRequests());
-};
-
 export const useRequestedPreviews = () => useAtomValue(requestedAtom);
 
 export const getPreviews = (): readonly Preview[] => hostStore.get(previewsAtom);
@@ -87,11 +71,5 @@ export const reportUnavailable = (name: string, unavailable: Preview['unavailabl
   hostStore.set(previewsAtom, (previews) =>
     previews.map((preview) => (preview.name === name ? { ...preview, unavailable } : preview)),
   );
-
-/** Reloads the page with the current versions. */
-export const exitPreviews = (): void => {
-  writeStorage([]);
-  location.replace(createUrlWithoutRequests());
-};
 
 export const usePreviews = () => useAtomValue(previewsAtom);

@@ -49,7 +49,10 @@ const FEATURES = [
     title: 'Month, week, year',
     text: 'A calendar with the result of each day and week, a plan and a review of each day.',
   },
-  { title: 'Desktop and mobile', text: 'Light and dark theme, mouse, touch or keyboard. Drafts are saved as you type.' },
+  {
+    title: 'Desktop and mobile',
+    text: 'Light and dark theme, mouse, touch or keyboard. Drafts are saved as you type.',
+  },
 ];
 
 const Features = () => (

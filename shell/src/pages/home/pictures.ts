@@ -49,3 +49,12 @@ export const TRADE_PICTURE: ThemedPicture = {
   ],
   narrow: { light: tradeLightPhone, dark: tradeDarkPhone, width: 360, height: 586 },
 };
+
+export const PHONE_PICTURE: ThemedPicture = {
+  alt: 'The dashboard on a phone.',
+  width: 360,
+  height: 600,
+  sizes: '20rem',
+  light: [{ src: dashboardLightPhone, width: 720 }],
+  dark: [{ src: dashboardDarkPhone, width: 720 }],
+};
