@@ -29,7 +29,7 @@ export {
 } from './core/facts.ts';
 export { Instrument, type InstrumentKind, instrumentKinds } from './core/instrument.ts';
 export { MediaFile, MediaLimits, type MediaType, mediaTypes } from './core/media.ts';
-export { Figures, figureNames, figures, Stats, type TickerCount, withoutRisk } from './core/stats.ts';
+export { type AmountScope, amountScope, Figures, figureNames, figures, Stats, type TickerCount } from './core/stats.ts';
 export { type LoadOutcome, loadOutcomes, type ModuleLoad, TelemetryBody } from './core/system.ts';
 export {
   DayTrade,

@@ -1,5 +1,6 @@
 // Not part of the index: no page reads or writes the file, so no page loads this.
 import { AccountRulesFields } from 'contracts/account-rules';
+import { currencyCode } from 'contracts/currencies';
 import { DayBody, NoteBody } from 'contracts/day-journal';
 import { PLAN_NAMES, planFields } from 'contracts/day-plans';
 import { TemplatesBody } from 'contracts/day-templates';
@@ -84,6 +85,7 @@ const LabelEntries = z.array(
     /** True if no list has the label, but trades do. */
     deleted: z.optional(z.boolean()),
     category: z.optional(z.enum(tagCategories)),
+    currency: z.optional(currencyCode),
   }),
 );
 

@@ -1,13 +1,13 @@
 import { type TradeFilter, toFilterQuery } from 'contracts';
 import { type ReactElement, useState } from 'react';
 import {
+  AmountNote,
   CallError,
   FilterBar,
   PeriodSelect,
   ReplyCard,
   ReplyContent,
   ResultUnitSwitch,
-  RiskNote,
   Skeleton,
   withQueryClient,
 } from 'shared-ui';
@@ -91,7 +91,13 @@ const { default: InvalidLink } = withQueryClient(() => <Bar initial={{ result: '
 
 export const filter: Example[] = [
   { component: 'FilterBar', states: { empty: <Empty />, chips: <Chips />, 'invalid link': <InvalidLink /> } },
-  { component: 'RiskNote', states: { default: <RiskNote trades={6} tradesWithoutRisk={2} /> } },
+  {
+    component: 'AmountNote',
+    states: {
+      'in R': <AmountNote trades={6} scope={{ tradesWithoutRisk: 2 }} />,
+      'another currency': <AmountNote trades={6} scope={{ tradesInOtherCurrency: 2 }} />,
+    },
+  },
   { component: 'ResultUnitSwitch', states: { default: <ResultUnitSwitch /> } },
   {
     component: 'PeriodSelect',

@@ -61,7 +61,7 @@ export { describeFilter, formatChoice } from './filter/describeFilter.ts';
 export { FilterBar, type FilterBarProps } from './filter/FilterBar.tsx';
 export { PeriodSelect } from './filter/PeriodSelect.tsx';
 export * from './filter/periods.ts';
-export { formatRiskCount, ResultUnitSwitch, RiskNote } from './filter/ResultUnit.tsx';
+export { AmountNote, formatRiskCount, ResultUnitSwitch } from './filter/ResultUnit.tsx';
 export * from './filter/useMeasuredFilter.ts';
 export {
   getTradesPath,
@@ -76,17 +76,22 @@ export {
   formatAxisAmounts,
   formatCompactAmount,
   formatSignedAmount,
+  getReplyUnit,
   type ResultUnit,
   setResultUnit,
+  toMoneyLabel,
   useResultUnit,
 } from './format/amount.ts';
+export { listCurrencies } from './format/currencies.ts';
 export * from './format/day.ts';
 export {
   formatAxisMoney,
   formatCompactMoney,
   formatMoney,
   formatPercent,
+  getCurrencySymbol,
   getMoneyTone,
+  getOwnCurrency,
   parseMoney,
   type Tone,
 } from './format/money.ts';

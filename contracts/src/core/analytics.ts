@@ -3,6 +3,7 @@ import { day, isInOrder } from '../times.ts';
 import { filterChecks, filterShape, unitShape } from '../trade-filter.ts';
 import { renamed } from '../wire.ts';
 import * as z from '../zod.ts';
+import { amountScope } from './stats.ts';
 
 /** Both ends, inclusive, or neither for the whole journal. Trades must also match the filter. */
 export const AnalyticsRange = z
@@ -112,6 +113,8 @@ export const Analytics = renamed(
     /** What tickers depend on, where it differs from the ticker: TSLA of an option. Absent without any. */
     underlyings: z.optional(z.array(z.string())),
     byWeekday: z.array(AnalyticsGroup),
+    tradesInOtherCurrency: amountScope.tradesInOtherCurrency,
+    currency: amountScope.currency,
   }),
   {
     averageWin: 'avgWinCents',

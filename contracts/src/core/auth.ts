@@ -11,6 +11,8 @@ export const User = z.object({
   emailVerified: z.boolean(),
   /** The saved filter that the dashboard starts with, in the form of an address: `setup=Gap`. */
   dashboardFilter: z.optional(z.string()),
+  /** The currency of amounts; absent for US dollars. */
+  currency: z.optional(z.string()),
 });
 export type User = z.infer<typeof User>;
 

@@ -5,7 +5,7 @@ import { MeasuredFilter } from '../trade-filter.ts';
 import { renamed, unchecked } from '../wire.ts';
 import * as z from '../zod.ts';
 import { Analytics, AnalyticsRange } from './analytics.ts';
-import { TickerCount, withoutRisk } from './stats.ts';
+import { amountScope, TickerCount } from './stats.ts';
 import { DayTrade } from './trade.ts';
 
 /** Converts like `inCents`, but does not round. */
@@ -26,6 +26,9 @@ export const Calendar = renamed(
     winsByDate: z.optional(z.record(z.string(), z.int())),
     /** How many selected trades of a day have no risk and therefore do not count, only with the unit `r`. */
     tradesWithoutRiskByDate: z.optional(z.record(z.string(), z.int())),
+    /** How many trades of a day are not in its amount, see `amountScope`. Absent without any. */
+    tradesInOtherCurrencyByDate: z.optional(z.record(z.string(), z.int())),
+    currency: amountScope.currency,
   }),
   { tradesByDate: 'tickersByDate', dailyPL: 'netCentsByDate', exactPL: 'exactByDate' },
 );
@@ -49,7 +52,7 @@ export const DayReply = z.object({
   /** Newest first. Whatever the unit of `stats`: includes trades without a risk, and amounts are in dollars. */
   trades: z.array(DayTrade),
   stats: DayStats,
-  ...withoutRisk,
+  ...amountScope,
   /** The nearest days with a selected trade before and after this one; null if none. */
   previousDay: z.nullable(z.string()),
   nextDay: z.nullable(z.string()),

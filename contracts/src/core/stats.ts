@@ -26,9 +26,23 @@ export const figures = {
   tradesWithRisk: z.int(),
   /** The sum of the known fees. */
   fees: inCents(),
+  /** The trades whose amounts count. Only if `trades` also has trades in another currency, see `amountScope`. */
+  counted: z.optional(z.object({ trades: z.int(), wins: z.int(), losses: z.int() })),
 };
-/** How many selected trades have no risk and therefore do not count, only with the unit `r`. */
-export const withoutRisk = { tradesWithoutRisk: z.optional(z.int()) };
+/** What the amounts of a reply are in, and which selected trades they leave out. */
+export const amountScope = {
+  /** How many selected trades have no risk and therefore do not count, only with the unit `r`. */
+  tradesWithoutRisk: z.optional(z.int()),
+  /**
+   * How many selected trades belong to accounts in another currency. Amounts leave them out; numbers of trades, wins and losses,
+   * percentages and R include them. Absent without any.
+   */
+  tradesInOtherCurrency: z.optional(z.int()),
+  /** The currency of the amounts, if it is not the trader's own: that of all accounts of the filter. */
+  currency: z.optional(z.string()),
+};
+const AmountScope = z.object(amountScope);
+export type AmountScope = z.output<typeof AmountScope>;
 export const figureNames = {
   net: 'netCents',
   gain: 'gainCents',
@@ -69,7 +83,7 @@ export const Stats = renamed(
     showStats: z.boolean(),
     /** The day with the highest profit; null when no day is above 0; the latest day if tied. */
     bestDay: z.nullable(BestDay),
-    ...withoutRisk,
+    ...amountScope,
   }),
   { totalPL: 'netCents', avgPerTrade: 'avgPerTradeCents', showStats: 'hasTrades' },
 );

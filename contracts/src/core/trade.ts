@@ -63,6 +63,8 @@ const wireTrade = z.object({
   comments: z.string(),
   /** At most 2 decimals; above 0 is a win. */
   amount: inCents(),
+  /** The currency of all amounts, if the account has one. */
+  currency: z.optional(z.string()),
   date: z.string(),
   ...factReplies,
   instrument: Instrument,
@@ -90,6 +92,7 @@ export const DayTrade = renamed(
     tradeName: true,
     flagType: true,
     amount: true,
+    currency: true,
     comments: true,
     files: true,
     instrument: true,

@@ -6,7 +6,7 @@ import { day } from '../times.ts';
 import { filterChecks, filterShape, MeasuredFilter, unitShape } from '../trade-filter.ts';
 import { renamed } from '../wire.ts';
 import * as z from '../zod.ts';
-import { DateRange, Figures, Stats, withoutRisk } from './stats.ts';
+import { amountScope, DateRange, Figures, Stats } from './stats.ts';
 import { Trade, TradeBody, TradeParams, TradeReply } from './trade.ts';
 
 const sizes = `limit must be a whole number from 1 to ${limits.pageSize}.`;
@@ -67,7 +67,7 @@ export const TradePage = z.object({
   totals: z.optional(Figures),
   /** All trades of the filter on each day that the page has trades of. Present with the totals. */
   days: z.optional(z.array(DayTotals)),
-  ...withoutRisk,
+  ...amountScope,
 });
 
 export const trades = {

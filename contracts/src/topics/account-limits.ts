@@ -1,8 +1,12 @@
 import { IfMatch, inCents, instant, journalDay, limits, renamed, requiredText, traderCall, z } from 'contracts';
 import { AccountRulesBody, LedgerEntry, Phase } from 'contracts/account-rules';
 
+/** The currency of all amounts, if the account has one. */
+const currency = z.optional(z.string());
+
 const AccountRules = z.object({
   account: z.string(),
+  currency,
   phases: z.array(Phase),
   ledger: z.array(LedgerEntry),
   /** For If-Match; 0 before the first change. */
@@ -82,6 +86,7 @@ const balanceNames = { balance: 'balanceCents', floor: 'floorCents', room: 'room
 const AccountState = renamed(
   z.object({
     ...balanceFields,
+    currency,
     /** The intraday floor, if every trade reached its MFE before it closed. */
     floorAtMost: z.nullable(inCents()),
     /** `amount` is the profit above the start balance. */
@@ -123,6 +128,7 @@ const AccountSummary = renamed(
     /** All trades of the account and their result, whatever its phases are. */
     trades: z.int(),
     result: inCents(),
+    currency,
     ...balanceFields,
     /** The number of breaches in the phase, and of trades without MAE or MFE. */
     breaches: z.nullable(z.object({ certain: z.int(), possible: z.int(), unknown: z.int() })),

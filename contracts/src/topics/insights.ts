@@ -1,4 +1,4 @@
-import { inCents, MeasuredFilter, renamed, traderCall, withoutRisk, z } from 'contracts';
+import { amountScope, inCents, MeasuredFilter, renamed, traderCall, z } from 'contracts';
 
 /** What the groups of a comparison have in common. */
 export const insightKinds = [
@@ -32,7 +32,7 @@ export const InsightReply = z.object({
   insights: z.array(Insight),
   /** Why there are no insights, in one sentence; null if there are some. */
   reason: z.nullable(z.string()),
-  ...withoutRisk,
+  ...amountScope,
 });
 export type InsightReply = z.output<typeof InsightReply>;
 

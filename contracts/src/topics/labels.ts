@@ -1,4 +1,5 @@
 import { limits, requiredText, traderCall, z } from 'contracts';
+import { currencyCode } from 'contracts/currencies';
 
 /** The lists of a trader whose entries are given to trades. */
 export const labelKinds = ['setups', 'tags', 'accounts'] as const;
@@ -16,6 +17,8 @@ const labelFields = {
   archived: z.boolean(),
   /** Only of tags; null without one. */
   category: z.optional(z.nullable(z.enum(tagCategories))),
+  /** Only of accounts that have one. The amounts of others are in the trader's own currency. */
+  currency: z.optional(z.string()),
 };
 
 /** `trades` counts the trades with this entry. */
@@ -48,7 +51,7 @@ export const LabelChange = z.discriminatedUnion(
     defineAction('add', { name: name() }),
     /** Trades get the new name. */
     defineAction('rename', { id: id('id'), name: name() }),
-    /** Trades get the entry `into`, and this one disappears. A name of an imported or typed trade means `into`, too. */
+    /** Trades get the entry `into`, and this one disappears. Accounts of two currencies are 409. A name of an imported or typed trade means `into`, too. */
     defineAction('merge', { id: id('id'), into: id('into') }),
     /** All ids of the list, each once, in their new order; otherwise 409. */
     defineAction('reorder', { order: ids('order') }),
@@ -62,10 +65,17 @@ export const LabelChange = z.discriminatedUnion(
         z.enum(tagCategories, { error: `category must be one of ${tagCategories.join(', ')}, or null.` }),
       ),
     }),
+    /** Amounts do not change: they are in the new currency. Null is the trader's own. */
+    z.object({
+      kind: z.literal('accounts', { error: 'kind must be accounts: only accounts have a currency.' }),
+      action: z.literal('setCurrency'),
+      id: id('id'),
+      currency: z.nullable(currencyCode),
+    }),
     /** Trades keep the name of a deleted setup or account, and lose a deleted tag. */
     defineAction('delete', { id: id('id') }),
   ],
-  { error: 'action must be add, rename, merge, reorder, archive, unarchive, categorize or delete.' },
+  { error: 'action must be add, rename, merge, reorder, archive, unarchive, categorize, setCurrency or delete.' },
 );
 export type LabelChange = z.infer<typeof LabelChange>;
 

@@ -1,4 +1,4 @@
-import { inCents, MeasuredFilter, renamed, traderCall, withoutRisk, z } from 'contracts';
+import { amountScope, inCents, MeasuredFilter, renamed, traderCall, z } from 'contracts';
 
 /** A tag of the category mistake or emotion. The baseline is the average of trades without a mistake, mostly of the same setup. */
 const MistakeFigures = renamed(
@@ -20,7 +20,7 @@ export type MistakeFigures = z.output<typeof MistakeFigures>;
 export const MistakeReply = z.object({
   withoutMistake: renamed(z.object({ trades: z.int(), average: z.nullable(inCents()) }), { average: 'averageCents' }),
   mistakes: z.array(MistakeFigures),
-  ...withoutRisk,
+  ...amountScope,
 });
 export type MistakeReply = z.output<typeof MistakeReply>;
 

@@ -1,4 +1,5 @@
 import {
+  amountScope,
   IfMatch,
   inCents,
   limits,
@@ -7,7 +8,6 @@ import {
   requiredText,
   text,
   traderCall,
-  withoutRisk,
   z,
 } from 'contracts';
 import { conditions, setupOrNull } from 'contracts/playbook-conditions';
@@ -81,7 +81,7 @@ const PlaybookEntry = renamed(
 export type PlaybookEntry = z.output<typeof PlaybookEntry>;
 
 /** All selected trades first, then the setups in the trader's order. */
-export const Playbook = z.object({ setups: z.array(PlaybookEntry), ...withoutRisk });
+export const Playbook = z.object({ setups: z.array(PlaybookEntry), ...amountScope });
 export type Playbook = z.output<typeof Playbook>;
 
 export const TryBody = z.object({ setup: z._default(setupOrNull, null), conditions });
@@ -96,7 +96,7 @@ export const TryReply = z.object({
   no: Side,
   unknown: Side,
   worth: z.nullable(Difference),
-  ...withoutRisk,
+  ...amountScope,
 });
 export type TryReply = z.output<typeof TryReply>;
 

@@ -1,4 +1,5 @@
 import {
+  amountScope,
   Figures,
   figureNames,
   figures,
@@ -13,7 +14,6 @@ import {
   type TradeFilter,
   traderCall,
   unitShape,
-  withoutRisk,
   z,
 } from 'contracts';
 
@@ -56,7 +56,7 @@ export const Report = z.object({
   totals: Figures,
   groups: z.array(ReportGroup),
   instruments,
-  ...withoutRisk,
+  ...amountScope,
 });
 export type Report = z.output<typeof Report>;
 
@@ -73,7 +73,7 @@ export const Highlights = z.object({
   /** The lowest first, all below 0. */
   worst: z.array(Highlight),
   instruments,
-  ...withoutRisk,
+  ...amountScope,
 });
 export type Highlights = z.output<typeof Highlights>;
 
@@ -95,7 +95,7 @@ export const Distribution = renamed(
     mean: z.nullable(inCents()),
     median: z.nullable(inCents()),
     buckets: z.array(ResultBucket),
-    ...withoutRisk,
+    ...amountScope,
   }),
   { mean: 'meanCents', median: 'medianCents' },
 );
@@ -121,7 +121,7 @@ export const Points = z.object({
   /** The trades with and without the fact. */
   trades: z.int(),
   tradesWithoutFact: z.int(),
-  ...withoutRisk,
+  ...amountScope,
 });
 export type Points = z.output<typeof Points>;
 
@@ -156,7 +156,7 @@ const Side = z.object({
   totals: Figures,
   /** The sum of the results after so many trades, in the order of statistics: at most `limits.comparePoints`, the last one included. */
   equity: z.array(renamed(z.object({ trades: z.int(), net: inCents() }), { net: 'netCents' })),
-  ...withoutRisk,
+  ...amountScope,
 });
 
 /** The figures of the trades of two filters, and how far chance alone could move their differences. */

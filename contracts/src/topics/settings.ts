@@ -14,6 +14,7 @@ import {
   traderCall,
   z,
 } from 'contracts';
+import { currencyCode } from 'contracts/currencies';
 
 /** The initial values of Add Trade, which ignores archived and deleted names. Risk is in dollars. */
 const defaults = {
@@ -93,6 +94,8 @@ const fields = {
     .check(z.maxLength(limits.feeRules, { error: `There can be at most ${limits.feeRules} fees.` })),
   /** The cards of other modules on the dashboard. Cards that `order` does not list are the last ones. */
   dashboardCards: z.strictObject({ order: panelIds('order'), hidden: panelIds('hidden') }),
+  /** The currency of amounts, except of accounts that have another one. */
+  currency: currencyCode,
   /** The first date of the review queue. */
   reviewSince: day('reviewSince'),
   savedFilters: z.array(SavedFilter, { error: 'Saved filters must be a list.' }).check(
@@ -112,6 +115,7 @@ export const SettingsBody = z.object({
   savedFilters: z.optional(fields.savedFilters),
   dashboardCards: z.optional(fields.dashboardCards),
   reviewSince: z.optional(fields.reviewSince),
+  currency: z.optional(fields.currency),
 });
 export type SettingsBody = z.output<typeof SettingsBody>;
 
@@ -125,6 +129,8 @@ export const Settings = z.object({
   dashboardCards: z.optional(fields.dashboardCards),
   /** Absent until the trader chooses it. */
   reviewSince: z.optional(z.string()),
+  /** Absent until the trader chooses it: US dollars. */
+  currency: z.optional(fields.currency),
   /** Increases by one with every change; 0 before the first. For If-Match. */
   version: z.int(),
 });

@@ -1,4 +1,15 @@
-import { IfMatch, inCents, journalDay, limits, renamed, requiredText, text, traderCall, z } from 'contracts';
+import {
+  amountScope,
+  IfMatch,
+  inCents,
+  journalDay,
+  limits,
+  renamed,
+  requiredText,
+  text,
+  traderCall,
+  z,
+} from 'contracts';
 
 const { dayJournal: max } = limits;
 
@@ -49,6 +60,8 @@ export const WeekReview = z.object({
   figures: WeekFigures,
   /** The average of the four weeks before. Sums count a week without trades as 0, ratios leave it out. */
   before: WeekFigures,
+  /** How many trades of the week are not in its net, see `amountScope`. Absent without any. */
+  tradesInOtherCurrency: amountScope.tradesInOtherCurrency,
   /** Without saved answers, the questions of the trader's first template for weeks. */
   answers: z.array(z.object({ question: z.string(), text: z.string() })),
   /** Until one is saved, that of an earlier week. */

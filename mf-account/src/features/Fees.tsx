@@ -1,6 +1,6 @@
 import { limits } from 'contracts';
 import { type UseFormReturn, useFieldArray } from 'react-hook-form';
-import { Button, IconButton, Row, Select, Stack, TextField, TrashIcon } from 'shared-ui';
+import { Button, IconButton, Row, Select, Stack, TextField, TrashIcon, toMoneyLabel } from 'shared-ui';
 import styles from './TradingSettings.module.css';
 import { EMPTY_FEE, type SettingsForm } from './useSettingsForm.ts';
 
@@ -47,7 +47,7 @@ export const Fees = ({ form, accounts }: FeesProps) => {
                 {...register(`fees.${index}.account`)}
               />
               <TextField
-                label="Amount ($)"
+                label={toMoneyLabel('Amount ($)')}
                 isMoney
                 inputMode="decimal"
                 autoComplete="off"

@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { User } from 'contracts';
 import { labels } from 'contracts/labels';
 import { type Settings, settings } from 'contracts/settings';
-import { ApiError, getLeavePrompt } from 'shared-ui/host';
+import { ApiError, type Change, getLeavePrompt, onChange } from 'shared-ui/host';
 import { emptyLabels, emptySettings, renderModule, signInTestUser } from 'shared-ui/testing';
 import module from '../module.ts';
 import { createAccountApi } from '../testing/accountApi.ts';
@@ -10,8 +11,8 @@ import { createAccountApi } from '../testing/accountApi.ts';
 const buildLabel = (id: number, name: string, archived = false) => ({ id, name, archived, trades: 1 });
 
 /** Opens the page of a trader with these settings, which the API stores. */
-const openPage = async (initial: Partial<Settings> = {}) => {
-  signInTestUser();
+const openPage = async (initial: Partial<Settings> = {}, user: Partial<User> = {}) => {
+  signInTestUser(user);
   const stored = { ...emptySettings, ...initial };
   const api = createAccountApi()
     .on(settings.get, () => stored)
@@ -62,6 +63,7 @@ describe('trading settings', () => {
         headers: { 'if-match': '3' },
         body: {
           timeZone: 'America/New_York',
+          currency: 'USD',
           defaults: { account: 'IB', setup: 'Breakout', riskCents: 5_050 },
           fees: [
             { instrument: 'MES', amount: '0.62', per: 'unit' },
@@ -70,6 +72,25 @@ describe('trading settings', () => {
         },
       },
     ]);
+  });
+
+  it('change the currency of all pages (LIM-07)', async () => {
+    const { stored, card } = await openPage();
+    const changes: Change[] = [];
+    const stop = onChange((change) => changes.push(change));
+    await userEvent.selectOptions(card.getByLabelText('Currency'), 'EUR, Euro');
+    await save(card);
+    expect(await card.findByText('Your settings were saved.')).toBeVisible();
+    stop();
+    expect(stored.currency).toBe('EUR');
+    // The shell reads the user again, who has the currency.
+    expect(changes.map(({ what }) => what)).toContain('account');
+  });
+
+  it('shows amounts of the form in the currency of the trader (LIM-07)', async () => {
+    const { card } = await openPage({ currency: 'EUR' }, { currency: 'EUR' });
+    expect(card.getByLabelText('Currency')).toHaveDisplayValue('EUR, Euro');
+    expect(card.getByLabelText('Default risk (€)')).toBeVisible();
   });
 
   it('shows what is stored, and offers no archived account (TAG-03)', async () => {

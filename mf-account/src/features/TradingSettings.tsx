@@ -7,11 +7,13 @@ import {
   ErrorPanel,
   getBrowserTimeZone,
   Loading,
+  listCurrencies,
   Row,
   Select,
   Skeleton,
   Stack,
   TextField,
+  toMoneyLabel,
   useCall,
 } from 'shared-ui';
 import { Fees } from './Fees.tsx';
@@ -43,6 +45,13 @@ const SettingsFields = ({ settings, lists }: { settings: Settings; lists: LabelL
           error={errors.timeZone?.message}
           {...register('timeZone')}
         />
+        <Select
+          label="Currency"
+          hint="Of all amounts, except those of accounts to which you give another currency in Manage Accounts. No amount is converted."
+          options={listCurrencies()}
+          error={errors.currency?.message}
+          {...register('currency')}
+        />
         <div className={styles.defaults}>
           <Select
             label="Default account"
@@ -59,7 +68,7 @@ const SettingsFields = ({ settings, lists }: { settings: Settings; lists: LabelL
             {...register('setup')}
           />
           <TextField
-            label="Default risk ($)"
+            label={toMoneyLabel('Default risk ($)')}
             isMoney
             inputMode="decimal"
             autoComplete="off"

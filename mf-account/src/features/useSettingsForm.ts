@@ -1,9 +1,10 @@
 import { checkBody, toDollars } from 'contracts';
+import { DEFAULT_CURRENCY } from 'contracts/currencies';
 import { type Settings, SettingsBody, settings as settingsCalls } from 'contracts/settings';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { getBrowserTimeZone, invalidateCall, parseMoney, useWrite } from 'shared-ui';
-import { ApiError, useLeaveGuard } from 'shared-ui/host';
+import { ApiError, announceChange, useLeaveGuard } from 'shared-ui/host';
 
 /** One rule of fees as text; '' for all accounts or instruments. */
 interface FeeRow {
@@ -16,6 +17,7 @@ interface FeeRow {
 /** The values of the form, as text. The risk is in dollars, as entered. */
 export interface SettingsForm {
   timeZone: string;
+  currency: string;
   account: string;
   setup: string;
   risk: string;
@@ -24,8 +26,9 @@ export interface SettingsForm {
 
 export const EMPTY_FEE: FeeRow = { account: '', instrument: '', amount: '', per: 'unit' };
 
-const toSettingsForm = ({ timeZone, defaults, fees }: Settings): SettingsForm => ({
+const toSettingsForm = ({ timeZone, currency, defaults, fees }: Settings): SettingsForm => ({
   timeZone: timeZone ?? getBrowserTimeZone(),
+  currency: currency ?? DEFAULT_CURRENCY,
   account: defaults.account ?? '',
   setup: defaults.setup ?? '',
   risk: defaults.riskCents === undefined ? '' : String(toDollars(defaults.riskCents)),
@@ -40,8 +43,9 @@ const toFee = ({ account, instrument, amount, per }: FeeRow) => ({
 });
 
 /** A risk that is not an amount becomes NaN, which the contract refuses. */
-const toSettingsBody = ({ timeZone, account, setup, risk, fees }: SettingsForm): SettingsBody => ({
+const toSettingsBody = ({ timeZone, currency, account, setup, risk, fees }: SettingsForm): SettingsBody => ({
   timeZone,
+  currency,
   defaults: {
     ...(account && { account }),
     ...(setup && { setup }),
@@ -53,7 +57,7 @@ const toSettingsBody = ({ timeZone, account, setup, risk, fees }: SettingsForm):
 /** Validates as the API does. Errors have the names of the API, e.g. `defaults.risk` and `fees.0.amount`. */
 const validateSettings = (form: SettingsForm) => checkBody(SettingsBody, toSettingsBody(form));
 
-type FieldName = 'timeZone' | 'account' | 'setup' | 'risk' | `fees.${number}.${keyof FeeRow}`;
+type FieldName = 'timeZone' | 'currency' | 'account' | 'setup' | 'risk' | `fees.${number}.${keyof FeeRow}`;
 
 /** The field of the form for a field name of the API; undefined for an error about the whole form. */
 const toFieldName = (name: string): FieldName | undefined => {
@@ -62,7 +66,7 @@ const toFieldName = (name: string): FieldName | undefined => {
   const [, row, field] = /^fees\.(\d+)\.(account|instrument|amount|per)$/.exec(name) ?? [];
   if (field === 'account' || field === 'instrument' || field === 'amount' || field === 'per')
     return `fees.${Number(row)}.${field}`;
-  return name === 'timeZone' ? name : undefined;
+  return name === 'timeZone' || name === 'currency' ? name : undefined;
 };
 
 const LEAVE_QUESTION = {
@@ -96,6 +100,8 @@ export const useSettingsForm = (settings: Settings) => {
     if (errors) return showErrors(errors);
     try {
       const saved = await change({ headers: { 'if-match': String(settings.version) }, body });
+      // The session has the currency, which all pages show amounts in.
+      if (saved.currency !== settings.currency) announceChange({ what: 'account' });
       form.reset(toSettingsForm(saved));
       setIsSaved(true);
     } catch (failure) {

@@ -27,10 +27,10 @@ const usePreloadedChart = (isNeeded: boolean) => {
 
 const ORIGINS = { typed: 'typed', imported: 'imported', computed: 'computed from your prices' } as const;
 
-const describeExcursions = ({ maeCents, mfeCents, excursions }: Trade): string => {
+const describeExcursions = ({ maeCents, mfeCents, excursions, currency }: Trade): string => {
   const amounts = [
-    ...(maeCents === undefined ? [] : [`MAE ${formatMoney(maeCents)}`]),
-    ...(mfeCents === undefined ? [] : [`MFE ${formatMoney(mfeCents)}`]),
+    ...(maeCents === undefined ? [] : [`MAE ${formatMoney(maeCents, { currency })}`]),
+    ...(mfeCents === undefined ? [] : [`MFE ${formatMoney(mfeCents, { currency })}`]),
   ];
   return amounts.length === 0 ? '' : `${amounts.join(', ')}${excursions ? ` (${ORIGINS[excursions]})` : ''}`;
 };

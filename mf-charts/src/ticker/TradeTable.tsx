@@ -48,7 +48,7 @@ export const TradeTable = ({ trades }: { trades: readonly Trade[] }) => {
       wideOnly: true,
       cell: ({ exitPrice }) => (exitPrice === undefined ? '--' : formatPrice(exitPrice)),
     },
-    { title: 'P&L', align: 'end', cell: ({ netCents }) => <Money cents={netCents} /> },
+    { title: 'P&L', align: 'end', cell: ({ netCents, currency }) => <Money cents={netCents} currency={currency} /> },
   ];
   return (
     <Stack gap={3}>

@@ -37,9 +37,9 @@ export function drawTrades(placed: readonly PlacedTrade[], bars: readonly Bar[],
   };
 }
 
-const formatResult = ({ netCents }: Trade): string => {
+const formatResult = ({ netCents, currency }: Trade): string => {
   if (netCents === 0) return 'breakeven';
-  return `${netCents > 0 ? 'gain' : 'loss'} ${formatMoney(netCents, { signed: true })}`;
+  return `${netCents > 0 ? 'gain' : 'loss'} ${formatMoney(netCents, { signed: true, currency })}`;
 };
 
 /** A trade as one sentence: 'Trade 12: long 100 at 50.25, Jul 14, 9:31:00 AM, gain +$120.00'. */

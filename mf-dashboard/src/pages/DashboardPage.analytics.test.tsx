@@ -119,6 +119,19 @@ describe('the dashboard analytics', () => {
     });
   });
 
+  it('shows the currency of the selected account, and how many trades amounts leave out (LIM-07)', async () => {
+    api.on(calls.trades.stats, ({ query }) =>
+      createStats(query?.account ? { currency: 'EUR' } : { tradesInOtherCurrency: 3 }),
+    );
+    const { router } = await open('/dashboard');
+    expect(
+      await screen.findByText(/^Amounts leave out 3 trades of accounts in another currency\./),
+    ).toBeInTheDocument();
+    await act(() => router.navigate('/dashboard?account=Kraken'));
+    await waitFor(() => expect(getStats(['Total P&L'])[0]).toMatch(/^[+\u2212]€/));
+    expect(screen.queryByText(/^Amounts leave out/)).toBeNull();
+  });
+
   describe('results in R (FAC-07)', () => {
     it('change every amount, and say how many trades have a risk', async () => {
       api.on(calls.trades.stats, ({ query }) =>

@@ -7,6 +7,7 @@ import {
   describeFilter,
   ErrorPanel,
   FilterBar,
+  getReplyUnit,
   lazyPanel,
   Page,
   PageHeader,
@@ -133,7 +134,7 @@ const SHOWN_ELSEWHERE = ['from', 'to'] as const;
 const Dashboard = () => {
   const { filterState, range, selection, withoutDates } = useSelection();
   const { shown, isLoading, staleFilter, shownFilter, ...call } = useStats(selection);
-  const statCards = { stats: shown, isLoading, staleFilter, unit: shownFilter.unit };
+  const statCards = { stats: shown, isLoading, staleFilter, unit: shownFilter.unit ?? getReplyUnit(shown ?? {}) };
   const shouldLoadPanels = useDeferredLoad(call.isSettled || call.isPaused);
   return (
     <Page width="full" className={styles.page}>

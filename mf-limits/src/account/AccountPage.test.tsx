@@ -27,6 +27,15 @@ describe('/limits/:account', () => {
     ]);
   });
 
+  it('shows all amounts in the currency of the account (LIM-07)', async () => {
+    stored.rules = { ...stored.rules, currency: 'EUR' };
+    stored.state = createState({ currency: 'EUR' });
+    await show();
+    expect(await findFigure('Balance')).toHaveTextContent('€50,600.00Started with €50,000.00');
+    expect(screen.getByRole('textbox', { name: 'Amount (€)' })).toBeVisible();
+    expect(document.body.textContent).not.toContain('$');
+  });
+
   it('shows balance and floor as a chart, and all days as a table (LIM-06)', async () => {
     await show();
     expect(await screen.findByRole('img', { name: /^Balance and floor, day by day/ })).toBeVisible();

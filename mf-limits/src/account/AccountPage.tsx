@@ -7,12 +7,14 @@ import {
   Card,
   EmptyState,
   formatDay,
+  getReplyUnit,
   getTradesPath,
   Loading,
   Page,
   PageHeader,
   Skeleton,
   Stack,
+  UnitProvider,
   useCall,
 } from 'shared-ui';
 import { Link, useParams } from 'shared-ui/host';
@@ -96,12 +98,14 @@ const AccountContent = ({ stored, rules }: AccountContentProps) => {
   const options = { enabled: hasPhases, handlesErrors: true };
   const call = useCall(accountLimits.get, { params: { account }, query: {} }, options);
   return (
-    <Stack gap={6}>
-      {hasPhases && <StateContent call={call} phases={phases} />}
-      <PhasesCard account={account} stored={stored} rules={rules} />
-      {hasPhases && <LedgerCard stored={stored} rules={rules} />}
-      {hasPhases && <DaysCard days={call.data?.history ?? []} />}
-    </Stack>
+    <UnitProvider unit={getReplyUnit(stored)}>
+      <Stack gap={6}>
+        {hasPhases && <StateContent call={call} phases={phases} />}
+        <PhasesCard account={account} stored={stored} rules={rules} />
+        {hasPhases && <LedgerCard stored={stored} rules={rules} />}
+        {hasPhases && <DaysCard days={call.data?.history ?? []} />}
+      </Stack>
+    </UnitProvider>
   );
 };
 

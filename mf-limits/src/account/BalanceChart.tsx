@@ -1,5 +1,5 @@
 import { type PointerEvent, useState } from 'react';
-import { formatAxisMoney, formatDay, Money, PlotFrame } from 'shared-ui';
+import { Amount, formatAxisAmounts, formatDay, PlotFrame, useUnit } from 'shared-ui';
 import styles from './Balance.module.css';
 import { type BalanceDay, drawBalance } from './balanceLine.ts';
 
@@ -9,11 +9,11 @@ const Readout = ({ day }: { day: BalanceDay }) => (
     <span className={styles.date}>{formatDay(day.date)}</span>
     <span className={styles.item}>
       <span className={styles.balanceKey}>Balance</span>{' '}
-      <Money cents={day.balanceCents} signed={false} tone="neutral" />
+      <Amount cents={day.balanceCents} signed={false} tone="neutral" />
     </span>
     {day.floorCents !== null && (
       <span className={styles.item}>
-        <span className={styles.floorKey}>Floor</span> <Money cents={day.floorCents} signed={false} tone="neutral" />
+        <span className={styles.floorKey}>Floor</span> <Amount cents={day.floorCents} signed={false} tone="neutral" />
       </span>
     )}
   </p>
@@ -21,11 +21,12 @@ const Readout = ({ day }: { day: BalanceDay }) => (
 
 /** Balance and floor of a phase, day by day. */
 export const BalanceChart = ({ days }: { days: readonly BalanceDay[] }) => {
+  const unit = useUnit();
   const [index, setIndex] = useState<number | null>(null);
   const last = days.length - 1;
   const shown = days[index ?? last] ?? days[last];
   if (!shown) return null;
-  const { balance, floor, start, yTicks } = drawBalance(days, formatAxisMoney);
+  const { balance, floor, start, yTicks } = drawBalance(days, (amounts) => formatAxisAmounts(amounts, unit));
   const point = ({ currentTarget, clientX }: PointerEvent) => {
     const { left, width } = currentTarget.getBoundingClientRect();
     setIndex(Math.round(Math.min(1, Math.max(0, (clientX - left) / width)) * last));

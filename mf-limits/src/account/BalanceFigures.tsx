@@ -1,34 +1,39 @@
 import type { AccountState } from 'contracts/account-limits';
-import { formatDay, formatMoney, Grid, getMoneyTone, Stat } from 'shared-ui';
+import { type AmountUnit, formatAmount, formatDay, Grid, getMoneyTone, Stat, useUnit } from 'shared-ui';
 import { formatShare } from '../shared/format.ts';
 
-const formatRoom = (cents: number | null | undefined) =>
+const formatRoom = (cents: number | null | undefined, unit: AmountUnit) =>
   cents === null || cents === undefined
     ? { value: null, tone: 'neutral' as const }
-    : { value: formatMoney(cents), tone: cents <= 0 ? ('loss' as const) : ('neutral' as const) };
+    : { value: formatAmount(cents, unit), tone: cents <= 0 ? ('loss' as const) : ('neutral' as const) };
 
 /** The intraday floor can be higher than the closes show. */
-const describeFloor = ({ floorCents, floorAtMostCents }: AccountState): string => {
+const describeFloor = ({ floorCents, floorAtMostCents }: AccountState, unit: AmountUnit): string => {
   if (floorCents === null) return 'No floor';
-  const floor = `Floor ${formatMoney(floorCents)}`;
+  const floor = `Floor ${formatAmount(floorCents, unit)}`;
   return floorAtMostCents !== null && floorAtMostCents > floorCents
-    ? `${floor}, possibly up to ${formatMoney(floorAtMostCents)}`
+    ? `${floor}, possibly up to ${formatAmount(floorAtMostCents, unit)}`
     : floor;
 };
 
 /** Balance, return, drawdown and room, each with its meaning. */
 export const BalanceFigures = ({ state }: { state: AccountState }) => {
+  const unit = useUnit();
   const { balanceCents, roomCents, day, performance } = state;
   if (!performance) return null;
   const { startBalanceCents, resultCents, returnPercent, drawdownPercent, maxDrawdownPercent } = performance;
   return (
     <Grid column="11rem" gap={3}>
-      <Stat label="Balance" value={formatMoney(balanceCents)} hint={`Started with ${formatMoney(startBalanceCents)}`} />
+      <Stat
+        label="Balance"
+        value={formatAmount(balanceCents, unit)}
+        hint={`Started with ${formatAmount(startBalanceCents, unit)}`}
+      />
       <Stat
         label="Return"
         value={returnPercent === null ? null : formatShare(returnPercent, { signed: true })}
         tone={getMoneyTone(returnPercent)}
-        hint={`${formatMoney(resultCents, { signed: true })} of trades`}
+        hint={`${formatAmount(resultCents, unit, { signed: true })} of trades`}
       />
       <Stat
         label="Drawdown"
@@ -37,10 +42,10 @@ export const BalanceFigures = ({ state }: { state: AccountState }) => {
       />
       <Stat
         label="Room of the day"
-        {...formatRoom(day?.roomCents)}
-        hint={day && `${formatDay(day.date)}: ${formatMoney(day.resultCents, { signed: true })}`}
+        {...formatRoom(day?.roomCents, unit)}
+        hint={day && `${formatDay(day.date)}: ${formatAmount(day.resultCents, unit, { signed: true })}`}
       />
-      <Stat label="Room to the floor" {...formatRoom(roomCents)} hint={describeFloor(state)} />
+      <Stat label="Room to the floor" {...formatRoom(roomCents, unit)} hint={describeFloor(state, unit)} />
     </Grid>
   );
 };

@@ -1,10 +1,10 @@
 import type { AccountState, Breach } from 'contracts/account-limits';
-import { Badge, Card, type Column, formatDay, formatInstant, useTimeZone } from 'shared-ui';
+import { type AmountUnit, Badge, Card, type Column, formatDay, formatInstant, useTimeZone, useUnit } from 'shared-ui';
 import { Link } from 'shared-ui/host';
 import { describeBreach } from '../shared/format.ts';
 import { LongTable } from '../shared/LongTable.tsx';
 
-const createColumns = (zone: string): Column<Breach>[] => [
+const createColumns = (zone: string, unit: AmountUnit): Column<Breach>[] => [
   {
     title: 'Time',
     isRowHeader: true,
@@ -15,13 +15,14 @@ const createColumns = (zone: string): Column<Breach>[] => [
     title: 'Certainty',
     cell: ({ certainty }) => <Badge tone={certainty === 'certain' ? 'loss' : 'warning'}>{certainty}</Badge>,
   },
-  { title: 'What happened', ownLineWhenNarrow: true, cell: describeBreach },
+  { title: 'What happened', ownLineWhenNarrow: true, cell: (breach) => describeBreach(breach, unit) },
   { title: 'Trade', align: 'end', cell: ({ trade }) => <Link to={`/trades/${trade}`}>{`#${trade}`}</Link> },
 ];
 
 /** Every breach of the phase, the latest first. Certain ones follow from closed trades, possible ones only from a MAE. */
 export const BreachesCard = ({ state: { breaches } }: { state: AccountState }) => {
   const zone = useTimeZone();
+  const unit = useUnit();
   if (!breaches || breaches.length === 0) return null;
   return (
     <Card
@@ -33,7 +34,7 @@ export const BreachesCard = ({ state: { breaches } }: { state: AccountState }) =
         plural="breaches"
         caption="Breaches"
         captionHidden
-        columns={createColumns(zone)}
+        columns={createColumns(zone, unit)}
         rows={breaches.toReversed()}
         rowKey={({ trade, rule, certainty }) => `${trade} ${rule} ${certainty}`}
       />

@@ -1,16 +1,16 @@
 import type { LimitDay } from 'contracts/account-limits';
-import { Card, type Column, formatDay, Money } from 'shared-ui';
+import { Amount, Card, type Column, formatDay } from 'shared-ui';
 import { LongTable } from '../shared/LongTable.tsx';
 import { Room } from '../shared/Room.tsx';
 
 const dayColumns: Column<LimitDay>[] = [
   { title: 'Day', isRowHeader: true, cell: ({ date }) => formatDay(date) },
   { title: 'Trades', align: 'end', wideOnly: true, cell: ({ trades }) => trades.toLocaleString('en-US') },
-  { title: 'Result', align: 'end', cell: ({ resultCents }) => <Money cents={resultCents} /> },
+  { title: 'Result', align: 'end', cell: ({ resultCents }) => <Amount cents={resultCents} /> },
   {
     title: 'Balance',
     align: 'end',
-    cell: ({ balanceCents }) => <Money cents={balanceCents} signed={false} tone="neutral" />,
+    cell: ({ balanceCents }) => <Amount cents={balanceCents} signed={false} tone="neutral" />,
   },
 ];
 
@@ -19,7 +19,7 @@ const floorColumns: Column<LimitDay>[] = [
     title: 'Floor',
     align: 'end',
     secondLineWhenNarrow: true,
-    cell: ({ floorCents }) => <Money cents={floorCents} signed={false} tone="neutral" />,
+    cell: ({ floorCents }) => <Amount cents={floorCents} signed={false} tone="neutral" />,
   },
   {
     title: 'Room',

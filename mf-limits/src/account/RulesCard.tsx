@@ -1,6 +1,6 @@
 import type { AccountState, Breach } from 'contracts/account-limits';
 import type { Phase } from 'contracts/account-rules';
-import { Badge, Card, formatCount, formatMoney } from 'shared-ui';
+import { type AmountUnit, Badge, Card, formatAmount, formatCount, useUnit } from 'shared-ui';
 import { describeUnknown, formatShare } from '../shared/format.ts';
 import styles from './Balance.module.css';
 
@@ -21,53 +21,60 @@ const toState = (breaches: readonly Breach[], rule: Breach['rule']): Pick<RuleSt
   return { state: 'within the limit', tone: 'gain' };
 };
 
-const describeDrawdown = ({ drawdown }: Phase, account: AccountState): RuleState[] => {
+const describeDrawdown = ({ drawdown }: Phase, account: AccountState, unit: AmountUnit): RuleState[] => {
   const { floorCents, roomCents, breaches, unknown } = account;
   if (!drawdown || floorCents === null || roomCents === null) return [];
-  const left = roomCents > 0 ? `${formatMoney(roomCents)} left` : 'which the balance has reached';
-  const sentences = [`The floor is at ${formatMoney(floorCents)}, ${left}.`, describeUnknown(unknown?.trades ?? 0)];
+  const left = roomCents > 0 ? `${formatAmount(roomCents, unit)} left` : 'which the balance has reached';
+  const sentences = [
+    `The floor is at ${formatAmount(floorCents, unit)}, ${left}.`,
+    describeUnknown(unknown?.trades ?? 0),
+  ];
   return [
     {
-      rule: `Drawdown of ${formatMoney(drawdown.cents)}`,
+      rule: `Drawdown of ${formatAmount(drawdown.cents, unit)}`,
       ...toState(breaches ?? [], 'drawdown'),
       note: sentences.filter(Boolean).join(' '),
     },
   ];
 };
 
-const describeDailyLoss = ({ dailyLoss }: Phase, { day, breaches }: AccountState): RuleState[] => {
+const describeDailyLoss = ({ dailyLoss }: Phase, { day, breaches }: AccountState, unit: AmountUnit): RuleState[] => {
   if (!dailyLoss || !day || day.roomCents === null) return [];
   const { resultCents, roomCents } = day;
   const isLock = dailyLoss.effect === 'lock';
   const reached = isLock ? 'the day is locked' : 'the account has failed';
-  const left = roomCents > 0 ? `${formatMoney(roomCents)} left` : reached;
+  const left = roomCents > 0 ? `${formatAmount(roomCents, unit)} left` : reached;
   const effect = isLock ? 'Reaching it locks the day.' : 'Reaching it fails the account.';
   return [
     {
-      rule: `Loss of a day up to ${formatMoney(dailyLoss.cents)}`,
+      rule: `Loss of a day up to ${formatAmount(dailyLoss.cents, unit)}`,
       ...toState(breaches ?? [], 'dailyLoss'),
-      note: `${formatMoney(resultCents, { signed: true })} today, ${left}. ${effect}`,
+      note: `${formatAmount(resultCents, unit, { signed: true })} today, ${left}. ${effect}`,
     },
   ];
 };
 
-const describeTarget = ({ target }: AccountState): RuleState[] => {
+const describeTarget = ({ target }: AccountState, unit: AmountUnit): RuleState[] => {
   if (!target) return [];
   const isReached = target.remainingCents === 0;
   return [
     {
-      rule: `Target of ${formatMoney(target.cents)}`,
+      rule: `Target of ${formatAmount(target.cents, unit)}`,
       state: isReached ? 'reached' : 'not reached yet',
       tone: isReached ? 'gain' : 'neutral',
-      note: isReached ? 'The profit is at or above the target.' : `${formatMoney(target.remainingCents)} to go.`,
+      note: isReached ? 'The profit is at or above the target.' : `${formatAmount(target.remainingCents, unit)} to go.`,
     },
   ];
 };
 
-const describeConsistency = ({ consistency: limit }: Phase, { consistency }: AccountState): RuleState[] => {
+const describeConsistency = (
+  { consistency: limit }: Phase,
+  { consistency }: AccountState,
+  unit: AmountUnit,
+): RuleState[] => {
   if (!limit || !consistency) return [];
   const { bestDayCents, percent, reached, neededTotalCents } = consistency;
-  const best = `The best day made ${formatMoney(bestDayCents)}`;
+  const best = `The best day made ${formatAmount(bestDayCents, unit)}`;
   return [
     {
       rule: `Best day at most ${limit.percent}% of the ${limit.base === 'target' ? 'target or total' : 'total'}`,
@@ -75,18 +82,18 @@ const describeConsistency = ({ consistency: limit }: Phase, { consistency }: Acc
       tone: reached === null ? 'neutral' : reached ? 'gain' : 'warning',
       note:
         percent === null
-          ? `${best}. A share needs a total above $0.`
-          : `${best}, ${formatShare(percent)}. It needs a total of ${formatMoney(neededTotalCents)}.`,
+          ? `${best}. A share needs a total above ${formatAmount(0, unit)}.`
+          : `${best}, ${formatShare(percent)}. It needs a total of ${formatAmount(neededTotalCents, unit)}.`,
     },
   ];
 };
 
-const describeDays = ({ days: rule }: Phase, { days }: AccountState): RuleState[] => {
+const describeDays = ({ days: rule }: Phase, { days }: AccountState, unit: AmountUnit): RuleState[] => {
   if (!rule || !days) return [];
   const isReached = days.qualified >= days.count;
   return [
     {
-      rule: `${formatCount(days.count, 'day')} with at least ${formatMoney(rule.minProfitCents)}`,
+      rule: `${formatCount(days.count, 'day')} with at least ${formatAmount(rule.minProfitCents, unit)}`,
       state: isReached ? 'reached' : 'not reached yet',
       tone: isReached ? 'gain' : 'neutral',
       note: `${formatCount(days.qualified, 'day')} so far.`,
@@ -95,25 +102,28 @@ const describeDays = ({ days: rule }: Phase, { days }: AccountState): RuleState[
 };
 
 /** The state of each rule that the phase has. */
-const listRuleStates = (phase: Phase, state: AccountState): RuleState[] => [
-  ...describeDrawdown(phase, state),
-  ...describeDailyLoss(phase, state),
-  ...describeTarget(state),
-  ...describeConsistency(phase, state),
-  ...describeDays(phase, state),
+const listRuleStates = (phase: Phase, state: AccountState, unit: AmountUnit): RuleState[] => [
+  ...describeDrawdown(phase, state, unit),
+  ...describeDailyLoss(phase, state, unit),
+  ...describeTarget(state, unit),
+  ...describeConsistency(phase, state, unit),
+  ...describeDays(phase, state, unit),
 ];
 
 /** Each rule of the phase, with its state in words. */
-export const RulesCard = ({ state, phase }: { state: AccountState; phase: Phase }) => (
-  <Card title="Rules" description={phase.name}>
-    <ul className={styles.rules} aria-label="Rules">
-      {listRuleStates(phase, state).map(({ rule, state: text, tone, note }) => (
-        <li key={rule} className={styles.rule}>
-          <strong>{rule}</strong>
-          <Badge tone={tone}>{text}</Badge>
-          <span className={styles.note}>{note}</span>
-        </li>
-      ))}
-    </ul>
-  </Card>
-);
+export const RulesCard = ({ state, phase }: { state: AccountState; phase: Phase }) => {
+  const states = listRuleStates(phase, state, useUnit());
+  return (
+    <Card title="Rules" description={phase.name}>
+      <ul className={styles.rules} aria-label="Rules">
+        {states.map(({ rule, state: text, tone, note }) => (
+          <li key={rule} className={styles.rule}>
+            <strong>{rule}</strong>
+            <Badge tone={tone}>{text}</Badge>
+            <span className={styles.note}>{note}</span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+};

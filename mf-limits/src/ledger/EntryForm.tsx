@@ -1,7 +1,7 @@
 import { checkBody } from 'contracts';
 import { LedgerEntry, type LedgerKind, ledgerKinds } from 'contracts/account-rules';
 import { type FormEvent, useState } from 'react';
-import { Button, DateField, getToday, parseMoney, Select, TextField } from 'shared-ui';
+import { Button, DateField, getToday, parseMoney, Select, TextField, toMoneyLabel, useUnit } from 'shared-ui';
 import styles from './EntryForm.module.css';
 
 export const KIND_LABELS: Readonly<Record<LedgerKind, string>> = {
@@ -32,6 +32,7 @@ interface EntryFormProps {
 
 /** Adds an entry to the ledger. The next one usually has the same day. */
 export const EntryForm = ({ onAdd, isBusy }: EntryFormProps) => {
+  const unit = useUnit();
   const [draft, setDraft] = useState<EntryDraft>({ date: getToday(), kind: 'payout', amount: '' });
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const change = (fields: Partial<EntryDraft>) => setDraft({ ...draft, ...fields });
@@ -51,7 +52,7 @@ export const EntryForm = ({ onAdd, isBusy }: EntryFormProps) => {
         onValueChange={(kind) => change({ kind })}
       />
       <TextField
-        label="Amount ($)"
+        label={toMoneyLabel('Amount ($)', unit)}
         isMoney
         inputMode="decimal"
         autoComplete="off"

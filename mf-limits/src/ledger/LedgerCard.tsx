@@ -2,7 +2,7 @@ import { limits, timings } from 'contracts';
 import type { AccountRules } from 'contracts/account-limits';
 import type { LedgerEntry, LedgerKind } from 'contracts/account-rules';
 import { useState } from 'react';
-import { Alert, Card, type Column, formatDay, IconButton, Money, Stack, TrashIcon } from 'shared-ui';
+import { Alert, Amount, Card, type Column, formatDay, IconButton, Stack, TrashIcon } from 'shared-ui';
 import { ApiError, notify } from 'shared-ui/host';
 import { LongTable } from '../shared/LongTable.tsx';
 import type { Rules } from '../shared/useRules.ts';
@@ -67,7 +67,7 @@ export const LedgerCard = ({ stored, rules }: LedgerCardProps) => {
   const columns: Column<LedgerEntry>[] = [
     { title: 'Day', isRowHeader: true, cell: ({ date }) => formatDay(date) },
     { title: 'Kind', cell: ({ kind }) => KIND_LABELS[kind] },
-    { title: 'Amount', align: 'end', cell: (entry) => <Money cents={toSignedCents(entry)} tone="neutral" /> },
+    { title: 'Amount', align: 'end', cell: (entry) => <Amount cents={toSignedCents(entry)} tone="neutral" /> },
     {
       title: 'Actions',
       align: 'end',

@@ -33,8 +33,8 @@ const columns: Column<AccountSummary>[] = [
   {
     title: 'Balance',
     align: 'end',
-    cell: ({ phase, balanceCents }) => (
-      <Money cents={phase === null ? null : balanceCents} signed={false} tone="neutral" />
+    cell: ({ phase, balanceCents, currency }) => (
+      <Money cents={phase === null ? null : balanceCents} currency={currency} signed={false} tone="neutral" />
     ),
   },
   {
@@ -53,13 +53,13 @@ const columns: Column<AccountSummary>[] = [
     title: 'Room today',
     align: 'end',
     secondLineWhenNarrow: true,
-    cell: ({ day }) => <Room cents={day?.roomCents ?? null} />,
+    cell: ({ day, currency }) => <Room cents={day?.roomCents ?? null} currency={currency} />,
   },
   {
     title: 'Room to the floor',
     align: 'end',
     secondLineWhenNarrow: true,
-    cell: ({ roomCents }) => <Room cents={roomCents} />,
+    cell: ({ roomCents, currency }) => <Room cents={roomCents} currency={currency} />,
   },
   { title: 'State', align: 'end', cell: (summary) => <State summary={summary} /> },
 ];

@@ -14,7 +14,11 @@ const AccountBalance = ({ account }: SlotProperties['account.panel']) => (
         <Stack gap={3}>
           {summary && performance ? (
             <Grid column="7rem" gap={3}>
-              <Stat bare label="Balance" value={<Money cents={summary.balanceCents} signed={false} tone="neutral" />} />
+              <Stat
+                bare
+                label="Balance"
+                value={<Money cents={summary.balanceCents} currency={summary.currency} signed={false} tone="neutral" />}
+              />
               <Stat
                 bare
                 label="Return"

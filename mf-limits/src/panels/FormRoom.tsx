@@ -1,6 +1,6 @@
 import { isRealDay, limits } from 'contracts';
 import { accountLimits, type Moment } from 'contracts/account-limits';
-import { CallError, formatDay, Stack, useCall, VisuallyHidden } from 'shared-ui';
+import { CallError, formatDay, getReplyUnit, Stack, UnitProvider, useCall, VisuallyHidden } from 'shared-ui';
 import { Link, type SlotProperties } from 'shared-ui/host';
 import { findSummary, getAccountPath } from '../shared/format.ts';
 import { Room } from '../shared/Room.tsx';
@@ -91,8 +91,13 @@ const FormRoom = ({ tradeId, values }: SlotProperties['trade.form']) => {
       {(accounts) => {
         const summary = findSummary(accounts, account);
         if (!summary?.performance) return <p className={styles.note}>This account has no limits.</p>;
-        const trade = { netCents: toCents(values.netCents), maeCents: toCents(values.maeCents) };
-        return <AccountRoom account={summary.account} moment={moment} trade={trade} />;
+        const { currency } = summary;
+        const trade = { netCents: toCents(values.netCents), maeCents: toCents(values.maeCents), currency };
+        return (
+          <UnitProvider unit={getReplyUnit({ currency })}>
+            <AccountRoom account={summary.account} moment={moment} trade={trade} />
+          </UnitProvider>
+        );
       }}
     </Summaries>
   );

@@ -1,6 +1,6 @@
 import { toFilterName } from 'contracts';
 import type { AccountSummary } from 'contracts/account-limits';
-import { Badge, Grid, Money, Stack, Stat } from 'shared-ui';
+import { Amount, Badge, Grid, getReplyUnit, Stack, Stat, UnitProvider } from 'shared-ui';
 import { Link, type SlotProperties } from 'shared-ui/host';
 import { describeState, findLeastRoom, getAccountPath } from '../shared/format.ts';
 import { Room } from '../shared/Room.tsx';
@@ -30,11 +30,13 @@ const AccountRow = ({ summary }: { summary: AccountSummary }) => {
         <Badge tone={tone}>{text}</Badge>
       </div>
       {phase !== null && (
-        <Grid column="7rem" gap={3}>
-          <Stat bare label="Balance" value={<Money cents={balanceCents} signed={false} tone="neutral" />} />
-          <Stat bare label="Room today" value={<Room cents={day?.roomCents ?? null} />} />
-          <Stat bare label="Room to the floor" value={<Room cents={roomCents} />} />
-        </Grid>
+        <UnitProvider unit={getReplyUnit(summary)}>
+          <Grid column="7rem" gap={3}>
+            <Stat bare label="Balance" value={<Amount cents={balanceCents} signed={false} tone="neutral" />} />
+            <Stat bare label="Room today" value={<Room cents={day?.roomCents ?? null} />} />
+            <Stat bare label="Room to the floor" value={<Room cents={roomCents} />} />
+          </Grid>
+        </UnitProvider>
       )}
     </li>
   );

@@ -14,6 +14,8 @@ interface RoomChange {
 export interface TypedTrade {
   netCents: number | null;
   maeCents: number | null;
+  /** That of the account, if it has one. */
+  currency?: string | undefined;
 }
 
 /** The floor after the trade: only one that follows each close moves with it (LIM-03). */
@@ -39,17 +41,18 @@ export function computeRoomChange(state: AccountState, phase: Phase, { netCents 
   };
 }
 
-const describeCrossing = (limit: string, cents: number): string =>
-  cents === 0 ? `reaches ${limit}` : `goes ${formatMoney(-cents)} beyond ${limit}`;
+const describeCrossing = (limit: string, cents: number, currency: string | undefined): string =>
+  cents === 0 ? `reaches ${limit}` : `goes ${formatMoney(-cents, { currency })} beyond ${limit}`;
 
 /** Says which limits the trade would break, each in one sentence (LIM-05). */
-export function describeBreaks(change: RoomChange, phase: Phase, { maeCents }: TypedTrade): string[] {
+export function describeBreaks(change: RoomChange, phase: Phase, { maeCents, currency }: TypedTrade): string[] {
   const { dayRoomAfter, room, roomAfter } = change;
   const effect = phase.dailyLoss?.effect === 'lock' ? 'locks the day' : 'fails the account';
   const sentences: string[] = [];
   if (dayRoomAfter !== null && dayRoomAfter <= 0)
-    sentences.push(`This trade ${describeCrossing('the loss of the day', dayRoomAfter)}, which ${effect}.`);
-  if (roomAfter !== null && roomAfter <= 0) sentences.push(`This trade ${describeCrossing('the floor', roomAfter)}.`);
+    sentences.push(`This trade ${describeCrossing('the loss of the day', dayRoomAfter, currency)}, which ${effect}.`);
+  if (roomAfter !== null && roomAfter <= 0)
+    sentences.push(`This trade ${describeCrossing('the floor', roomAfter, currency)}.`);
   else if (room !== null && maeCents !== null && room - maeCents <= 0)
     sentences.push('Its MAE reaches the floor: a possible breach while it was open.');
   return sentences;

@@ -13,6 +13,8 @@ import {
   type SelectOption,
   Stack,
   TextField,
+  toMoneyLabel,
+  useUnit,
 } from 'shared-ui';
 import styles from './Phases.module.css';
 import { type Errors, findPhaseError, type PhaseDraft } from './phaseDraft.ts';
@@ -137,7 +139,7 @@ interface PhaseInputProps {
 const PhaseInput = ({ input, phase, error, onChange }: PhaseInputProps) => {
   const { name, label, hint, kind, options, required } = input;
   const field = {
-    ...{ label, hint, error, required, value: phase[name] },
+    ...{ label: toMoneyLabel(label, useUnit()), hint, error, required, value: phase[name] },
     onValueChange: (text: string) => onChange({ [name]: text }),
   };
   if (kind === 'choice') return <Select {...field} options={options ?? toZones(phase.zone)} />;

@@ -1,25 +1,28 @@
 import type { AccountRules } from 'contracts/account-limits';
-import { Button, Card, EmptyState } from 'shared-ui';
+import { Button, Card, EmptyState, useUnit } from 'shared-ui';
 import type { Rules } from '../shared/useRules.ts';
 import { describeOrigin, describeRules, describeStart } from './describePhase.ts';
 import styles from './Phases.module.css';
 import { PhasesForm } from './PhasesForm.tsx';
 import { usePhasesForm } from './usePhasesForm.ts';
 
-const PhaseList = ({ phases }: Pick<AccountRules, 'phases'>) => (
-  <ul className={styles.list}>
-    {phases.map((phase) => (
-      <li key={phase.from} className={styles.summary}>
-        <strong>{phase.name}</strong>
-        <span className={styles.note}>{describeStart(phase)}</span>
-        {describeRules(phase).map((rule) => (
-          <span key={rule}>{rule}</span>
-        ))}
-        {describeOrigin(phase) && <span className={styles.note}>{describeOrigin(phase)}</span>}
-      </li>
-    ))}
-  </ul>
-);
+const PhaseList = ({ phases }: Pick<AccountRules, 'phases'>) => {
+  const unit = useUnit();
+  return (
+    <ul className={styles.list}>
+      {phases.map((phase) => (
+        <li key={phase.from} className={styles.summary}>
+          <strong>{phase.name}</strong>
+          <span className={styles.note}>{describeStart(phase, unit)}</span>
+          {describeRules(phase, unit).map((rule) => (
+            <span key={rule}>{rule}</span>
+          ))}
+          {describeOrigin(phase) && <span className={styles.note}>{describeOrigin(phase)}</span>}
+        </li>
+      ))}
+    </ul>
+  );
+};
 
 interface PhasesCardProps {
   account: string;

@@ -1,6 +1,6 @@
 import type { AccountSummary, Breach } from 'contracts/account-limits';
 import type { DrawdownMode } from 'contracts/account-rules';
-import { createNumberFormat, formatCount, formatMoney } from 'shared-ui';
+import { type AmountUnit, createNumberFormat, formatAmount, formatCount } from 'shared-ui';
 
 /** The path of an account's page. */
 export function getAccountPath(account: string): string {
@@ -24,8 +24,11 @@ export const DRAWDOWN_LABELS: Readonly<Record<DrawdownMode, string>> = {
 };
 
 /** A breach in words. What only a MAE shows is possible, because the order of its prices is not known. */
-export function describeBreach({ rule, certainty, cents }: Pick<Breach, 'rule' | 'certainty' | 'cents'>): string {
-  const amount = formatMoney(cents);
+export function describeBreach(
+  { rule, certainty, cents }: Pick<Breach, 'rule' | 'certainty' | 'cents'>,
+  unit?: AmountUnit,
+): string {
+  const amount = formatAmount(cents, unit);
   if (rule === 'dailyLoss')
     return cents === 0 ? 'The loss of the day reached its limit.' : `The loss of the day was ${amount} over its limit.`;
   if (certainty === 'possible')

@@ -9,6 +9,7 @@ import {
   EmptyState,
   formatCount,
   formatSignedAmount,
+  getReplyUnit,
   type MeasuredFilterState,
   Row,
   useCall,
@@ -17,7 +18,6 @@ import {
   useToday,
 } from 'shared-ui';
 import { Link } from 'shared-ui/host';
-import { getUnit } from '../features/figures/figures.ts';
 import { getTradesPath } from '../features/filter/getTradesPath.ts';
 import { Note } from '../features/layout/Note.tsx';
 import { ReportPage } from '../features/layout/ReportPage.tsx';
@@ -61,9 +61,11 @@ interface YearTotalProps {
 /** '+$1,240.00 in 61 trades', and in R a link to the trades without a risk. */
 const YearTotal = ({ report, isLoading, filter }: YearTotalProps) => {
   if (isLoading) return 'Loading…';
-  if (!report || report.totals.netCents === null) return 'No trades';
-  const { totals, tradesWithoutRisk } = report;
-  const text = `${formatSignedAmount(totals.netCents ?? 0, getUnit(report))} in ${formatCount(totals.trades, 'trade')}`;
+  if (!report || report.totals.trades === 0) return 'No trades';
+  const { totals, tradesWithoutRisk, tradesInOtherCurrency } = report;
+  const text = `${formatSignedAmount(totals.netCents ?? 0, getReplyUnit(report))} in ${formatCount(totals.trades, 'trade')}`;
+  if (tradesInOtherCurrency)
+    return `${text}, of which ${formatCount(tradesInOtherCurrency, 'trade')} in another currency`;
   if (!tradesWithoutRisk) return text;
   return (
     <>

@@ -37,7 +37,7 @@ export const DayFigures = ({ stats }: Pick<DayReply, 'stats'>) => (
 const COLUMNS: readonly Column<DayTrade>[] = [
   { title: 'Tag', isRowHeader: true, cell: (trade) => <Link to={`/trades/${trade.id}`}>{formatName(trade)}</Link> },
   { title: 'Setup', cell: ({ setup }) => setup },
-  { title: 'P&L', align: 'end', cell: ({ netCents }) => <Money cents={netCents} /> },
+  { title: 'P&L', align: 'end', cell: ({ netCents, currency }) => <Money cents={netCents} currency={currency} /> },
 ];
 
 const NoTrades = ({ date }: { date: string }) => (

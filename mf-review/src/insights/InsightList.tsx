@@ -1,7 +1,16 @@
 import { type MeasuredFilter, toFilterQuery } from 'contracts';
 import { type Insight, type InsightReply, insights } from 'contracts/insights';
 import type { ReactNode } from 'react';
-import { CallError, formatCount, Loading, maskAmounts, type ResultUnit, Skeleton, useCall } from 'shared-ui';
+import {
+  type AmountUnit,
+  CallError,
+  formatCount,
+  getReplyUnit,
+  Loading,
+  maskAmounts,
+  Skeleton,
+  useCall,
+} from 'shared-ui';
 import { Link } from 'shared-ui/host';
 import { formatInterval } from '../playbook/figures/values.tsx';
 import styles from './Insights.module.css';
@@ -9,7 +18,7 @@ import styles from './Insights.module.css';
 /** Keeps a minus on the line of its amount. */
 const joinMinus = (text: string): string => text.replaceAll('\u2212', '\u2212\u2060');
 
-const InsightItem = ({ insight, unit }: { insight: Insight; unit: ResultUnit }) => {
+const InsightItem = ({ insight, unit }: { insight: Insight; unit: AmountUnit }) => {
   const { trades, link } = insight;
   const text = maskAmounts(insight.text);
   return (
@@ -45,8 +54,8 @@ export const InsightList = ({ filter, maxRows, children }: InsightListProps) => 
       </Loading>
     );
   }
-  const { insights: found, reason, tradesWithoutRisk } = call.data;
-  const unit = filter.unit ?? 'dollars';
+  const { insights: found, reason, tradesWithoutRisk, tradesInOtherCurrency } = call.data;
+  const unit = getReplyUnit(call.data);
   return (
     <div className={styles.content}>
       {found.length > 0 && (
@@ -59,6 +68,9 @@ export const InsightList = ({ filter, maxRows, children }: InsightListProps) => 
       {reason && <p>{reason}</p>}
       {tradesWithoutRisk !== undefined && tradesWithoutRisk > 0 && (
         <p className={styles.note}>Results in R: trades without a risk are left out.</p>
+      )}
+      {tradesInOtherCurrency !== undefined && (
+        <p className={styles.note}>{`Without ${formatCount(tradesInOtherCurrency, 'trade')} in another currency.`}</p>
       )}
       {children?.(call.data)}
     </div>

@@ -5,6 +5,7 @@ import {
   CallError,
   formatAmount,
   formatCount,
+  getReplyUnit,
   getTradesPath,
   Loading,
   requireRisk,
@@ -61,6 +62,7 @@ const MistakeCost = ({ filter, unit, maxRows }: MistakeCostProps) => {
       </Loading>
     );
   }
+  const { tradesInOtherCurrency } = call.data;
   const made = call.data.mistakes.filter(({ trades }) => trades > 0);
   if (made.length === 0)
     return (
@@ -70,7 +72,7 @@ const MistakeCost = ({ filter, unit, maxRows }: MistakeCostProps) => {
       </p>
     );
   return (
-    <UnitProvider unit={unit}>
+    <UnitProvider unit={unit === 'r' ? unit : getReplyUnit(call.data)}>
       <Stack gap={2}>
         <ul className={styles.list} aria-label="Cost of mistakes">
           {made.slice(0, maxRows).map((figures) => (
@@ -79,6 +81,7 @@ const MistakeCost = ({ filter, unit, maxRows }: MistakeCostProps) => {
         </ul>
         <p className={styles.note}>
           Compared with your trades without a mistake, of the same setup where there are enough.
+          {tradesInOtherCurrency && ` Without ${formatCount(tradesInOtherCurrency, 'trade')} in another currency.`}
         </p>
       </Stack>
     </UnitProvider>
@@ -90,7 +93,7 @@ export const CostliestMistake = ({ filter, unit }: SlotProperties['dashboard.top
   const call = useCall(mistakes.get, { query: toFilterQuery(unit === 'r' ? { ...filter, unit } : filter) });
   const made = call.data?.mistakes.find(({ trades }) => trades > 0);
   return (
-    <UnitProvider unit={unit}>
+    <UnitProvider unit={unit === 'r' ? unit : getReplyUnit({ currency: call.data?.currency })}>
       <div className={styles.costliest}>
         <p className={styles.name}>Costliest mistake: {made?.tag ?? '--'}</p>
         {made && (

@@ -21,8 +21,8 @@ const listPictures = (trades: readonly Trade[]): Picture[] =>
   );
 
 /** 'NVDA, Jan 31, 2026: +$120.00'. */
-const describeTrade = ({ ticker, instrument, date, netCents }: Trade): string =>
-  `${formatInstrument(ticker, instrument)}, ${formatDay(date, { weekday: false })}: ${netCents === null ? '--' : formatMoney(netCents, { signed: true })}`;
+const describeTrade = ({ ticker, instrument, date, netCents, currency }: Trade): string =>
+  `${formatInstrument(ticker, instrument)}, ${formatDay(date, { weekday: false })}: ${netCents === null ? '--' : formatMoney(netCents, { signed: true, currency })}`;
 
 const PictureGrid = ({ pictures }: { pictures: readonly Picture[] }) => {
   const navigate = useNavigate();

@@ -2,14 +2,15 @@ import { toFilterQuery } from 'contracts';
 import { type Playbook, playbook } from 'contracts/playbook';
 import { reports } from 'contracts/reports';
 import {
+  AmountNote,
   Button,
   Card,
   EmptyState,
   FilterBar,
+  getReplyUnit,
   Page,
   PageHeader,
   ReplyContent,
-  RiskNote,
   Skeleton,
   Stack,
   StaleNote,
@@ -44,13 +45,14 @@ const PlaybookPage = () => {
   const report = useCall(reports.get, { query: { ...query, groupBy: ['setup'] } }, { handlesErrors: true });
   const reply = useShownReply(call, state.measured);
   const { shownFilter, staleFilter } = reply;
-  const renderSetups = ({ setups, tradesWithoutRisk }: Playbook) => {
+  const renderSetups = (figures: Playbook) => {
+    const { setups } = figures;
     const entries = setups.filter(isSetupEntry);
     if (entries.length === 0) return <NoSetups />;
     return (
-      <UnitProvider unit={shownFilter.unit ?? 'dollars'}>
+      <UnitProvider unit={getReplyUnit(figures)}>
         <SetupTable entries={entries} report={report.data} filter={shownFilter} search={state.search} />
-        <RiskNote trades={setups[0]?.trades ?? 0} tradesWithoutRisk={tradesWithoutRisk} filter={shownFilter} />
+        <AmountNote trades={setups[0]?.trades ?? 0} scope={figures} filter={shownFilter} />
       </UnitProvider>
     );
   };

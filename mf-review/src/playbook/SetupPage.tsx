@@ -1,14 +1,15 @@
 import { toFilterQuery } from 'contracts';
 import { playbook } from 'contracts/playbook';
 import {
+  AmountNote,
   Button,
   Card,
   EmptyState,
   FilterBar,
+  getReplyUnit,
   Page,
   PageHeader,
   ReplyCard,
-  RiskNote,
   Stack,
   StaleNote,
   UnitProvider,
@@ -70,13 +71,13 @@ const EntryPage = ({ setup }: { setup: string | null }) => {
         <FilterBar state={state} hasUnitSwitch />
         <StaleNote staleFilter={staleFilter} />
       </Stack>
-      <UnitProvider unit={shownFilter.unit ?? 'dollars'}>
+      <UnitProvider unit={shownFilter.unit ?? getReplyUnit(shown ?? {})}>
         <Stack gap={6}>
           <ReplyCard title="Figures" call={call} reply={reply} height="12rem">
-            {({ tradesWithoutRisk }) => (
+            {(figures) => (
               <>
                 {entry && <EntryFigures entry={entry} filter={shownFilter} />}
-                <RiskNote trades={entry?.trades ?? 0} tradesWithoutRisk={tradesWithoutRisk} />
+                <AmountNote trades={entry?.trades ?? 0} scope={figures} />
               </>
             )}
           </ReplyCard>

@@ -2,6 +2,7 @@ import { calls } from 'contracts';
 import type { DayJournal } from 'contracts/day-journal';
 import { formatInstrument } from 'contracts/instruments';
 import {
+  AmountNote,
   addDays,
   CallError,
   DescriptionItem,
@@ -40,10 +41,12 @@ const DayResult = ({ date }: { date: string }) => {
           <DescriptionItem label="Win rate">{formatPercent(stats.winPercent)}</DescriptionItem>
         )}
       </DescriptionList>
+      <AmountNote trades={stats.totalTrades} scope={data} />
       <ul className={styles.trades} aria-label="Trades of this day">
-        {trades.map(({ id, ticker, instrument, netCents }) => (
+        {trades.map(({ id, ticker, instrument, netCents, currency }) => (
           <li key={id}>
-            <Link to={`/trades/${id}`}>{formatInstrument(ticker, instrument)}</Link> <Money cents={netCents} />
+            <Link to={`/trades/${id}`}>{formatInstrument(ticker, instrument)}</Link>{' '}
+            <Money cents={netCents} currency={currency} />
           </li>
         ))}
       </ul>
@@ -106,7 +109,7 @@ export const ReviewWeek = ({ monday, queue }: { monday: string; queue: Queue }) 
       save={() => week.change({ reviewed: true })}
       facts={
         <Stack gap={4}>
-          <WeekFigures figures={shown.figures} before={shown.before} />
+          <WeekFigures week={shown} />
           <WeekLearned from={shown.from} to={shown.to} />
           <Link to={`/review/week/${monday}`}>Page of this week</Link>
         </Stack>

@@ -45,13 +45,13 @@ export const Pictures = ({ files }: { files: readonly MediaFile[] }) =>
 /** What happened, in the order in which a trader asks. */
 export const TradeFacts = ({ trade }: { trade: Trade }) => {
   const zone = useTimeZone();
-  const { netCents, riskCents, entryPrice, exitPrice } = trade;
+  const { netCents, riskCents, currency, entryPrice, exitPrice } = trade;
   const multiple = toMultiple(netCents, riskCents);
   return (
     <>
       <DescriptionList>
         <DescriptionItem label="Net P&L">
-          <Money cents={netCents} />
+          <Money cents={netCents} currency={currency} />
         </DescriptionItem>
         {multiple !== null && (
           <DescriptionItem label="R">
@@ -65,7 +65,9 @@ export const TradeFacts = ({ trade }: { trade: Trade }) => {
         {trade.quantity && <DescriptionItem label="Quantity">{formatDecimal(trade.quantity)}</DescriptionItem>}
         {entryPrice && <DescriptionItem label="Entry">{formatPrice(entryPrice)}</DescriptionItem>}
         {exitPrice && <DescriptionItem label="Exit">{formatPrice(exitPrice)}</DescriptionItem>}
-        {riskCents !== undefined && <DescriptionItem label="Risk">{formatMoney(riskCents)}</DescriptionItem>}
+        {riskCents !== undefined && (
+          <DescriptionItem label="Risk">{formatMoney(riskCents, { currency })}</DescriptionItem>
+        )}
         {trade.tags && trade.tags.length > 0 && <DescriptionItem label="Tags">{trade.tags.join(', ')}</DescriptionItem>}
       </DescriptionList>
       {trade.notes && <p className={styles.notes}>{trade.notes}</p>}

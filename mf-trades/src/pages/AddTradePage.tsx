@@ -51,7 +51,7 @@ const LastSavedTrade = ({ saved: { trade } }: { saved: SavedTrade }) => {
   return (
     <Alert tone="success">
       Saved: <Link to={`/trades/${trade.id}`}>{formatInstrument(trade.ticker, trade.instrument)}</Link>{' '}
-      <Money cents={trade.netCents} /> on {formatDay(trade.date)}.
+      <Money cents={trade.netCents} currency={trade.currency} /> on {formatDay(trade.date)}.
     </Alert>
   );
 };

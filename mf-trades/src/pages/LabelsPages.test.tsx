@@ -150,3 +150,30 @@ describe('/manage-tags', () => {
     ]);
   });
 });
+
+describe('/manage-accounts', () => {
+  const { api, open } = setUpModuleTest(module);
+
+  it('sets and removes the currency of an account (LIM-07)', async () => {
+    let currency: string | null = null;
+    const buildAccount = () => ({ id: 1, name: 'Kraken', archived: false, ...(currency && { currency }) });
+    api
+      .on(labels.list, () => ({ setups: [], tags: [], accounts: [{ ...buildAccount(), trades: 2 }] }))
+      .on(labels.change, ({ body }) => {
+        if (body.action === 'setCurrency') currency = body.currency;
+        return { labels: [buildAccount()] };
+      });
+    await open('/manage-accounts');
+    const select = await screen.findByRole('combobox', { name: 'Currency of Kraken' });
+    expect(select).toHaveDisplayValue('USD, your own');
+    await userEvent.selectOptions(select, 'EUR, Euro');
+    await waitFor(() => expect(currency).toBe('EUR'));
+    expect(select).toHaveDisplayValue('EUR, Euro');
+    await userEvent.selectOptions(select, 'USD, your own');
+    await waitFor(() => expect(currency).toBeNull());
+    expect(api.getInputs(labels.change).map(({ body }) => body)).toEqual([
+      { kind: 'accounts', action: 'setCurrency', id: 1, currency: 'EUR' },
+      { kind: 'accounts', action: 'setCurrency', id: 1, currency: null },
+    ]);
+  });
+});

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { createContext, type ReactNode, useContext } from 'react';
-import { type AmountUnit, formatAmount } from '../format/amount.ts';
+import { type AmountUnit, formatAmount, getReplyUnit } from '../format/amount.ts';
 import { getMoneyTone, type Tone } from '../format/money.ts';
 import { toMultiple } from '../format/numbers.ts';
 import styles from './values.module.css';
@@ -40,20 +40,28 @@ export const Amount = (props: AmountProps) => {
   );
 };
 
-/** An amount that is in dollars whatever the unit of the page. */
-export const Money = (props: MoneyProps) => <Amount {...props} unit="dollars" />;
+/** An amount of money whatever the unit of the page; by default in the trader's own currency. */
+export const Money = ({ currency, ...props }: MoneyProps & { currency?: string | undefined }) => (
+  <Amount {...props} unit={getReplyUnit({ currency })} />
+);
 
 export interface TradeAmountProps {
-  trade: { netCents: number | null; riskCents?: number | null | undefined };
+  trade: {
+    netCents: number | null;
+    riskCents?: number | null | undefined;
+    /** That of the account; absent for the trader's own. */
+    currency?: string | undefined;
+  };
   unit: AmountUnit;
   className?: string | undefined;
 }
 
 /** The result of one trade; in R it is '--' without a risk. */
-export const TradeAmount = ({ trade: { netCents, riskCents }, unit, className }: TradeAmountProps) => {
+export const TradeAmount = ({ trade: { netCents, riskCents, currency }, unit, className }: TradeAmountProps) => {
   const multiple = toMultiple(netCents, riskCents);
   const inR = multiple === null ? null : multiple * 100;
-  return <Amount cents={unit === 'r' ? inR : netCents} unit={unit ?? 'dollars'} className={className} />;
+  if (unit === 'r') return <Amount cents={inR} unit="r" className={className} />;
+  return <Money cents={netCents} currency={currency} className={className} />;
 };
 
 /** A result as a multiple of the risk. Null shows '--': a trade without a risk has no multiple. */

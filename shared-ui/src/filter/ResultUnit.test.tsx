@@ -7,9 +7,11 @@ import {
   formatAxisAmounts,
   formatCompactAmount,
   formatMultiple,
+  getReplyUnit,
   Money,
   ResultUnitSwitch,
   TradeAmount,
+  toMoneyLabel,
   UnitProvider,
   useResultUnit,
 } from 'shared-ui';
@@ -93,5 +95,20 @@ describe('the unit of results (FAC-07)', () => {
     expect(formatAxisAmounts([-150, 0, 100_000], 'r')).toEqual(['−1.5R', '0R', '1,000R']);
     expect([formatCompactAmount(-250, 'r'), formatCompactAmount(1_230_000, undefined)]).toEqual(['−2.50R', '$12.3K']);
     expect(formatAmount(-125, 'r')).toBe('−1.25R');
+  });
+
+  it("can be another currency; by default it is the trader's own (LIM-07)", () => {
+    signInTestUser({ currency: 'EUR' });
+    expect([formatAmount(-123_450, 'dollars'), formatAmount(5_000, 'CHF', { signed: true })]).toEqual([
+      '−€1,234.50',
+      '+CHF\u00a050.00',
+    ]);
+    expect([getReplyUnit({}), getReplyUnit({ currency: 'GBP' }), getReplyUnit({ tradesWithoutRisk: 0 })]).toEqual([
+      ...['dollars', 'GBP', 'r'],
+    ]);
+    expect([toMoneyLabel('Risk ($)'), toMoneyLabel('Risk ($)', 'JPY')]).toEqual(['Risk (€)', 'Risk (¥)']);
+    expect(formatAxisAmounts([0, 150_000], 'GBP')).toEqual(['£0', '£1.5K']);
+    render(<TradeAmount trade={{ netCents: 100, currency: 'USD' }} unit="dollars" />);
+    expect(screen.getByText('+$1.00')).toBeInTheDocument();
   });
 });

@@ -1,4 +1,4 @@
-import { NONE, type TradeFilter } from 'contracts';
+import { type AmountScope, NONE, type TradeFilter } from 'contracts';
 import { useEffect, useEffectEvent } from 'react';
 import { Link } from 'shared-ui/host';
 import {
@@ -9,18 +9,14 @@ import {
   useResultUnit,
   useStoredUnit,
 } from '../format/amount.ts';
+import { getCurrencySymbol } from '../format/money.ts';
 import { formatCount } from '../format/numbers.ts';
 import { SegmentedControl } from '../forms/SegmentedControl.tsx';
 import styles from './FilterBar.module.css';
 import { getTradesPath, usePageParameters } from './useTradeFilter.ts';
 
-const OPTIONS = [
-  { value: 'dollars', label: '$' },
-  { value: 'r', label: 'R' },
-] as const satisfies readonly { value: ResultUnit; label: string }[];
-
 /**
- * Shows results in dollars or in R, on all pages (FAC-07). The address names R, so that a copied link shows the same figures; a link
+ * Shows results in money or in R, on all pages (FAC-07). The address names R, so that a copied link shows the same figures; a link
  * that names a unit chooses it.
  */
 export const ResultUnitSwitch = () => {
@@ -38,7 +34,11 @@ export const ResultUnitSwitch = () => {
     setResultUnit(next);
     changeParameters({ [UNIT_PARAMETER]: next });
   };
-  return <SegmentedControl<ResultUnit> label="Show results in" options={OPTIONS} value={unit} onValueChange={choose} />;
+  const options = [
+    { value: 'dollars', label: getCurrencySymbol() },
+    { value: 'r', label: 'R' },
+  ] as const;
+  return <SegmentedControl<ResultUnit> label="Show results in" options={options} value={unit} onValueChange={choose} />;
 };
 
 /** '6 of 8 trades have a risk' (FAC-07). */
@@ -47,22 +47,36 @@ export const formatRiskCount = (trades: number, tradesWithoutRisk: number): stri
   return `${trades.toLocaleString('en-US')} of ${formatCount(all, 'trade')} ${all === 1 ? 'has' : 'have'} a risk`;
 };
 
-export interface RiskNoteProps {
+export interface AmountNoteProps {
   /** The trades that count. */
   trades: number;
-  /** The trades that do not count, because they have no risk. Undefined for figures in dollars. */
-  tradesWithoutRisk: number | undefined;
+  /** The reply, which says what its amounts are in and which trades they leave out. */
+  scope: AmountScope;
   /** The filter of all these trades, for a link to those without a risk. */
   filter?: TradeFilter;
+  /** False for charts of amounts: trades in another currency are in none of their numbers. */
+  countsForeign?: boolean;
 }
 
-/** How many of the trades the figures in R are about. */
-export const RiskNote = ({ trades, tradesWithoutRisk, filter }: RiskNoteProps) =>
-  tradesWithoutRisk !== undefined && (
+/** The trades that the amounts leave out: in R those without a risk (FAC-07), otherwise those of accounts in another currency (LIM-07). */
+export const AmountNote = ({ trades, scope, filter, countsForeign = true }: AmountNoteProps) => {
+  const { tradesWithoutRisk, tradesInOtherCurrency } = scope;
+  if (tradesWithoutRisk !== undefined) {
+    return (
+      <p className={styles.riskNote}>
+        {`Results in R: ${formatRiskCount(trades, tradesWithoutRisk)}. `}
+        {filter && tradesWithoutRisk > 0 && (
+          <Link to={getTradesPath({ ...filter, r: [NONE] })}>Show trades without a risk</Link>
+        )}
+      </p>
+    );
+  }
+  if (!tradesInOtherCurrency) return null;
+  return (
     <p className={styles.riskNote}>
-      {`Results in R: ${formatRiskCount(trades, tradesWithoutRisk)}. `}
-      {filter && tradesWithoutRisk > 0 && (
-        <Link to={getTradesPath({ ...filter, r: [NONE] })}>Show trades without a risk</Link>
-      )}
+      {`Amounts leave out ${formatCount(tradesInOtherCurrency, 'trade')} of accounts in another currency. `}
+      {countsForeign && 'Numbers of trades, percentages and R include them. '}
+      Select such an account to see its amounts.
     </p>
   );
+};

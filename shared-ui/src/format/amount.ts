@@ -1,6 +1,7 @@
+import type { AmountScope } from 'contracts';
 import { useSyncExternalStore } from 'react';
 import { readTraderEntry, useSearchParams, writeTraderEntry } from 'shared-ui/host';
-import { formatAxisMoney, formatCompactMoney, formatMoney } from './money.ts';
+import { formatAxisMoney, formatCompactMoney, formatMoney, getCurrencySymbol } from './money.ts';
 import { formatMultiple } from './numbers.ts';
 
 /** How results are shown: in dollars, or in R, the multiple of the trade's risk. */
@@ -48,25 +49,47 @@ export const useResultUnit = (): ResultUnit => {
   return parseUnit(params) ?? stored;
 };
 
+/** A code of ISO 4217, such as EUR. */
+type Currency = Uppercase<string>;
+
 /**
- * The unit of an amount, dollars if undefined. An amount is a whole number of hundredths: cents, or hundredths of R.
+ * The unit of an amount: R, the trader's own currency (`dollars` or undefined), or another currency. An amount is a whole number of
+ * hundredths: cents, or hundredths of R.
  */
-export type AmountUnit = ResultUnit | undefined;
+export type AmountUnit = ResultUnit | Currency | undefined;
+
+const getCurrency = (unit: AmountUnit): string | undefined => (unit === 'dollars' ? undefined : unit);
+
+/**
+ * The unit of a reply's amounts, which can differ from the chosen one while the next reply loads. Only replies in R have the number of
+ * trades without a risk.
+ */
+export function getReplyUnit({ tradesWithoutRisk, currency }: AmountScope): AmountUnit {
+  if (tradesWithoutRisk !== undefined) return 'r';
+  return (currency as Currency | undefined) ?? 'dollars';
+}
 
 const formatPlainMultiple = (amount: number): string =>
   `${(amount / 100).toLocaleString('en-US').replace('-', '\u2212')}R`;
 
 /** '$12.50' or '1.25R', with a minus for a loss and, if `signed`, a plus for a gain. */
 export const formatAmount = (amount: number, unit: AmountUnit, options: { signed?: boolean } = {}): string =>
-  unit === 'r' ? formatMultiple(amount / 100, options) : formatMoney(amount, options);
+  unit === 'r'
+    ? formatMultiple(amount / 100, options)
+    : formatMoney(amount, { ...options, currency: getCurrency(unit) });
 
 /** For narrow places: '$950.20', '$12.3K' or '−2.50R'. */
 export const formatCompactAmount = (amount: number, unit: AmountUnit): string =>
-  unit === 'r' ? formatMultiple(amount / 100) : formatCompactMoney(amount);
+  unit === 'r' ? formatMultiple(amount / 100) : formatCompactMoney(amount, getCurrency(unit));
+
+/** 'Risk ($)' with the symbol of the unit's currency instead of $; by default that of the trader's own. */
+export function toMoneyLabel(label: string, unit?: AmountUnit): string {
+  return label.replace('($)', `(${getCurrencySymbol(getCurrency(unit))})`);
+}
 
 /** The labels of an axis. */
 export const formatAxisAmounts = (amounts: readonly number[], unit: AmountUnit): string[] =>
-  unit === 'r' ? amounts.map(formatPlainMultiple) : formatAxisMoney(amounts);
+  unit === 'r' ? amounts.map(formatPlainMultiple) : formatAxisMoney(amounts, getCurrency(unit));
 
 /** '+$12.50' or '−1.25R'. */
 export const formatSignedAmount = (amount: number, unit: AmountUnit): string =>

@@ -30,7 +30,7 @@ describe('formatted money', () => {
 
   it('shortens amounts from $10,000 in compact format, and has 2 decimals below (DAT-04)', () => {
     const amounts = [0, 19_880, -43_010, 999_999, -1_000_000, 1_234_567_800, -999_999_999_999];
-    expect(amounts.map(formatCompactMoney)).toEqual([
+    expect(amounts.map((amount) => formatCompactMoney(amount))).toEqual([
       ...['$0.00', '$198.80', '\u2212$430.10', '$9,999.99'],
       ...['\u2212$10K', '$12.3M', '\u2212$10B'],
     ]);

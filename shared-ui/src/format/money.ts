@@ -1,15 +1,48 @@
 import { toCents } from 'contracts';
+import { getSession } from 'shared-ui/host';
 import { isPrivacyOn, MASKED_AMOUNT } from '../theme/privacy.ts';
 import { createNumberFormat } from './numbers.ts';
 
-const CURRENCY_STYLE = { style: 'currency', currency: 'USD' } as const;
-const formatUnsigned = createNumberFormat({ ...CURRENCY_STYLE, signDisplay: 'negative' });
-const formatSigned = createNumberFormat({ ...CURRENCY_STYLE, signDisplay: 'exceptZero' });
-const createCompactFormat = (maximumFractionDigits: number) =>
-  createNumberFormat({ ...CURRENCY_STYLE, notation: 'compact', maximumFractionDigits, signDisplay: 'negative' });
-const formatCompact = createCompactFormat(1);
-/** Formats with 0 to 3 decimals, each with the factor that turns its amounts into integers. */
-const axisFormats = [0, 1, 2, 3].map((digits) => ({ scale: 10 ** digits, format: createCompactFormat(digits) }));
+type NumberFormat = ReturnType<typeof createNumberFormat>;
+
+const createMoneyFormats = (currency: string) => {
+  const style = { style: 'currency', currency } as const;
+  const createCompact = (maximumFractionDigits: number): NumberFormat =>
+    createNumberFormat({ ...style, notation: 'compact', maximumFractionDigits, signDisplay: 'negative' });
+  return {
+    unsigned: createNumberFormat({ ...style, signDisplay: 'negative' }),
+    signed: createNumberFormat({ ...style, signDisplay: 'exceptZero' }),
+    compact: createCompact(1),
+    /** Formats with 0 to 3 decimals, each with the factor that turns its amounts into integers. */
+    axis: [0, 1, 2, 3].map((digits) => ({ scale: 10 ** digits, format: createCompact(digits) })),
+  };
+};
+
+const formatsByCurrency = new Map<string, ReturnType<typeof createMoneyFormats>>();
+
+/** The trader's own currency (LIM-07). */
+export const getOwnCurrency = (): string => getSession().user?.currency ?? 'USD';
+
+const getFormats = (currency = getOwnCurrency()) => {
+  const formats = formatsByCurrency.get(currency) ?? createMoneyFormats(currency);
+  formatsByCurrency.set(currency, formats);
+  return formats;
+};
+
+export interface MoneyOptions {
+  /** Whether a gain has a plus. */
+  signed?: boolean;
+  /** A code of ISO 4217; by default the trader's own currency. */
+  currency?: string | undefined;
+}
+
+/** '$' or 'CHF': what amounts of a currency begin with; by default of the trader's own. */
+export function getCurrencySymbol(currency?: string): string {
+  return getFormats(currency)
+    .unsigned(0)
+    .replaceAll(/[\d.,\s]/g, '');
+}
+
 const formatPercentage = createNumberFormat({
   style: 'percent',
   minimumFractionDigits: 1,
@@ -20,16 +53,18 @@ const formatPercentage = createNumberFormat({
 /** U+2212 is as wide as a plus, and screen readers read it, unlike a hyphen. */
 const replaceHyphen = (text: string): string => text.replace('-', '\u2212');
 
-/** Cents as dollars with 2 decimals: '$1,234.50', '−$40.00'; with `signed` a gain has a plus: '+$1,234.50'. */
-export const formatMoney = (cents: number, options: { signed?: boolean } = {}): string =>
-  isPrivacyOn() ? MASKED_AMOUNT : replaceHyphen((options.signed ? formatSigned : formatUnsigned)(cents / 100));
+/** Cents with 2 decimals: '$1,234.50', '−$40.00'; with `signed` a gain has a plus: '+$1,234.50'. */
+export const formatMoney = (cents: number, { signed = false, currency }: MoneyOptions = {}): string =>
+  isPrivacyOn() ? MASKED_AMOUNT : replaceHyphen(getFormats(currency)[signed ? 'signed' : 'unsigned'](cents / 100));
 
 /** The first amount that narrow places show rounded, in cents. */
 const FIRST_COMPACT = 1_000_000;
 
 /** Cents for narrow places: '$950.20', and rounded from $10,000: '$12.3K', '−$3.4M'. An axis uses `formatAxisMoney`. */
-export const formatCompactMoney = (cents: number): string =>
-  Math.abs(cents) < FIRST_COMPACT || isPrivacyOn() ? formatMoney(cents) : replaceHyphen(formatCompact(cents / 100));
+export const formatCompactMoney = (cents: number, currency?: string): string =>
+  Math.abs(cents) < FIRST_COMPACT || isPrivacyOn()
+    ? formatMoney(cents, { currency })
+    : replaceHyphen(getFormats(currency).compact(cents / 100));
 
 /** What compact notation divides an amount in dollars by: 1,000 for '$1.2K'. */
 const getCompactUnit = (dollars: number): number => [1e9, 1e6, 1e3].find((unit) => Math.abs(dollars) >= unit) ?? 1;
@@ -38,14 +73,16 @@ const getCompactUnit = (dollars: number): number => [1e9, 1e6, 1e3].find((unit) 
  * The labels of an axis: cents as dollars in compact notation, with as few digits as show each of them exactly: '$0', '$500',
  * '$1.5K'. Amounts below $1,000 have cents or none.
  */
-export const formatAxisMoney = (cents: readonly number[]): string[] => {
+export const formatAxisMoney = (cents: readonly number[], currency?: string): string[] => {
   if (isPrivacyOn()) return cents.map((amount) => formatMoney(amount));
   const dollars = cents.map((amount) => amount / 100);
   const areSmall = dollars.every((amount) => Math.abs(amount) < 1_000);
-  if (areSmall && cents.some((amount) => amount % 100 !== 0)) return cents.map((amount) => formatMoney(amount));
+  if (areSmall && cents.some((amount) => amount % 100 !== 0))
+    return cents.map((amount) => formatMoney(amount, { currency }));
   const isExact = (amount: number, scale: number) => Number.isInteger((amount * scale) / getCompactUnit(amount));
-  const { format } = axisFormats.find(({ scale }) => dollars.every((amount) => isExact(amount, scale))) ?? {
-    format: formatUnsigned,
+  const { axis, unsigned } = getFormats(currency);
+  const { format } = axis.find(({ scale }) => dollars.every((amount) => isExact(amount, scale))) ?? {
+    format: unsigned,
   };
   return dollars.map((amount) => replaceHyphen(format(amount)));
 };
@@ -61,11 +98,12 @@ export const getMoneyTone = (cents: number | null): Tone => {
   return cents > 0 ? 'gain' : 'loss';
 };
 
-/** A sign and a dollar sign in either order, digits with or without commas, and up to two decimals. */
-const UNBRACKETED_AMOUNT = /^(?:([+\-\u2212])?\$?|\$([+\-\u2212]))((?:\d{1,3}(?:,\d{3})+|\d+)?(?:\.\d{0,2})?)$/;
+/** A sign and a currency symbol in either order, digits with or without commas, and up to two decimals. */
+const UNBRACKETED_AMOUNT =
+  /^(?:([+\-\u2212])?\p{Sc}?|\p{Sc}([+\-\u2212]))((?:\d{1,3}(?:,\d{3})+|\d+)?(?:\.\d{0,2})?)$/u;
 
 /**
- * Parses an amount in dollars as people write it: -12.5, +7, 1,234.56, $20, -$20, (40) for a loss of 40.
+ * Parses an amount as people write it: -12.5, +7, 1,234.56, $20, -$20, (40) for a loss of 40.
  * Returns cents, or null if the text is not an amount: empty, words, more than 2 decimals, misplaced thousands separators.
  */
 export const parseMoney = (text: string): number | null => {
@@ -82,7 +120,7 @@ export const parseMoney = (text: string): number | null => {
 
 /** The error message for a text that is not an amount; '' for an amount and for the beginning of one. */
 export const getMoneyError = (text: string): string => {
-  if (/^[-+\u2212($\s]*$/.test(text) || parseMoney(text) !== null) return '';
+  if (/^[-+\u2212(\p{Sc}\s]*$/u.test(text) || parseMoney(text) !== null) return '';
   const truncated = text.replace(/(\.\d\d)\d+/, '$1');
   return parseMoney(truncated) === null
     ? 'Enter an amount such as 125.50, -40 or (40).'

@@ -11,10 +11,10 @@ import type { NativeFieldProps } from './InputField.tsx';
 const MISSING_AMOUNT = 'Enter an amount after the sign.';
 
 /** The text below the field: how the amount was understood, or what is wrong with it. */
-const describeAmount = (text: string, cents: number | null): string => {
+const describeAmount = (text: string, cents: number | null, currency: string | undefined): string => {
   if (cents === null) return getMoneyError(text);
   if (cents === 0) return 'Breakeven';
-  return `${cents > 0 ? 'Gain' : 'Loss'}: ${formatMoney(cents, { signed: true })}`;
+  return `${cents > 0 ? 'Gain' : 'Loss'}: ${formatMoney(cents, { signed: true, currency })}`;
 };
 
 export type MoneyFieldProps = Omit<NativeFieldProps<'input'>, 'value' | 'onChange' | 'onValueChange' | 'type'> & {
@@ -22,6 +22,8 @@ export type MoneyFieldProps = Omit<NativeFieldProps<'input'>, 'value' | 'onChang
   value: string;
   /** Called with the text and its value in cents (null: empty or not an amount). */
   onValueChange: (text: string, cents: number | null) => void;
+  /** By default the trader's own. */
+  currency?: string | undefined;
 };
 
 /** Decimal keypads of phones have no minus key. The button is not a tab stop, because keyboards have that key. */
@@ -38,9 +40,9 @@ const SignButton = (props: { disabled?: boolean; onClick: () => void }) => (
   </IconButton>
 );
 
-/** A signed amount in dollars. It shows how it understood the text, and takes part in the browser's form validation. */
-export const MoneyField = (props: MoneyFieldProps) => {
-  const [field, { value, onValueChange, ref, ...input }] = splitFieldProps(props);
+/** A signed amount of money. It shows how it understood the text, and takes part in the browser's form validation. */
+export const MoneyField = ({ currency, ...others }: MoneyFieldProps) => {
+  const [field, { value, onValueChange, ref, ...input }] = splitFieldProps(others);
   const { error } = field;
   const element = useRef<HTMLInputElement>(null);
   useImperativeHandle(ref, () => element.current as HTMLInputElement);
@@ -83,7 +85,7 @@ export const MoneyField = (props: MoneyFieldProps) => {
             id={interpretationId}
             className={clsx(!error && styles.interpretation, styles.reading, styles[getMoneyTone(cents)])}
           >
-            {hasCallerErrorOnly ? '' : describeAmount(value, cents)}
+            {hasCallerErrorOnly ? '' : describeAmount(value, cents, currency)}
           </output>
         </>
       )}

@@ -48,7 +48,7 @@ export function isPrivacyOn(): boolean {
   return typeof document !== 'undefined' && document.documentElement.hasAttribute(ATTRIBUTE);
 }
 
-const AMOUNT = /[+\u2212-]?\p{Sc}\d[\d,]*(?:\.\d+)?[KMB]?/gu;
+const AMOUNT = /[+\u2212-]?(?:\p{Sc}|[A-Z]{3}\u00a0)\d[\d,]*(?:\.\d+)?[KMB]?/gu;
 
 /** A sentence that the server has written, with its amounts of money masked while privacy mode is on. */
 export function maskAmounts(text: string): string {

@@ -19,14 +19,23 @@ const NO_RULES = { phases: [], ledger: [], version: 0 };
 interface Account {
   id: number;
   name: string;
+  /** Absent for the trader's own. */
+  currency?: string | undefined;
   /** Its id and those of accounts that were merged into it: trades and records keep them. */
   ids: readonly number[];
 }
 
 const toAccount = (labels: LabelList, id: number): Account => {
-  const { getName, resolveId } = createLabelIndex('accounts', labels);
-  return { id, name: getName(id), ids: labels.map((label) => label.id).filter((each) => resolveId(each) === id) };
+  const { getName, getCurrency, resolveId } = createLabelIndex('accounts', labels);
+  return {
+    id,
+    name: getName(id),
+    currency: getCurrency(id),
+    ids: labels.map((label) => label.id).filter((each) => resolveId(each) === id),
+  };
 };
+
+const toCurrency = ({ currency }: Account) => (currency === undefined ? {} : { currency });
 
 /** Finds an account by its name. Throws not_found. */
 const findAccount = ({ accounts }: UserRecord, name: string): Account => {
@@ -58,21 +67,26 @@ export const createAccountLimitsService = (db: Db, readColumns: ColumnReader, no
     get: async (user: UserRecord, name: string, { at, day }: Moment): Promise<AccountState> => {
       const account = findAccount(user, name);
       const record = await readRecord(user._id, account);
-      if (!record || record.phases.length === 0) return NO_PHASE;
+      if (!record || record.phases.length === 0) return { ...NO_PHASE, ...toCurrency(account) };
       const trades = readAccountTrades(await readColumns(user), account.id).get(account.id);
-      return computeState(record, trades, day ?? (at === undefined ? now() : Date.parse(at)));
+      const moment = day ?? (at === undefined ? now() : Date.parse(at));
+      return { ...computeState(record, trades, moment), ...toCurrency(account) };
     },
 
     /** Computes the states of all listed accounts now. */
     list: async (user: UserRecord): Promise<AccountSummary[]> => {
       const records = groupByAccount(await readLimits(db, user._id), createLabelIndex('accounts', user.accounts));
       const trades = readAccountTrades(await readColumns(user));
-      return user.accounts.filter(isListed).map(({ id, name, archived = false }) => {
+      return user.accounts.filter(isListed).map(({ id, name, archived = false, currency }) => {
         const own = trades.get(id) ?? [];
         const record = records.get(id);
         const state = record ? computeState(record, own, now()) : NO_PHASE;
         const resultCents = own.reduce((sum, { netCents }) => sum + netCents, 0);
-        return { account: name, archived, trades: own.length, resultCents, ...summarizeState(state) };
+        return {
+          ...{ account: name, archived, trades: own.length, resultCents },
+          ...(currency && { currency }),
+          ...summarizeState(state),
+        };
       });
     },
 
@@ -80,7 +94,7 @@ export const createAccountLimitsService = (db: Db, readColumns: ColumnReader, no
     readRules: async (user: UserRecord, name: string): Promise<AccountRules> => {
       const account = findAccount(user, name);
       const { phases, ledger, version } = (await readRecord(user._id, account)) ?? NO_RULES;
-      return { account: account.name, phases, ledger, version };
+      return { account: account.name, ...toCurrency(account), phases, ledger, version };
     },
 
     /**
@@ -96,7 +110,7 @@ export const createAccountLimitsService = (db: Db, readColumns: ColumnReader, no
           throw versionConflict('The limits of this account were changed elsewhere. Reload them before you save.');
         const record = { ...body, version: current + 1 };
         await db.accountLimits.updateOne({ userId, accountId }, { $set: record }, { session, upsert: true });
-        return { result: { account: account.name, ...record } };
+        return { result: { account: account.name, ...toCurrency(account), ...record } };
       }),
   };
 };

@@ -59,8 +59,8 @@ export const createBulkService = (db: Db, now: () => number, selectTrades: Trade
   const listNumbers = async (user: UserRecord, { ids, filter = {} }: BulkInput['body'], signal: AbortSignal) => {
     if (ids) return [...new Set(ids)];
     const numbers: number[] = [];
-    const { selection } = await selectTrades(user, filter, signal);
-    for (const block of selection)
+    const { all } = await selectTrades(user, filter, signal);
+    for (const block of all)
       forEachRow(block, (index) => {
         numbers.push(readers.number(block.columns, index));
       });

@@ -164,8 +164,8 @@ export const createExcursionWriter = (db: Db, now: () => number, selectTrades: T
     signal: AbortSignal,
   ): Promise<ExcursionsReply> => {
     const series = toSeriesTicker(params.ticker);
-    const { selection } = await selectTrades(user, query, signal);
-    const numbers = listNumbers(selection, series);
+    const { all } = await selectTrades(user, query, signal);
+    const numbers = listNumbers(all, series);
     requireFewTrades(numbers.length);
     const { pointValues } = await readImportSettings(db, user._id);
     const found = await readMeasured(user._id, numbers);

@@ -10,7 +10,7 @@ import { readRules } from '../playbook/rules.ts';
 import { createRuleSamples } from '../playbook/sums.ts';
 import type { TradeSelector } from '../selection/select-trades.ts';
 import type { Selection } from '../selection/selection.ts';
-import { readSettings } from '../settings/stored-settings.ts';
+import { readCurrency, readSettings } from '../settings/stored-settings.ts';
 import { addResults } from '../statistics/difference.ts';
 import type { UserRecord } from '../users/model.ts';
 import { type Comparison, compareGroups, comparePair, selectSignificant } from './compare.ts';
@@ -48,7 +48,7 @@ export function compareTrades(
 export const createInsightReader =
   (db: Db, select: TradeSelector) =>
   async (user: UserRecord, filter: MeasuredFilter, signal: AbortSignal): Promise<InsightReply> => {
-    const { journal, selection, zone, withoutRisk } = await select(user, filter, signal);
+    const { journal, selection, zone, scope } = await select(user, filter, signal);
     const rules = await readRules(db, user._id);
     const sources = await readSources(db, user._id, rules);
     const prepared = prepareRules(rules, journal, readSettings(user).timeZone, sources);
@@ -56,7 +56,9 @@ export const createInsightReader =
     const ruleTexts = new Map(rules.map(({ id, text }) => [id, text]));
     const insights = selectSignificant(comparisons)
       .slice(0, limits.insights.shown)
-      .map((comparison) => presentInsight(comparison, filter, ruleTexts));
+      .map((comparison) =>
+        presentInsight(comparison, filter, { ruleTexts, currency: scope.currency ?? readCurrency(user) }),
+      );
     const reason = insights.length > 0 ? null : explain(comparisons.length);
-    return { compared: comparisons.length, insights, reason, ...withoutRisk };
+    return { compared: comparisons.length, insights, reason, ...scope };
   };

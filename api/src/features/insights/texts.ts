@@ -54,20 +54,30 @@ const describeGroup = ({ kind, key }: Pick<Comparison, 'kind' | 'key'>, ruleText
 /** The one that pages use, which screen readers read as 'minus'. */
 const MINUS = '\u2212';
 
-const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
-const formatAmount = (hundredths: number, unit: MeasuredFilter['unit']): string =>
-  (unit === 'r' ? `${toDollars(hundredths).toFixed(2)}R` : money.format(toDollars(hundredths))).replace('-', MINUS);
+/** What the texts of insights need beside the filter. */
+interface TextSources {
+  /** The texts of rules by id. */
+  ruleTexts: ReadonlyMap<string, string>;
+  /** The currency of the amounts, unless they are in R. */
+  currency: string;
+}
+
+const formatAmount = (hundredths: number, unit: MeasuredFilter['unit'], currency: string): string => {
+  const amount = toDollars(hundredths);
+  if (unit === 'r') return `${amount.toFixed(2)}R`.replace('-', MINUS);
+  return amount.toLocaleString('en-US', { style: 'currency', currency }).replace('-', MINUS);
+};
 
 const describe = (
   comparison: Comparison,
   difference: number,
-  ruleText: string,
+  { ruleTexts, currency }: TextSources,
   unit: MeasuredFilter['unit'],
 ): string => {
-  const { kind, group, others } = comparison;
-  const name = describeGroup(comparison, ruleText);
-  const average = formatAmount(averageOf(group) ?? 0, unit);
-  const size = `${formatAmount(Math.abs(difference), unit)} ${difference < 0 ? 'less' : 'more'}`;
+  const { kind, key, group, others } = comparison;
+  const name = describeGroup(comparison, ruleTexts.get(key) ?? '');
+  const average = formatAmount(averageOf(group) ?? 0, unit, currency);
+  const size = `${formatAmount(Math.abs(difference), unit, currency)} ${difference < 0 ? 'less' : 'more'}`;
   const rest = kind === 'rule' ? 'those that broke it' : 'all others';
   const counts = `${group.count.toLocaleString('en-US')} against ${others.count.toLocaleString('en-US')} trades`;
   return `${name} averaged ${average}, ${size} than ${rest} (${counts}).`;
@@ -90,19 +100,15 @@ const narrow = ({ unit, ...filter }: MeasuredFilter, { kind, key }: Comparison):
   }
 };
 
-/** Converts a comparison to an insight. `ruleTexts` has the texts of rules by id. */
-export function presentInsight(
-  comparison: Comparison,
-  filter: MeasuredFilter,
-  ruleTexts: ReadonlyMap<string, string>,
-): Insight {
-  const { kind, key, group, others } = comparison;
+/** Converts a comparison to an insight. */
+export function presentInsight(comparison: Comparison, filter: MeasuredFilter, sources: TextSources): Insight {
+  const { kind, group, others } = comparison;
   const difference = compareSamples(group, others);
   if (!difference) throw new Error('Both sides of a comparison have trades.');
   const { valueCents, lowCents, highCents } = difference;
   return {
     kind,
-    text: describe(comparison, valueCents, ruleTexts.get(key) ?? '', filter.unit),
+    text: describe(comparison, valueCents, sources, filter.unit),
     ...{ valueCents, lowCents, highCents },
     trades: group.count,
     others: others.count,

@@ -6,9 +6,17 @@ import { createLabelIndexes, isListed, type Label, type LabelIndexes, type Label
 import { resolveTagIds } from '../journal/labels/trade-labels.ts';
 
 /** Converts a label to its entry in the reply. @returns an empty list for a deleted label */
-export const presentLabel = (kind: LabelKind, { id, name, archived = false, category, ...label }: Label) =>
+export const presentLabel = (kind: LabelKind, { id, name, archived = false, category, currency, ...label }: Label) =>
   isListed({ id, name, ...label })
-    ? [{ id, name, archived, ...(kind === 'tags' ? { category: category ?? null } : {}) }]
+    ? [
+        {
+          id,
+          name,
+          archived,
+          ...(kind === 'tags' ? { category: category ?? null } : {}),
+          ...(currency && { currency }),
+        },
+      ]
     : [];
 
 type LabelCounts = Readonly<Record<LabelKind, number[]>>;

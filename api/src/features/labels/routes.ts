@@ -10,6 +10,7 @@ import type { ColumnReader } from '../journal/columns/read-columns.ts';
 import { addLabel, applyLabelChange, deleteLabel, renameLabel, reorderLabels } from '../journal/labels/change-list.ts';
 import { isListed, type Label, type LabelList, listSetupNames } from '../journal/labels/label.ts';
 import { renameInSettings } from '../settings/rename-labels.ts';
+import { readCurrency } from '../settings/stored-settings.ts';
 import { presentLabel, presentLabelLists } from './present.ts';
 import type { SetupUseCounter } from './setup-uses.ts';
 
@@ -54,11 +55,11 @@ export const createLabelService = (db: Db) => {
   const change = (
     userId: Types.ObjectId,
     kind: LabelKind,
-    apply: (labels: LabelList) => LabelList,
+    apply: (labels: LabelList, ownCurrency: string) => LabelList,
   ): Promise<LabelList> =>
     changeJournal(db, userId, {}, async ({ labels, settings }) => {
       const before = labels[kind].list();
-      const after = apply(before);
+      const after = apply(before, readCurrency({ settings }));
       labels[kind].set(after);
       const renamed = renameInSettings(settings, kind, before, after);
       return { result: after, ...(renamed === settings ? {} : { user: { settings: renamed } }) };
@@ -67,7 +68,7 @@ export const createLabelService = (db: Db) => {
   return {
     /** Resolves with the changed list. Throws not_found, conflict or quota_exceeded. */
     change: (userId: Types.ObjectId, body: LabelChange): Promise<LabelList> =>
-      change(userId, body.kind, (labels) => applyLabelChange(labels, body)),
+      change(userId, body.kind, (labels, own) => applyLabelChange(labels, body, own)),
 
     /** Changes setups by name, as `PATCH /api/flags` specifies. Resolves and throws like `change`. */
     changeSetups: (userId: Types.ObjectId, body: SetupChange): Promise<LabelList> =>

@@ -9,12 +9,12 @@ import { createLabelIndexes } from '../journal/labels/label.ts';
 import type { TradeCheck, TradeRecord } from '../journal/trade-model.ts';
 import { tradeNotFound } from '../journal/trash.ts';
 import { dollarReaders } from '../selection/amounts.ts';
-import { readSettings } from '../settings/stored-settings.ts';
+import { readCurrency, readSettings } from '../settings/stored-settings.ts';
 import type { UserRecord } from '../users/model.ts';
 import { answerEach, NOT_APPLICABLE, type PreparedRule, prepareRules } from './answers.ts';
 import { NO, YES } from './conditions.ts';
 import type { RuleRecord } from './model.ts';
-import { describeAnswer } from './reasons.ts';
+import { describeAnswer, type TextFormat } from './reasons.ts';
 import { createRows } from './rows.ts';
 import { presentRule } from './rule-names.ts';
 import { readSources } from './rule-sources.ts';
@@ -49,7 +49,7 @@ export const checkRules = (
   trade: TradeCheck,
   { block, index }: BlockRow,
   prepared: readonly PreparedRule[],
-  zone: string,
+  format: TextFormat,
 ): CheckedRule[] => {
   const row = createRows([{ ...block, rows: [index], amounts: dollarReaders }], journal);
   const labels = createLabelIndexes(journal);
@@ -58,7 +58,7 @@ export const checkRules = (
     if (found === NOT_APPLICABLE) return [];
     const answer = toAnswerText(found);
     const by = answer === null ? null : isTyped(trade, each.rule) ? 'you' : 'facts';
-    const reason = by === 'facts' ? describeAnswer(each, block, index, journal, zone) : null;
+    const reason = by === 'facts' ? describeAnswer(each, block, index, journal, format) : null;
     const { id, setup, group, text, required, weight } = presentRule(each.rule, labels);
     return { id, setup, group, text, required, weight, answer, by, reason };
   });
@@ -124,7 +124,10 @@ export const createCheckService = (db: Db, readColumns: ColumnReader, now: () =>
     const sources = await readSources(db, user._id, rules);
     const zone = readSettings(user).timeZone ?? 'UTC';
     return {
-      rules: checkRules(journal, trade, row, prepareRules(rules, journal, zone, sources), zone),
+      rules: checkRules(journal, trade, row, prepareRules(rules, journal, zone, sources), {
+        zone,
+        currency: readCurrency(user),
+      }),
       grade: trade.grade ?? null,
       lesson: trade.lesson ?? '',
       reviewedAt: trade.reviewedAt ?? null,

@@ -5,7 +5,7 @@ import { type CountedTrade, toRow } from '../journal/columns/counted-trade.ts';
 import type { ColumnReader, JournalColumns } from '../journal/columns/read-columns.ts';
 import { createLabelBooks, type LabelBooks, listLabels } from '../journal/labels/label-book.ts';
 import { type TradeRecord, toInstrument, toStoredFields } from '../journal/trade-model.ts';
-import { readSettings } from '../settings/stored-settings.ts';
+import { readCurrency, readSettings } from '../settings/stored-settings.ts';
 import type { UserRecord } from '../users/model.ts';
 import { type PreparedRule, prepareRules } from './answers.ts';
 import { checkRules, findTrade } from './checks.ts';
@@ -69,7 +69,7 @@ export const createDraftCheck =
     const zone = readSettings(user).timeZone ?? 'UTC';
     const prepared = prepareRules(rules, journal, zone, sources);
     const known = stored ? prepared : prepared.map(ignoreMedia);
-    return checkRules(journal, trade, toDayBlock(journal, trade), known, zone);
+    return checkRules(journal, trade, toDayBlock(journal, trade), known, { zone, currency: readCurrency(user) });
   };
 
 export type DraftCheck = ReturnType<typeof createDraftCheck>;

@@ -106,6 +106,20 @@ export function computePlaybook(
   });
 }
 
+/** Returns the entries of `all` trades, those in another currency included, with the amounts of the trades in one currency. */
+export function addForeignEntries(entries: readonly PlaybookEntry[], all: readonly PlaybookEntry[]): PlaybookEntry[] {
+  const bySetup = new Map(entries.map((entry) => [entry.setup, entry]));
+  return all.map((entry) => {
+    const money = bySetup.get(entry.setup) ?? presentEntry(entry.setup, createEntrySums(), []);
+    const { trades, clean, broken, open, unjudged, coverage, adherence } = entry;
+    const rules = entry.rules.map(({ yes, no, unknown, recent, ...rule }, index) => ({
+      ...(money.rules[index] ?? rule),
+      ...{ yes, no, unknown, recent },
+    }));
+    return { ...money, trades, clean, broken, open, unjudged, coverage, adherence, rules };
+  });
+}
+
 const presentSide = (sample: Sample) => ({
   trades: sample.count,
   netCents: roundAmount(sample.sum),

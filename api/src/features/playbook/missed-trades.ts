@@ -125,7 +125,7 @@ export const createMissedTradeService = (db: Db, select: TradeSelector, now: () 
       const missed = computeMissed(await readMissedTrades(db, user._id, span));
       const taken = await select(user, span, signal);
       const measured = await select(user, { ...span, unit: 'r' }, signal);
-      const trades = countTrades(taken.selection);
+      const trades = countTrades(taken.all);
       const seen = trades + missed.valid;
       return {
         taken: { trades, averageR: averageTaken(measured.selection) },

@@ -10,8 +10,8 @@ import { answerCondition, NO } from './conditions.ts';
 import { readDayContext } from './day-context.ts';
 import type { StoredCondition } from './model.ts';
 
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
-const formatCents = (cents: number | null): string => dollars.format(toDollars(cents ?? 0));
+const formatCents = (cents: number | null, currency: string): string =>
+  toDollars(cents ?? 0).toLocaleString('en-US', { style: 'currency', currency });
 
 const ORDINAL_ENDS: Readonly<Record<string, string>> = { one: 'st', two: 'nd', few: 'rd', other: 'th' };
 const ordinals = new Intl.PluralRules('en-US', { type: 'ordinal' });
@@ -45,9 +45,14 @@ const describeLoss = (columns: Columns, index: number): string => {
   return minutes === Infinity ? 'no loss before on this day' : `${formatMinutes(minutes)} after a loss`;
 };
 
-interface DescriptionContext {
-  labels: LabelIndexes;
+/** The trader's time zone and own currency. */
+export interface TextFormat {
   zone: string;
+  currency: string;
+}
+
+interface DescriptionContext extends TextFormat {
+  labels: LabelIndexes;
   isFailed: boolean;
   /** The facts of the conditions as numbers. */
   values: ReadonlyMap<StoredCondition, number>;
@@ -58,8 +63,9 @@ const describeFact = (
   condition: StoredCondition,
   { month, columns }: Block,
   index: number,
-  { labels, zone, isFailed, values }: DescriptionContext,
+  { labels, zone, currency: own, isFailed, values }: DescriptionContext,
 ): string => {
+  const currency = labels.accounts.getCurrency(readers.accountId(columns, index)) ?? own;
   const { fact, ...others } = condition;
   switch (fact) {
     case 'opened':
@@ -75,7 +81,7 @@ const describeFact = (
     case 'tag':
       return describeTags(columns, index, labels);
     case 'risk':
-      return `risk ${formatCents(readers.riskCents(columns, index))}`;
+      return `risk ${formatCents(readers.riskCents(columns, index), currency)}`;
     case 'quantity':
       return `quantity ${readers.quantity(columns, index)}`;
     case 'duration':
@@ -93,9 +99,9 @@ const describeFact = (
     case 'planned':
       return isFailed ? 'not planned' : 'planned';
     case 'roomBefore':
-      return `${formatCents(values.get(condition) ?? null)} of room before`;
+      return `${formatCents(values.get(condition) ?? null, currency)} of room before`;
     case 'dayResultBefore':
-      return `${formatCents(readDayContext(columns).resultBeforeCents[index] ?? 0)} on the day before`;
+      return `${formatCents(readDayContext(columns).resultBeforeCents[index] ?? 0, own)} on the day before`;
   }
 };
 
@@ -105,7 +111,7 @@ export function describeAnswer(
   block: Block,
   index: number,
   labels: Labels,
-  zone: string,
+  format: TextFormat,
 ): string {
   const conditions = rule.conditions ?? [];
   const isFailed = (_: unknown, position: number) => {
@@ -116,7 +122,7 @@ export function describeAnswer(
   const values = new Map(
     conditions.map((condition, position) => [condition, prepared?.[position]?.fact(block)(index) ?? Number.NaN]),
   );
-  const context = { labels: createLabelIndexes(labels), zone, isFailed: failed.length > 0, values };
+  const context = { labels: createLabelIndexes(labels), ...format, isFailed: failed.length > 0, values };
   const described = failed.length > 0 ? failed : conditions;
   return [...new Set(described.map((condition) => describeFact(condition, block, index, context)))].join(', ');
 }

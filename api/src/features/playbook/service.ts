@@ -4,11 +4,13 @@ import type { Condition } from 'contracts/playbook-conditions';
 import type { MistakeReply } from 'contracts/playbook-mistakes';
 import type { Db } from '../../db/connect.ts';
 import { createLabelIndexes } from '../journal/labels/label.ts';
+import { omitsForeign } from '../selection/multiples.ts';
 import type { TradeSelector } from '../selection/select-trades.ts';
+import type { Selection } from '../selection/selection.ts';
 import { readSettings } from '../settings/stored-settings.ts';
 import type { UserRecord } from '../users/model.ts';
 import { createRulesKey, prepareRules } from './answers.ts';
-import { computePlaybook, computeTry } from './figures.ts';
+import { addForeignEntries, computePlaybook, computeTry } from './figures.ts';
 import { computeMistakes } from './mistakes.ts';
 import type { RuleRecord } from './model.ts';
 import { findSetupId, toStoredConditions } from './rule-names.ts';
@@ -21,17 +23,20 @@ const DRAFT = { id: '', number: 0, group: '', text: '', required: false, weight:
 /** Computes the playbook of one trader from the same columns as all statistics. */
 export const createPlaybookService = (db: Db, select: TradeSelector) => ({
   get: async (user: UserRecord, filter: MeasuredFilter, signal: AbortSignal): Promise<Playbook> => {
-    const { journal, selection, withoutRisk } = await select(user, filter, signal);
+    const { journal, ...measured } = await select(user, filter, signal);
     const rules = await readRules(db, user._id);
     const sources = await readSources(db, user._id, rules);
     const input = [rules, journal, readSettings(user).timeZone, sources] as const;
-    const setups = computePlaybook(journal, selection, prepareRules(...input), createRulesKey(...input));
-    return { setups, ...withoutRisk };
+    const compute = (selection: Selection) =>
+      computePlaybook(journal, selection, prepareRules(...input), createRulesKey(...input));
+    const money = compute(measured.selection);
+    const setups = omitsForeign(measured) ? addForeignEntries(money, compute(measured.all)) : money;
+    return { setups, ...measured.scope };
   },
 
   getMistakes: async (user: UserRecord, filter: MeasuredFilter, signal: AbortSignal): Promise<MistakeReply> => {
-    const { journal, selection, withoutRisk } = await select(user, filter, signal);
-    return { ...computeMistakes(journal, selection), ...withoutRisk };
+    const { journal, selection, scope } = await select(user, filter, signal);
+    return { ...computeMistakes(journal, selection), ...scope };
   },
 
   /** Throws invalid_input for a name that is in no list. */
@@ -49,12 +54,12 @@ export const createPlaybookService = (db: Db, select: TradeSelector) => ({
       from: null,
       until: null,
     };
-    const { journal, selection, withoutRisk } = await select(user, filter, signal);
+    const { journal, selection, scope } = await select(user, filter, signal);
     const sources = await readSources(db, user._id, [draft]);
     const prepared = prepareRules([draft], journal, readSettings(user).timeZone, sources);
     const [rule] = prepared;
     if (!rule) throw new Error('A draft is one rule.');
-    return { ...computeTry(journal, selection, rule), ...withoutRisk };
+    return { ...computeTry(journal, selection, rule), ...scope };
   },
 });
 

@@ -5,13 +5,16 @@ import type { PreparedRule } from '../playbook/answers.ts';
 import { judgeRows } from '../playbook/judge.ts';
 import { listRows } from '../playbook/rows.ts';
 import { divideRounded } from '../selection/amounts.ts';
-import { addRow, createSums, type Sums, toFigures } from '../selection/figures.ts';
+import { addRow, computeFigures, createSums, type Sums } from '../selection/figures.ts';
 import { toLocalDay } from '../selection/local-hour.ts';
-import { forEachRow, type Selection } from '../selection/selection.ts';
+import type { MeasuredTrades } from '../selection/multiples.ts';
+import { forEachRow } from '../selection/selection.ts';
 
 /** What the figures of one week are computed from. */
 export interface WeekSums {
+  /** Of all trades, those in another currency included. */
   sums: Sums;
+  netCents: number;
   clean: number;
   broken: number;
   /** Trades that were reviewed in time. */
@@ -35,13 +38,14 @@ export function isReviewedInTime({ date, closedAt, reviewedAt }: ReviewTimes, zo
 /** Sums the trades of a week. `rules` are the trader's required rules. */
 export function sumWeek(
   journal: JournalColumns,
-  selection: Selection,
+  { all, selection }: Pick<MeasuredTrades, 'all' | 'selection'>,
   rules: readonly PreparedRule[],
   reviewed: number,
 ): WeekSums {
-  const week: WeekSums = { sums: createSums(), clean: 0, broken: 0, reviewed };
-  for (const block of selection) forEachRow(block, (index) => addRow(week.sums, block, index));
-  for (const rows of listRows(selection, journal)) {
+  const week: WeekSums = { sums: createSums(), netCents: 0, clean: 0, broken: 0, reviewed };
+  for (const block of all) forEachRow(block, (index) => addRow(week.sums, block, index));
+  week.netCents = computeFigures(selection).netCents ?? 0;
+  for (const rows of listRows(all, journal)) {
     const { getJudgement } = judgeRows(rules, rows);
     for (let position = 0; position < rows.size; position += 1) {
       const judgement = getJudgement(position);
@@ -79,7 +83,7 @@ export function averageWeeks(weeks: readonly WeekSums[]): WeekFigures {
   return {
     trades: roundTo(sumOf(({ sums }) => sums.count) / weeks.length, 100),
     netCents: divideRounded(
-      sumOf(({ sums }) => toFigures(sums).netCents ?? 0),
+      sumOf(({ netCents }) => netCents),
       weeks.length,
     ),
     winPercent: averageRatio(weeks, 'winPercent'),

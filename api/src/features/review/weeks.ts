@@ -1,4 +1,4 @@
-import type { WeekBody, WeekFigures, WeekReview } from 'contracts/week-reviews';
+import type { WeekBody, WeekReview } from 'contracts/week-reviews';
 import type { Types } from 'mongoose';
 import type { Db } from '../../db/connect.ts';
 import { profileMissing, versionConflict } from '../../http/errors.ts';
@@ -44,7 +44,7 @@ export const createWeekService = (db: Db, select: TradeSelector, now: () => numb
     user: UserRecord,
     monday: string,
     signal: AbortSignal,
-  ): Promise<{ figures: WeekFigures; before: WeekFigures }> => {
+  ): Promise<Pick<WeekReview, 'figures' | 'before' | 'tradesInOtherCurrency'>> => {
     const first = addDays(monday, -WEEKS_BEFORE * WEEK_DAYS);
     const last = addDays(monday, WEEK_DAYS - 1);
     const { journal, reselect } = await select(user, { from: first, to: last }, signal);
@@ -59,7 +59,11 @@ export const createWeekService = (db: Db, select: TradeSelector, now: () => numb
       return sumWeek(journal, reselect({ from, to }), prepared, count);
     };
     const starts = Array.from({ length: WEEKS_BEFORE }, (_, index) => addDays(monday, -(index + 1) * WEEK_DAYS));
-    return { figures: averageWeeks([sumFrom(monday)]), before: averageWeeks(starts.map(sumFrom)) };
+    const { tradesInOtherCurrency } = reselect({ from: monday, to: last }).scope;
+    return {
+      ...{ figures: averageWeeks([sumFrom(monday)]), before: averageWeeks(starts.map(sumFrom)) },
+      ...(tradesInOtherCurrency && { tradesInOtherCurrency }),
+    };
   };
 
   /** Finds the goal of the week, or that of the latest earlier week in which one was saved. */

@@ -1,6 +1,7 @@
 import type { Figures } from 'contracts';
 import { readers } from '../journal/columns/columns.ts';
 import { multipleReaders, roundAmount, toPercent } from './amounts.ts';
+import { type MeasuredTrades, omitsForeign } from './multiples.ts';
 import { type BlockSelection, forEachRow, type Selection } from './selection.ts';
 
 /** Mutable sums of trades. Amounts are in hundredths of the unit, see `AmountReaders`. */
@@ -82,8 +83,24 @@ export const toFigures = (sums: Sums): Figures => {
   };
 };
 
+/** Replaces what is no amount by the figures of all trades, those in another currency included. */
+export const addForeign = <T extends Figures>(
+  figures: T,
+  { trades, wins, losses, winPercent, averageR, tradesWithRisk }: Figures,
+): T => ({
+  ...figures,
+  counted: { trades: figures.trades, wins: figures.wins, losses: figures.losses },
+  ...{ trades, wins, losses, winPercent, averageR, tradesWithRisk },
+});
+
 export const computeFigures = (selection: Selection): Figures => {
   const sums = createSums();
   for (const block of selection) forEachRow(block, (index) => addRow(sums, block, index));
   return toFigures(sums);
+};
+
+/** Computes the figures of measured trades: amounts of one currency, and the rest of all trades. */
+export const computeMeasuredFigures = (measured: MeasuredTrades): Figures => {
+  const figures = computeFigures(measured.selection);
+  return omitsForeign(measured) ? addForeign(figures, computeFigures(measured.all)) : figures;
 };

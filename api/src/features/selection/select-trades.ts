@@ -7,8 +7,9 @@ import { matchesDay } from '../playbook/day-filter.ts';
 import type { RuleRecord } from '../playbook/model.ts';
 import { type CreateCondition, hasMistake, isAnswered, isJudged, isPlannedAs } from '../playbook/rule-filter.ts';
 import type { RuleSources } from '../playbook/rule-sources.ts';
-import { readSettings } from '../settings/stored-settings.ts';
+import { readCurrency, readSettings } from '../settings/stored-settings.ts';
 import type { UserRecord } from '../users/model.ts';
+import { findShownCurrency } from './currencies.ts';
 import { createDimension, NO_GROUP } from './dimensions.ts';
 import { type MeasuredTrades, measure, readMultiple } from './multiples.ts';
 import type { Search } from './search.ts';
@@ -181,7 +182,9 @@ interface SelectedTrades extends MeasuredTrades {
   /** The time zone of hours: the filter's zone, otherwise the trader's. */
   zone: string | undefined;
   /** Selects again with a narrower filter, e.g. one day, without reading the journal again. */
-  reselect(narrowed: TradeFilter): Selection;
+  reselect(narrowed: TradeFilter): MeasuredTrades;
+  /** Measures other trades as those of the filter. */
+  measure(trades: Selection): MeasuredTrades;
 }
 
 /** Reads the rules of a trader if they are needed, what they need, and the plans. */
@@ -191,19 +194,29 @@ type RuleReader = (
   needsPlans: boolean,
 ) => Promise<{ rules: RuleRecord[]; sources: RuleSources }>;
 
-/** Creates the function that selects a trader's trades for every list, statistic, report and export. */
+/**
+ * Creates the function that selects a trader's trades for every list, statistic, report and export. `accounts` are those whose currency
+ * the amounts are in; by default those of the filter.
+ */
 export const createTradeSelector =
   (readColumns: ColumnReader, search: Search, readRules: RuleReader) =>
-  async (user: UserRecord, { unit, ...filter }: MeasuredFilter, signal: AbortSignal): Promise<SelectedTrades> => {
+  async (
+    user: UserRecord,
+    { unit, ...filter }: MeasuredFilter,
+    signal: AbortSignal,
+    accounts: TradeFilter['account'] = filter.account,
+  ): Promise<SelectedTrades> => {
     const { q, zone = readSettings(user).timeZone } = filter;
     const numbers = q === undefined ? undefined : await search(user, q, signal);
     const journal = await readColumns(user);
     const needsRules = filter.rule !== undefined || filter.judged !== undefined;
     const { rules: stored, sources } = await readRules(user._id, needsRules, filter.planned !== undefined);
     const rules = prepareRules(stored, journal, readSettings(user).timeZone, sources);
+    const shown = findShownCurrency(journal.accounts, readCurrency(user), accounts);
+    const measureTrades = (trades: Selection) => measure(trades, unit, shown);
     const select = (narrowed: TradeFilter) =>
-      measure(selectTrades(journal, { ...narrowed, zone }, numbers, { rules, plans: sources.plans }), unit);
-    return { journal, ...select(filter), zone, reselect: (narrowed) => select(narrowed).selection };
+      measureTrades(selectTrades(journal, { ...narrowed, zone }, numbers, { rules, plans: sources.plans }));
+    return { journal, ...select(filter), zone, reselect: select, measure: measureTrades };
   };
 
 export type TradeSelector = ReturnType<typeof createTradeSelector>;

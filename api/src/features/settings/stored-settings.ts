@@ -1,4 +1,5 @@
 import { limits } from 'contracts';
+import { DEFAULT_CURRENCY } from 'contracts/currencies';
 import type { SavedFilter, Settings } from 'contracts/settings';
 import type { UserRecord } from '../users/model.ts';
 
@@ -13,6 +14,9 @@ export const readSettings = ({ settings }: SettingsOwner): Settings => ({
   ...settings,
 });
 
+/** The currency of amounts, except of accounts that have another one. */
+export const readCurrency = ({ settings }: SettingsOwner): string => settings?.currency ?? DEFAULT_CURRENCY;
+
 const joinFilters = (own: readonly SavedFilter[], imported: readonly SavedFilter[]): SavedFilter[] => {
   const names = new Set(own.map(({ name }) => name.toLowerCase()));
   const hasDefault = own.some(({ isDashboardDefault }) => isDashboardDefault);
@@ -24,9 +28,10 @@ const joinFilters = (own: readonly SavedFilter[], imported: readonly SavedFilter
 
 /** Adds the settings of a journal file to those of a trader, which take precedence. */
 export const joinSettings = (own: Settings, imported: Omit<Settings, 'version'>): Settings => {
-  const { timeZone, dashboardCards, reviewSince } = { ...imported, ...own };
+  const { timeZone, currency, dashboardCards, reviewSince } = { ...imported, ...own };
   return {
     ...(timeZone === undefined ? {} : { timeZone }),
+    ...(currency === undefined ? {} : { currency }),
     ...(dashboardCards === undefined ? {} : { dashboardCards }),
     ...(reviewSince === undefined ? {} : { reviewSince }),
     defaults: { ...imported.defaults, ...own.defaults },

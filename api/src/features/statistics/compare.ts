@@ -2,8 +2,8 @@ import { limits } from 'contracts';
 import type { Comparison } from 'contracts/reports';
 import { readers } from '../journal/columns/columns.ts';
 import { multipleReaders, roundAmount } from '../selection/amounts.ts';
-import { computeFigures } from '../selection/figures.ts';
-import type { MeasuredTrades } from '../selection/multiples.ts';
+import { computeMeasuredFigures } from '../selection/figures.ts';
+import { type MeasuredTrades, omitsForeign } from '../selection/multiples.ts';
 import { type BlockSelection, countTrades, forEachRow, listNumbers, type Selection } from '../selection/selection.ts';
 import { addResult, computeInterval, createSample, type Sample } from './difference.ts';
 
@@ -85,11 +85,17 @@ export function computeEquity(selection: Selection): Comparison['a']['equity'] {
   return equity;
 }
 
-const toSide = ({ selection, withoutRisk }: MeasuredTrades): Comparison['a'] => ({
-  totals: computeFigures(selection),
-  equity: computeEquity(selection),
-  ...withoutRisk,
+const toSide = (measured: MeasuredTrades): Comparison['a'] => ({
+  totals: computeMeasuredFigures(measured),
+  equity: computeEquity(measured.selection),
+  ...measured.scope,
 });
+
+/** Creates the samples of amounts, and those of wins and R, which include trades in another currency. */
+const createSideSamples = (measured: MeasuredTrades): { amounts: SideSamples; all: SideSamples } => {
+  const amounts = createSamples(measured.selection);
+  return { amounts, all: omitsForeign(measured) ? createSamples(measured.all) : amounts };
+};
 
 const countShared = (a: Selection, b: Selection): number => {
   const numbers = new Set(listNumbers(a));
@@ -98,21 +104,22 @@ const countShared = (a: Selection, b: Selection): number => {
 
 /** Compares the trades of two selections, which have the same unit. */
 export function computeComparison(a: MeasuredTrades, b: MeasuredTrades): Comparison {
-  const first = createSamples(a.selection);
-  const second = createSamples(b.selection);
+  const first = createSideSamples(a);
+  const second = createSideSamples(b);
+  const getAll = ({ selection, all }: MeasuredTrades) => (a.scope.tradesWithoutRisk === undefined ? all : selection);
   return {
     a: toSide(a),
     b: toSide(b),
-    shared: countShared(a.selection, b.selection),
+    shared: countShared(getAll(a), getAll(b)),
     intervals: {
-      average: computeMeanInterval(first.results, second.results),
-      averageWin: computeMeanInterval(first.wins, second.wins),
-      averageLoss: computeMeanInterval(first.losses, second.losses),
+      average: computeMeanInterval(first.amounts.results, second.amounts.results),
+      averageWin: computeMeanInterval(first.amounts.wins, second.amounts.wins),
+      averageLoss: computeMeanInterval(first.amounts.losses, second.amounts.losses),
       winPercent: computeShareInterval(
-        { hits: first.wins.count, count: first.results.count },
-        { hits: second.wins.count, count: second.results.count },
+        { hits: first.all.wins.count, count: first.all.results.count },
+        { hits: second.all.wins.count, count: second.all.results.count },
       ),
-      averageR: toMultiples(computeMeanInterval(first.multiples, second.multiples)),
+      averageR: toMultiples(computeMeanInterval(first.all.multiples, second.all.multiples)),
     },
   };
 }

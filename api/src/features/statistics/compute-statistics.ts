@@ -70,6 +70,13 @@ export interface Statistics {
 /** The statistics that the dashboard and a day's modal show. */
 export type Headline = Pick<Statistics, 'totalTrades' | 'netCents' | 'winPercent' | 'avgPerTradeCents' | 'bestDay'>;
 
+/** Replaces what is no amount by the headline of all trades, those in another currency included. */
+export const addForeignTo = (headline: Headline, { totalTrades, winPercent }: Headline): Headline => ({
+  ...headline,
+  totalTrades,
+  winPercent,
+});
+
 const sumField = (days: readonly DaySums[], field: 'count' | 'wins' | 'net'): number =>
   days.reduce((sum, day) => sum + day[field], 0);
 

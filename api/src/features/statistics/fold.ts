@@ -1,4 +1,5 @@
 import type { TradeInstrument } from 'importers/trades';
+import { roundAmount } from '../selection/amounts.ts';
 import { type BlockSelection, forEachRow, memoizeBlock, type Selection, toDate } from '../selection/selection.ts';
 import { findTitled } from './ticker-instruments.ts';
 import { addTrade, createTotals, type DayTotals } from './totals.ts';
@@ -46,6 +47,12 @@ export const countOmitted = (selection: Selection, part: Selection): Record<stri
   const counts = new Map(foldDays(part).map(({ date, count }) => [date, count]));
   const omitted = foldDays(selection).map(({ date, count }) => [date, count - (counts.get(date) ?? 0)] as const);
   return Object.fromEntries(omitted.filter(([, count]) => count > 0));
+};
+
+/** Sums the results of `part` on each day of `selection`: 0 on a day without any of its trades. */
+export const sumByDate = (selection: Selection, part: Selection): Record<string, number> => {
+  const sums = new Map(foldDays(part).map(({ date, net }) => [date, net]));
+  return Object.fromEntries(foldDays(selection).map(({ date }) => [date, roundAmount(sums.get(date) ?? 0)]));
 };
 
 /** Sorts the most traded ticker first. Ties: newest trade first. */

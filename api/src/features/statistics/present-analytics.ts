@@ -95,3 +95,26 @@ const toDayFigures = ({ tradingDays, avgPerDayCents, bestDay, worstDay, dailySha
 });
 
 const toResult = ({ date, netCents, count }: DayResult) => ({ date, netCents, trades: count });
+
+const addForeignGroups = (groups: readonly AnalyticsGroup[], all: readonly AnalyticsGroup[]): AnalyticsGroup[] => {
+  const byKey = new Map(groups.map((group) => [group.key, group]));
+  return all.map((group) => {
+    const { netCents = 0, avgPerTradeCents = 0 } = byKey.get(group.key) ?? {};
+    return { ...group, netCents, avgPerTradeCents };
+  });
+};
+
+/** Replaces what is no amount by the analytics of `all` trades, those in another currency included. */
+export const addForeignAnalytics = (analytics: Analytics, all: Analytics): Analytics => {
+  const { totalTrades, wins, losses, scratches, winPercent, winPercentWithoutScratches } = all;
+  const { longestWinningRun, longestLosingRun, underlyings } = all;
+  return {
+    ...analytics,
+    ...{ totalTrades, wins, losses, scratches, winPercent, winPercentWithoutScratches },
+    ...{ longestWinningRun, longestLosingRun },
+    ...(underlyings && { underlyings }),
+    bySetup: addForeignGroups(analytics.bySetup, all.bySetup),
+    byTicker: addForeignGroups(analytics.byTicker, all.byTicker),
+    byWeekday: addForeignGroups(analytics.byWeekday, all.byWeekday),
+  };
+};

@@ -1,12 +1,12 @@
-import type { DayReply, DayTrade, MeasuredFilter } from 'contracts';
+import type { AmountScope, DayReply, DayTrade, MeasuredFilter } from 'contracts';
 import { type Chunk, mapChunks } from '../../http/streamed-reply.ts';
-import { measure } from '../selection/multiples.ts';
+import { omitsForeign } from '../selection/multiples.ts';
 import type { TradeSelector } from '../selection/select-trades.ts';
 import { countRows, intersectDays, type Selection, toDate } from '../selection/selection.ts';
 import type { TradeList } from '../trades/list.ts';
 import type { LabelledTrade, PresentTrade } from '../trades/present.ts';
 import type { UserRecord } from '../users/model.ts';
-import { computeHeadline } from './compute-statistics.ts';
+import { addForeignTo, computeHeadline } from './compute-statistics.ts';
 import { foldDays } from './fold.ts';
 import { addTrade, createTotals, type DaySums } from './totals.ts';
 
@@ -38,15 +38,21 @@ const findAdjacentDays = (selection: Selection, date: string): AdjacentDays => {
   };
 };
 
-interface DayFigures extends AdjacentDays {
+interface DayFigures extends AdjacentDays, AmountScope {
   /** Undefined if no trade counts. */
   day: Omit<DaySums, 'date'> | undefined;
-  tradesWithoutRisk?: number;
+  /** With the trades in another currency; undefined without any. */
+  allOfDay?: DaySums | undefined;
 }
 
 /** Converts one day to its reply. */
-export const presentDay = (date: string, trades: readonly DayTrade[], { day, ...others }: DayFigures): DayReply => {
-  const { bestDay: _, ...stats } = computeHeadline(day?.count ? [{ date, ...day }] : []);
+export const presentDay = (
+  date: string,
+  trades: readonly DayTrade[],
+  { day, allOfDay, ...others }: DayFigures,
+): DayReply => {
+  const headline = computeHeadline(day?.count ? [{ date, ...day }] : []);
+  const { bestDay: _, ...stats } = allOfDay ? addForeignTo(headline, computeHeadline([allOfDay])) : headline;
   return { date, trades: [...trades], stats, ...others };
 };
 
@@ -65,12 +71,14 @@ export const createDayReader =
     { unit, ...filter }: MeasuredFilter,
     signal: AbortSignal,
   ): Promise<Chunk<DayReply>> => {
-    const { selection, reselect } = await select(user, filter, signal);
+    const { all, reselect } = await select(user, { ...filter, unit }, signal);
     const page = await listTrades(user, { ...filter, date }, signal);
-    const measured = measure(reselect(intersectDays(filter, { from: date, to: date })), unit);
+    const measured = reselect(intersectDays(filter, { from: date, to: date }));
+    const hasOmitted = measured.selection !== measured.all;
     // If the page has all trades of the day, they are summed themselves: figures and trades then agree despite concurrent changes.
-    const [day] = page.next || unit ? foldDays(measured.selection) : [sumTrades(page.value.trades)];
-    const figures = { day, ...findAdjacentDays(selection, date), ...measured.withoutRisk };
+    const [day] = page.next || hasOmitted ? foldDays(measured.selection) : [sumTrades(page.value.trades)];
+    const [allOfDay] = omitsForeign(measured) ? foldDays(measured.all) : [];
+    const figures = { day, allOfDay, ...findAdjacentDays(all, date), ...measured.scope };
     const present = (trade: LabelledTrade) => {
       const { riskCents, ...others } = presentTrade(trade);
       return unit ? { riskCents, ...others } : others;

@@ -2,7 +2,7 @@ import { limits, type ReportDimension } from 'contracts';
 import type { ReportGroup } from 'contracts/reports';
 import { invalidInput } from '../../http/errors.ts';
 import { createDimension, type Dimension, type LabelLists, NO_GROUP } from '../selection/dimensions.ts';
-import { addRow, addSums, createSums, type Sums, toFigures } from '../selection/figures.ts';
+import { addForeign, addRow, addSums, createSums, type Sums, toFigures } from '../selection/figures.ts';
 import { type BlockSelection, forEachRow, memoizeBlock, type Selection } from '../selection/selection.ts';
 
 /** The sums of one group, or of a pair of groups of two groupings. */
@@ -132,6 +132,19 @@ export const sumGroups = (
     keys: dimensions.map((dimension, index) => dimension.getKey(groups[index] ?? 0)),
     sums,
   }));
+};
+
+/**
+ * Returns `all` groups with the amounts of the groups of the trades in one currency. A group without such a trade has no net and no
+ * average.
+ */
+export const addForeignGroups = (groups: readonly ReportGroup[], all: readonly ReportGroup[]): ReportGroup[] => {
+  const byKeys = new Map(groups.map((group) => [JSON.stringify(group.keys), group]));
+  const empty = toFigures(createSums());
+  return all.map((group) => {
+    const { keys } = group;
+    return addForeign(byKeys.get(JSON.stringify(keys)) ?? { keys, ...empty }, group);
+  });
 };
 
 /** Computes the groups of a report. */

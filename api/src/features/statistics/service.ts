@@ -1,19 +1,19 @@
 import type { Analytics, Calendar, MeasuredFilter, ReportDimension, Stats, TradeFilter } from 'contracts';
 import type { Comparison, Distribution, Highlights, PointField, Points, Report } from 'contracts/reports';
 import type { Chunk } from '../../http/streamed-reply.ts';
-import { computeFigures } from '../selection/figures.ts';
-import { measure } from '../selection/multiples.ts';
+import { computeMeasuredFigures } from '../selection/figures.ts';
+import { omitsForeign } from '../selection/multiples.ts';
 import type { TradeSelector } from '../selection/select-trades.ts';
 import { subtractTrades } from '../selection/selection.ts';
 import type { UserRecord } from '../users/model.ts';
 import { computeDistribution, computePoints } from './charts.ts';
 import { computeComparison } from './compare.ts';
-import { computeHeadline } from './compute-statistics.ts';
-import { countOmitted, foldDays, foldDayTickers } from './fold.ts';
+import { addForeignTo, computeHeadline } from './compute-statistics.ts';
+import { countOmitted, foldDays, foldDayTickers, sumByDate } from './fold.ts';
 import { computeHighlights } from './highlights.ts';
 import { chunkAnalytics, chunkCalendar, chunkReport, presentStats } from './present.ts';
-import { presentAnalytics } from './present-analytics.ts';
-import { computeGroups } from './report.ts';
+import { addForeignAnalytics, presentAnalytics } from './present-analytics.ts';
+import { addForeignGroups, computeGroups } from './report.ts';
 import { listInstruments } from './ticker-instruments.ts';
 
 type ReportQuery = MeasuredFilter & { groupBy: readonly ReportDimension[] };
@@ -23,26 +23,38 @@ type PointsQuery = MeasuredFilter & { x: PointField };
 /** Computes the statistics of one trader, all from the same columns, so that no two screens can disagree. */
 export const createStatisticsService = (select: TradeSelector) => ({
   getStats: async (user: UserRecord, filter: MeasuredFilter, signal: AbortSignal): Promise<Stats> => {
-    const { journal, selection, reselect, withoutRisk } = await select(user, filter, signal);
-    const headline = computeHeadline(foldDays(selection));
+    const { journal, reselect, ...measured } = await select(user, filter, signal);
+    const money = computeHeadline(foldDays(measured.selection));
+    const headline = omitsForeign(measured) ? addForeignTo(money, computeHeadline(foldDays(measured.all))) : money;
     const date = headline.bestDay?.date;
-    const [best] = date ? foldDayTickers(reselect({ ...filter, from: date, to: date })) : [];
-    return { ...presentStats(headline, best?.byTicker ?? [], journal.blocks.length > 0), ...withoutRisk };
+    const [best] = date ? foldDayTickers(reselect({ ...filter, from: date, to: date }).selection) : [];
+    return { ...presentStats(headline, best?.byTicker ?? [], journal.blocks.length > 0), ...measured.scope };
   },
 
-  getCalendar: async (
-    user: UserRecord,
-    { unit, ...filter }: MeasuredFilter,
-    signal: AbortSignal,
-  ): Promise<Chunk<Calendar>> => {
-    const { selection } = await select(user, filter, signal);
-    const measured = measure(selection, unit).selection;
-    return chunkCalendar(measured, unit, unit && { tradesWithoutRiskByDate: countOmitted(selection, measured) });
+  getCalendar: async (user: UserRecord, filter: MeasuredFilter, signal: AbortSignal): Promise<Chunk<Calendar>> => {
+    const measured = await select(user, filter, signal);
+    const { all, selection, scope } = measured;
+    const { currency } = scope;
+    if (!omitsForeign(measured)) {
+      const omitted = filter.unit && { tradesWithoutRiskByDate: countOmitted(all, selection) };
+      return chunkCalendar(selection, filter.unit, { ...omitted, ...(currency && { currency }) });
+    }
+    const tradesInOtherCurrencyByDate = countOmitted(all, selection);
+    return chunkCalendar(all, undefined, {
+      netCentsByDate: sumByDate(all, selection),
+      tradesInOtherCurrencyByDate,
+      ...(currency && { currency }),
+    });
   },
 
   getAnalytics: async (user: UserRecord, filter: MeasuredFilter, signal: AbortSignal): Promise<Chunk<Analytics>> => {
-    const { journal, selection } = await select(user, filter, signal);
-    return chunkAnalytics(await presentAnalytics(journal, selection));
+    const { journal, ...measured } = await select(user, filter, signal);
+    const { tradesWithoutRisk: _, ...scope } = measured.scope;
+    const money = await presentAnalytics(journal, measured.selection);
+    const analytics = omitsForeign(measured)
+      ? addForeignAnalytics(money, await presentAnalytics(journal, measured.all))
+      : money;
+    return chunkAnalytics({ ...analytics, ...scope });
   },
 
   getReport: async (
@@ -50,41 +62,55 @@ export const createStatisticsService = (select: TradeSelector) => ({
     { groupBy, ...filter }: ReportQuery,
     signal: AbortSignal,
   ): Promise<Chunk<Report>> => {
-    const { journal, selection, zone, withoutRisk } = await select(user, filter, signal);
-    const groups = computeGroups(journal, selection, groupBy, zone);
+    const { journal, zone, ...measured } = await select(user, filter, signal);
+    const { all, selection, scope } = measured;
+    const money = computeGroups(journal, selection, groupBy, zone);
+    const groups = omitsForeign(measured) ? addForeignGroups(money, computeGroups(journal, all, groupBy, zone)) : money;
     const tickerIndex = groupBy.indexOf('ticker');
     const tickers = groups.flatMap(({ keys }) => keys[tickerIndex] ?? []);
-    const titles = listInstruments(selection, tickers);
-    return chunkReport({ groupBy: [...groupBy], groups, totals: computeFigures(selection), ...titles, ...withoutRisk });
+    const titles = listInstruments(all, tickers);
+    return chunkReport({
+      groupBy: [...groupBy],
+      groups,
+      totals: computeMeasuredFigures(measured),
+      ...titles,
+      ...scope,
+    });
   },
 
   getHighlights: async (user: UserRecord, filter: MeasuredFilter, signal: AbortSignal): Promise<Highlights> => {
-    const { journal, selection, zone, withoutRisk } = await select(user, filter, signal);
+    const { journal, zone, ...measured } = await select(user, filter, signal);
+    const { selection, scope } = measured;
     const highlights = await computeHighlights(journal, selection, zone);
     const shown = [...highlights.best, ...highlights.worst];
     const tickers = shown.flatMap(({ groupBy, key }) => (groupBy === 'ticker' ? key : []));
-    return { ...highlights, ...listInstruments(selection, tickers), ...withoutRisk };
+    const totals = omitsForeign(measured) ? computeMeasuredFigures(measured) : highlights.totals;
+    return { ...highlights, totals, ...listInstruments(selection, tickers), ...scope };
   },
 
   getDistribution: async (user: UserRecord, filter: MeasuredFilter, signal: AbortSignal): Promise<Distribution> => {
-    const { selection, withoutRisk } = await select(user, filter, signal);
-    return { ...computeDistribution(selection), ...withoutRisk };
+    const { selection, scope } = await select(user, filter, signal);
+    return { ...computeDistribution(selection), ...scope };
   },
 
-  /** With `rest`, B is without the trades of A. */
+  /**
+   * With `rest`, B is without the trades of A. Both sides are in one currency: that of all accounts of both filters, otherwise the
+   * trader's own.
+   */
   getComparison: async (
     user: UserRecord,
     { unit, with: other = {}, rest, ...filter }: CompareQuery,
     signal: AbortSignal,
   ): Promise<Comparison> => {
-    const { selection: a } = await select(user, filter, signal);
-    const { selection: b } = await select(user, other, signal);
-    return computeComparison(measure(a, unit), measure(rest ? subtractTrades(b, a) : b, unit));
+    const accounts = filter.account && other.account && [...filter.account, ...other.account];
+    const a = await select(user, { ...filter, unit }, signal, accounts);
+    const b = await select(user, { ...other, unit }, signal, accounts);
+    return computeComparison(a, rest ? b.measure(subtractTrades(b.all, a.all)) : b);
   },
 
   getPoints: async (user: UserRecord, { x, ...filter }: PointsQuery, signal: AbortSignal): Promise<Points> => {
-    const { selection, withoutRisk } = await select(user, filter, signal);
-    return { ...computePoints(selection, x), ...withoutRisk };
+    const { selection, scope } = await select(user, filter, signal);
+    return { ...computePoints(selection, x), ...scope };
   },
 });
 

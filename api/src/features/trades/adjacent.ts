@@ -37,12 +37,12 @@ type AdjacentQuery = InputOf<typeof calls.adjacentTrades.get>['query'];
 export const createAdjacentTrades =
   (select: TradeSelector) =>
   async (user: UserRecord, number: number, { sort, ...filter }: AdjacentQuery, signal: AbortSignal) => {
-    const { journal, selection } = await select(user, filter, signal);
+    const { journal, all } = await select(user, filter, signal);
     const order = createOrder(user, sort);
     // The trade need not match the filter: an edit may have removed it from the list.
     const own = findSortKey(selectSpan(journal), order, number);
     if (!own) throw notFound('Trade not found');
-    return findAdjacent(selection, order, own);
+    return findAdjacent(all, order, own);
   };
 
 export type FindAdjacentTrades = ReturnType<typeof createAdjacentTrades>;

@@ -1,13 +1,13 @@
-import type { DayTotals, Figures } from 'contracts';
+import type { AmountScope, DayTotals, Figures } from 'contracts';
 import type { Types } from 'mongoose';
 import type { Db } from '../../db/connect.ts';
 import type { Chunk } from '../../http/streamed-reply.ts';
 import { createFindLabels, type FindLabels } from '../journal/labels/read-labels.ts';
 import type { TradeRecord } from '../journal/trade-model.ts';
-import { computeFigures } from '../selection/figures.ts';
-import { measure } from '../selection/multiples.ts';
+import { computeMeasuredFigures } from '../selection/figures.ts';
+import type { MeasuredTrades } from '../selection/multiples.ts';
 import type { TradeSelector } from '../selection/select-trades.ts';
-import { intersectDays, type Selection } from '../selection/selection.ts';
+import { intersectDays } from '../selection/selection.ts';
 import type { UserRecord } from '../users/model.ts';
 import { getPageSize, type TradeQuery } from './list-query.ts';
 import { createOrder, type OrderedPage, orderTrades } from './order-trades.ts';
@@ -15,10 +15,9 @@ import { BATCH_SIZE, createTradeReader, type TradePage } from './read-list.ts';
 import { sumDays } from './sum-days.ts';
 
 /** A part of a page. The last part has the fields other than `trades`. */
-interface ListPart extends TradePage {
+interface ListPart extends TradePage, AmountScope {
   totals?: Figures;
   days?: DayTotals[];
-  tradesWithoutRisk?: number;
 }
 
 /** The trader, the names of labels, and the request for which trades are read. */
@@ -32,14 +31,11 @@ interface ListContext {
 const isPlain = ({ limit, cursor, date, sort = '-date', totals, unit: _, ...filter }: TradeQuery): boolean =>
   sort === '-date' && totals !== 'true' && Object.values(filter).every((value) => value === undefined);
 
-const computeTotals = (selection: Selection, listed: readonly number[], unit: TradeQuery['unit']) => {
-  const measured = measure(selection, unit);
-  return {
-    totals: computeFigures(measured.selection),
-    days: sumDays(selection, measured.selection, listed),
-    ...measured.withoutRisk,
-  };
-};
+const computeTotals = (measured: MeasuredTrades, listed: readonly number[]) => ({
+  totals: computeMeasuredFigures(measured),
+  days: sumDays(measured, listed),
+  ...measured.scope,
+});
 
 /** Creates the function that lists trades. Reads each batch after the client has read the previous one. */
 export const createTradeList = (db: Db, select: TradeSelector) => {
@@ -71,10 +67,10 @@ export const createTradeList = (db: Db, select: TradeSelector) => {
   return async (user: UserRecord, query: TradeQuery, signal: AbortSignal): Promise<Chunk<ListPart>> => {
     if (isPlain(query)) return readNewest(user, query, signal);
     const { limit, cursor, date, sort, totals, unit, ...filter } = query;
-    const { selection } = await select(user, intersectDays(filter, { from: date, to: date }), signal);
-    const page = orderTrades(selection, createOrder(user, sort), cursor, getPageSize(query));
+    const measured = await select(user, { ...intersectDays(filter, { from: date, to: date }), unit }, signal);
+    const page = orderTrades(measured.all, createOrder(user, sort), cursor, getPageSize(query));
     const context = { userId: user._id, findLabels: createFindLabels(db, user), signal };
-    return readPage(context, totals === 'true' ? { ...page, ...computeTotals(selection, page.numbers, unit) } : page);
+    return readPage(context, totals === 'true' ? { ...page, ...computeTotals(measured, page.numbers) } : page);
   };
 };
 

@@ -13,13 +13,17 @@ export interface LabelledTrade {
 /** Converts a stored trade to its form in the contract, with signed URLs of its files. */
 export const createPresentTrade =
   (mediaUrls: MediaUrls) =>
-  ({ trade, labels }: LabelledTrade): Trade => ({
-    id: trade.number,
-    ...toTradeFields(trade, labels),
-    instrument: trade.instrument,
-    excursions: findExcursionOrigin(trade),
-    files: trade.files.map((file) => mediaUrls.toMediaFile(trade.userId, file)),
-    version: trade.version,
-  });
+  ({ trade, labels }: LabelledTrade): Trade => {
+    const currency = labels.accounts.getCurrency(trade.accountId ?? 0);
+    return {
+      id: trade.number,
+      ...toTradeFields(trade, labels),
+      ...(currency && { currency }),
+      instrument: trade.instrument,
+      excursions: findExcursionOrigin(trade),
+      files: trade.files.map((file) => mediaUrls.toMediaFile(trade.userId, file)),
+      version: trade.version,
+    };
+  };
 
 export type PresentTrade = ReturnType<typeof createPresentTrade>;

@@ -1,5 +1,6 @@
 import type { DayTotals } from 'contracts';
 import { roundAmount } from '../selection/amounts.ts';
+import { type MeasuredTrades, omitsForeign } from '../selection/multiples.ts';
 import { forEachRow, type Selection, toDate } from '../selection/selection.ts';
 
 /** `net` is in hundredths of the unit, see `AmountReaders`. */
@@ -18,24 +19,24 @@ const forEachTrade = (selection: Selection, visit: Visit): void => {
 const findBlocks = (selection: Selection, numbers: ReadonlySet<number>): Selection =>
   selection.filter(({ columns }) => Array.prototype.some.call(columns.number, (number) => numbers.has(number)));
 
-/**
- * Computes day totals for the days on a page. A total counts all selected trades of its day. `listed` has the trade numbers of the
- * page. `measured` is the selection in the unit of the totals.
- */
-export const sumDays = (selection: Selection, measured: Selection, listed: readonly number[]): DayTotals[] => {
+/** Computes day totals for the days on a page, whose trades are `listed` by number. A total is about all selected trades of its day. */
+export const sumDays = (measured: MeasuredTrades, listed: readonly number[]): DayTotals[] => {
   const numbers = new Set(listed);
-  const blocks = findBlocks(selection, numbers);
+  const blocks = findBlocks(measured.all, numbers);
   const months = new Set(blocks.map(({ month }) => month));
   const dates = new Set<string>();
   forEachTrade(blocks, (date, number) => {
     if (numbers.has(number)) dates.add(date);
   });
   const days = new Map<string, { date: string; trades: number; net: number }>();
-  const shown = measured.filter(({ month }) => months.has(month));
-  forEachTrade(shown, (date, _, net) => {
+  const add = (date: string, trades: number, net: number) => {
     if (!dates.has(date)) return;
     const day = days.get(date) ?? { date, trades: 0, net: 0 };
-    days.set(date, { date, trades: day.trades + 1, net: day.net + net });
-  });
+    days.set(date, { date, trades: day.trades + trades, net: day.net + net });
+  };
+  const listMonths = (selection: Selection) => selection.filter(({ month }) => months.has(month));
+  const countsAll = omitsForeign(measured);
+  forEachTrade(listMonths(measured.selection), (date, _, net) => add(date, countsAll ? 0 : 1, net));
+  if (countsAll) forEachTrade(listMonths(measured.all), (date) => add(date, 1, 0));
   return Array.from(days.values(), ({ net, ...day }) => ({ ...day, netCents: roundAmount(net) }));
 };

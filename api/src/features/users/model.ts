@@ -32,7 +32,15 @@ const NO_USAGE: Quotas = { trades: 0, files: 0, bytes: 0 };
 const text = { type: String, required: true };
 const embedded = { _id: false, id: false, strict: 'throw' } as const;
 
-const label = { id: count, name: text, archived: Boolean, deleted: Boolean, category: String, mergedInto: Number };
+const label = {
+  id: count,
+  name: text,
+  archived: Boolean,
+  deleted: Boolean,
+  category: String,
+  currency: String,
+  mergedInto: Number,
+};
 const labels = { type: [new Schema<Label>(label, embedded)], default: [] };
 
 export const userSchema = new Schema<UserRecord>(

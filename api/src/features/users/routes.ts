@@ -1,13 +1,19 @@
 import { calls, type User } from 'contracts';
+import { DEFAULT_CURRENCY } from 'contracts/currencies';
 import { bind } from '../../http/bind.ts';
-import { readSettings } from '../settings/stored-settings.ts';
+import { readCurrency, readSettings } from '../settings/stored-settings.ts';
 import type { UserRecord } from './model.ts';
 import type { UserService } from './service.ts';
 
 const presentUser = (user: UserRecord): User => {
   const { firstName, lastName, email, emailVerified } = user;
   const start = readSettings(user).savedFilters.find(({ isDashboardDefault }) => isDashboardDefault);
-  return { firstName, lastName, email, emailVerified, ...(start && { dashboardFilter: start.query }) };
+  const currency = readCurrency(user);
+  return {
+    ...{ firstName, lastName, email, emailVerified },
+    ...(start && { dashboardFilter: start.query }),
+    ...(currency !== DEFAULT_CURRENCY && { currency }),
+  };
 };
 
 export const createUserRoutes = (users: UserService) => [

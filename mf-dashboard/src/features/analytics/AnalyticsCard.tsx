@@ -1,6 +1,6 @@
 import type { Analytics, MeasuredFilter } from 'contracts';
 import type { ReactNode } from 'react';
-import { ReplyCard, type ReplyCardProps, StaleNote, UnitProvider } from 'shared-ui';
+import { getReplyUnit, ReplyCard, type ReplyCardProps, StaleNote, UnitProvider } from 'shared-ui';
 import { useAnalytics } from './useAnalytics.ts';
 
 interface AnalyticsCardProps extends Omit<ReplyCardProps<Analytics>, 'actions' | 'call' | 'reply' | 'children'> {
@@ -13,7 +13,7 @@ interface AnalyticsCardProps extends Omit<ReplyCardProps<Analytics>, 'actions' |
 export const AnalyticsCard = ({ filter, children, ...card }: AnalyticsCardProps) => {
   const { call, reply } = useAnalytics(filter);
   return (
-    <UnitProvider unit={reply.shownFilter.unit}>
+    <UnitProvider unit={reply.shownFilter.unit ?? getReplyUnit(reply.shown ?? {})}>
       <ReplyCard {...card} call={call} reply={reply} actions={<StaleNote staleFilter={reply.staleFilter} />}>
         {(analytics) => children(analytics, reply.shownFilter)}
       </ReplyCard>

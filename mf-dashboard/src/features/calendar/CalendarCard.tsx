@@ -1,6 +1,6 @@
 import type { MeasuredFilter } from 'contracts';
 import { memo, useState } from 'react';
-import { Amount, Card, formatCount, formatMonth, formatRiskCount, UnitProvider, usePrivacy } from 'shared-ui';
+import { Amount, Card, formatCount, formatMonth, formatRiskCount, usePrivacy } from 'shared-ui';
 import { LazyDayDialog, useOpenDay, usePrefetchDayDialog } from '../day/useOpenDay.tsx';
 import styles from './CalendarCard.module.css';
 import { CalendarNav, formatViewLabel, useCalendarPeriod } from './CalendarNav.tsx';
@@ -21,14 +21,16 @@ const sumEntries = (counts: Readonly<Record<string, number>>, datePrefix: string
 const countAllTrades = (days: TradingDays, dates: readonly string[]): number =>
   dates.reduce((sum, date) => sum + (days[date] ? countTrades(days[date]) : 0), 0);
 
-const PeriodTotal = ({ name, datePrefix, days, isLoaded, withoutRisk }: PeriodTotalProps) => {
+const PeriodTotal = ({ name, datePrefix, days, isLoaded, withoutRisk, inOtherCurrency, unit }: PeriodTotalProps) => {
   const dates = Object.keys(days).filter((date) => date.startsWith(datePrefix));
   const { netCents, tradingDayCount } = sumDays(dates, days);
+  const foreign = sumEntries(inOtherCurrency ?? {}, datePrefix);
   return (
     <>
-      {name}: <Amount cents={netCents} className={styles.total} />
+      {name}: <Amount cents={netCents} unit={unit} className={styles.total} />
       {isLoaded && ` · ${formatCount(tradingDayCount, 'trading day')}`}
       {withoutRisk && ` · ${formatRiskCount(countAllTrades(days, dates), sumEntries(withoutRisk, datePrefix))}`}
+      {foreign > 0 && ` · without ${formatCount(foreign, 'trade')} in another currency`}
       <span className={styles.filterNote}> (ignores the date filter)</span>
     </>
   );
@@ -71,37 +73,35 @@ export const CalendarCard = memo(({ filter }: { filter: MeasuredFilter }) => {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only prefetches the dialog before a day is opened
     <div className={styles.calendar} onPointerEnter={prefetchDayDialog} onFocus={prefetchDayDialog}>
-      <UnitProvider unit={filter.unit}>
-        <Card
-          title={
-            <>
-              Calendar<span className={styles.printLabel}> · {formatViewLabel(view, month)}</span>
-            </>
-          }
-          description={renderDescription[view](month, filter)}
-          flush
-          actions={<CalendarNav {...period} showPeriod={navigate} />}
-        >
-          {view === 'month' ? (
-            <MonthView
-              month={month}
-              filter={filter}
-              focusedMonth={focusedMonth}
-              openDay={openDay}
-              setMonth={(next) => showPeriod({ month: next })}
-            />
-          ) : (
-            <YearView
-              key={view}
-              view={view}
-              month={month}
-              filter={filter}
-              focusedMonth={focusedMonth}
-              onSelect={selectMonth}
-            />
-          )}
-        </Card>
-      </UnitProvider>
+      <Card
+        title={
+          <>
+            Calendar<span className={styles.printLabel}> · {formatViewLabel(view, month)}</span>
+          </>
+        }
+        description={renderDescription[view](month, filter)}
+        flush
+        actions={<CalendarNav {...period} showPeriod={navigate} />}
+      >
+        {view === 'month' ? (
+          <MonthView
+            month={month}
+            filter={filter}
+            focusedMonth={focusedMonth}
+            openDay={openDay}
+            setMonth={(next) => showPeriod({ month: next })}
+          />
+        ) : (
+          <YearView
+            key={view}
+            view={view}
+            month={month}
+            filter={filter}
+            focusedMonth={focusedMonth}
+            onSelect={selectMonth}
+          />
+        )}
+      </Card>
       <LazyDayDialog filter={filter} />
     </div>
   );

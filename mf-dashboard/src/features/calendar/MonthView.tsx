@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { limits, type MeasuredFilter } from 'contracts';
 import { type CSSProperties, useEffect } from 'react';
-import { createHeatScale, formatDay, getHeatColor } from 'shared-ui';
+import { createHeatScale, formatDay, getHeatColor, UnitProvider } from 'shared-ui';
 import { readTraderEntry, writeTraderEntry } from 'shared-ui/host';
 import { DayGroups } from './DayGroups.tsx';
 import { DayMarks, useDayMarks } from './DayMarks.tsx';
@@ -93,7 +93,7 @@ interface MonthViewProps {
 /** The days of a month, and the weekly totals on the right. */
 export const MonthView = ({ month, filter, focusedMonth, setMonth, openDay }: MonthViewProps) => {
   const period = useTradingDays(month, filter);
-  const { days, isLoaded, isLoading } = period;
+  const { days, isLoaded, isLoading, unit } = period;
   const weeks = getWeeks(month);
   const isFolded = useFoldedWeekends(weeks, period);
   const dates = weeks.flat();
@@ -109,26 +109,28 @@ export const MonthView = ({ month, filter, focusedMonth, setMonth, openDay }: Mo
       aria-busy={isLoading}
       data-stale={isLoading || undefined}
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: it handles the keys that bubble from its buttons. */}
-      <div ref={root} onKeyDown={onKeyDown} onFocus={onFocus}>
-        <WeekdayNames />
-        <div className={styles.days}>
-          {dates.map((date) => (
-            <Day
-              key={date}
-              date={date}
-              day={days[date]}
-              color={getColor(days[date])}
-              mark={marks[date]}
-              isToday={date === today}
-              isCurrent={date === currentDay}
-              onOpen={openDay}
-              isInMonth={getMonth(date) === month}
-            />
-          ))}
+      <UnitProvider unit={unit}>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: it handles the keys that bubble from its buttons. */}
+        <div ref={root} onKeyDown={onKeyDown} onFocus={onFocus}>
+          <WeekdayNames />
+          <div className={styles.days}>
+            {dates.map((date) => (
+              <Day
+                key={date}
+                date={date}
+                day={days[date]}
+                color={getColor(days[date])}
+                mark={marks[date]}
+                isToday={date === today}
+                isCurrent={date === currentDay}
+                onOpen={openDay}
+                isInMonth={getMonth(date) === month}
+              />
+            ))}
+          </div>
         </div>
-      </div>
-      <WeekTotals weeks={weeks} days={days} isLoaded={isLoaded} filter={filter} />
+        <WeekTotals weeks={weeks} days={days} isLoaded={isLoaded} filter={filter} />
+      </UnitProvider>
     </div>
   );
 };

@@ -54,7 +54,7 @@ export const DayPL = ({ cents, screenReaderText }: DayPLProps) => {
 export const TileContent = ({ day }: { day: TradingDay }) => {
   const count = countTrades(day);
   const trades = formatCount(count, 'trade');
-  if (day.netCents === null) return <VisuallyHidden>{trades}</VisuallyHidden>;
+  if (day.netCents === null) return <span className={styles.meta}>{trades}</span>;
   const winRate = day.wins === null ? null : `${Math.round((100 * day.wins) / count)}%`;
   return (
     <>

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { limits, type MeasuredFilter } from 'contracts';
 import { useEffect, useRef } from 'react';
-import { createHeatScale, formatCount, formatMonth, useToday } from 'shared-ui';
+import { createHeatScale, formatCount, formatMonth, UnitProvider, useToday } from 'shared-ui';
 import { HeatLegend, MiniMonth, type MiniMonthProps } from './MiniMonth.tsx';
 import { getMonth, isCalendarMonth, listMonths, listYears } from './months.ts';
 import { DayPL, Tile } from './Tile.tsx';
@@ -35,10 +35,10 @@ type TilesProps = Pick<YearViewProps, 'month' | 'filter' | 'onSelect'>;
 
 /** The months of a year, each with its total and a heat map of its days. */
 const MonthTiles = ({ month, filter, onSelect }: TilesProps) => {
-  const { days } = useYearTradingDays(month.slice(0, 4), filter);
+  const { days, unit } = useYearTradingDays(month.slice(0, 4), filter);
   const getHeat = createHeatScale(Object.values(days).flatMap(({ netCents }) => netCents ?? []));
   const currentMonth = getMonth(useToday());
-  return listMonths(month).map((each) => (
+  const tiles = listMonths(month).map((each) => (
     <Tile
       key={each}
       name={formatMonth(each)}
@@ -49,6 +49,7 @@ const MonthTiles = ({ month, filter, onSelect }: TilesProps) => {
       <MonthContent days={days} getHeat={getHeat} month={each} />
     </Tile>
   ));
+  return <UnitProvider unit={unit}>{tiles}</UnitProvider>;
 };
 
 const YearTiles = ({ month, onSelect }: TilesProps) => {

@@ -5,7 +5,7 @@ export interface TradingDay {
   groups: readonly TickerCount[];
   /** The number of trades above 0; null if the reply does not say it. */
   wins: number | null;
-  /** The day's P&L, or null while it is unknown. */
+  /** The day's P&L. Null while it is unknown, and if all trades of the day are in another currency. */
   netCents: number | null;
   /** The same before rounding: results in R are fractions of hundredths. */
   exact: number | null;
@@ -21,14 +21,17 @@ export const toTradingDays = (
 ): TradingDays =>
   Object.fromEntries(
     Object.entries(calendar.tickersByDate).map(([date, groups]) => {
-      const netCents = calendar.netCentsByDate?.[date] ?? fetchedCents[date] ?? null;
+      const count = groups.reduce((sum, group) => sum + group.count, 0);
+      const isForeign = calendar.tradesInOtherCurrencyByDate?.[date] === count;
+      const netCents = isForeign ? null : (calendar.netCentsByDate?.[date] ?? fetchedCents[date] ?? null);
       return [
         date,
         {
           groups,
           netCents,
           wins: calendar.winsByDate?.[date] ?? null,
-          exact: calendar.exactByDate?.[date] ?? netCents,
+          // In a total, such a day is 0.
+          exact: isForeign ? 0 : (calendar.exactByDate?.[date] ?? netCents),
         },
       ];
     }),

@@ -1,5 +1,5 @@
 import { type Calendar, calls, type MeasuredFilter, toFilterQuery } from 'contracts';
-import { useCall, useCalls } from 'shared-ui';
+import { type AmountUnit, getReplyUnit, useCall, useCalls } from 'shared-ui';
 import { getWeeks } from './months.ts';
 import { findDatesWithoutPL, type TradingDays, toTradingDays } from './totals.ts';
 
@@ -27,6 +27,10 @@ export interface PeriodState {
   isLoading: boolean;
   /** How many selected trades of each day have no risk and therefore are not in `days`, only in R. */
   withoutRisk: Readonly<Record<string, number>> | undefined;
+  /** How many trades of each day are in another currency and therefore not in its amount. */
+  inOtherCurrency: Readonly<Record<string, number>> | undefined;
+  /** The unit of the amounts. */
+  unit: AmountUnit;
 }
 
 const toPeriodState = (
@@ -37,6 +41,8 @@ const toPeriodState = (
   isLoaded: data !== undefined,
   days: data ? toTradingDays(data, fetchedCents) : {},
   withoutRisk: data?.tradesWithoutRiskByDate,
+  inOtherCurrency: data?.tradesInOtherCurrencyByDate,
+  unit: data?.tradesWithoutRiskByDate ? 'r' : getReplyUnit({ currency: data?.currency }),
 });
 
 /** The trading days of a month's tiles. If the call fails, the tiles stay empty without an error (CAL-07). */

@@ -1,6 +1,7 @@
 import { calls, type DayReply, type MeasuredFilter, toFilterQuery } from 'contracts';
 import {
   Amount,
+  AmountNote,
   Button,
   ChevronLeftIcon,
   ChevronRightIcon,
@@ -8,8 +9,8 @@ import {
   formatDay,
   formatPercent,
   getMoneyTone,
+  getReplyUnit,
   PlusIcon,
-  RiskNote,
   Skeleton,
   Stat,
   UnitProvider,
@@ -98,7 +99,7 @@ const DayContent = ({ reply, filter }: { reply: DayReply; filter: MeasuredFilter
   <>
     <div className={styles.selection}>
       {isFiltered(filter) && <p>Only trades that match the filter.</p>}
-      <RiskNote trades={reply.stats.totalTrades} tradesWithoutRisk={reply.tradesWithoutRisk} />
+      <AmountNote trades={reply.stats.totalTrades} scope={reply} />
     </div>
     <DayTrades trades={reply.trades} isFiltered={isFiltered(filter)} />
   </>
@@ -125,7 +126,7 @@ export const DayDialog = ({ day, filter, openDay }: DayDialogProps) => {
       }
     >
       <div className={styles.day} aria-busy={!reply && isFetching}>
-        <UnitProvider unit={filter.unit}>
+        <UnitProvider unit={reply ? getReplyUnit(reply) : filter.unit}>
           <DayStats stats={reply?.stats} isLoading={!reply && isFetching} />
           {reply && <DayContent reply={reply} filter={filter} />}
         </UnitProvider>

@@ -1,13 +1,13 @@
 import { clsx } from 'clsx';
 import { type MeasuredFilter, type Stats, timings } from 'contracts';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import {
+  AmountNote,
   type AmountUnit,
   formatPercent,
   formatSignedAmount,
   Grid,
   getMoneyTone,
-  RiskNote,
   Skeleton,
   StaleNote,
   Stat,
@@ -16,8 +16,6 @@ import { CountUp } from './CountUp.tsx';
 import styles from './StatCards.module.css';
 import { AverageDetails, NetDetails, TradesDetails, WinDetails } from './StatDetails.tsx';
 
-const formatSignedMoney = (value: number): string => formatSignedAmount(value, 'dollars');
-const formatInR = (value: number): string => formatSignedAmount(value, 'r');
 const formatWholeNumber = (value: number): string => Math.round(value).toLocaleString('en-US');
 
 /**
@@ -69,7 +67,7 @@ export const StatCards = ({ stats, isLoading, staleFilter, unit }: StatCardsProp
   };
   const total = shown?.netCents ?? null;
   const average = shown?.avgPerTradeCents ?? null;
-  const formatSigned = unit === 'r' ? formatInR : formatSignedMoney;
+  const formatSigned = useCallback((value: number) => formatSignedAmount(value, unit), [unit]);
   return (
     <section
       aria-label="Statistics"
@@ -78,7 +76,7 @@ export const StatCards = ({ stats, isLoading, staleFilter, unit }: StatCardsProp
     >
       <div className={styles.note}>
         <StaleNote staleFilter={staleFilter} />
-        {!staleFilter && stats && <RiskNote trades={stats.totalTrades} tradesWithoutRisk={stats.tradesWithoutRisk} />}
+        {!staleFilter && stats && <AmountNote trades={stats.totalTrades} scope={stats} />}
       </div>
       <Grid className={styles.cards} data-stale={staleFilter !== null || undefined}>
         <StatCard isHero more={shown && <NetDetails />}>

@@ -11,6 +11,7 @@ import {
   formatRatio,
   formatSignedAmount,
   getLastDays,
+  getReplyUnit,
   Sparkline,
   useCall,
   useToday,
@@ -42,7 +43,12 @@ export const StatDetailsProvider = ({ filter, children }: { filter: MeasuredFilt
   return (
     <StatDetails
       value={
-        details && { analytics: details, unit: shownFilter.unit, averageR: data?.totals.averageR, filter: shownFilter }
+        details && {
+          analytics: details,
+          unit: shownFilter.unit ?? getReplyUnit(details),
+          averageR: data?.totals.averageR,
+          filter: shownFilter,
+        }
       }
     >
       {children}

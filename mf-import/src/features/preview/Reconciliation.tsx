@@ -3,6 +3,8 @@ import {
   AlertIcon,
   CheckCircleIcon,
   formatDecimal,
+  getCurrencySymbol,
+  getOwnCurrency,
   isPrivacyOn,
   MASKED_AMOUNT,
   Stack,
@@ -10,11 +12,14 @@ import {
 } from 'shared-ui';
 import styles from './preview.module.css';
 
+const isForeign = (currency: string | null): currency is string => currency !== null && currency !== getOwnCurrency();
+
 /** `−$412.50`, with the decimals that the file has, at least two. The currency of another account is named at the end of the line. */
 const formatAmount = (amount: string, currency: string | null): string => {
   if (isPrivacyOn()) return MASKED_AMOUNT;
-  if (currency !== null && currency !== 'USD') return formatDecimal(amount, 2);
-  return amount.startsWith('-') ? `\u2212$${formatDecimal(amount.slice(1), 2)}` : `$${formatDecimal(amount, 2)}`;
+  if (isForeign(currency)) return formatDecimal(amount, 2);
+  const text = `${getCurrencySymbol()}${formatDecimal(amount.replace('-', ''), 2)}`;
+  return amount.startsWith('-') ? `\u2212${text}` : text;
 };
 
 const isZero = (amount: string): boolean => /^-?0(?:\.0*)?$/.test(amount);
@@ -57,7 +62,7 @@ const Line = (props: Reconciliation & { hasAccounts: boolean }) => {
       ) : (
         <Stated {...props} />
       )}
-      {currency && currency !== 'USD' && <span className={styles.explanation}> ({currency})</span>}
+      {isForeign(currency) && <span className={styles.explanation}> ({currency})</span>}
     </p>
   );
 };

@@ -1,20 +1,21 @@
 import { type Figures, limits } from 'contracts';
 import type { Comparison } from 'contracts/reports';
 import {
+  type AmountUnit,
   Card,
   type Column,
   formatCount,
   formatMultiple,
   formatSignedAmount,
   getMoneyTone,
+  getReplyUnit,
   isSmallSample,
-  type ResultUnit,
   Table,
   type Tone,
   Tooltip,
 } from 'shared-ui';
 import { FigureValue } from '../figures/FigureStrip.tsx';
-import { allFigures, type FigureDefinition, figureDefinitions, getUnit } from '../figures/figures.ts';
+import { allFigures, type FigureDefinition, figureDefinitions } from '../figures/figures.ts';
 import { Note } from '../layout/Note.tsx';
 import valueStyles from '../layout/ReportPage.module.css';
 
@@ -27,7 +28,7 @@ const getDifference = (figure: FigureDefinition, a: Figures, b: Figures): number
 };
 
 /** A difference with its sign: '+$12.50', '−0.25'. A difference of percentages is in points. */
-const formatDifference = (figure: FigureDefinition, difference: number | null, unit: ResultUnit): string => {
+const formatDifference = (figure: FigureDefinition, difference: number | null, unit: AmountUnit): string => {
   if (difference === null) return '--';
   const text = figure.format(Math.abs(difference), unit).replace('+', '').replace('%', ' points');
   if (difference === 0) return text;
@@ -49,7 +50,7 @@ interface ShownInterval {
 const formatPoints = (points: number): string => `${points > 0 ? '+' : ''}${points.toFixed(1)}`.replace('-', '\u2212');
 
 /** Figures without an interval are sums, whose size depends on the number of trades, and a ratio of sums. */
-const findInterval = ({ name }: FigureDefinition, intervals: Intervals, unit: ResultUnit): ShownInterval | null => {
+const findInterval = ({ name }: FigureDefinition, intervals: Intervals, unit: AmountUnit): ShownInterval | null => {
   const { average, averageWin, averageLoss, averageR, winRate } = figureDefinitions;
   const show = (low: number, high: number, format: (value: number) => string, suffix = '') => ({
     text: `${format(low)} to ${format(high)}${suffix}`,
@@ -78,7 +79,7 @@ const describeComparison = (
   { totals: a }: Side,
   { totals: b }: Side,
   intervals: Intervals,
-  unit: ResultUnit,
+  unit: AmountUnit,
 ): string => {
   const { average } = figureDefinitions;
   const difference = getDifference(average, a, b);
@@ -106,7 +107,7 @@ const Interval = ({ interval }: { interval: ShownInterval | null }) =>
 
 const createColumns = (
   { a: { totals: a }, b: { totals: b }, intervals }: Comparison,
-  unit: ResultUnit,
+  unit: AmountUnit,
 ): Column<FigureDefinition>[] => [
   { title: 'Figure', isRowHeader: true, cell: ({ name, formula }) => <Tooltip text={formula}>{name}</Tooltip> },
   {
@@ -152,7 +153,7 @@ interface CompareTableProps {
 /** Each figure of both selections, the difference, and its interval (RPT-04). */
 export const CompareTable = ({ comparison, isSameFilter }: CompareTableProps) => {
   const { a, b, shared, intervals } = comparison;
-  const unit = getUnit(a);
+  const unit = getReplyUnit(a);
   return (
     <Card
       title="Figures"

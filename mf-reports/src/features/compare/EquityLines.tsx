@@ -5,11 +5,11 @@ import {
   formatAxisAmounts,
   formatCount,
   formatSignedAmount,
+  getReplyUnit,
   labelTicks,
   PlotFrame,
   XLabels,
 } from 'shared-ui';
-import { getUnit } from '../figures/figures.ts';
 import styles from './EquityLines.module.css';
 
 const SIDES = ['a', 'b'] as const;
@@ -19,11 +19,11 @@ const SIZE = 1_000;
 
 /** 'A: +$120.00 after 12 trades'. */
 const describeEnd = (name: (typeof SIDES)[number], { totals, ...side }: Comparison['a']): string =>
-  `${name.toUpperCase()}: ${formatSignedAmount(totals.netCents ?? 0, getUnit(side))} after ${formatCount(totals.trades, 'trade')}`;
+  `${name.toUpperCase()}: ${formatSignedAmount(totals.netCents ?? 0, getReplyUnit(side))} after ${formatCount(totals.trades, 'trade')}`;
 
 /** The sums of the results of A and B, trade by trade: the steeper line makes more per trade (RPT-04). */
 export const EquityLines = ({ comparison }: { comparison: Comparison }) => {
-  const unit = getUnit(comparison.a);
+  const unit = getReplyUnit(comparison.a);
   const points = SIDES.flatMap((name) => comparison[name].equity);
   const xAxis = createAxis(points.map(({ trades }) => trades));
   const yAxis = createAxis(points.map(({ netCents }) => netCents));

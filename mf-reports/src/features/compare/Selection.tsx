@@ -1,11 +1,12 @@
 import { type MeasuredFilter, parseSearchParams, type TradeFilter, toFilterQuery, toSearchParams } from 'contracts';
 import { type Comparison, reports } from 'contracts/reports';
 import {
+  AmountNote,
   Card,
   describeFilter,
   FilterBar,
   formatCount,
-  RiskNote,
+  getReplyUnit,
   type ShownReply,
   Skeleton,
   StaleNote,
@@ -17,7 +18,6 @@ import {
   useShownReply,
 } from 'shared-ui';
 import { Link, useSearchParams } from 'shared-ui/host';
-import { getUnit } from '../figures/figures.ts';
 import { getTradesPath } from '../filter/getTradesPath.ts';
 
 /** The parameter of the second filter: a filter in its URL form. */
@@ -91,7 +91,7 @@ interface TradesLinkProps {
 /** The number of trades, with a link to them if My Trades can show them. */
 const TradesLink = ({ side, filter, isRest }: TradesLinkProps) => {
   const text = formatCount(side.totals.trades, 'trade');
-  return isRest ? text : <Link to={getTradesPath(filter, [], getUnit(side))}>{text}</Link>;
+  return isRest ? text : <Link to={getTradesPath(filter, [], getReplyUnit(side))}>{text}</Link>;
 };
 
 /** One of the two filters, with a link to its trades. */
@@ -107,11 +107,7 @@ export const Selection = ({ name, state, reply, isLoading, isRest = false }: Sel
       {side && (
         <div>
           <TradesLink side={side} filter={reply.shownFilter} isRest={isRest} />
-          <RiskNote
-            trades={side.totals.trades}
-            tradesWithoutRisk={side.tradesWithoutRisk}
-            {...(!isRest && { filter: reply.shownFilter })}
-          />
+          <AmountNote trades={side.totals.trades} scope={side} {...(!isRest && { filter: reply.shownFilter })} />
         </div>
       )}
       {isLoading && <Skeleton width="6rem" />}

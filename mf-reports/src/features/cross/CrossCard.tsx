@@ -2,18 +2,19 @@ import { clsx } from 'clsx';
 import { type Figures, limits, type MeasuredFilter, NONE, type ReportDimension } from 'contracts';
 import type { Report } from 'contracts/reports';
 import {
+  AmountNote,
   Card,
   formatCount,
+  getReplyUnit,
   type Heat,
   type HeatCell,
   HeatTable,
   isSmallSample,
-  RiskNote,
   SortButton,
   useChartItems,
 } from 'shared-ui';
 import { Link } from 'shared-ui/host';
-import { figureDefinitions, formatFigure, getUnit } from '../figures/figures.ts';
+import { figureDefinitions, formatFigure } from '../figures/figures.ts';
 import { type Group, getTradesPath } from '../filter/getTradesPath.ts';
 import { formatGroup, formatGroupShort, GROUPING_LABELS, getGroupingName, isGrouping } from '../groupings/groupings.ts';
 import { HourZoneNote, Note, Readout } from '../layout/Note.tsx';
@@ -51,8 +52,8 @@ const ALL = 'All';
 const describeCell = (groups: readonly Group[], figures: Figures, report: Report): string => {
   const names = groups.map(([dimension, key]) => formatGroup(dimension, key, report.instruments));
   if (names.length === 0) names.push('All trades');
-  const net = formatFigure(figureDefinitions.net, figures, getUnit(report));
-  const winRate = formatFigure(figureDefinitions.winRate, figures, getUnit(report));
+  const net = formatFigure(figureDefinitions.net, figures, getReplyUnit(report));
+  const winRate = formatFigure(figureDefinitions.winRate, figures, getReplyUnit(report));
   return `${names.join(', ')}: ${net} in ${formatCount(figures.trades, 'trade')}, win rate ${winRate}`;
 };
 
@@ -68,7 +69,7 @@ const CrossHeat = ({
   onOrder,
 }: CrossHeatProps) => {
   const { rowKeys, columnKeys, getCell } = table;
-  const unit = getUnit(report);
+  const unit = getReplyUnit(report);
   const { getValue, format, createScale } = cellFormats[value];
   const getHeat = createScale(report.groups.filter(({ keys }) => !keys.includes(NONE)).map(getValue));
   const cells = listCells(table);
@@ -153,7 +154,7 @@ const isOf = (report: Report | undefined, dimension: ReportDimension): report is
 /** Two groupings as rows and columns (RPT-05). */
 export const CrossCard = ({ report, value, filter, sums, order, onOrder }: CrossCardProps) => {
   const [rows = 'weekday', columns = 'hour'] = report.groupBy.filter(isGrouping);
-  const { groups, totals, tradesWithoutRisk } = report;
+  const { groups, totals } = report;
   const cells = createCrossTable([rows, columns], groups);
   const table =
     isOf(sums.rows, rows) && isOf(sums.columns, columns)
@@ -185,7 +186,7 @@ export const CrossCard = ({ report, value, filter, sums, order, onOrder }: Cross
         {[rows, columns].includes('hour') && <HourZoneNote />}
         {table.isCut.rows && <Note>{`The ${CROSS_LIMITS.rows} rows with the most trades.`}</Note>}
         {table.isCut.columns && <Note>{`The ${CROSS_LIMITS.columns} columns with the most trades.`}</Note>}
-        <RiskNote trades={totals.trades} tradesWithoutRisk={tradesWithoutRisk} filter={filter} />
+        <AmountNote trades={totals.trades} scope={report} filter={filter} />
       </div>
     </Card>
   );

@@ -1,5 +1,5 @@
 import type { Figures } from 'contracts';
-import { createHeatScale, formatCompactAmount, getHeat, type Heat, type ResultUnit } from 'shared-ui';
+import { type AmountUnit, createHeatScale, formatCompactAmount, getHeat, type Heat } from 'shared-ui';
 
 /** What the cells of a cross table show. */
 export const CELL_VALUES = ['net', 'winRate', 'trades'] as const;
@@ -13,7 +13,7 @@ const STRONGEST_POINTS = 25;
 interface CellFormat {
   label: string;
   getValue: (figures: Figures) => number;
-  format: (value: number, unit: ResultUnit) => string;
+  format: (value: number, unit: AmountUnit) => string;
   /** @param values all values of the table */
   createScale: (values: readonly number[]) => (value: number) => Heat;
 }

@@ -2,6 +2,8 @@ import { type MeasuredFilter, type TradeFilter, toFilterQuery } from 'contracts'
 import { type Distribution, reports } from 'contracts/reports';
 import {
   Amount,
+  AmountNote,
+  type AmountUnit,
   type ChartColumn,
   type Column,
   ColumnChart,
@@ -11,23 +13,21 @@ import {
   formatCount,
   formatSignedAmount,
   getMoneyTone,
+  getReplyUnit,
   type Heat,
   ReplyCard,
-  type ResultUnit,
-  RiskNote,
   StaleNote,
   Table,
   useCall,
   useShownReply,
 } from 'shared-ui';
-import { getUnit } from '../figures/figures.ts';
 import { getTradesPath } from '../filter/getTradesPath.ts';
 import { Note, TableToggle } from '../layout/Note.tsx';
 
 type Bucket = Distribution['buckets'][number];
 
 /** '$50.00 to $100.00', 'under −$200.00'. No bucket contains 0: the first one of gains is 'over $0.00 to $50.00'. */
-const describeRange = ({ fromCents, toCents }: Bucket, unit: ResultUnit): string => {
+const describeRange = ({ fromCents, toCents }: Bucket, unit: AmountUnit): string => {
   if (fromCents === null) return `under ${formatSignedAmount(toCents ?? 0, unit)}`;
   const start = `${fromCents === 0 ? 'over ' : ''}${formatSignedAmount(fromCents, unit)}`;
   if (toCents === null) return fromCents === 0 ? start : `${start} or more`;
@@ -51,7 +51,7 @@ const getOuterBound = ({ fromCents, toCents, netCents }: Bucket): number => {
   return (isLoss ? (fromCents ?? toCents) : (toCents ?? fromCents)) || netCents;
 };
 
-const toParts = (buckets: readonly Bucket[], unit: ResultUnit): Part[] => {
+const toParts = (buckets: readonly Bucket[], unit: AmountUnit): Part[] => {
   const starts = formatAxisAmounts(
     buckets.map(({ fromCents }) => fromCents ?? 0),
     unit,
@@ -68,7 +68,7 @@ const toParts = (buckets: readonly Bucket[], unit: ResultUnit): Part[] => {
 };
 
 /** The buckets, and between losses and gains the trades of exactly 0. */
-const listParts = ({ buckets, scratches }: Distribution, unit: ResultUnit): Part[] => {
+const listParts = ({ buckets, scratches }: Distribution, unit: AmountUnit): Part[] => {
   const parts = toParts(buckets, unit);
   if (scratches === 0) return parts;
   const losses = parts.filter(({ bound }) => bound < 0);
@@ -83,20 +83,20 @@ const listParts = ({ buckets, scratches }: Distribution, unit: ResultUnit): Part
 };
 
 /** The smallest step of a result in the filter. */
-const STEPS: Readonly<Record<ResultUnit, number>> = { dollars: 0.01, r: 1e-8 };
+const getStep = (unit: AmountUnit): number => (unit === 'r' ? 1e-8 : 0.01);
 
 /** The end of a bucket is not included. A bucket that begins or ends at 0 has all gains or all losses up to its other end. */
-const getResultFilter = ({ fromCents, toCents, bound }: Part, unit: ResultUnit): TradeFilter => {
+const getResultFilter = ({ fromCents, toCents, bound }: Part, unit: AmountUnit): TradeFilter => {
   if (bound === 0) return { result: 'breakeven' };
   const min = fromCents ? fromCents / 100 : undefined;
-  const max = toCents ? Number((toCents / 100 - STEPS[unit]).toFixed(8)) : undefined;
+  const max = toCents ? Number((toCents / 100 - getStep(unit)).toFixed(8)) : undefined;
   return {
     result: bound < 0 ? 'loss' : 'gain',
     ...(unit === 'r' ? { minR: min, maxR: max } : { minNet: min, maxNet: max }),
   };
 };
 
-const toColumn = (part: Part, heat: Heat, unit: ResultUnit, filter: TradeFilter): ChartColumn => ({
+const toColumn = (part: Part, heat: Heat, unit: AmountUnit, filter: TradeFilter): ChartColumn => ({
   key: part.range,
   label: part.label,
   value: part.trades,
@@ -112,7 +112,7 @@ const toColumn = (part: Part, heat: Heat, unit: ResultUnit, filter: TradeFilter)
   path: getTradesPath({ ...filter, ...getResultFilter(part, unit) }, [], unit),
 });
 
-const createColumns = (unit: ResultUnit): Column<Part>[] => [
+const createColumns = (unit: AmountUnit): Column<Part>[] => [
   { title: 'Result', isRowHeader: true, cell: ({ range }) => range },
   { title: 'Trades', align: 'end', cell: ({ trades }) => trades.toLocaleString('en-US') },
   {
@@ -139,7 +139,7 @@ const findPosition = (parts: readonly Part[], cents: number): number => {
 };
 
 /** 'Median +$12.00 (line), mean −$3.00 (dashed line).' */
-const describeCenter = ({ meanCents, medianCents }: Distribution, unit: ResultUnit): string =>
+const describeCenter = ({ meanCents, medianCents }: Distribution, unit: AmountUnit): string =>
   meanCents === null || medianCents === null
     ? ''
     : `Median ${formatSignedAmount(medianCents, unit)} (line), mean ${formatSignedAmount(meanCents, unit)} (dashed line).`;
@@ -154,8 +154,8 @@ const listMarks = ({ meanCents, medianCents }: Distribution, parts: readonly Par
 
 /** The columns, what is in the middle, and the same as a table. */
 export const DistributionChart = ({ distribution, filter }: { distribution: Distribution; filter: MeasuredFilter }) => {
-  const { trades, tradesWithoutRisk } = distribution;
-  const unit = getUnit(distribution);
+  const { trades } = distribution;
+  const unit = getReplyUnit(distribution);
   const parts = listParts(distribution, unit);
   const getHeat = createHeatScale(parts.map(({ bound }) => bound));
   return (
@@ -168,7 +168,7 @@ export const DistributionChart = ({ distribution, filter }: { distribution: Dist
         labelsAt="start"
       />
       <Note>{describeCenter(distribution, unit)}</Note>
-      <RiskNote trades={trades} tradesWithoutRisk={tradesWithoutRisk} filter={filter} />
+      <AmountNote trades={trades} scope={distribution} filter={filter} countsForeign={false} />
       <TableToggle>
         {() => (
           <Table

@@ -1,21 +1,14 @@
-import type { Figures, MeasuredFilter } from 'contracts';
-import { Card, Grid, type ResultUnit, RiskNote, StatWithFormula } from 'shared-ui';
+import type { AmountScope, Figures, MeasuredFilter } from 'contracts';
+import { AmountNote, type AmountUnit, Card, Grid, getReplyUnit, StatWithFormula } from 'shared-ui';
 import { Link } from 'shared-ui/host';
 import { getTradesPath } from '../filter/getTradesPath.ts';
 import styles from '../layout/ReportPage.module.css';
-import {
-  allFigures,
-  type FigureDefinition,
-  formatFigure,
-  formatSampleSize,
-  getFigureTone,
-  getUnit,
-} from './figures.ts';
+import { allFigures, type FigureDefinition, formatFigure, formatSampleSize, getFigureTone } from './figures.ts';
 
 interface FigureValueProps {
   figure: FigureDefinition;
   figures: Figures;
-  unit: ResultUnit;
+  unit: AmountUnit;
 }
 
 /** A figure in a table, in the colour of gain or loss. */
@@ -26,14 +19,14 @@ export const FigureValue = ({ figure, figures, unit }: FigureValueProps) => (
 );
 
 interface FigureStripProps {
-  reply: { totals: Figures; tradesWithoutRisk?: number | undefined };
+  reply: AmountScope & { totals: Figures };
   filter: MeasuredFilter;
 }
 
 /** The figures of the whole selection, each with its sample size and, as a tooltip, its formula (RPT-07). */
 export const FigureStrip = ({ reply, filter }: FigureStripProps) => {
-  const { totals, tradesWithoutRisk } = reply;
-  const unit = getUnit(reply);
+  const { totals } = reply;
+  const unit = getReplyUnit(reply);
   return (
     <Card title="All selected trades" actions={<Link to={getTradesPath(filter, [], unit)}>Show trades</Link>}>
       <Grid column="7.25rem" gap={4} className={styles.strip}>
@@ -49,7 +42,7 @@ export const FigureStrip = ({ reply, filter }: FigureStripProps) => {
           />
         ))}
       </Grid>
-      <RiskNote trades={totals.trades} tradesWithoutRisk={tradesWithoutRisk} filter={filter} />
+      <AmountNote trades={totals.trades} scope={reply} filter={filter} />
     </Card>
   );
 };

@@ -1,5 +1,6 @@
 import type { Figures } from 'contracts';
 import {
+  type AmountUnit,
   formatAmount,
   formatAxisAmounts,
   formatCount,
@@ -8,7 +9,6 @@ import {
   formatRatio,
   formatSignedAmount,
   getMoneyTone,
-  type ResultUnit,
   type Tone,
 } from 'shared-ui';
 
@@ -19,7 +19,7 @@ export interface FigureDefinition {
   formula: string;
   /** Null if the trades have no such figure. */
   getValue: (figures: Figures) => number | 'infinite' | null;
-  format: (value: number, unit: ResultUnit) => string;
+  format: (value: number, unit: AmountUnit) => string;
   /** Rounds the value to what `format` shows. Undefined if the API has already rounded the value. */
   round?: (value: number) => number;
   /** Shown in the colours of gain and loss. */
@@ -34,10 +34,14 @@ interface FigureAxis {
   /** Axes have whole steps: a small value is drawn in hundredths. */
   scale: number;
   /** The labels of values of the axis. */
-  formatTicks: (values: readonly number[], unit: ResultUnit) => string[];
+  formatTicks: (values: readonly number[], unit: AmountUnit) => string[];
 }
 
 const countAll = ({ trades }: Figures): number => trades;
+
+/** The trades, wins and losses whose amounts count: those in another currency are only in the numbers of all. */
+const getCounted = ({ trades, wins, losses, counted = { trades, wins, losses } }: Figures) => counted;
+const countAmounts = (figures: Figures): number => getCounted(figures).trades;
 
 const AMOUNT_AXIS: FigureAxis = { scale: 1, formatTicks: formatAxisAmounts };
 const MULTIPLE_AXIS: FigureAxis = { scale: 100, formatTicks: (values) => formatAxisAmounts(values, 'r') };
@@ -56,7 +60,7 @@ export const figureDefinitions = {
     getValue: ({ netCents }) => netCents,
     format: formatSignedAmount,
     isResult: true,
-    getSampleSize: countAll,
+    getSampleSize: countAmounts,
     axis: AMOUNT_AXIS,
   },
   trades: {
@@ -80,25 +84,25 @@ export const figureDefinitions = {
     getValue: ({ avgPerTradeCents }) => avgPerTradeCents,
     format: formatSignedAmount,
     isResult: true,
-    getSampleSize: countAll,
+    getSampleSize: countAmounts,
     axis: AMOUNT_AXIS,
   },
   averageWin: {
     name: 'Average win',
     formula: 'Sum of the wins ÷ number of wins.',
-    getValue: ({ gainCents, wins }) => divide(gainCents, wins),
+    getValue: (figures) => divide(figures.gainCents, getCounted(figures).wins),
     format: formatSignedAmount,
     isResult: true,
-    getSampleSize: ({ wins }) => wins,
+    getSampleSize: (figures) => getCounted(figures).wins,
     axis: AMOUNT_AXIS,
   },
   averageLoss: {
     name: 'Average loss',
     formula: 'Sum of the losses ÷ number of losses.',
-    getValue: ({ lossCents, losses }) => divide(-lossCents, losses),
+    getValue: (figures) => divide(-figures.lossCents, getCounted(figures).losses),
     format: formatSignedAmount,
     isResult: true,
-    getSampleSize: ({ losses }) => losses,
+    getSampleSize: (figures) => getCounted(figures).losses,
     axis: AMOUNT_AXIS,
   },
   profitFactor: {
@@ -107,7 +111,7 @@ export const figureDefinitions = {
     getValue: ({ profitFactor }) => profitFactor,
     format: formatRatio,
     round: (value) => Number(formatRatio(value).replaceAll(',', '')),
-    getSampleSize: ({ wins, losses }) => wins + losses,
+    getSampleSize: (figures) => getCounted(figures).wins + getCounted(figures).losses,
     axis: RATIO_AXIS,
   },
   averageR: {
@@ -124,7 +128,7 @@ export const figureDefinitions = {
     formula: 'Sum of the known fees. They are already subtracted from the results.',
     getValue: ({ feesCents }) => feesCents,
     format: (value, unit) => formatAmount(value, unit),
-    getSampleSize: countAll,
+    getSampleSize: countAmounts,
     axis: AMOUNT_AXIS,
   },
 } as const satisfies Record<string, FigureDefinition>;
@@ -140,13 +144,13 @@ export function createShare({ netCents: total }: Figures): FigureDefinition {
     formula: 'Net P&L ÷ net P&L of all selected trades, if that is above 0.',
     getValue: ({ netCents }) => (total !== null && total > 0 && netCents !== null ? (100 * netCents) / total : null),
     format: formatPercent,
-    getSampleSize: countAll,
+    getSampleSize: countAmounts,
     axis: PERCENT_AXIS,
   };
 }
 
 /** A figure in words; '--' if there is none. */
-export const formatFigure = ({ getValue, format }: FigureDefinition, figures: Figures, unit: ResultUnit): string => {
+export const formatFigure = ({ getValue, format }: FigureDefinition, figures: Figures, unit: AmountUnit): string => {
   const value = getValue(figures);
   if (value === null) return '--';
   return value === 'infinite' ? '∞' : format(value, unit);
@@ -160,7 +164,3 @@ export const getFigureTone = ({ getValue, isResult }: FigureDefinition, figures:
 /** 'of 8 trades'. */
 export const formatSampleSize = ({ getSampleSize }: FigureDefinition, figures: Figures): string =>
   `of ${formatCount(getSampleSize(figures), 'trade')}`;
-
-/** The unit of a reply, which can differ from the chosen one while the next reply loads. Only replies in R have the field. */
-export const getUnit = (reply: { tradesWithoutRisk?: number | undefined }): ResultUnit =>
-  reply.tradesWithoutRisk === undefined ? 'dollars' : 'r';

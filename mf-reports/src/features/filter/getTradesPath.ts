@@ -1,5 +1,5 @@
 import { narrowFilter, type ReportDimension, type TradeFilter } from 'contracts';
-import { getTradesPath as getFilterPath, type ResultUnit, requireRisk } from 'shared-ui';
+import { type AmountUnit, getTradesPath as getFilterPath, requireRisk } from 'shared-ui';
 
 /** A group of a grouping. */
 export type Group = readonly [dimension: ReportDimension, key: string];
@@ -8,7 +8,7 @@ export type Group = readonly [dimension: ReportDimension, key: string];
 export const getTradesPath = (
   filter: TradeFilter,
   groups: readonly Group[] = [],
-  unit: ResultUnit = 'dollars',
+  unit: AmountUnit = 'dollars',
 ): string => {
   const narrowed = groups.reduce((narrower, [dimension, key]) => narrowFilter(narrower, dimension, key), filter);
   return getFilterPath(unit === 'r' ? requireRisk(narrowed) : narrowed);

@@ -1,6 +1,7 @@
 import { type Figures, NONE, type ReportDimension, type TradeFilter } from 'contracts';
 import type { ReportGroup } from 'contracts/reports';
 import {
+  type AmountUnit,
   BarList,
   type ChartColumn,
   type ChartFact,
@@ -8,7 +9,6 @@ import {
   formatCount,
   type Heat,
   isSmallSample,
-  type ResultUnit,
 } from 'shared-ui';
 import { type FigureDefinition, figureDefinitions, formatFigure, getFigureTone } from '../figures/figures.ts';
 import { getTradesPath } from '../filter/getTradesPath.ts';
@@ -24,7 +24,7 @@ interface GroupChartProps {
   instruments: Instruments;
   /** What is drawn. The average R is in R for both units, over the trades that have a risk. */
   figure: FigureDefinition;
-  unit: ResultUnit;
+  unit: AmountUnit;
   filter: TradeFilter;
   /** Where the same values are in text. */
   textPlace?: string;
@@ -45,7 +45,7 @@ const listCardFigures = (figure: FigureDefinition): readonly FigureDefinition[] 
     ? [averageR, withRisk]
     : [figure, ...[net, trades, winRate, average].filter((each) => each.name !== figure.name)];
 
-const toFact = (figure: FigureDefinition, group: ReportGroup, unit: ResultUnit): ChartFact => ({
+const toFact = (figure: FigureDefinition, group: ReportGroup, unit: AmountUnit): ChartFact => ({
   label: figure.name,
   value: formatFigure(figure, group, unit),
   tone: getFigureTone(figure, group),

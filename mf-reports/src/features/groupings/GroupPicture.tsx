@@ -1,8 +1,8 @@
 import { type MeasuredFilter, type ReportDimension, toFilterQuery } from 'contracts';
 import { reports } from 'contracts/reports';
-import { Grid, ReplyCard, useCall, useShownReply } from 'shared-ui';
+import { Grid, getReplyUnit, ReplyCard, useCall, useShownReply } from 'shared-ui';
 import { Link } from 'shared-ui/host';
-import { figureDefinitions, getUnit } from '../figures/figures.ts';
+import { figureDefinitions } from '../figures/figures.ts';
 import { GroupChart } from './GroupChart.tsx';
 import { getGroupingName } from './groupings.ts';
 
@@ -35,7 +35,7 @@ const GroupPicture = ({ dimension, filter, search }: GroupPictureProps) => {
           groups={report.groups}
           instruments={report.instruments}
           figure={figureDefinitions.net}
-          unit={getUnit(report)}
+          unit={getReplyUnit(report)}
           filter={reply.shownFilter}
           textPlace={`The report by ${name}`}
         />

@@ -1,8 +1,8 @@
 import { limits, type MeasuredFilter, NONE } from 'contracts';
 import type { Report, ReportGroup } from 'contracts/reports';
-import { Card, formatCount, isSmallSample, RiskNote, Stack, usePageParameters } from 'shared-ui';
+import { AmountNote, Card, formatCount, getReplyUnit, isSmallSample, Stack, usePageParameters } from 'shared-ui';
 import { Link } from 'shared-ui/host';
-import { type FigureDefinition, figureDefinitions, formatFigure, getUnit } from '../figures/figures.ts';
+import { type FigureDefinition, figureDefinitions, formatFigure } from '../figures/figures.ts';
 import { getTradesPath } from '../filter/getTradesPath.ts';
 import { HourZoneNote, MissingNote, Note } from '../layout/Note.tsx';
 import { GroupChart } from './GroupChart.tsx';
@@ -63,10 +63,10 @@ interface GroupReportProps {
 
 /** One grouping: chart, table and totals. It names the grouping of the reply, which is the previous one while the next loads. */
 export const GroupReport = ({ report, filter }: GroupReportProps) => {
-  const { groups, instruments, totals, tradesWithoutRisk } = report;
+  const { groups, instruments, totals } = report;
   const { charted, chart } = useChartedFigure(listTableFigures(totals));
   const dimension = report.groupBy.find(isGrouping) ?? 'weekday';
-  const shared = { dimension, groups, instruments, filter, unit: getUnit(report) };
+  const shared = { dimension, groups, instruments, filter, unit: getReplyUnit(report) };
   const fact = MISSING_FACTS[dimension];
   const none = groups.find(({ keys }) => keys.includes(NONE));
   const name = getGroupingName(dimension);
@@ -88,7 +88,7 @@ export const GroupReport = ({ report, filter }: GroupReportProps) => {
           <Note>The small number at each name is its number of trades, as far as the figure counts them.</Note>
           {dimension === 'hour' && <HourZoneNote />}
           {dimension === 'tag' && <Note>A trade with several tags counts in each of them.</Note>}
-          <RiskNote trades={totals.trades} tradesWithoutRisk={tradesWithoutRisk} filter={filter} />
+          <AmountNote trades={totals.trades} scope={report} filter={filter} />
         </Stack>
       </Card>
       <Card

@@ -1,6 +1,6 @@
 import type { Figures, ReportDimension, TradeFilter } from 'contracts';
 import type { ReportGroup } from 'contracts/reports';
-import { type GroupFigure, GroupTable, type ResultUnit } from 'shared-ui';
+import { type AmountUnit, type GroupFigure, GroupTable } from 'shared-ui';
 import { FigureValue } from '../figures/FigureStrip.tsx';
 import { allFigures, createShare, type FigureDefinition, figureDefinitions, SHARE_NAME } from '../figures/figures.ts';
 import { getTradesPath } from '../filter/getTradesPath.ts';
@@ -11,7 +11,7 @@ export interface ReportGroupsProps {
   groups: readonly ReportGroup[];
   instruments: Instruments;
   filter: TradeFilter;
-  unit: ResultUnit;
+  unit: AmountUnit;
   /** The figures of all selected trades. */
   totals: Figures;
   /** The figure that the chart draws. */
@@ -32,7 +32,7 @@ const WIDE_ONLY: ReadonlySet<string> = new Set([
   SHARE_NAME,
 ]);
 
-const createFigures = (unit: ResultUnit, totals: Figures): GroupFigure<ReportGroup>[] =>
+const createFigures = (unit: AmountUnit, totals: Figures): GroupFigure<ReportGroup>[] =>
   listTableFigures(totals).map((figure) => ({
     title: figure.name,
     getValue: figure.getValue,

@@ -1,17 +1,17 @@
 import { type Figures, limits, type ReportDimension, type TradeFilter } from 'contracts';
 import type { Highlights } from 'contracts/reports';
 import {
+  type AmountUnit,
   Card,
   formatCount,
   formatPercent,
   formatSignedAmount,
   Grid,
   getMoneyTone,
-  type ResultUnit,
+  getReplyUnit,
   Stack,
 } from 'shared-ui';
 import { Link } from 'shared-ui/host';
-import { getUnit } from '../figures/figures.ts';
 import { getTradesPath } from '../filter/getTradesPath.ts';
 import { formatGroup, type Instruments, isGrouping } from '../groupings/groupings.ts';
 import { Note } from '../layout/Note.tsx';
@@ -40,18 +40,18 @@ const describeGroup = ({ groupBy, key }: Highlight, instruments: Instruments): s
   isGrouping(groupBy) ? subjects[groupBy](formatGroup(groupBy, key, instruments)) : key;
 
 /** What these trades made: '−$1,240.00 in 61 trades, win rate 38.0%'. */
-const describeFigures = ({ netCents, trades, winPercent }: Highlight, unit: ResultUnit): string =>
+const describeFigures = ({ netCents, trades, winPercent }: Highlight, unit: AmountUnit): string =>
   `${formatSignedAmount(netCents ?? 0, unit)} in ${formatCount(trades, 'trade')}, win rate ${formatPercent(winPercent ?? 0)}`;
 
-const formatAverage = ({ avgPerTradeCents }: Figures, unit: ResultUnit): string =>
+const formatAverage = ({ avgPerTradeCents }: Figures, unit: AmountUnit): string =>
   formatSignedAmount(avgPerTradeCents ?? 0, unit);
 
 /** '+$73.81 per trade; all trades: +$40.00.' */
-const describeAverage = (group: Figures, all: Figures, unit: ResultUnit): string =>
+const describeAverage = (group: Figures, all: Figures, unit: AmountUnit): string =>
   `${formatAverage(group, unit)} per trade; all trades: ${formatAverage(all, unit)}.`;
 
 /** '−$20.33 per trade. Without them, the net P&L is +$2,040.00.' */
-const describeWithout = (group: Figures, all: Figures, unit: ResultUnit): string =>
+const describeWithout = (group: Figures, all: Figures, unit: AmountUnit): string =>
   `${formatAverage(group, unit)} per trade. Without them, the net P&L is ${formatSignedAmount((all.netCents ?? 0) - (group.netCents ?? 0), unit)}.`;
 
 interface HighlightListProps {
@@ -59,7 +59,7 @@ interface HighlightListProps {
   highlights: readonly Highlight[];
   instruments: Instruments;
   filter: TradeFilter;
-  unit: ResultUnit;
+  unit: AmountUnit;
   /** The largest result of both lists, which has the longest bar. */
   maxCents: number;
   /** Compares a group with all selected trades. */
@@ -116,7 +116,7 @@ export const HighlightsCard = ({ highlights, filter }: { highlights: Highlights;
   const shared = {
     filter,
     instruments: highlights.instruments,
-    unit: getUnit(highlights),
+    unit: getReplyUnit(highlights),
     maxCents: Math.max(...[...highlights.best, ...highlights.worst].map(getSize)),
   };
   return (

@@ -6,6 +6,7 @@ import {
   Card,
   EmptyState,
   formatCount,
+  getCurrencySymbol,
   type MeasuredFilterState,
   ReplyContent,
   Skeleton,
@@ -42,7 +43,7 @@ const NoTrades = ({ state, tradesWithoutRisk }: NoTradesProps) => {
             </Button>
           }
         >
-          {`None of the selected trades has a risk (${formatCount(tradesWithoutRisk, 'trade')}). Add the risk to your trades, or show results in $.`}
+          {`None of the selected trades has a risk (${formatCount(tradesWithoutRisk, 'trade')}). Add the risk to your trades, or show results in ${getCurrencySymbol()}.`}
         </EmptyState>
       </Card>
     );

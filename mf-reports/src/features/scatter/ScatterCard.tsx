@@ -1,6 +1,8 @@
 import type { TradeFilter } from 'contracts';
 import type { PointField, Points } from 'contracts/reports';
 import {
+  AmountNote,
+  type AmountUnit,
   Card,
   type Column,
   createAxis,
@@ -9,15 +11,13 @@ import {
   formatPercent,
   formatSignedAmount,
   getMoneyTone,
+  getReplyUnit,
   labelTicks,
-  type ResultUnit,
-  RiskNote,
   ScatterChart,
   Stack,
   Table,
 } from 'shared-ui';
 import { Link } from 'shared-ui/host';
-import { getUnit } from '../figures/figures.ts';
 import { getTradesPath } from '../filter/getTradesPath.ts';
 import { MissingNote, Note, TableToggle } from '../layout/Note.tsx';
 import { createScale, FACT_TEXTS, formatFact } from './scales.ts';
@@ -30,7 +30,7 @@ const getMedian = (values: readonly number[]): number | null => {
 };
 
 /** 'Median of 12 winning trades: 9 min; of 8 losing trades: 14 min.' */
-const describeMedians = (field: PointField, points: readonly Point[], unit: ResultUnit): string => {
+const describeMedians = (field: PointField, points: readonly Point[], unit: AmountUnit): string => {
   const groups = [
     { name: 'winning trade', values: points.filter(({ netCents }) => netCents > 0).map(({ x }) => x) },
     { name: 'losing trade', values: points.filter(({ netCents }) => netCents < 0).map(({ x }) => x) },
@@ -46,7 +46,7 @@ const describeShare = (points: readonly Point[]): string =>
   formatPercent((100 * points.filter(({ netCents }) => netCents > 0).length) / points.length);
 
 /** The quadrants in words: 'Dashed line: the median, 9 min. Up to it, 47.0% of 12 trades win; beyond it, 39.2% of 11.' */
-const describeQuadrants = (field: PointField, points: readonly Point[], unit: ResultUnit): string => {
+const describeQuadrants = (field: PointField, points: readonly Point[], unit: AmountUnit): string => {
   const median = getMedian(points.map(({ x }) => x));
   if (median === null) return '';
   const below = points.filter(({ x }) => x <= median);
@@ -65,7 +65,7 @@ interface ScatterCardProps {
 }
 
 const PointsChart = ({ field, points }: Pick<ScatterCardProps, 'field' | 'points'>) => {
-  const unit = getUnit(points);
+  const unit = getReplyUnit(points);
   const scale = createScale(
     field,
     points.points.map(({ x }) => x),
@@ -100,7 +100,7 @@ const PointsChart = ({ field, points }: Pick<ScatterCardProps, 'field' | 'points
   );
 };
 
-const createColumns = (field: PointField, unit: ResultUnit): Column<Point>[] => [
+const createColumns = (field: PointField, unit: AmountUnit): Column<Point>[] => [
   { title: 'Trade', isRowHeader: true, cell: ({ id }) => <Link to={`/trades/${id}`}>{`Trade ${id}`}</Link> },
   { title: FACT_TEXTS[field].title, align: 'end', cell: ({ x }) => formatFact(field, x, unit) },
   { title: 'Result', align: 'end', cell: ({ netCents }) => formatSignedAmount(netCents, unit) },
@@ -108,12 +108,12 @@ const createColumns = (field: PointField, unit: ResultUnit): Column<Point>[] => 
 
 /** The result of each trade by one of its facts (RPT-03). */
 export const ScatterCard = ({ field, points, filter }: ScatterCardProps) => {
-  const { trades, tradesWithoutRisk, tradesWithoutFact } = points;
+  const { trades, tradesWithoutFact } = points;
   const shownCount = points.points.length;
   return (
     <Card
       title={`Result by ${FACT_TEXTS[field].label}`}
-      description={shownCount === trades && describeMedians(field, points.points, getUnit(points))}
+      description={shownCount === trades && describeMedians(field, points.points, getReplyUnit(points))}
     >
       {shownCount > 0 ? (
         <PointsChart field={field} points={points} />
@@ -121,14 +121,14 @@ export const ScatterCard = ({ field, points, filter }: ScatterCardProps) => {
         <p>{`The selected trades have no ${FACT_TEXTS[field].missing}.`}</p>
       )}
       <Stack gap={1}>
-        <Note>{describeQuadrants(field, points.points, getUnit(points))}</Note>
+        <Note>{describeQuadrants(field, points.points, getReplyUnit(points))}</Note>
         <Note>{`${formatCount(trades, 'trade')}${shownCount < trades ? `, of which ${shownCount.toLocaleString('en-US')} are drawn` : ''}.`}</Note>
         <MissingNote
           count={tradesWithoutFact}
           fact={FACT_TEXTS[field].missing}
-          path={getTradesPath({ ...filter, ...FACT_TEXTS[field].without }, [], getUnit(points))}
+          path={getTradesPath({ ...filter, ...FACT_TEXTS[field].without }, [], getReplyUnit(points))}
         />
-        <RiskNote trades={trades + tradesWithoutFact} tradesWithoutRisk={tradesWithoutRisk} filter={filter} />
+        <AmountNote trades={trades + tradesWithoutFact} scope={points} filter={filter} countsForeign={false} />
       </Stack>
       {shownCount > 0 && (
         <TableToggle>
@@ -136,7 +136,7 @@ export const ScatterCard = ({ field, points, filter }: ScatterCardProps) => {
             <Table
               caption={`Results by ${FACT_TEXTS[field].label}`}
               captionHidden
-              columns={createColumns(field, getUnit(points))}
+              columns={createColumns(field, getReplyUnit(points))}
               rows={points.points}
               rowKey={({ id }) => id}
             />

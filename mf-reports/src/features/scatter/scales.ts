@@ -1,6 +1,6 @@
 import { bucketBounds, NONE, type TradeFilter } from 'contracts';
 import type { PointField } from 'contracts/reports';
-import { createAxis, formatAmount, formatAxisAmounts, labelTicks, type ResultUnit, type Tick } from 'shared-ui';
+import { type AmountUnit, createAxis, formatAmount, formatAxisAmounts, labelTicks, type Tick } from 'shared-ui';
 
 interface FactTexts {
   title: string;
@@ -68,7 +68,7 @@ const createDurationScale = (values: readonly number[]): Scale => {
 };
 
 /** @param values minutes, or dollars or R of the worst open P&L */
-export const createScale = (field: PointField, values: readonly number[], unit: ResultUnit): Scale => {
+export const createScale = (field: PointField, values: readonly number[], unit: AmountUnit): Scale => {
   if (field === 'duration') return createDurationScale(values);
   const axis = createAxis(values.map((value) => value * 100));
   return {
@@ -78,5 +78,5 @@ export const createScale = (field: PointField, values: readonly number[], unit: 
 };
 
 /** A value of the fact in words: '30 s', '12 min', '$120.00', '1.50R'. */
-export const formatFact = (field: PointField, value: number, unit: ResultUnit): string =>
+export const formatFact = (field: PointField, value: number, unit: AmountUnit): string =>
   field === 'mae' ? formatAmount(value * 100, unit) : formatMinutes(value);

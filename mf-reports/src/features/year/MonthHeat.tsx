@@ -1,5 +1,6 @@
 import { type TradeFilter, toSearchParams } from 'contracts';
 import {
+  type AmountUnit,
   addDays,
   type ChartItems,
   formatCount,
@@ -12,7 +13,6 @@ import {
   type HeatCell,
   HeatTable,
   MODAL_STATE,
-  type ResultUnit,
 } from 'shared-ui';
 import { Link } from 'shared-ui/host';
 import { getTradesPath } from '../filter/getTradesPath.ts';
@@ -67,7 +67,7 @@ interface MonthHeatProps {
   getHeat: (cents: number) => Heat;
   /** The month's total; undefined without trades. */
   netCents: number | undefined;
-  unit: ResultUnit;
+  unit: AmountUnit;
   filter: TradeFilter;
   getLinkProps: ChartItems['getLinkProps'];
 }
@@ -78,7 +78,7 @@ const getSign = (cents: number): string => {
 };
 
 /** 'Tue, Mar 4, 2025: −$250.00', with the number of trades if it is above 0. */
-export const describeDay = (day: string, cents: number, unit: ResultUnit, trades = 0): string =>
+export const describeDay = (day: string, cents: number, unit: AmountUnit, trades = 0): string =>
   `${formatDay(day)}: ${formatSignedAmount(cents, unit)}${trades > 0 ? ` in ${formatCount(trades, 'trade')}` : ''}`;
 
 /** The day's dialog, in the same filter. */

@@ -1,7 +1,6 @@
 import type { TradeFilter } from 'contracts';
 import type { Report } from 'contracts/reports';
-import { createHeatScale, Grid, useChartItems } from 'shared-ui';
-import { getUnit } from '../figures/figures.ts';
+import { createHeatScale, Grid, getReplyUnit, useChartItems } from 'shared-ui';
 import { Readout } from '../layout/Note.tsx';
 import { describeDay, findDay, listMonths, MonthHeat } from './MonthHeat.tsx';
 
@@ -24,7 +23,7 @@ export const YearHeat = ({ year, days, trades, report, filter }: YearHeatProps) 
     (day, key) => findDay(tradingDays, day, key),
     tradingDays.at(-1),
   );
-  const unit = report ? getUnit(report) : 'dollars';
+  const unit = report ? getReplyUnit(report) : 'dollars';
   const getHeat = createHeatScale(Object.values(days));
   return (
     <div {...rootProps}>

@@ -1,6 +1,6 @@
 import { limits, timings } from 'contracts';
 import type { FormEvent } from 'react';
-import { Alert, Button, ConflictAlert, Grid, Row, Stack, TextField } from 'shared-ui';
+import { Alert, Button, ConflictAlert, Grid, Row, Stack, TextField, toMoneyLabel } from 'shared-ui';
 import { notify } from 'shared-ui/host';
 import { TemplateMenu } from '../templates/TemplateMenu.tsx';
 import { LevelRows, ScenarioRows } from './PlanRows.tsx';
@@ -98,7 +98,7 @@ export const PlanFields = ({ form, values }: PlanFieldsProps) => {
           {NUMBERS.map(({ name, label, error, inputMode }) => (
             <TextField
               key={name}
-              label={label}
+              label={toMoneyLabel(label)}
               inputMode={inputMode}
               isMoney={name === 'maxLoss'}
               autoComplete="off"

@@ -67,15 +67,15 @@ export const FACTS: Readonly<Record<Fact, FactDefinition>> = {
   },
   dayResultBefore: {
     label: 'Result of the day before the trade',
-    inputs: [{ name: 'min', label: 'Minimum', kind: 'number', hint: 'dollars; below 0 for a loss' }],
+    inputs: [{ name: 'min', label: 'Minimum', kind: 'number', hint: 'below 0 for a loss' }],
     initial: { min: '-400' },
   },
   roomBefore: {
     label: "Room of the account's day before the trade",
-    inputs: [{ name: 'min', label: 'Minimum', kind: 'number', hint: 'dollars; unknown without a limit of the day' }],
+    inputs: [{ name: 'min', label: 'Minimum', kind: 'number', hint: 'money; unknown without a limit of the day' }],
     initial: { min: '200' },
   },
-  risk: { label: 'Risk', inputs: range('dollars'), initial: { max: '100' } },
+  risk: { label: 'Risk', inputs: range('money'), initial: { max: '100' } },
   plannedR: { label: 'Planned reward ÷ risk', inputs: range('R'), initial: { min: '2' } },
   quantity: { label: 'Size', inputs: range('shares, contracts or lots'), initial: {} },
   duration: { label: 'Duration', inputs: range('minutes'), initial: {} },

@@ -3,7 +3,7 @@ import { type MeasuredFilter, toFilterQuery } from 'contracts';
 import { playbook, type TryReply } from 'contracts/playbook';
 import type { Condition } from 'contracts/playbook-conditions';
 import { useEffect, useState } from 'react';
-import { Amount, formatCount, Stack, Stat, UnitProvider } from 'shared-ui';
+import { Amount, AmountNote, formatCount, getReplyUnit, Stack, Stat, UnitProvider } from 'shared-ui';
 import { getApi } from 'shared-ui/host';
 import { Worth } from '../figures/values.tsx';
 import styles from './Rules.module.css';
@@ -55,13 +55,14 @@ const Side = ({ label, side: { trades, averageCents, netCents } }: { label: stri
   />
 );
 
-const TryReplyFigures = ({ reply, filter }: { reply: TryReply; filter: MeasuredFilter }) => (
-  <UnitProvider unit={filter.unit ?? 'dollars'}>
+const TryReplyFigures = ({ reply }: { reply: TryReply }) => (
+  <UnitProvider unit={getReplyUnit(reply)}>
     <Stack gap={3}>
       <Side label="Yes" side={reply.yes} />
       <Side label="No" side={reply.no} />
       <Side label="Unknown" side={reply.unknown} />
       <Stat bare label="Worth" value={<Worth worth={reply.worth} />} />
+      {reply.tradesWithoutRisk === undefined && <AmountNote trades={0} scope={reply} countsForeign={false} />}
     </Stack>
   </UnitProvider>
 );
@@ -85,7 +86,7 @@ export const TryFigures = ({ rule, filter, isAutomatic }: TryFiguresProps) => {
   return (
     <section aria-label="Figures of this rule" aria-busy={isPlaceholderData || undefined} className={styles.try}>
       {hasFigures ? (
-        <TryReplyFigures reply={data} filter={filter} />
+        <TryReplyFigures reply={data} />
       ) : (
         <p role="status" className={styles.tryMessage}>
           {message()}

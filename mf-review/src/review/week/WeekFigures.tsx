@@ -1,5 +1,5 @@
-import type { WeekFigures as Figures } from 'contracts/week-reviews';
-import { formatMoney, formatMultiple, formatPercent, Grid, getMoneyTone, Stat, type Tone } from 'shared-ui';
+import type { WeekFigures as Figures, WeekReview } from 'contracts/week-reviews';
+import { AmountNote, formatMoney, formatMultiple, formatPercent, Grid, getMoneyTone, Stat, type Tone } from 'shared-ui';
 
 interface Figure {
   label: string;
@@ -27,16 +27,19 @@ const FIGURES: readonly Figure[] = [
 ];
 
 /** The figures of a week, each beside the average of the four weeks before. */
-export const WeekFigures = ({ figures, before }: { figures: Figures; before: Figures }) => (
-  <Grid column="9rem" gap={3}>
-    {FIGURES.map(({ label, format, tone }) => (
-      <Stat
-        key={label}
-        label={label}
-        value={format(figures)}
-        tone={tone?.(figures) ?? 'neutral'}
-        hint={`4 weeks before: ${format(before) ?? '--'}`}
-      />
-    ))}
-  </Grid>
+export const WeekFigures = ({ week }: { week: WeekReview }) => (
+  <>
+    <Grid column="9rem" gap={3}>
+      {FIGURES.map(({ label, format, tone }) => (
+        <Stat
+          key={label}
+          label={label}
+          value={format(week.figures)}
+          tone={tone?.(week.figures) ?? 'neutral'}
+          hint={`4 weeks before: ${format(week.before) ?? '--'}`}
+        />
+      ))}
+    </Grid>
+    <AmountNote trades={week.figures.trades} scope={week} />
+  </>
 );

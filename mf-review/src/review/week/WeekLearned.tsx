@@ -64,7 +64,7 @@ const TradeOfWeek = ({ trade }: { trade: Trade }) => {
   const name = formatInstrument(trade.ticker, trade.instrument);
   return (
     <>
-      <Link to={`/trades/${trade.id}`}>{name}</Link> <Money cents={trade.netCents} />
+      <Link to={`/trades/${trade.id}`}>{name}</Link> <Money cents={trade.netCents} currency={trade.currency} />
       {picture?.thumbnailUrl && (
         <div className={styles.small}>
           <Thumbnail

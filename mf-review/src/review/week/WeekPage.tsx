@@ -11,7 +11,7 @@ const WeekContent = ({ monday }: { monday: string }) => {
   if (!shown) return <WeekState call={call} />;
   return (
     <Stack gap={6}>
-      <WeekFigures figures={shown.figures} before={shown.before} />
+      <WeekFigures week={shown} />
       <WeekLearned from={shown.from} to={shown.to} />
       <Answers week={week} shown={shown} />
     </Stack>

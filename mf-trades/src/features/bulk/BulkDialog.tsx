@@ -1,7 +1,7 @@
 import { limits } from 'contracts';
 import { labels } from 'contracts/labels';
 import { type FormEvent, useId, useState } from 'react';
-import { Alert, Button, Dialog, Progress, Stack, TextField, useCall } from 'shared-ui';
+import { Alert, Button, Dialog, Progress, Stack, TextField, toMoneyLabel, useCall } from 'shared-ui';
 import { formatTradeCount } from '../journal/format.ts';
 import type { SelectedTrades } from '../journal/useSelection.tsx';
 import type { ListState } from '../journal/useTradeList.ts';
@@ -83,7 +83,7 @@ export const BulkDialog = ({ action, state, selected, count, onClose, onChanged 
           <p>{describe(trades)} You can undo this for 10 minutes.</p>
           {input && (
             <TextField
-              label={input}
+              label={toMoneyLabel(input)}
               autoComplete="off"
               inputMode={action === 'setRisk' ? 'decimal' : undefined}
               maxLength={limits.labelLength}

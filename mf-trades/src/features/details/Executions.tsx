@@ -28,21 +28,34 @@ const createTimeColumn = (executions: readonly Execution[], zone: string) => {
 const createColumns = (
   { title, format }: ReturnType<typeof createTimeColumn>,
   priceDecimals: number,
+  currency: string | undefined,
 ): Column<Execution & { row: number }>[] => [
   { title, cell: ({ at }) => <span className={styles.time}>{format(at)}</span>, isRowHeader: true },
   { title: 'Side', cell: ({ side }) => (side === 'buy' ? 'Buy' : 'Sell') },
   { title: 'Quantity', cell: ({ quantity }) => formatDecimal(quantity), align: 'end' },
   { title: 'Price', cell: ({ price }) => formatPrice(price, priceDecimals), align: 'end' },
-  { title: 'Fees', cell: ({ feesCents }) => formatMoney(feesCents), align: 'end', secondLineWhenNarrow: true },
+  {
+    title: 'Fees',
+    cell: ({ feesCents }) => formatMoney(feesCents, { currency }),
+    align: 'end',
+    secondLineWhenNarrow: true,
+  },
 ];
 
+interface ExecutionsProps {
+  executions: readonly Execution[];
+  zone: string;
+  /** That of the trade, if its account has one. */
+  currency: string | undefined;
+}
+
 /** The executions of a trade, in the order of their times. */
-export const Executions = ({ executions, zone }: { executions: readonly Execution[]; zone: string }) => {
+export const Executions = ({ executions, zone, currency }: ExecutionsProps) => {
   const [isWhole, setIsWhole] = useState(false);
   const columns = useMemo(() => {
     const priceDecimals = getPriceDecimals(executions.map(({ price }) => price));
-    return createColumns(createTimeColumn(executions, zone), priceDecimals);
-  }, [executions, zone]);
+    return createColumns(createTimeColumn(executions, zone), priceDecimals, currency);
+  }, [executions, zone, currency]);
   const rows = executions.map((execution, row) => ({ ...execution, row }));
   const hasMore = rows.length > SHOWN && !isWhole;
   return (

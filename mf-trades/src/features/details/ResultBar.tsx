@@ -3,8 +3,8 @@ import { formatMoney, getMoneyTone } from 'shared-ui';
 import { listMarks, type Mark } from './formatTrade.ts';
 import styles from './ResultBar.module.css';
 
-const describe = ({ name, cents }: Mark): string =>
-  name === 'Entry' ? name : `${name} ${formatMoney(cents, { signed: true })}`;
+const describe = ({ name, cents }: Mark, currency: string | undefined): string =>
+  name === 'Entry' ? name : `${name} ${formatMoney(cents, { signed: true, currency })}`;
 
 /** The position of an amount between the lowest and the highest mark, in percent. */
 const createScale = (marks: readonly Mark[]) => {
@@ -29,7 +29,7 @@ export function ResultBar({ trade, isSmall }: ResultBarProps) {
   const scale = createScale(marks);
   const from = scale(findCents(marks, 'MAE'));
   const to = scale(findCents(marks, 'MFE'));
-  const text = marks.map(describe).join(', ');
+  const text = marks.map((mark) => describe(mark, trade.currency)).join(', ');
   const bar = (
     <div
       className={styles.bar}
@@ -58,7 +58,7 @@ export function ResultBar({ trade, isSmall }: ResultBarProps) {
         {marks.map((mark) => (
           <li key={mark.name}>
             <span className={styles.key} data-mark={mark.name} data-tone={getMoneyTone(mark.cents)} />
-            {describe(mark)}
+            {describe(mark, trade.currency)}
           </li>
         ))}
       </ul>

@@ -15,7 +15,9 @@ const ResultFigures = ({ trade }: { trade: Trade }) => {
   const format = (name: 'side' | 'quantity' | 'entryPrice' | 'exitPrice' | 'fees') => formatFact(name, trade, 'UTC');
   return (
     <>
-      <Figure label="Gross">{grossCents !== undefined && <Money cents={grossCents} tone="neutral" />}</Figure>
+      <Figure label="Gross">
+        {grossCents !== undefined && <Money cents={grossCents} currency={trade.currency} tone="neutral" />}
+      </Figure>
       <Figure label="Fees">{format('fees')}</Figure>
       <Figure label="Side">{format('side')}</Figure>
       <Figure label="Size">{format('quantity')}</Figure>
@@ -45,7 +47,7 @@ const Headline = ({ trade }: { trade: Trade }) => {
       </div>
       <Figures>
         <Figure label="Profit / Loss" large>
-          <Money cents={trade.netCents} />
+          <Money cents={trade.netCents} currency={trade.currency} />
         </Figure>
         <Figure label="R" large>
           {trade.riskCents !== undefined && <TradeAmount trade={trade} unit="r" />}

@@ -59,7 +59,9 @@ const ExecutionCard = (props: FactProps) => {
   return (
     <Card title="Execution">
       {items.length > 0 && <Figures isGrid>{items}</Figures>}
-      {executions.length > 0 && <Executions executions={executions} zone={props.zone} />}
+      {executions.length > 0 && (
+        <Executions executions={executions} zone={props.zone} currency={props.trade.currency} />
+      )}
     </Card>
   );
 };

@@ -24,11 +24,12 @@ export const createDayAndTimeFormat = (timeZone: string) => ({
   formatTime: createFormat({ ...CLOCK, timeZone }),
 });
 
-const formatCents = (cents: number | undefined) => (cents === undefined ? undefined : formatMoney(cents));
+const formatCents = (cents: number | undefined, { currency }: Trade) =>
+  cents === undefined ? undefined : formatMoney(cents, { currency });
 
 /** As on the bar of the result: what was against the trade has a minus. */
-const formatSigned = (cents: number | undefined) =>
-  cents === undefined ? undefined : formatMoney(cents, { signed: true });
+const formatSigned = (cents: number | undefined, { currency }: Trade) =>
+  cents === undefined ? undefined : formatMoney(cents, { signed: true, currency });
 
 const formatTradePrice = (text: string | undefined, { executions = [] }: Trade) => {
   const decimals = executions.length > 0 ? getPriceDecimals(executions.map(({ price }) => price)) : undefined;
@@ -53,12 +54,12 @@ const formatters: Readonly<Record<FactName, (trade: Trade, zone: string) => stri
   exitPrice: (trade) => formatTradePrice(trade.exitPrice, trade),
   openedAt: ({ openedAt }, zone) => openedAt && formatInstant(openedAt, zone),
   closedAt: ({ closedAt }, zone) => closedAt && formatInstant(closedAt, zone),
-  fees: ({ feesCents }) => formatCents(feesCents),
+  fees: (trade) => formatCents(trade.feesCents, trade),
   stop: ({ stop }) => stop && formatPrice(stop),
   target: ({ target }) => target && formatPrice(target),
-  risk: ({ riskCents }) => formatCents(riskCents),
-  mae: ({ maeCents }) => formatSigned(maeCents === undefined ? undefined : -maeCents),
-  mfe: ({ mfeCents }) => formatSigned(mfeCents),
+  risk: (trade) => formatCents(trade.riskCents, trade),
+  mae: (trade) => formatSigned(trade.maeCents === undefined ? undefined : -trade.maeCents, trade),
+  mfe: (trade) => formatSigned(trade.mfeCents, trade),
   account: ({ account }) => account,
   tags: ({ tags }) => tags?.join(', '),
   executions: ({ executions = [] }) => formatExecutions(executions),
@@ -101,5 +102,5 @@ export const listMarks = ({ netCents, riskCents, maeCents, mfeCents, entryPrice,
 const shortDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 
 /** Names a trade in a list of browser tabs: 'NVDA +$39.56 · Nov 22'. */
-export const formatTradeTitle = ({ ticker, instrument, netCents, date }: Trade): string =>
-  `${formatInstrument(ticker, instrument)} ${formatMoney(netCents, { signed: true })} · ${shortDay.format(new Date(`${date}T00:00:00Z`))}`;
+export const formatTradeTitle = ({ ticker, instrument, netCents, currency, date }: Trade): string =>
+  `${formatInstrument(ticker, instrument)} ${formatMoney(netCents, { signed: true, currency })} · ${shortDay.format(new Date(`${date}T00:00:00Z`))}`;

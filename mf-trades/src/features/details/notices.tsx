@@ -61,7 +61,7 @@ const renderers: Record<Exclude<keyof Draft, FactName>, (trade: Trade) => ReactN
   ticker: ({ ticker }) => ticker,
   name: ({ name }) => name || 'None',
   setup: ({ setup }) => setup || 'None',
-  amount: ({ netCents }) => <Money cents={netCents} />,
+  amount: ({ netCents, currency }) => <Money cents={netCents} currency={currency} />,
   date: ({ date }) => formatDay(date),
   notes: ({ notes }) => notes || 'None',
 };

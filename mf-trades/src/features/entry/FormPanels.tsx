@@ -6,6 +6,7 @@ import { type Draft, parseDraft, toTradeBody } from './draft.ts';
 import { toDecimal } from './executions/executionTexts.ts';
 import { computePlannedMultiple } from './facts/factTexts.ts';
 import styles from './TradeForm.module.css';
+import { useAccountCurrency } from './useAccountCurrency.ts';
 
 interface FormPanelsProps {
   form: UseFormReturn<Draft>;
@@ -30,12 +31,13 @@ export const LiveResult = ({ form }: { form: UseFormReturn<Draft> }) => {
   const netCents = parseMoney(draft.amount);
   const riskCents = parseMoney(draft.risk);
   const multiple = toMultiple(netCents, riskCents);
+  const currency = useAccountCurrency(draft.account);
   const toPrice = (text: string) => toDecimal(text) ?? undefined;
   const planned = computePlannedMultiple(toPrice(draft.entryPrice), toPrice(draft.stop), toPrice(draft.target));
   return (
     <Card title={draft.ticker.trim() || 'This trade'} className={styles.liveCard}>
       <div className={styles.live}>
-        <Stat bare label="P&L" value={<Money cents={netCents} />} />
+        <Stat bare label="P&L" value={<Money cents={netCents} currency={currency} />} />
         <Stat
           bare
           label="R"

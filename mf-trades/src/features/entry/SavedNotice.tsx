@@ -7,13 +7,13 @@ import { Link, notify, useNavigate } from 'shared-ui/host';
  * Opens the journal after one second, unless the trader leaves earlier. The notice stays: in a long journal, a trade of an
  * earlier day is not on the first screen.
  */
-const useRedirectToJournal = ({ id, ticker, netCents }: Trade): void => {
+const useRedirectToJournal = ({ id, ticker, netCents, currency }: Trade): void => {
   const navigate = useNavigate();
   useEffect(() => {
     const path = `/trades/${id}`;
     const redirect = () => {
       notify({
-        message: `${ticker} ${formatMoney(netCents, { signed: true })} saved.`,
+        message: `${ticker} ${formatMoney(netCents, { signed: true, currency })} saved.`,
         durationMs: timings.undoOfferMs,
         action: { label: 'View', onClick: () => void navigate(path) },
         path,
@@ -22,7 +22,7 @@ const useRedirectToJournal = ({ id, ticker, netCents }: Trade): void => {
     };
     const timer = setTimeout(redirect, timings.tradeSavedRedirectMs);
     return () => clearTimeout(timer);
-  }, [navigate, id, ticker, netCents]);
+  }, [navigate, id, ticker, netCents, currency]);
 };
 
 const RedirectNotice = ({ trade }: { trade: Trade }) => {

@@ -1,12 +1,13 @@
 import { limits } from 'contracts';
 import type { ComponentType } from 'react';
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
-import { DateField, MoneyField, TextArea, TextField } from 'shared-ui';
+import { DateField, getReplyUnit, MoneyField, TextArea, TextField, toMoneyLabel } from 'shared-ui';
 import { type Draft, FIELD_LABELS, findInputErrors } from './draft.ts';
 import { MoreDetails } from './facts/MoreDetails.tsx';
 import { SetupField, type SetupFieldProps } from './SetupField.tsx';
 import { TickerField } from './TickerField.tsx';
 import styles from './TradeForm.module.css';
+import { useAccountCurrency } from './useAccountCurrency.ts';
 
 interface TradeFieldsProps {
   form: UseFormReturn<Draft>;
@@ -29,9 +30,12 @@ export const TradeFields = ({
 }: TradeFieldsProps) => {
   const { control, register } = form;
   const { errors } = form.formState;
-  const inputErrors = findInputErrors(useWatch({ control }) as Draft);
+  const draft = useWatch({ control }) as Draft;
+  const inputErrors = findInputErrors(draft);
+  const currency = useAccountCurrency(draft.account);
+  const getLabel = (name: keyof Draft) => toMoneyLabel(labels[name], getReplyUnit({ currency }));
   const getError = (name: keyof Draft) =>
-    (errors[name]?.message ?? inputErrors[name])?.replace(FIELD_LABELS[name], labels[name]);
+    (errors[name]?.message ?? inputErrors[name])?.replace(FIELD_LABELS[name], getLabel(name));
   return (
     <div className={styles.fields}>
       <TickerField form={form} label={labels.ticker} error={getError('ticker')} />
@@ -39,7 +43,14 @@ export const TradeFields = ({
         name="amount"
         control={control}
         render={({ field: { onChange, ...field } }) => (
-          <MoneyField {...field} label={labels.amount} required onValueChange={onChange} error={getError('amount')} />
+          <MoneyField
+            {...field}
+            label={getLabel('amount')}
+            currency={currency}
+            required
+            onValueChange={onChange}
+            error={getError('amount')}
+          />
         )}
       />
       <Controller

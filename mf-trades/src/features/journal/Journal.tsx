@@ -84,6 +84,7 @@ const LoadedList = ({ state, list }: RowsProps) => {
         rows={rows}
         days={days}
         unit={unit}
+        sumUnit={list.sumUnit}
         search={state.search}
         columns={columns.columns}
         selectedIds={selection.ids}

@@ -31,17 +31,21 @@ const SORT_OPTIONS: readonly { value: TradeSort; label: string }[] = [
   { value: 'fees', label: 'Lowest fees' },
 ];
 
-type SummaryProps = Pick<TradeListData, 'totals' | 'tradesWithoutRisk' | 'unit' | 'isPlaceholderData'>;
+type SummaryProps = Pick<
+  TradeListData,
+  'totals' | 'tradesWithoutRisk' | 'tradesInOtherCurrency' | 'sumUnit' | 'isPlaceholderData'
+>;
 
 /** The number and sum of all trades of the list, loaded or not. Screen readers announce changes. */
-const Summary = ({ totals, tradesWithoutRisk, unit, isPlaceholderData }: SummaryProps) => {
+const Summary = ({ totals, tradesWithoutRisk, tradesInOtherCurrency, sumUnit, isPlaceholderData }: SummaryProps) => {
   const count = (totals?.trades ?? 0) + tradesWithoutRisk;
   return (
     <p role="status" className={styles.summary} data-stale={isPlaceholderData || undefined}>
       {totals && (
         <>
-          <span>{formatTradeCount(count)}</span> <Amount cents={totals.netCents} unit={unit} />
-          {unit === 'r' && <span>{formatRiskCount(totals.trades, tradesWithoutRisk)}</span>}
+          <span>{formatTradeCount(count)}</span> <Amount cents={totals.netCents} unit={sumUnit} />
+          {sumUnit === 'r' && <span>{formatRiskCount(totals.trades, tradesWithoutRisk)}</span>}
+          {tradesInOtherCurrency && <span>without {formatTradeCount(tradesInOtherCurrency)} in another currency</span>}
         </>
       )}
     </p>

@@ -1,6 +1,6 @@
 import type { DayTotals } from 'contracts';
 import { type CSSProperties, memo, useEffect, useEffectEvent, useMemo } from 'react';
-import { Amount, formatDay, type ResultUnit, useMediaQuery, usePrivacy, useTimeZone } from 'shared-ui';
+import { Amount, type AmountUnit, formatDay, type ResultUnit, useMediaQuery, usePrivacy, useTimeZone } from 'shared-ui';
 import type { ColumnName } from './columns.tsx';
 import { createClockFormat, formatTradeCount } from './format.ts';
 import styles from './TradeList.module.css';
@@ -11,7 +11,7 @@ interface DayHeadingProps {
   date: string;
   /** The sums of all trades of the day; absent when no trade of the day has a risk, and results are in R. */
   totals: DayTotals | undefined;
-  unit: ResultUnit;
+  unit: AmountUnit;
 }
 
 const DayHeading = ({ date, totals, unit }: DayHeadingProps) => (
@@ -38,6 +38,8 @@ interface TradeListProps {
   search: string;
   columns: readonly ColumnName[];
   unit: ResultUnit;
+  /** The unit of the sums. */
+  sumUnit: AmountUnit;
   selectedIds: ReadonlySet<number>;
   onSelect: (id: number, isSelected: boolean, isRange: boolean) => void;
   /** Called when the end of the loaded rows is near. */
@@ -45,7 +47,7 @@ interface TradeListProps {
 }
 
 /** The trades grouped by day. Renders only rows near the viewport, so 10,000 trades are as fast as 30. */
-export const TradeList = memo(({ rows, days, selectedIds, onEndReached, ...rowProps }: TradeListProps) => {
+export const TradeList = memo(({ rows, days, selectedIds, sumUnit, onEndReached, ...rowProps }: TradeListProps) => {
   usePrivacy();
   const hasTwoLines = !useMediaQuery('(width >= 64rem)');
   const zone = useTimeZone();
@@ -66,7 +68,7 @@ export const TradeList = memo(({ rows, days, selectedIds, onEndReached, ...rowPr
     >
       {groupRows(visibleRows).map(({ date, rows: dayRows }) => (
         <section key={date} aria-label={date ? formatDay(date) : 'Trades'}>
-          {dayRows[0]?.kind === 'day' && <DayHeading date={date} totals={days.get(date)} unit={rowProps.unit} />}
+          {dayRows[0]?.kind === 'day' && <DayHeading date={date} totals={days.get(date)} unit={sumUnit} />}
           <ul className={styles.trades}>
             {dayRows.map(
               (row) =>

@@ -22,7 +22,7 @@ export const listColumns = {
   account: { label: 'Account', render: ({ account }) => account },
   fees: {
     ...{ label: 'Fees', sort: 'fees', isNumber: true },
-    render: ({ feesCents }) => feesCents !== undefined && formatMoney(feesCents),
+    render: ({ feesCents, currency }) => feesCents !== undefined && formatMoney(feesCents, { currency }),
   },
   duration: { label: 'Duration', sort: 'duration', isNumber: true, render: formatWholeMinutes },
   side: { label: 'Side', render: ({ side }) => side && SIDE_LABELS[side] },

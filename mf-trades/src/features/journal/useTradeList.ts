@@ -1,6 +1,13 @@
 import { calls, type DayTotals, type Trade, type TradeSort, tradeSorts } from 'contracts';
 import { useMemo } from 'react';
-import { type TradeFilterState, usePageParameters, usePages, useResultUnit, useTradeFilter } from 'shared-ui';
+import {
+  getReplyUnit,
+  type TradeFilterState,
+  usePageParameters,
+  usePages,
+  useResultUnit,
+  useTradeFilter,
+} from 'shared-ui';
 
 /** Fills more than one screen, and is small enough to load quickly. */
 const PAGE_SIZE = '100';
@@ -49,7 +56,16 @@ export const useTradeList = ({ query, sort }: ListState) => {
   const pages = list.data?.pages;
   const merged = useMemo(() => pages && { trades: mergeTrades(pages), days: mergeDays(pages) }, [pages]);
   const last = pages?.at(-1);
-  return { ...list, ...merged, totals: last?.totals, tradesWithoutRisk: last?.tradesWithoutRisk ?? 0, unit };
+  return {
+    ...list,
+    ...merged,
+    totals: last?.totals,
+    tradesWithoutRisk: last?.tradesWithoutRisk ?? 0,
+    tradesInOtherCurrency: last?.tradesInOtherCurrency,
+    /** The unit of the results that were requested, and that of the sums. */
+    unit,
+    sumUnit: unit === 'r' ? unit : getReplyUnit({ currency: last?.currency }),
+  };
 };
 
 export type TradeListData = ReturnType<typeof useTradeList>;

@@ -1,6 +1,6 @@
 import { toFilterName } from 'contracts';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Badge, getTradesPath } from 'shared-ui';
+import { Badge, getOwnCurrency, getTradesPath, listCurrencies, Select } from 'shared-ui';
 import { Link } from 'shared-ui/host';
 import { formatTradeCount } from '../journal/format.ts';
 import { LabelActions, type LabelActionsProps } from './LabelActions.tsx';
@@ -32,7 +32,7 @@ const TradeCount = ({ kind, label: { name, trades } }: Pick<LabelRowProps, 'kind
 
 /** One entry. Its handle moves it, with the pointer or the keyboard. */
 export const LabelRow = ({ handle, focusRequest, editor, ...row }: LabelRowProps) => {
-  const { id, name, archived, category } = row.label;
+  const { id, name, archived, category, currency } = row.label;
   const editButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (focusRequest) editButton.current?.focus();
@@ -56,6 +56,18 @@ export const LabelRow = ({ handle, focusRequest, editor, ...row }: LabelRowProps
           category={category ?? null}
           disabled={id === undefined}
           onChange={(chosen) => void row.managed.apply({ action: 'categorize', name, category: chosen })}
+        />
+      )}
+      {row.kind === 'accounts' && (
+        <Select
+          className={styles.category}
+          label={`Currency of ${name}`}
+          labelHidden
+          placeholder={`${getOwnCurrency()}, your own`}
+          options={listCurrencies()}
+          value={currency ?? ''}
+          disabled={id === undefined}
+          onValueChange={(code) => void row.managed.apply({ action: 'setCurrency', name, currency: code || null })}
         />
       )}
       <div className={styles.buttons}>

@@ -13,6 +13,8 @@ export interface ListedLabel {
   trades?: number;
   /** Only of tags. */
   category?: TagCategory | null | undefined;
+  /** Only of accounts that have one. */
+  currency?: string | undefined;
 }
 
 /** A change of a list, by names. */
@@ -24,6 +26,8 @@ export type ListChange =
   | { action: 'reorder'; order: string[] }
   /** Only of tags. */
   | { action: 'categorize'; name: string; category: TagCategory | null }
+  /** Only of accounts; null is the trader's own. */
+  | { action: 'setCurrency'; name: string; currency: string | null }
   | { action: 'archive' | 'unarchive' | 'delete'; name: string };
 
 const isSameName = (name: string, text: string): boolean => name.toLowerCase() === text.trim().toLowerCase();
@@ -58,6 +62,10 @@ export const applyChange = (list: readonly ListedLabel[], change: ListChange): r
     case 'categorize': {
       const { name, category } = change;
       return list.map((label) => (label.name === name ? { ...label, category } : label));
+    }
+    case 'setCurrency': {
+      const { name, currency } = change;
+      return list.map((label) => (label.name === name ? { ...label, currency: currency ?? undefined } : label));
     }
     default:
       // A new name stays in its input until the API has accepted it.
@@ -96,6 +104,8 @@ export const toLabelChange = (kind: LabelKind, change: ListChange, list: readonl
       return { kind, action, order: applyChange(list, change).map(({ id = 0 }) => id) };
     case 'categorize':
       return { kind: 'tags', action, id: getId(change.name), category: change.category };
+    case 'setCurrency':
+      return { kind: 'accounts', action, id: getId(change.name), currency: change.currency };
     default:
       return { kind, action, id: getId(change.name) };
   }

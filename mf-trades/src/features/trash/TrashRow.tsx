@@ -36,7 +36,7 @@ export const TrashRow = memo(({ trade, isSelected, onSelect }: TrashRowProps) =>
       <span className={styles.dates}>
         Deleted {formatDate(deletedTime)}, kept until {formatDate(deletedTime + timings.trashMs)}
       </span>
-      <Money cents={netCents} />
+      <Money cents={netCents} currency={trade.currency} />
     </li>
   );
 });

@@ -2,6 +2,7 @@ import { dashboard, limits, TradeFilter } from 'contracts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '../../actions/Button.tsx';
 import { useFirstInputFocus } from '../../actions/keyboard.ts';
+import { toMoneyLabel } from '../../format/amount.ts';
 import { useToday } from '../../format/day.ts';
 import { InputField, type InputFieldProps } from '../../forms/InputField.tsx';
 import { Stack } from '../../layout/layout.tsx';
@@ -112,6 +113,7 @@ export const InputsEditor = ({ name, state: { filter, setFilter }, isPhone }: In
           key={input.name}
           autoComplete="off"
           {...input}
+          label={toMoneyLabel(String(input.label))}
           value={texts[input.name]}
           error={errors[input.name]}
           onValueChange={(text) => setTexts({ ...texts, [input.name]: text })}

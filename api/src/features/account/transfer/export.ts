@@ -117,7 +117,7 @@ export const createExport = ({ db, signer, store, select, folder, log, now }: Ex
   const findNumbers = async (owner: string, filter: TradeFilter, signal: AbortSignal): Promise<number[]> => {
     const user = await db.users.findById(owner).lean<UserRecord>().exec();
     if (!user) throw notFound();
-    return listNumbers((await select(user, filter, signal)).selection).sort((a, b) => a - b);
+    return listNumbers((await select(user, filter, signal)).all).sort((a, b) => a - b);
   };
 
   const readNumbers = async (owner: string, selected: string, signal: AbortSignal): Promise<number[]> =>

@@ -6,6 +6,7 @@ import { profileMissing } from '../../../http/errors.ts';
 import type { Labels } from '../../journal/labels/label.ts';
 import type { TradeRecord } from '../../journal/trade-model.ts';
 import { requireQuota, toFileUsage } from '../../journal/usage.ts';
+import { readCurrency } from '../../settings/stored-settings.ts';
 import type { UserRecord } from '../../users/model.ts';
 import { type Archive, invalidFile } from './archive.ts';
 import { type DayLists, findNewDays } from './join-days.ts';
@@ -129,7 +130,10 @@ export const createPlan = async (
   const known = await findTradeKeys(db, userId);
   const { head, keys, highest } = await checkTrades(archive, known, spool, maxFiles);
   const isNew = lastTradeNumber === 0;
-  const labels = joinLabels(user, head, isNew);
+  // Amounts of existing trades must not change their currency.
+  const settings = isNew ? head.settings : { ...head.settings, currency: undefined };
+  const own = readCurrency({ settings: { ...settings, ...user.settings } });
+  const labels = joinLabels(user, head, isNew, { imported: readCurrency(head), own });
   const newEntries = [...keys].filter(([key]) => !known.has(key));
   const lastNumber = Math.max(highest, head.lastNumber);
   // A journal that never had a trade keeps the imported numbers if they can still grow.
@@ -150,7 +154,7 @@ export const createPlan = async (
     },
     bytes,
     labels,
-    settings: head.settings,
+    settings,
     importSettings: head.importSettings,
     rules: head.rules,
     missedTrades: head.missedTrades,

@@ -21,11 +21,12 @@ const listNames = (setups: readonly Label[], isArchived: boolean): string[] =>
 const toEntries = (labels: readonly Label[]) =>
   labels
     .filter(({ mergedInto }) => mergedInto === undefined)
-    .map(({ name, archived, deleted, category }) => ({
+    .map(({ name, archived, deleted, category, currency }) => ({
       name,
       ...(archived && { archived }),
       ...(deleted && { deleted }),
       ...(category && { category }),
+      ...(currency && { currency }),
     }));
 
 /** Reads the settings without their version, which has no meaning in another database. */

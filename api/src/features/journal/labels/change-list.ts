@@ -2,6 +2,8 @@ import type { LabelChange, LabelKind, TagCategory } from 'contracts/labels';
 import { conflict, notFound, quotaExceeded } from '../../../http/errors.ts';
 import { createLabelIndex, isListed, isSameName, LABEL_RULES, type Label, type LabelList } from './label.ts';
 
+const isUnmerged = ({ mergedInto }: Label): boolean => mergedInto === undefined;
+
 const getRank = (label: Label): number => (isListed(label) ? Number(label.archived ?? false) : 2);
 
 /** Sorts a list: active labels, archived labels, deleted labels. */
@@ -32,6 +34,9 @@ export const createLabel = (labels: LabelList, label: Omit<Label, 'id'>): Label 
 
 const activate = ({ archived: _, ...label }: Label): Label => label;
 
+const withCurrency = (label: Label, currency: string | null | undefined): Label =>
+  currency ? { ...label, currency } : label;
+
 /** Adds a name at the end of the list. A deleted label of this name is listed again. */
 export const appendLabel = (kind: LabelKind, labels: LabelList, name: string): LabelList => {
   const { toKey } = LABEL_RULES[kind];
@@ -39,7 +44,7 @@ export const appendLabel = (kind: LabelKind, labels: LabelList, name: string): L
     (label) => !isListed(label) && label.mergedInto === undefined && toKey(label.name) === toKey(name),
   );
   if (!deleted) requireSpaceInUse(kind, labels);
-  const label = deleted ? { id: deleted.id, name } : createLabel(labels, { name });
+  const label = deleted ? withCurrency({ id: deleted.id, name }, deleted.currency) : createLabel(labels, { name });
   return arrange([...labels.filter(({ id }) => id !== label.id), label]);
 };
 
@@ -55,6 +60,17 @@ const requireListed = (kind: LabelKind, labels: LabelList, id: number): Label =>
   const label = labels.find((each) => each.id === id && isListed(each));
   if (!label) throw notFound(`There is no ${LABEL_RULES[kind].noun} with the id ${id}.`);
   return label;
+};
+
+const getCurrency = ({ currency }: Label, own: string): string => currency ?? own;
+
+const requireSameCurrency = (label: Label, into: Label, own: string): void => {
+  const currency = getCurrency(label, own);
+  const other = getCurrency(into, own);
+  if (currency === other) return;
+  throw conflict(
+    `The account "${label.name}" is in ${currency} and "${into.name}" in ${other}. Accounts of two currencies cannot be merged.`,
+  );
 };
 
 /** Replaces the label `id` by `into` in all trades. A new trade with `name` also gets `into`. */
@@ -74,21 +90,27 @@ export const uniteNames = (kind: LabelKind, labels: LabelList): LabelList => {
     .reduce<LabelList>((united, { id, name }) => mergeEntry(united, { id, name: '' }, find(name)?.id ?? 0), labels);
 };
 
-export const renameLabel = (kind: LabelKind, labels: LabelList, id: number, name: string): LabelList => {
-  requireListed(kind, labels, id);
+/** @param own the trader's own currency. An account cannot get the name of a deleted one in another currency. */
+export const renameLabel = (kind: LabelKind, labels: LabelList, id: number, name: string, own = ''): LabelList => {
+  const renamed = requireListed(kind, labels, id);
   if (labels.some((label) => isListed(label) && label.id !== id && isSameName(label.name, name))) {
     throw conflict(`A ${LABEL_RULES[kind].noun} "${name}" already exists.`);
   }
+  const shadowed = labels.find((label) => label.id !== id && isUnmerged(label) && isSameName(label.name, name));
+  if (kind === 'accounts' && shadowed && getCurrency(shadowed, own) !== getCurrency(renamed, own))
+    throw conflict(`A deleted account "${name}" has trades in ${getCurrency(shadowed, own)}. Choose another name.`);
   return uniteNames(
     kind,
     labels.map((label) => (label.id === id ? { ...label, name } : label)),
   );
 };
 
-const mergeLabel = (kind: LabelKind, labels: LabelList, id: number, into: number): LabelList => {
+/** @param own the trader's own currency, which accounts without one have */
+const mergeLabel = (kind: LabelKind, labels: LabelList, id: number, into: number, own: string): LabelList => {
   const label = requireListed(kind, labels, id);
-  requireListed(kind, labels, into);
+  const target = requireListed(kind, labels, into);
   if (id === into) throw conflict(`A ${LABEL_RULES[kind].noun} cannot be merged into itself.`);
+  requireSameCurrency(label, target, own);
   return arrange(mergeEntry(labels, label, into));
 };
 
@@ -112,7 +134,7 @@ const removeLost = (labels: LabelList): LabelList => {
 export const deleteLabel = (kind: LabelKind, labels: LabelList, id: number): LabelList => {
   const { name } = requireListed(kind, labels, id);
   if (kind === 'tags') return arrange(removeLost(mergeEntry(labels, { id, name }, 0)));
-  return replace(labels, id, () => ({ id, name, deleted: true }));
+  return replace(labels, id, ({ currency }) => withCurrency({ id, name, deleted: true }, currency));
 };
 
 export const setArchived = (kind: LabelKind, labels: LabelList, id: number, isArchived: boolean): LabelList => {
@@ -125,16 +147,21 @@ const categorize = (labels: LabelList, id: number, category: TagCategory | null)
   return replace(labels, id, ({ category: _, ...label }) => ({ ...label, ...(category && { category }) }));
 };
 
-/** Returns the list after a change. Throws not_found, conflict or quota_exceeded. */
-export const applyLabelChange = (labels: LabelList, change: LabelChange): LabelList => {
+const setCurrency = (labels: LabelList, id: number, currency: string | null): LabelList => {
+  requireListed('accounts', labels, id);
+  return replace(labels, id, ({ currency: _, ...label }) => withCurrency(label, currency));
+};
+
+/** Returns the list after a change. Throws not_found, conflict or quota_exceeded. `own` is the trader's own currency. */
+export const applyLabelChange = (labels: LabelList, change: LabelChange, own: string): LabelList => {
   const { kind } = change;
   switch (change.action) {
     case 'add':
       return addLabel(kind, labels, change.name);
     case 'rename':
-      return renameLabel(kind, labels, change.id, change.name);
+      return renameLabel(kind, labels, change.id, change.name, own);
     case 'merge':
-      return mergeLabel(kind, labels, change.id, change.into);
+      return mergeLabel(kind, labels, change.id, change.into, own);
     case 'reorder':
       return reorderLabels(kind, labels, change.order);
     case 'archive':
@@ -143,6 +170,8 @@ export const applyLabelChange = (labels: LabelList, change: LabelChange): LabelL
       return setArchived(kind, labels, change.id, false);
     case 'categorize':
       return categorize(labels, change.id, change.category);
+    case 'setCurrency':
+      return setCurrency(labels, change.id, change.currency);
     case 'delete':
       return deleteLabel(kind, labels, change.id);
   }

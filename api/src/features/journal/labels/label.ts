@@ -16,6 +16,8 @@ export interface Label {
   deleted?: boolean;
   /** Only of tags. */
   category?: TagCategory;
+  /** Only of accounts, also of deleted ones, whose trades keep it. Absent for the trader's own currency. */
+  currency?: string;
   /** Id of the label that replaces this one in all trades; 0 removes it from trades. Only with `deleted`. */
   mergedInto?: number;
 }
@@ -96,6 +98,8 @@ export const createLabelIndex = (kind: LabelKind, labels: readonly Label[]) => {
     resolveId,
     /** Returns the name of a stored id; empty for none. */
     getName: (id: number): string => ids.get(resolveId(id))?.name ?? '',
+    /** Returns the currency of the account with a stored id, if it has one. */
+    getCurrency: (id: number): string | undefined => ids.get(resolveId(id))?.currency,
     find: (name: string): Label | undefined => {
       names ??= new Map(
         byPrecedence(labels.filter(({ id, name }) => name !== '' && resolveId(id) !== 0))

@@ -3,6 +3,7 @@ import { Button } from 'shared-ui';
 import type { Draft } from '../draft.ts';
 import styles from '../facts/FactFields.module.css';
 import { FACT_LABELS } from '../facts/factTexts.ts';
+import { useAccountCurrency } from '../useAccountCurrency.ts';
 import { useFill } from '../useTradeForm.ts';
 import { computeFacts, DETERMINED_NAMES, type DeterminedName, listDifferences } from './computeFacts.ts';
 
@@ -24,7 +25,7 @@ interface DeterminedFactsProps {
 
 /** What the executions determine, and where the form says something else. Nothing is corrected silently (FAC-02). */
 export const DeterminedFacts = ({ form, draft, isNew }: DeterminedFactsProps) => {
-  const { texts, summary } = computeFacts(draft) ?? { texts: {}, summary: '' };
+  const { texts, summary } = computeFacts(draft, useAccountCurrency(draft.account)) ?? { texts: {}, summary: '' };
   const differences = listDifferences(draft, texts);
   const use = () => {
     for (const name of differences) form.setValue(name, texts[name] ?? '', { shouldDirty: true, shouldValidate: true });

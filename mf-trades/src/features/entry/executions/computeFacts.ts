@@ -35,13 +35,16 @@ const toAmountText = (cents: number): string => String(toDollars(cents));
 const describe = (
   { side, quantity, entryPrice, exitPrice, fees, amount }: DeterminedTexts,
   priceDecimals: number,
+  currency: string | undefined,
 ): string =>
   [
     `${side === 'short' ? 'Short' : 'Long'} ${formatDecimal(quantity ?? '')}`,
     entryPrice && `entry ${formatPrice(entryPrice, priceDecimals)}`,
     exitPrice && `exit ${formatPrice(exitPrice, priceDecimals)}`,
-    fees && `fees ${formatMoney(parseMoney(fees) ?? 0)}`,
-    amount ? `P&L ${formatMoney(parseMoney(amount) ?? 0, { signed: true })}` : 'P&L not known: no point value',
+    fees && `fees ${formatMoney(parseMoney(fees) ?? 0, { currency })}`,
+    amount
+      ? `P&L ${formatMoney(parseMoney(amount) ?? 0, { signed: true, currency })}`
+      : 'P&L not known: no point value',
   ]
     .filter(Boolean)
     .join(' · ');
@@ -67,7 +70,7 @@ const toTexts = (closed: Closed, draft: Draft, hasFees: boolean, hasMultiplier: 
  * What the executions determine, computed as an import does (FAC-04). Undefined without executions, or with incomplete
  * ones.
  */
-export const computeFacts = (draft: Draft): Determined | undefined => {
+export const computeFacts = (draft: Draft, currency?: string): Determined | undefined => {
   const { body } = checkBody(executionList, toExecutions(draft.executions));
   if (!body) return undefined;
   const rows = sortByTime(body).map(({ feesCents, ...row }) => ({ ...row, fees: String(toDollars(feesCents)) }));
@@ -82,7 +85,7 @@ export const computeFacts = (draft: Draft): Determined | undefined => {
   }
   const hasFees = body.some(({ feesCents }) => feesCents !== 0);
   const texts = toTexts(facts, draft, hasFees, multiplier !== undefined);
-  return { texts, summary: describe(texts, getPriceDecimals(body.map(({ price }) => price))) };
+  return { texts, summary: describe(texts, getPriceDecimals(body.map(({ price }) => price)), currency) };
 };
 
 const isSame = (name: DeterminedName, a: string, b: string): boolean => {

@@ -3,6 +3,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { Button, formatMoney, formatMultiple, parseMoney, toMultiple, useSettings } from 'shared-ui';
 import type { Draft } from '../draft.ts';
 import { toDecimal } from '../executions/executionTexts.ts';
+import { useAccountCurrency } from '../useAccountCurrency.ts';
 import { useFill } from '../useTradeForm.ts';
 import { type Computed, computeFees, computeNet, computeRisk } from './computeAmounts.ts';
 import styles from './FactFields.module.css';
@@ -22,19 +23,23 @@ interface OfferProps {
   current: string;
   computed: Computed | undefined;
   onUse: (text: string) => void;
+  /** That of the account, if it has one. */
+  currency: string | undefined;
 }
 
-const describeDifference = (current: string, { cents }: Computed, noun: string): string => {
+const describeDifference = (current: string, { cents }: Computed, { noun, currency }: OfferProps): string => {
   const typed = parseMoney(current);
   if (typed === null || typed === cents) return '';
-  return ` The ${noun} differs by ${formatMoney(typed - cents, { signed: true })}.`;
+  return ` The ${noun} differs by ${formatMoney(typed - cents, { signed: true, currency })}.`;
 };
 
-const Offer = ({ title, noun, current, computed, onUse }: OfferProps) =>
-  computed && (
+const Offer = (props: OfferProps) => {
+  const { title, noun, current, computed, onUse } = props;
+  if (!computed) return null;
+  return (
     <p className={styles.offer}>
       <span>
-        {title}: {computed.formula}.{describeDifference(current, computed, noun)}
+        {title}: {computed.formula}.{describeDifference(current, computed, props)}
       </span>
       {parseMoney(current) !== computed.cents && (
         <Button size="small" onClick={() => onUse(toText(computed))}>
@@ -43,6 +48,7 @@ const Offer = ({ title, noun, current, computed, onUse }: OfferProps) =>
       )}
     </p>
   );
+};
 
 /** R and planned R of the form; nothing without a risk (FAC-03). */
 const Multiples = ({ draft }: { draft: Draft }) => {
@@ -68,11 +74,12 @@ const NO_RULES = [] as const;
 /** What follows from the typed facts: fees, P&L net of fees and risk, each with its formula, and R (FAC-02, FAC-03). */
 export const Offers = ({ form, draft, isNew }: OffersProps) => {
   const settings = useSettings();
+  const currency = useAccountCurrency(draft.account);
   // Executions say more than averages: a position can grow again after a part of it was closed.
   const hasExecutions = draft.executions !== '';
-  const net = hasExecutions ? undefined : computeNet(draft);
-  const risk = computeRisk(draft);
-  const fees = computeFees(draft, settings?.fees ?? NO_RULES);
+  const net = hasExecutions ? undefined : computeNet(draft, currency);
+  const risk = computeRisk(draft, currency);
+  const fees = computeFees(draft, settings?.fees ?? NO_RULES, currency);
   const defaultRisk = settings?.defaults.riskCents;
   useFill(form, 'fees', isNew ? toFilled(fees) : '');
   useFill(form, 'amount', isNew ? toFilled(net) : '');
@@ -80,9 +87,30 @@ export const Offers = ({ form, draft, isNew }: OffersProps) => {
   const use = (name: OfferedName) => (text: string) => form.setValue(name, text, { shouldDirty: true });
   return (
     <section className={styles.offers} aria-label="Computed">
-      <Offer title="Fees by your settings" noun="fees" current={draft.fees} computed={fees} onUse={use('fees')} />
-      <Offer title="Computed P&L" noun="amount" current={draft.amount} computed={net} onUse={use('amount')} />
-      <Offer title="Risk by the stop" noun="risk" current={draft.risk} computed={risk} onUse={use('risk')} />
+      <Offer
+        title="Fees by your settings"
+        noun="fees"
+        current={draft.fees}
+        computed={fees}
+        onUse={use('fees')}
+        currency={currency}
+      />
+      <Offer
+        title="Computed P&L"
+        noun="amount"
+        current={draft.amount}
+        computed={net}
+        onUse={use('amount')}
+        currency={currency}
+      />
+      <Offer
+        title="Risk by the stop"
+        noun="risk"
+        current={draft.risk}
+        computed={risk}
+        onUse={use('risk')}
+        currency={currency}
+      />
       <Multiples draft={draft} />
       {!net && !risk && !hasExecutions && (
         <p>With side, quantity, entry and exit, the P&L is computed here; with a stop, the risk.</p>

@@ -1,7 +1,7 @@
 import Big from 'big.js';
 import type { FeeRule } from 'contracts/settings';
 import { findMultiplier, findProductCode } from 'importers/multiplier';
-import { formatMoney, isPrivacyOn, MASKED_AMOUNT, parseMoney } from 'shared-ui';
+import { formatMoney, getCurrencySymbol, isPrivacyOn, MASKED_AMOUNT, parseMoney } from 'shared-ui';
 import type { Draft } from '../draft.ts';
 import { toDecimal } from '../executions/executionTexts.ts';
 
@@ -23,7 +23,8 @@ const roundToCents = (dollars: Big): number => Number(dollars.times(100).round(0
 
 const format = (number: Big): string => Number(number.toFixed()).toLocaleString('en-US', { maximumFractionDigits: 10 });
 
-const formatRate = (amount: Big): string => (isPrivacyOn() ? MASKED_AMOUNT : `$${format(amount)}`);
+const formatRate = (amount: Big, currency: string | undefined): string =>
+  isPrivacyOn() ? MASKED_AMOUNT : `${getCurrencySymbol(currency)}${format(amount)}`;
 
 const formatFactor = (multiplier: Big): string => (multiplier.eq(1) ? '' : ` × ${format(multiplier)}`);
 
@@ -43,18 +44,19 @@ const rankRule = ({ account, instrument }: FeeRule, draft: Draft): number => {
 };
 
 /** The fees by the trader's rules; undefined without a rule for this trade, or without its quantity. */
-export const computeFees = (draft: Draft, rules: readonly FeeRule[]): Computed | undefined => {
+export const computeFees = (draft: Draft, rules: readonly FeeRule[], currency?: string): Computed | undefined => {
   const ranked = rules.map((rule) => ({ rule, rank: rankRule(rule, draft) })).filter(({ rank }) => rank >= 0);
   const [best] = ranked.toSorted((a, b) => b.rank - a.rank);
   if (!best) return undefined;
   const amount = new Big(best.rule.amount);
-  if (best.rule.per === 'trade') return { cents: roundToCents(amount), formula: `${formatRate(amount)} per trade` };
+  const rate = formatRate(amount, currency);
+  if (best.rule.per === 'trade') return { cents: roundToCents(amount), formula: `${rate} per trade` };
   const size = parse(draft.quantity);
-  return size && { cents: roundToCents(amount.times(size)), formula: `${format(size)} × ${formatRate(amount)}` };
+  return size && { cents: roundToCents(amount.times(size)), formula: `${format(size)} × ${rate}` };
 };
 
 /** P&L net of fees = ±(exit − entry) × quantity × multiplier − fees (FAC-02). Undefined until all of them are known. */
-export const computeNet = (draft: Draft): Computed | undefined => {
+export const computeNet = (draft: Draft, currency?: string): Computed | undefined => {
   const entry = parse(draft.entryPrice);
   const exit = parse(draft.exitPrice);
   const size = readSize(draft);
@@ -63,14 +65,15 @@ export const computeNet = (draft: Draft): Computed | undefined => {
   const isShort = draft.side === 'short';
   const [from, to] = isShort ? [exit, entry] : [entry, exit];
   const gross = to.minus(from).times(size.size).times(size.multiplier);
-  const fees = feesCents === 0 ? '' : ` ${feesCents > 0 ? '−' : '+'} ${formatMoney(Math.abs(feesCents))} fees`;
+  const fees =
+    feesCents === 0 ? '' : ` ${feesCents > 0 ? '−' : '+'} ${formatMoney(Math.abs(feesCents), { currency })} fees`;
   const cents = roundToCents(gross) - feesCents;
   const product = `(${format(to)} − ${format(from)}) × ${format(size.size)}${formatFactor(size.multiplier)}`;
-  return { cents, formula: `${product}${fees} = ${formatMoney(cents, { signed: true })}` };
+  return { cents, formula: `${product}${fees} = ${formatMoney(cents, { signed: true, currency })}` };
 };
 
 /** Risk = |entry − stop| × quantity × multiplier (FAC-03). Undefined until all of them are known, and for a risk of 0. */
-export const computeRisk = (draft: Draft): Computed | undefined => {
+export const computeRisk = (draft: Draft, currency?: string): Computed | undefined => {
   const entry = parse(draft.entryPrice);
   const stop = parse(draft.stop);
   const size = readSize(draft);
@@ -78,5 +81,5 @@ export const computeRisk = (draft: Draft): Computed | undefined => {
   const distance = entry.minus(stop).abs();
   const cents = roundToCents(distance.times(size.size).times(size.multiplier));
   const product = `${format(distance)} × ${format(size.size)}${formatFactor(size.multiplier)}`;
-  return cents > 0 ? { cents, formula: `${product} = ${formatMoney(cents)}` } : undefined;
+  return cents > 0 ? { cents, formula: `${product} = ${formatMoney(cents, { currency })}` } : undefined;
 };
