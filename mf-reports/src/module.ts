@@ -2,6 +2,7 @@
 import './features/layout/ReportPage.tsx';
 import './features/layout/ReportReply.tsx';
 import './features/figures/FigureStrip.tsx';
+import './features/groupings/GroupChart.tsx';
 import './features/layout/Note.tsx';
 import { definePage } from 'shared-ui';
 import { defineModule } from 'shared-ui/host';

@@ -4,6 +4,7 @@ import {
   AmountNote,
   CallError,
   FilterBar,
+  FilterPeriod,
   PeriodSelect,
   ReplyCard,
   ReplyContent,
@@ -81,7 +82,11 @@ interface BarProps {
 const Bar = ({ initial, ignored = [] }: BarProps) => {
   const [filter, setFilter] = useState(initial);
   const state = { filter, ignored, query: toFilterQuery(filter), search: '', setFilter };
-  return <FilterBar state={state} hasUnitSwitch />;
+  return (
+    <FilterBar state={state} hasUnitSwitch>
+      <FilterPeriod state={state} />
+    </FilterBar>
+  );
 };
 
 const january: TradeFilter = { from: '2026-01-01', to: '2026-01-31', setup: ['Gap', 'none'], side: 'long', minR: 1 };
@@ -99,6 +104,7 @@ export const filter: Example[] = [
     },
   },
   { component: 'ResultUnitSwitch', states: { default: <ResultUnitSwitch /> } },
+  { component: 'FilterPeriod', states: { 'in a bar': <Empty /> } },
   {
     component: 'PeriodSelect',
     states: {

@@ -59,7 +59,7 @@ export * from './feedback/Loading.tsx';
 export * from './feedback/panels.tsx';
 export { describeFilter, formatChoice } from './filter/describeFilter.ts';
 export { FilterBar, type FilterBarProps } from './filter/FilterBar.tsx';
-export { PeriodSelect } from './filter/PeriodSelect.tsx';
+export { FilterPeriod, PeriodSelect } from './filter/PeriodSelect.tsx';
 export * from './filter/periods.ts';
 export { AmountNote, formatRiskCount, ResultUnitSwitch } from './filter/ResultUnit.tsx';
 export * from './filter/useMeasuredFilter.ts';

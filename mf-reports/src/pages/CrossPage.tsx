@@ -1,5 +1,4 @@
 import { type ReportDimension, toFilterQuery } from 'contracts';
-import { reports } from 'contracts/reports';
 import { Select, useCall, useMeasuredFilter, usePageParameters } from 'shared-ui';
 import { CrossCard } from '../features/cross/CrossCard.tsx';
 import { CELL_VALUES, type CellValue, cellFormats, isCellValue } from '../features/cross/cellValues.ts';
@@ -7,7 +6,7 @@ import type { SumOrder } from '../features/cross/crossTable.ts';
 import { groupingOptions, isGrouping } from '../features/groupings/groupings.ts';
 import styles from '../features/layout/ReportPage.module.css';
 import { ReportPage } from '../features/layout/ReportPage.tsx';
-import { ReportReply } from '../features/layout/ReportReply.tsx';
+import { ReportReply, reports } from '../features/layout/ReportReply.tsx';
 
 const ORDER_PARAMETER = 'by-sum';
 const PAGE_PARAMETERS = ['rows', 'columns', 'value', ORDER_PARAMETER];

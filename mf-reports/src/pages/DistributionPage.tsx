@@ -1,9 +1,8 @@
 import { toFilterQuery } from 'contracts';
-import { reports } from 'contracts/reports';
 import { Card, useCall, useMeasuredFilter } from 'shared-ui';
 import { DistributionChart } from '../features/distribution/DistributionCard.tsx';
 import { ReportPage } from '../features/layout/ReportPage.tsx';
-import { ReportReply } from '../features/layout/ReportReply.tsx';
+import { ReportReply, reports } from '../features/layout/ReportReply.tsx';
 
 /** How many trades have which results (RPT-03). */
 const DistributionPage = () => {

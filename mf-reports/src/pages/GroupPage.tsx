@@ -1,12 +1,11 @@
 import { type ReportDimension, toFilterQuery } from 'contracts';
-import { reports } from 'contracts/reports';
 import { Select, useCall, useDocumentTitle, useMeasuredFilter, usePageParameters } from 'shared-ui';
 import { Navigate, useNavigate, useParams } from 'shared-ui/host';
 import { FIGURE_PARAMETER, GroupReport } from '../features/groupings/GroupReport.tsx';
 import { getGroupingName, groupingOptions, isGrouping } from '../features/groupings/groupings.ts';
 import styles from '../features/layout/ReportPage.module.css';
 import { ReportPage } from '../features/layout/ReportPage.tsx';
-import { ReportReply } from '../features/layout/ReportReply.tsx';
+import { ReportReply, reports } from '../features/layout/ReportReply.tsx';
 
 const PAGE_PARAMETERS = [FIGURE_PARAMETER];
 

@@ -1,12 +1,12 @@
 import { type MeasuredFilter, NONE, type TradeFilter } from 'contracts';
-import { type Report, reports } from 'contracts/reports';
+import type { Report } from 'contracts/reports';
 import { Card, Grid, getMoneyTone, Multiple, Stack, StatWithFormula, useCall, useMeasuredFilter } from 'shared-ui';
 import { DistributionCard } from '../features/distribution/DistributionCard.tsx';
 import { figureDefinitions, formatSampleSize } from '../features/figures/figures.ts';
 import { getTradesPath } from '../features/filter/getTradesPath.ts';
 import { MissingNote } from '../features/layout/Note.tsx';
 import { ReportPage } from '../features/layout/ReportPage.tsx';
-import { ReportReply } from '../features/layout/ReportReply.tsx';
+import { ReportReply, reports } from '../features/layout/ReportReply.tsx';
 import { AverageMultipleCard } from '../features/risk/AverageMultipleCard.tsx';
 
 /** The average R of the selection, and the trades that lack a risk. */

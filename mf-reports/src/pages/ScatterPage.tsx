@@ -1,9 +1,9 @@
 import { toFilterQuery } from 'contracts';
-import { type PointField, reports } from 'contracts/reports';
+import type { PointField } from 'contracts/reports';
 import { Select, useCall, useMeasuredFilter, usePageParameters } from 'shared-ui';
 import styles from '../features/layout/ReportPage.module.css';
 import { ReportPage } from '../features/layout/ReportPage.tsx';
-import { ReportReply } from '../features/layout/ReportReply.tsx';
+import { ReportReply, reports } from '../features/layout/ReportReply.tsx';
 import { ScatterCard } from '../features/scatter/ScatterCard.tsx';
 import { FACT_TEXTS } from '../features/scatter/scales.ts';
 

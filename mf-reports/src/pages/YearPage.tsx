@@ -1,5 +1,5 @@
 import { type Calendar, calls, limits, type MeasuredFilter, NONE, type TradeFilter, toFilterQuery } from 'contracts';
-import { type Report, reports } from 'contracts/reports';
+import type { Report } from 'contracts/reports';
 import {
   Button,
   CallError,
@@ -21,6 +21,7 @@ import { Link } from 'shared-ui/host';
 import { getTradesPath } from '../features/filter/getTradesPath.ts';
 import { Note } from '../features/layout/Note.tsx';
 import { ReportPage } from '../features/layout/ReportPage.tsx';
+import { reports } from '../features/layout/ReportReply.tsx';
 import { YearHeat } from '../features/year/YearHeat.tsx';
 
 /** The part of the filter's dates that is in the year; null if there is none. */

@@ -143,6 +143,7 @@ describe('More details of Add Trade', () => {
   it('says that the clocks skip a time, and what is saved of it (FAC-06)', async () => {
     api.on(settings.get, () => ({ ...emptySettings, version: 1, timeZone: 'America/New_York' }));
     await openDetails();
+    await fillForm();
     await userEvent.type(await getField('Opened'), '2026-03-08T02:30');
     expect(await screen.findByText('The clocks skip this time. It is saved as 3:30 AM.')).toBeVisible();
     await userEvent.type(await getField('Closed'), '2026-03-08T03:10');

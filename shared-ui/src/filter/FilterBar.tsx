@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import type { TradeFilter } from 'contracts';
+import { parseSearchParams, type TradeFilter, toSearchParams } from 'contracts';
+import { settings } from 'contracts/settings';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { reportError } from 'shared-ui/host';
 import { Button } from '../actions/Button.tsx';
-import { lazyPanel } from '../data/queries.tsx';
+import { lazyPanel, useCall } from '../data/queries.tsx';
 import { FilterIcon } from '../icons/icons.tsx';
 import { useIsPhone } from '../layout/layout.tsx';
 import styles from './FilterBar.module.css';
-import { FilterPeriod, SavedViews } from './FilterShortcuts.tsx';
 import type { OpenedField } from './fields.ts';
 import { ResultUnitSwitch } from './ResultUnit.tsx';
 
@@ -40,8 +40,6 @@ export interface FilterBarProps {
   shownElsewhere?: readonly Part[];
   /** Whether the page's figures can be shown in R. */
   hasUnitSwitch?: boolean;
-  /** Whether the bar has a choice of periods, from Today to Last year. A phone has them in the sheet. */
-  hasPeriods?: boolean;
   /** Whether the saved filters are requested for the line of views. Otherwise it appears if the page requests them anyway. */
   loadsViews?: boolean;
   /** On a phone, the button has no text, so that the page's own controls fit beside it. */
@@ -49,6 +47,38 @@ export interface FilterBarProps {
   /** The page's own controls, before the button. */
   children?: ReactNode;
   className?: string;
+}
+
+interface SavedViewsProps {
+  state: TradeFilterState;
+  /** False shows the views only when something else on the page has loaded them. */
+  shouldLoad: boolean;
+}
+
+/** The saved filters as a line of views, one click each (FLT-04). Nothing until the trader has saved one. */
+function SavedViews({ state: { filter, setFilter }, shouldLoad }: SavedViewsProps) {
+  const { data } = useCall(settings.get, {}, { enabled: shouldLoad, handlesErrors: true });
+  const saved = data?.savedFilters ?? [];
+  if (saved.length === 0) return null;
+  const current = toSearchParams(filter).toString();
+  const views = [{ name: 'All trades', query: '' }, ...saved];
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls.
+    <div role="group" aria-label="Views" className={styles.views}>
+      {views.map(({ name, query }) => (
+        <Button
+          key={query}
+          size="small"
+          variant="ghost"
+          aria-label={`View ${name}`}
+          aria-pressed={query === current}
+          onClick={() => setFilter(parseSearchParams(new URLSearchParams(query)).filter)}
+        >
+          {name}
+        </Button>
+      ))}
+    </div>
+  );
 }
 
 /**
@@ -60,7 +90,6 @@ export const FilterBar = ({
   label = 'Filters',
   shownElsewhere = NO_PARTS,
   hasUnitSwitch = false,
-  hasPeriods = false,
   loadsViews = true,
   isCompact = false,
   children,
@@ -81,7 +110,6 @@ export const FilterBar = ({
   return (
     <section ref={bar} tabIndex={-1} aria-label={label} className={clsx(styles.bar, className)}>
       {children}
-      {hasPeriods && !isPhone && <FilterPeriod state={state} />}
       <Button
         ref={button}
         aria-label={buttonLabel}

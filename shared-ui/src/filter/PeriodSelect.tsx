@@ -1,6 +1,10 @@
+import { useToday } from '../format/day.ts';
 import { Select } from '../forms/Select.tsx';
+import { useIsPhone } from '../layout/layout.tsx';
 import styles from './FilterBar.module.css';
+import { removeField } from './fields.ts';
 import { listPeriods } from './periods.ts';
+import type { TradeFilterState } from './useTradeFilter.ts';
 
 interface PeriodSelectProps {
   /** Days as YYYY-MM-DD; '' or undefined without one. */
@@ -31,6 +35,24 @@ export function PeriodSelect({ from, to, today, placeholder, onSelect, className
       options={periods.map(({ label }) => label)}
       value={active?.label ?? ''}
       onValueChange={select}
+    />
+  );
+}
+
+/** The dates of the filter as a period, for a filter bar. A phone has the periods in its sheet. */
+export function FilterPeriod({ state: { filter, setFilter } }: { state: TradeFilterState }) {
+  const today = useToday();
+  if (useIsPhone()) return null;
+  return (
+    <PeriodSelect
+      from={filter.from}
+      to={filter.to}
+      today={today}
+      placeholder={filter.from || filter.to ? 'Other dates' : 'All dates'}
+      onSelect={({ from, to }) => {
+        const others = removeField(filter, 'dates');
+        setFilter(from ? { ...others, from, to } : others);
+      }}
     />
   );
 }

@@ -8,6 +8,7 @@ import {
   formatCompactAmount,
   formatMultiple,
   getReplyUnit,
+  MODAL_STATE,
   Money,
   ResultUnitSwitch,
   TradeAmount,
@@ -54,6 +55,8 @@ describe('the unit of results (FAC-07)', () => {
     const bare = await open('/list?side=long');
     expect(getUnit()).toBe('r');
     expect(bare.router.state.location.search).toBe('?side=long&unit=r');
+    const modal = await open({ pathname: '/list', search: '?day=2026-01-05', state: MODAL_STATE });
+    expect(modal.router.state.location).toMatchObject({ search: '?day=2026-01-05&unit=r', state: MODAL_STATE });
     await open('/list?unit=dollars');
     expect(getUnit()).toBe('dollars');
     await open('/list');

@@ -7,7 +7,7 @@ import {
   toSearchParams,
 } from 'contracts';
 import { useCallback, useMemo } from 'react';
-import { useSearchParams } from 'shared-ui/host';
+import { useLocation, useSearchParams } from 'shared-ui/host';
 import { UNIT_PARAMETER } from '../format/amount.ts';
 
 export interface TradeFilterState extends ParsedFilter {
@@ -61,10 +61,17 @@ export function mergeSearchParams(params: URLSearchParams, changes: Readonly<Rec
 /** The parameters of the page's address, and a function that changes some of them, by default without a new history entry. */
 export function usePageParameters() {
   const [params, setParams] = useSearchParams();
+  const { state } = useLocation();
   const change = (
     changes: Readonly<Record<string, string>>,
     { replace = true, preventScrollReset = true }: { replace?: boolean; preventScrollReset?: boolean } = {},
-  ) => setParams((current) => mergeSearchParams(current, changes), { replace, preventScrollReset });
+    // An entry that is replaced keeps its state: it says whether a modal has an entry of its own.
+  ) =>
+    setParams((current) => mergeSearchParams(current, changes), {
+      replace,
+      preventScrollReset,
+      ...(replace && { state }),
+    });
   return [params, change] as const;
 }
 

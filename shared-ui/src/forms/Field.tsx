@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { type ReactNode, useId } from 'react';
+import { type ChangeEvent, type ComponentProps, type ReactNode, useId } from 'react';
 import { VisuallyHidden } from '../layout/layout.tsx';
 import styles from './Field.module.css';
 
@@ -65,3 +65,24 @@ export const Field = ({ label, labelHidden, hint, error, required, id, className
     </div>
   );
 };
+
+/** The props of a native element plus those of its field. `ref` and `onChange` work as on the element. */
+export type NativeFieldProps<Element extends 'input' | 'select' | 'textarea'> = Omit<
+  ComponentProps<Element>,
+  'children'
+> &
+  FieldOwnProps & {
+    /** Called with the new value instead of the event. */
+    onValueChange?: (value: string) => void;
+  };
+
+/** Calls both the native handler and the one that expects the value. */
+export const createChangeHandler =
+  <Target extends HTMLElement & { value: string }>(
+    onChange: ((event: ChangeEvent<Target>) => void) | undefined,
+    onValueChange: ((value: string) => void) | undefined,
+  ) =>
+  (event: ChangeEvent<Target>): void => {
+    onChange?.(event);
+    onValueChange?.(event.currentTarget.value);
+  };

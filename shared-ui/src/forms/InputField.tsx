@@ -1,31 +1,10 @@
 import { clsx } from 'clsx';
-import { type ChangeEvent, type ComponentProps, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { IconButton } from '../actions/Button.tsx';
 import { EyeIcon, EyeOffIcon } from '../icons/icons.tsx';
 import styles from './control.module.css';
-import { Field, type FieldOwnProps, splitFieldProps } from './Field.tsx';
+import { createChangeHandler, Field, type NativeFieldProps, splitFieldProps } from './Field.tsx';
 import { useSuggestions } from './useSuggestions.tsx';
-
-/** The props of a native element plus those of its field. `ref` and `onChange` work as on the element. */
-export type NativeFieldProps<Element extends 'input' | 'select' | 'textarea'> = Omit<
-  ComponentProps<Element>,
-  'children'
-> &
-  FieldOwnProps & {
-    /** Called with the new value instead of the event. */
-    onValueChange?: (value: string) => void;
-  };
-
-/** Calls both the native handler and the one that expects the value. */
-export const createChangeHandler =
-  <Target extends HTMLElement & { value: string }>(
-    onChange: ((event: ChangeEvent<Target>) => void) | undefined,
-    onValueChange: ((value: string) => void) | undefined,
-  ) =>
-  (event: ChangeEvent<Target>): void => {
-    onChange?.(event);
-    onValueChange?.(event.currentTarget.value);
-  };
 
 export type InputFieldProps = NativeFieldProps<'input'> & {
   /** Decoration inside the control, at its start. */

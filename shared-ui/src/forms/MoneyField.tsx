@@ -5,8 +5,7 @@ import { formatMoney, getMoneyError, getMoneyTone, parseMoney, switchSign } from
 import { PlusMinusIcon } from '../icons/icons.tsx';
 import controls from './control.module.css';
 import styles from './Field.module.css';
-import { Field, splitFieldProps } from './Field.tsx';
-import type { NativeFieldProps } from './InputField.tsx';
+import { Field, type NativeFieldProps, splitFieldProps } from './Field.tsx';
 
 const MISSING_AMOUNT = 'Enter an amount after the sign.';
 

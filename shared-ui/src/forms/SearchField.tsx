@@ -1,7 +1,8 @@
 import { useImperativeHandle, useRef } from 'react';
 import { IconButton } from '../actions/Button.tsx';
 import { CloseIcon, SearchIcon } from '../icons/icons.tsx';
-import { InputField, type NativeFieldProps } from './InputField.tsx';
+import type { NativeFieldProps } from './Field.tsx';
+import { InputField } from './InputField.tsx';
 
 export type SearchFieldProps = Omit<NativeFieldProps<'input'>, 'value' | 'type' | 'onChange'> & {
   value: string;

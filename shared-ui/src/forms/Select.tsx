@@ -1,8 +1,7 @@
 import { clsx } from 'clsx';
 import { ChevronDownIcon } from '../icons/icons.tsx';
 import styles from './control.module.css';
-import { Field, splitFieldProps } from './Field.tsx';
-import { createChangeHandler, type NativeFieldProps } from './InputField.tsx';
+import { createChangeHandler, Field, type NativeFieldProps, splitFieldProps } from './Field.tsx';
 
 export interface SelectOption {
   value: string;

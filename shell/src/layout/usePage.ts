@@ -38,8 +38,13 @@ const focusPage = (): void => {
   target?.focus({ preventScroll: true });
 };
 
-/** A menu that was opened while the page loaded keeps the focus. */
-const isMenuOpen = (): boolean => document.activeElement?.getAttribute('aria-expanded') === 'true';
+/**
+ * A menu that was opened while the page loaded keeps the focus. So does a choice on the page that leads to another one: the rest of
+ * what is typed into it belongs to it.
+ */
+const isFocusInUse = (): boolean =>
+  document.activeElement?.getAttribute('aria-expanded') === 'true' ||
+  Boolean(document.activeElement?.matches('main select'));
 
 /**
  * Moves the focus to the new heading when a page replaces its content without a navigation, for example at the next step of
@@ -121,7 +126,7 @@ export const usePage = (title: string, { pageLocation, description }: PageOption
   useHead(title, description);
   // biome-ignore lint/correctness/useExhaustiveDependencies: run once per path.
   useEffect(() => {
-    if (shownPage.path !== undefined && shownPage.path !== pathname && !isMenuOpen()) focusPage();
+    if (shownPage.path !== undefined && shownPage.path !== pathname && !isFocusInUse()) focusPage();
     shownPage.path = pathname;
     recordVisit(pageLocation ?? { route: pathname });
     if (navigationType !== 'POP') return scrollWhenTallEnough(0);

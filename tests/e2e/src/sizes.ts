@@ -9,7 +9,8 @@ export const budgets = {
   /** The entries of two modules, 9 to 11 KB each, and the code of their panels: insights, the cost of mistakes, limits of accounts. */
   panels: 47,
   moduleOverhead: 10,
-  reports: 30,
+  /** With the charts that the overview begins with; RPT-09 allows 40. */
+  reports: 38,
   playbook: 100,
 };
 export const requestBudgets = { firstVisit: 10, dashboard: 29 };

@@ -1,10 +1,11 @@
 import { type MeasuredFilter, parseSearchParams, type TradeFilter, toFilterQuery, toSearchParams } from 'contracts';
-import { type Comparison, reports } from 'contracts/reports';
+import type { Comparison } from 'contracts/reports';
 import {
   AmountNote,
   Card,
   describeFilter,
   FilterBar,
+  FilterPeriod,
   formatCount,
   getReplyUnit,
   type ShownReply,
@@ -19,6 +20,7 @@ import {
 } from 'shared-ui';
 import { Link, useSearchParams } from 'shared-ui/host';
 import { getTradesPath } from '../filter/getTradesPath.ts';
+import { reports } from '../layout/ReportReply.tsx';
 
 /** The parameter of the second filter: a filter in its URL form. */
 const OTHER_PARAMETER = 'with';
@@ -103,7 +105,9 @@ export const Selection = ({ name, state, reply, isLoading, isRest = false }: Sel
       description={describeSelection(state.filter, isRest)}
       actions={<StaleNote staleFilter={reply.staleFilter} />}
     >
-      <FilterBar state={state} label={`Filters of ${name}`} hasPeriods />
+      <FilterBar state={state} label={`Filters of ${name}`}>
+        <FilterPeriod state={state} />
+      </FilterBar>
       {side && (
         <div>
           <TradesLink side={side} filter={reply.shownFilter} isRest={isRest} />

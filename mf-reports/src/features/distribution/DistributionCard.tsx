@@ -1,5 +1,5 @@
 import { type MeasuredFilter, type TradeFilter, toFilterQuery } from 'contracts';
-import { type Distribution, reports } from 'contracts/reports';
+import type { Distribution } from 'contracts/reports';
 import {
   Amount,
   AmountNote,
@@ -23,6 +23,7 @@ import {
 } from 'shared-ui';
 import { getTradesPath } from '../filter/getTradesPath.ts';
 import { Note, TableToggle } from '../layout/Note.tsx';
+import { reports } from '../layout/ReportReply.tsx';
 
 type Bucket = Distribution['buckets'][number];
 

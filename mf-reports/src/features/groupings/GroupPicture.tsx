@@ -1,8 +1,8 @@
 import { type MeasuredFilter, type ReportDimension, toFilterQuery } from 'contracts';
-import { reports } from 'contracts/reports';
 import { Grid, getReplyUnit, ReplyCard, useCall, useShownReply } from 'shared-ui';
 import { Link } from 'shared-ui/host';
 import { figureDefinitions } from '../figures/figures.ts';
+import { reports } from '../layout/ReportReply.tsx';
 import { GroupChart } from './GroupChart.tsx';
 import { getGroupingName } from './groupings.ts';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { describeFilter, FilterBar, type MeasuredFilterState, Page, PageHeader } from 'shared-ui';
+import { describeFilter, FilterBar, FilterPeriod, type MeasuredFilterState, Page, PageHeader } from 'shared-ui';
 import { Link, useLocation } from 'shared-ui/host';
 import styles from './ReportPage.module.css';
 
@@ -79,9 +79,10 @@ export const ReportPage = ({
     ) : (
       <>
         <p className={styles.printedSelection}>Figures of {describeFilter(state.measured)}</p>
-        <FilterBar state={state} hasUnitSwitch={hasUnitSwitch} hasPeriods isCompact className={styles.bar}>
+        <FilterBar state={state} hasUnitSwitch={hasUnitSwitch} isCompact className={styles.bar}>
           <ReportNav search={state.search} />
           {controls}
+          <FilterPeriod state={state} />
         </FilterBar>
       </>
     )}

@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { Figures, MeasuredFilter } from 'contracts';
+import { reports } from 'contracts/reports';
 import type { ReactNode } from 'react';
 import {
   Button,
@@ -17,6 +18,9 @@ import {
 import { Link } from 'shared-ui/host';
 import { getTradesPath } from '../filter/getTradesPath.ts';
 import styles from './ReportPage.module.css';
+
+/** From here, the module has one copy of these calls instead of one per page: this file is loaded with the routes. */
+export { reports };
 
 interface NoTradesProps {
   state: MeasuredFilterState;
