@@ -48,10 +48,10 @@ describe('Add Trade', () => {
 
   it('suggests tickers of earlier trades, most traded first, and loads them once', async () => {
     await open();
-    const list = document.getElementById(controls.ticker().getAttribute('list') ?? '') as HTMLElement;
-    await waitFor(() =>
-      expect([...list.querySelectorAll('option')].map(({ value }) => value)).toEqual(['AAPL', 'MSFT']),
-    );
+    await userEvent.keyboard('{ArrowDown}');
+    const list = within(await screen.findByRole('listbox', { name: 'Suggestions' }));
+    expect(list.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['AAPL', 'MSFT']);
+    await userEvent.keyboard('{Escape}');
     await fillForm();
     expect(api.getInputs(calls.days.analytics)).toHaveLength(1);
   });

@@ -72,11 +72,12 @@ test.describe('on a phone', () => {
     const devtools = await page.context().newCDPSession(page);
     const touch = (type: 'touchStart' | 'touchMove', y: number) =>
       devtools.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x: 180, y }] });
-    await touch('touchStart', 700);
-    for (let y = 700; y > 100; y -= 20) await touch('touchMove', y);
+    // Above the bar at the bottom.
+    await touch('touchStart', 660);
+    for (let y = 660; y > 80; y -= 20) await touch('touchMove', y);
     // The finger rests before it lifts, so that the list stops at once.
     for (let frame = 0; frame < 20; frame += 1) {
-      await touch('touchMove', 100 + (frame % 2));
+      await touch('touchMove', 80 + (frame % 2));
       await page.evaluate(() => new Promise(requestAnimationFrame));
     }
     await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });

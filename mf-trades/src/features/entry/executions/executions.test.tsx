@@ -42,7 +42,8 @@ describe('the executions of Add Trade', () => {
     await fillRow(2, { Time: '2026-01-30T09:30', Side: 'Buy', Quantity: '2', Price: '5000', Fees: '4.5' });
     expect(await getList()).toHaveTextContent('Long 2 · entry 5,000.00 · exit 5,010.25 · fees $9.00 · P&L +$1,016.00');
     expect(getValues('amount')).toEqual(['1016']);
-    expect(['side', 'quantity', 'entryPrice', 'exitPrice'].map(readField)).toEqual(['long', '2', '5000', '5010.25']);
+    expect(screen.getByRole('radio', { name: 'Long' })).toBeChecked();
+    expect(['quantity', 'entryPrice', 'exitPrice'].map(readField)).toEqual(['2', '5000', '5010.25']);
     await saveTrade();
     expect(getSentBodies()).toMatchObject([
       {
