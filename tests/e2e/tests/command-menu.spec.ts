@@ -20,7 +20,7 @@ test('a trader finds a trade by the command menu and hides all amounts with one 
   });
   await test.step('Ctrl+K leads to the trade', async () => {
     await page.keyboard.press('Control+k');
-    await page.getByRole('combobox').fill('gapx');
+    await page.getByRole('combobox', { name: /^Search pages/ }).fill('gapx');
     const option = page.getByRole('group', { name: 'Trades' }).getByRole('option', { name: 'GAPX' });
     await expect(option).toContainText('•••');
     await page.keyboard.press('ArrowUp');
