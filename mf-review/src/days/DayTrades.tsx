@@ -1,6 +1,7 @@
 import { calls, type DayReply, type DayTrade } from 'contracts';
 import { formatInstrument } from 'contracts/instruments';
 import {
+  AmountNote,
   Card,
   type Column,
   formatMoney,
@@ -25,14 +26,24 @@ const formatSigned = (cents: number | null): string | null =>
 
 const formatName = ({ ticker, instrument }: DayTrade): string => formatInstrument(ticker, instrument);
 
-export const DayFigures = ({ stats }: Pick<DayReply, 'stats'>) => (
-  <Grid column="9rem" gap={3}>
-    <Stat label="Daily P&L" value={formatSigned(stats.netCents)} tone={getMoneyTone(stats.netCents)} />
-    <Stat label="Avg P&L" value={formatSigned(stats.avgPerTradeCents)} tone={getMoneyTone(stats.avgPerTradeCents)} />
-    <Stat label="Trades Taken" value={stats.totalTrades} />
-    <Stat label="Win %" value={stats.winPercent === null ? null : formatPercent(stats.winPercent)} />
-  </Grid>
-);
+export const DayFigures = ({ day }: { day: DayReply }) => {
+  const { stats } = day;
+  return (
+    <>
+      <Grid column="9rem" gap={3}>
+        <Stat label="Daily P&L" value={formatSigned(stats.netCents)} tone={getMoneyTone(stats.netCents)} />
+        <Stat
+          label="Avg P&L"
+          value={formatSigned(stats.avgPerTradeCents)}
+          tone={getMoneyTone(stats.avgPerTradeCents)}
+        />
+        <Stat label="Trades Taken" value={stats.totalTrades} />
+        <Stat label="Win %" value={stats.winPercent === null ? null : formatPercent(stats.winPercent)} />
+      </Grid>
+      <AmountNote trades={stats.totalTrades} scope={day} />
+    </>
+  );
+};
 
 const COLUMNS: readonly Column<DayTrade>[] = [
   { title: 'Tag', isRowHeader: true, cell: (trade) => <Link to={`/trades/${trade.id}`}>{formatName(trade)}</Link> },
