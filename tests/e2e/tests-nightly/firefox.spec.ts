@@ -11,7 +11,7 @@ const pages = [
   ['/days', 'Days'],
   ['/charts', 'Charts'],
   ['/limits', 'Limits'],
-  ['/manage-setup-types', 'Manage Setup Types'],
+  ['/manage-flags', 'Manage Setup Types'],
   ['/account', 'Account Settings'],
 ] as const;
 
