@@ -59,7 +59,7 @@ describe('the chart of a trade without prices', () => {
   it('has a table with the same fills (CHT-07)', async () => {
     show({ executions });
     await findChart();
-    const rows = screen.getAllByRole('row', { hidden: true }).slice(1);
+    const rows = (await screen.findAllByRole('row', { hidden: true })).slice(1);
     expect(rows.map((row) => row.textContent)).toEqual([
       expect.stringMatching(/Buy10100\.00long 10$/),
       expect.stringMatching(/Sell4103\.00long 6$/),

@@ -1,17 +1,18 @@
 import { calls, type Trade } from 'contracts';
 import { lazy, Suspense, useEffect, useMemo } from 'react';
-import { type Column, Disclosure, formatMoney, Stack, Table, useCall, useTimeZone } from 'shared-ui';
+import { Disclosure, formatMoney, Skeleton, Stack, useCall } from 'shared-ui';
 import { Link, type SlotProperties } from 'shared-ui/host';
 import styles from '../chart/Chart.module.css';
 import { getChartPath } from '../chart/series.ts';
-import { formatFillTime, formatLevel, formatPosition, formatSize } from '../trade/formatFill.ts';
 import { PathChart } from '../trade/PathChart.tsx';
-import { type Fill, type TradePath, toTradePath } from '../trade/tradePath.ts';
+import { type TradePath, toTradePath } from '../trade/tradePath.ts';
 import { useTradeCandles } from '../trade/useTradeCandles.ts';
 
 /** Loaded only for trades that have prices. */
 const loadCandleChart = () => import(/* webpackChunkName: 'candle-chart' */ '../trade/CandleChart.tsx');
 const CandleChart = lazy(loadCandleChart);
+/** Rarely opened. */
+const FillTable = lazy(() => import('../trade/FillTable.tsx'));
 
 /** Loads the code of the chart beside its bars, not after them. */
 const usePreloadedChart = (isNeeded: boolean) => {
@@ -33,29 +34,6 @@ const describeExcursions = ({ maeCents, mfeCents, excursions, currency }: Trade)
     ...(mfeCents === undefined ? [] : [`MFE ${formatMoney(mfeCents, { currency })}`]),
   ];
   return amounts.length === 0 ? '' : `${amounts.join(', ')}${excursions ? ` (${ORIGINS[excursions]})` : ''}`;
-};
-
-/** The fills of the chart as a table. */
-const FillTable = ({ path: { fills, decimals } }: { path: TradePath }) => {
-  const timeZone = useTimeZone();
-  const columns: Column<Fill>[] = [
-    { title: 'Time', isRowHeader: true, cell: ({ time }) => formatFillTime(time, timeZone) },
-    { title: 'Side', cell: ({ side }) => (side === 'buy' ? 'Buy' : 'Sell') },
-    { title: 'Size', align: 'end', cell: ({ quantity }) => formatSize(quantity) },
-    { title: 'Price', align: 'end', cell: ({ price }) => formatLevel(price, decimals) },
-    { title: 'Position', align: 'end', wideOnly: true, cell: ({ position }) => formatPosition(position) },
-  ];
-  return (
-    <Disclosure summary="Fills as a table">
-      <Table
-        caption="Fills of this chart"
-        captionHidden
-        columns={columns}
-        rows={fills}
-        rowKey={({ number }) => number}
-      />
-    </Disclosure>
-  );
 };
 
 const KnownPath = ({ trade, path }: { trade: Trade; path: TradePath }) => {
@@ -81,7 +59,11 @@ const KnownPath = ({ trade, path }: { trade: Trade; path: TradePath }) => {
       )}
       {excursions && <p className={styles.note}>{excursions}</p>}
       {bars && <Link to={getChartPath(trade.ticker)}>All trades of {trade.ticker} on its chart</Link>}
-      <FillTable path={path} />
+      <Disclosure summary="Fills as a table">
+        <Suspense fallback={<Skeleton height="6rem" />}>
+          <FillTable path={path} />
+        </Suspense>
+      </Disclosure>
     </Stack>
   );
 };

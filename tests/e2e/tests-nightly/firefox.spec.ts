@@ -51,6 +51,8 @@ test('a trader signs in, records and imports trades, and opens every page in Fir
     await test.step(`opens ${path}`, async () => {
       await open(path);
       await expectHeading(name);
+      // Firefox reports the files of a page that one leaves while they load as damaged.
+      await page.waitForNetworkIdle();
     });
   await test.step('signs out', async () => {
     await open('/logout');

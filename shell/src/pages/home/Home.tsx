@@ -1,12 +1,12 @@
+import type { ReactNode } from 'react';
 import { Button } from 'shared-ui';
 import { Link } from 'shared-ui/host';
 import { usePage } from '../../layout/usePage.ts';
 import { useHasStoredToken } from '../../session/stored-session.ts';
-import { Claims } from './Claims.tsx';
 import { Footer } from './Footer.tsx';
 import styles from './Home.module.css';
-import { HeroPicture } from './Picture.tsx';
-import { DASHBOARD_PICTURE } from './pictures.ts';
+import { HeroPicture, Picture } from './Picture.tsx';
+import { DASHBOARD_PICTURE, PHONE_PICTURE, TRADE_PICTURE } from './pictures.ts';
 
 const HIGHLIGHTS = ['Statistics by day and setup', 'Screenshots and videos', 'Export everything at any time'];
 
@@ -32,6 +32,41 @@ const Hero = () => (
     </ul>
     <HeroPicture picture={DASHBOARD_PICTURE} className={styles.product} />
   </section>
+);
+
+interface ClaimProps {
+  title: string;
+  text: string;
+  /** Illustrates the text. */
+  children: ReactNode;
+}
+
+const Claim = ({ title, text, children }: ClaimProps) => (
+  <section className={styles.claim}>
+    <div className={styles.text}>
+      <h2>{title}</h2>
+      <p>{text}</p>
+    </div>
+    <div className={styles.illustration}>{children}</div>
+  </section>
+);
+
+/** Claim only what the product does today; the tests must prove it. */
+const Claims = () => (
+  <>
+    <Claim
+      title="In your pocket, too"
+      text="Add a trade, take a photo of its chart and review your day by touch. Install it like an app. One key hides every amount of money while others can see your screen."
+    >
+      <Picture picture={PHONE_PICTURE} className={styles.phone} />
+    </Claim>
+    <Claim
+      title="Every trade with its charts"
+      text="Drop or paste screenshots and videos, up to 100 MB each. Undo a deletion with one click. Export everything as one file, and import it into another account without losing a byte."
+    >
+      <Picture picture={TRADE_PICTURE} className={styles.trade} />
+    </Claim>
+  </>
 );
 
 const FEATURES = [
