@@ -121,8 +121,11 @@ describe('groups by ticker', () => {
   });
 
   it('have it in highlights (INS-03)', async () => {
-    const trades = Array.from({ length: limits.smallSample }, () => ({ tradeTag: 'MESU6', amount: 10 }));
-    await saveTrades(api, ada, ...trades, { tradeTag: 'AAPL', amount: -10 });
+    const trades = Array.from({ length: limits.smallSample }, () => [
+      { tradeTag: 'MESU6', amount: 10 },
+      { tradeTag: 'AAPL', amount: -10 },
+    ]);
+    await saveTrades(api, ada, ...trades.flat());
     const { best, instruments } = await api.call(calls.reports.highlights, { token: ada.token });
     expect(best).toContainEqual(expect.objectContaining({ groupBy: 'ticker', key: 'MESU6' }));
     expect(instruments).toEqual({ MESU6: contract });
