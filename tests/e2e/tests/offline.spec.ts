@@ -2,16 +2,21 @@ import { heading } from '../src/nav.ts';
 import { expect, test } from '../src/test.ts';
 import { signIn } from '../src/traders.ts';
 
-test.use({ serviceWorkers: 'allow', allowedConsoleErrors: /Failed to load resource|ERR_INTERNET_DISCONNECTED/ });
+test.use({
+  serviceWorkers: 'allow',
+  allowedConsoleErrors: /Failed to load resource|ERR_INTERNET_DISCONNECTED|fetching the script/,
+});
 
 test('a page that is opened without a connection says so, and loads when it is back (NAV-16)', async ({
   page,
   trader,
 }) => {
   await signIn(page, trader);
-  await page.waitForFunction(
-    async () => (await navigator.serviceWorker.getRegistration())?.active?.state === 'activated',
-  );
+  // The worker must handle this page, not only be there.
+  await page.waitForFunction(async () => {
+    const preload = (await navigator.serviceWorker.getRegistration())?.navigationPreload;
+    return navigator.serviceWorker.controller?.state === 'activated' && (await preload?.getState())?.enabled;
+  });
   await page.context().setOffline(true);
   await page.goto('/account');
   await expect(page).toHaveURL(/\/account$/);
