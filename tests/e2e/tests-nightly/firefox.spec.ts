@@ -2,6 +2,9 @@ import { openFirefox } from '../src/firefox.ts';
 import { getSample } from '../src/import.ts';
 import { expect, test } from '../src/test.ts';
 
+/** The SHA-256 of nothing. Firefox reports a file that one stops loading by leaving the page as one with wrong content. */
+const EMPTY_HASH = '47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=';
+
 const pages = [
   ['/dashboard', 'Welcome, Ada'],
   ['/reports', 'Reports'],
@@ -51,13 +54,11 @@ test('a trader signs in, records and imports trades, and opens every page in Fir
     await test.step(`opens ${path}`, async () => {
       await open(path);
       await expectHeading(name);
-      // Firefox reports the files of a page that one leaves while they load as damaged.
-      await page.waitForNetworkIdle();
     });
   await test.step('signs out', async () => {
     await open('/logout');
     await page.waitForFunction(() => location.pathname === '/');
   });
   await close();
-  expect(errors).toEqual([]);
+  expect(errors.filter((error) => !error.includes(EMPTY_HASH))).toEqual([]);
 });

@@ -78,10 +78,10 @@ for (const { timezoneId, day, name, start, end } of zones) {
       await page.clock.setFixedTime(`${day}T${start}`);
       await signIn(page, trader);
       await openDashboard(page);
-      await expect(today(page)).toHaveAccessibleName(`${name} +$7.00, 1 trade`);
+      await expect(today(page)).toHaveAccessibleName(`${name} +$7.00, 1 trade, 100% wins`);
       await page.clock.setFixedTime(`${day}T23:59:59${end}`);
       await page.reload();
-      await expect(today(page)).toHaveAccessibleName(`${name} +$7.00, 1 trade`);
+      await expect(today(page)).toHaveAccessibleName(`${name} +$7.00, 1 trade, 100% wins`);
       await today(page).click();
       await expect(page).toHaveURL(new RegExp(`day=${day}$`));
       await expect(dialog(page)).toHaveAccessibleName(name);
