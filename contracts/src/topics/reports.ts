@@ -91,7 +91,7 @@ export const Distribution = renamed(
   z.object({
     trades: z.int(),
     scratches: z.int(),
-    /** Of all trades; null without any. */
+    /** The results of all these trades, scratches included; null without any trade. */
     mean: z.nullable(inCents()),
     median: z.nullable(inCents()),
     buckets: z.array(ResultBucket),

@@ -12,7 +12,7 @@ import { forEachRow } from '../selection/selection.ts';
 
 /** What the figures of one week are computed from. */
 export interface WeekSums {
-  /** Of all trades, those in another currency included. */
+  /** The counts include trades in another currency. */
   sums: Sums;
   netCents: number;
   clean: number;
