@@ -6,8 +6,8 @@ export class BlockingPanelError extends Error {
   override name = 'BlockingPanelError';
 }
 
-/** A first render that takes longer blocks the page noticeably. */
-const MAX_RENDER_MS = 2_000;
+/** A first render that takes longer blocks the page. On a busy machine, an ordinary one can take seconds. */
+const MAX_RENDER_MS = 5_000;
 
 const STORAGE_KEY = 'blocking-panels';
 
@@ -48,11 +48,19 @@ const beginRender = (panel: ListedPanel): void => {
   startTimes.set(key, performance.now());
 };
 
-const endRender = (panel: ListedPanel): void => {
-  const startedAt = startTimes.get(getKey(panel));
-  startTimes.delete(getKey(panel));
-  if (startedAt !== undefined && performance.now() - startedAt < MAX_RENDER_MS) forgetBlock(panel);
+const endKey = (key: string): void => {
+  const startedAt = startTimes.get(key);
+  startTimes.delete(key);
+  if (startedAt !== undefined && performance.now() - startedAt < MAX_RENDER_MS) updateKeys((keys) => keys.delete(key));
 };
+
+/** A render that crashed in time did not block the page either. */
+export function endRender(panel: ListedPanel): void {
+  endKey(getKey(panel));
+}
+
+// A page that is left or reloaded while a panel renders can still run this, so the panel does not block it.
+window.addEventListener('pagehide', () => [...startTimes.keys()].forEach(endKey));
 
 /**
  * Remembers a panel whose first render did not end, or took too long: a tab that had to be closed or reloaded would freeze

@@ -10,7 +10,7 @@ import { usePromiseValue } from '../promises.ts';
 import { sendClientError } from '../telemetry/client-errors.ts';
 import { getFailedPhase, reportLoad } from '../telemetry/module-loads.ts';
 import { getCurrentLocation } from '../telemetry/page-location.ts';
-import { BlockingPanelError, BlockWatch, forgetBlock } from './BlockWatch.tsx';
+import { BlockingPanelError, BlockWatch, endRender, forgetBlock } from './BlockWatch.tsx';
 
 interface PanelProps {
   panel: ListedPanel;
@@ -102,6 +102,7 @@ const getSubject = ({ properties }: SlotRequest): unknown[] =>
 
 /** A panel that blocked the page before has not been rendered again. */
 const reportFailure = (panel: ListedPanel, error: unknown): void => {
+  endRender(panel);
   const phase = error instanceof BlockingPanelError ? 'slow' : getFailedPhase(error);
   if (phase) report(panel, phase);
   sendClientError(error, true);

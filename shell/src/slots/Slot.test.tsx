@@ -196,7 +196,7 @@ describe('a panel that fails', () => {
     jest.spyOn(performance, 'now').mockImplementation(() => now);
     let isSlow = true;
     deliverRules((properties) => {
-      if (isSlow) now += 3_000;
+      if (isSlow) now += 6_000;
       return <Rules {...properties} />;
     });
     await open();
@@ -209,6 +209,20 @@ describe('a panel that fails', () => {
     expect(await within(panel).findByText('Rules of 2026-01-30')).toBeVisible();
     await open();
     expect(await screen.findByText('Rules of 2026-01-30')).toBeVisible();
+  });
+
+  it('is rendered again after the page was reloaded during its first render, or after a crash (SLT-02)', async () => {
+    const getBlocking = () => sessionStorage.getItem('blocking-panels');
+    let atReload: string | null = null;
+    deliverRules(() => {
+      expect(getBlocking()).toMatch(/mf-rules/);
+      window.dispatchEvent(new Event('pagehide'));
+      atReload = getBlocking();
+      throw new Error('crashed');
+    });
+    await open();
+    await waitFor(async () => expect(await findPanel('Rules')).toHaveTextContent('stopped because of an error'));
+    expect([atReload, getBlocking()]).toEqual(['', '']);
   });
 });
 

@@ -4,7 +4,8 @@ import { signIn } from '../src/traders.ts';
 
 test.use({
   serviceWorkers: 'allow',
-  allowedConsoleErrors: /Failed to load resource|ERR_INTERNET_DISCONNECTED|fetching the script/,
+  // The page that is left may still wait for the API.
+  allowedConsoleErrors: /Failed to load resource|ERR_INTERNET_DISCONNECTED|fetching the script|failed 0 network/,
 });
 
 test('a page that is opened without a connection says so, and loads when it is back (NAV-16)', async ({
