@@ -1,5 +1,5 @@
 import { calls, type Trade } from 'contracts';
-import { lazy, Suspense, useEffect, useMemo } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { Disclosure, formatMoney, Skeleton, Stack, useCall } from 'shared-ui';
 import { Link, type SlotProperties } from 'shared-ui/host';
 import styles from '../chart/Chart.module.css';
@@ -8,22 +8,29 @@ import { PathChart } from '../trade/PathChart.tsx';
 import { type TradePath, toTradePath } from '../trade/tradePath.ts';
 import { useTradeCandles } from '../trade/useTradeCandles.ts';
 
-/** Loaded only for trades that have prices. */
-const loadCandleChart = () => import(/* webpackChunkName: 'candle-chart' */ '../trade/CandleChart.tsx');
-const CandleChart = lazy(loadCandleChart);
 /** Rarely opened. */
 const FillTable = lazy(() => import('../trade/FillTable.tsx'));
 
-/** Loads the code of the chart beside its bars, not after them. */
-const usePreloadedChart = (isNeeded: boolean) => {
+type CandleChart = typeof import('../trade/CandleChart.tsx')['default'];
+
+/**
+ * Loads the code of the chart beside the bars, only for trades that have prices. Not React's `lazy`, because React delays what
+ * it has loaded by up to 300 ms after the fallback has been shown.
+ */
+const useCandleChart = (isNeeded: boolean): CandleChart | undefined => {
+  const [loaded, setLoaded] = useState<{ CandleChart?: CandleChart; failure?: unknown }>({});
   useEffect(() => {
-    // A failure is reported where the code is needed.
-    if (isNeeded)
-      loadCandleChart().then(
-        ({ preload }) => preload(),
-        () => undefined,
-      );
+    if (!isNeeded) return;
+    import(/* webpackChunkName: 'candle-chart' */ '../trade/CandleChart.tsx').then(
+      ({ default: CandleChart, preload }) => {
+        preload();
+        setLoaded({ CandleChart });
+      },
+      (failure: unknown) => setLoaded({ failure }),
+    );
   }, [isNeeded]);
+  if (loaded.failure) throw loaded.failure;
+  return loaded.CandleChart;
 };
 
 const ORIGINS = { typed: 'typed', imported: 'imported', computed: 'computed from your prices' } as const;
@@ -38,24 +45,21 @@ const describeExcursions = ({ maeCents, mfeCents, excursions, currency }: Trade)
 
 const KnownPath = ({ trade, path }: { trade: Trade; path: TradePath }) => {
   const { bars, resolutions, resolution, chooseResolution } = useTradeCandles(trade, path.fills);
-  usePreloadedChart(resolution !== undefined);
+  const CandleChart = useCandleChart(resolution !== undefined);
   const excursions = describeExcursions(trade);
-  const pathChart = <PathChart path={path} label={`Fills of ${trade.ticker}, trade ${trade.id}`} />;
   return (
     <Stack gap={2}>
-      {bars && resolution !== undefined ? (
-        <Suspense fallback={pathChart}>
-          <CandleChart
-            trade={trade}
-            path={path}
-            bars={bars}
-            resolutions={resolutions}
-            resolution={resolution}
-            onResolution={chooseResolution}
-          />
-        </Suspense>
+      {CandleChart && bars && resolution !== undefined ? (
+        <CandleChart
+          trade={trade}
+          path={path}
+          bars={bars}
+          resolutions={resolutions}
+          resolution={resolution}
+          onResolution={chooseResolution}
+        />
       ) : (
-        pathChart
+        <PathChart path={path} label={`Fills of ${trade.ticker}, trade ${trade.id}`} />
       )}
       {excursions && <p className={styles.note}>{excursions}</p>}
       {bars && <Link to={getChartPath(trade.ticker)}>All trades of {trade.ticker} on its chart</Link>}
