@@ -77,18 +77,17 @@ const chooseExcursions = (random: Random, grossCents: number, riskCents: number)
 };
 
 /**
- * Chooses side, size, prices, times, fees and risk of a trade, of which its result follows exactly. The journal's first
- * months, and a few trades later, have only a result: not every trader writes everything down.
+ * Chooses side, size, prices, times, fees and risk of a trade, of which its result follows exactly. A few trades
+ * have no stop and no risk: not every trader plans everything.
  */
-export const generateFacts = (plan: PlannedTrade, isDetailed: boolean): Facts => {
+export const generateFacts = (plan: PlannedTrade): Facts => {
   const random = createRandom(`facts ${plan.date} ${plan.index}`);
   const priceCents = choosePriceCents(random, plan);
   const { stopCents, quantity, riskCents } = chooseSize(random, priceCents, plan);
   const moveCents = Math.round(plan.resultR * stopCents);
   const feesCents = moveCents === 0 ? 0 : computeFeesCents(quantity);
   const grossCents = moveCents * quantity;
-  const result = { netCents: grossCents - feesCents };
-  if (!isDetailed || random.chance(0.06)) return result;
+  const hasPlan = !random.chance(0.06);
   const [side, sign] = random.chance(0.72) ? (['long', 1] as const) : (['short', -1] as const);
   const entryPrice = toPrice(priceCents);
   const exitPrice = toPrice(priceCents + sign * moveCents);
@@ -96,16 +95,20 @@ export const generateFacts = (plan: PlannedTrade, isDetailed: boolean): Facts =>
   const [entrySide, exitSide] = sign === 1 ? (['buy', 'sell'] as const) : (['sell', 'buy'] as const);
   const size = String(quantity);
   return {
-    ...result,
+    netCents: grossCents - feesCents,
     side,
     quantity: size,
     entryPrice,
     exitPrice,
     feesCents,
-    riskCents,
     ...times,
-    stop: toPrice(priceCents - sign * stopCents),
-    target: toPrice(priceCents + sign * stopCents * 2),
+    ...(hasPlan
+      ? {
+          riskCents,
+          stop: toPrice(priceCents - sign * stopCents),
+          target: toPrice(priceCents + sign * stopCents * 2),
+        }
+      : {}),
     ...chooseExcursions(random, grossCents, riskCents),
     executions: [
       { at: times.openedAt, side: entrySide, quantity: size, price: entryPrice, feesCents: Math.floor(feesCents / 2) },

@@ -47,9 +47,6 @@ const generateNotes = (random: Random, resultR: number, { notes }: Setup): strin
 const createKey = (date: string, index: number): string =>
   createHash('sha256').update(`demo ${date} ${index}`).digest('hex').slice(0, 24);
 
-/** The first months of the journal have results only. */
-const hasDetails = (date: string, today: string): boolean => Date.parse(today) - Date.parse(date) < 900 * 86_400_000;
-
 interface Position {
   date: string;
   today: string;
@@ -69,8 +66,8 @@ const generateTrade = (random: Random, { date, today, index, count }: Position):
     ...(random.chance(0.15) ? { name: random.pick(tradeNames) } : {}),
     setup: setup.name,
     notes: generateNotes(random, resultR, setup),
-    ...generateFacts({ date, ticker, index, count, resultR, riskDollars }, hasDetails(date, today)),
-    ...(hasDetails(date, today) ? generateLabels({ date, index, resultR }) : {}),
+    ...generateFacts({ date, ticker, index, count, resultR, riskDollars }),
+    ...generateLabels({ date, index, resultR }),
   };
 };
 

@@ -1,0 +1,12 @@
+import { chromium } from '@playwright/test';
+import { readdirSync } from 'node:fs';
+import { chromiumArgs, findChromium } from './src/browser.ts';
+const [dir, prefix, w, out] = process.argv.slice(2);
+const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArgs });
+const page = await browser.newPage({ viewport: { width: Number(process.argv[6] ?? 1900), height: 800 } });
+const files = readdirSync(dir).filter((f) => f.startsWith(prefix)).sort();
+const { readFileSync } = await import('node:fs');
+await page.setContent(`<body style="margin:0;display:flex;flex-wrap:wrap;gap:6px;background:#888">${files.map((f) => `<img style="width:${w}px" src="data:image/png;base64,${readFileSync(`${dir}/${f}`).toString('base64')}">`).join('')}`);
+await page.waitForTimeout(500);
+await page.screenshot({ path: out, fullPage: true });
+await browser.close();
