@@ -8,6 +8,7 @@ import { once } from './promises.ts';
 import { createAccountCalls } from './session/dependencies.ts';
 import { createSession } from './session/session.ts';
 import { slots } from './slots/Slot.tsx';
+import { isFirstTime } from './tab-memory.ts';
 
 /**
  * Reads /config.json once. After a failure, the next call tries again.
@@ -15,26 +16,15 @@ import { slots } from './slots/Slot.tsx';
  */
 const getConfig = once(() => fetchJson('/config.json', ClientConfig, { cache: 'no-cache' }));
 
-const OFFER_KEY = 'reload-offered';
 const OFFER_DURATION_MS = 30 * 60_000;
-
-/** Whether no reload was offered in this tab for this API contract. A reload that did not help is not offered again. */
-const isFirstOffer = (): boolean => {
-  try {
-    if (sessionStorage.getItem(OFFER_KEY) === String(API_CONTRACT)) return false;
-    sessionStorage.setItem(OFFER_KEY, String(API_CONTRACT));
-    return true;
-  } catch {
-    return false;
-  }
-};
 
 /**
  * Called when the API is newer than this page. The trader decides when to reload, so that no input is lost.
  * @returns whether a reload was offered
  */
 const offerReload = (): boolean => {
-  if (!isFirstOffer()) return false;
+  // A reload that did not help is not offered again.
+  if (!isFirstTime('reload-offered', String(API_CONTRACT))) return false;
   notify({
     message: 'A newer version of the app is available. Reload the page to save your changes.',
     durationMs: OFFER_DURATION_MS,

@@ -5,24 +5,19 @@ import { PageSkeleton } from '../layout/page-states.tsx';
 import { useFileDrop } from '../layout/useFileDrop.ts';
 import { usePage } from '../layout/usePage.ts';
 import { NotFound } from '../pages/message-pages.tsx';
-import { usePromiseValue } from '../promises.ts';
+import { usePromiseValue, useTimeLimit } from '../promises.ts';
+import { PageGuard } from '../session/PageGuard.tsx';
 import { findModule, sendClientError } from '../telemetry/client-errors.ts';
 import { getFailedPhase, reportLoad } from '../telemetry/module-loads.ts';
 import { getCurrentLocation, type PageLocation } from '../telemetry/page-location.ts';
 import { isLoadError, LoadError, START_TIMEOUT_MS } from './fetch.ts';
 import { ModuleFailure } from './ModuleFailure.tsx';
 import { findTriedVersion, forgetModule, forgetRegistry, getModule, getModules, type ModulePage } from './modules.ts';
-import { PageGuard } from './PageGuard.tsx';
 import { findOwner, type Owner } from './registry.ts';
 
 /** The skeleton of a page. If it stays too long although all files have loaded, it throws, so that the error is shown. */
 const LoadingPage = () => {
-  const [isTooLate, setTooLate] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(setTooLate, START_TIMEOUT_MS, true);
-    return () => clearTimeout(timer);
-  }, []);
-  if (isTooLate) throw new LoadError('timedOut', `The page did not display within ${START_TIMEOUT_MS} ms.`);
+  useTimeLimit('The page', START_TIMEOUT_MS);
   return <PageSkeleton />;
 };
 

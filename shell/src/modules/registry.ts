@@ -9,6 +9,7 @@ import {
 } from 'contracts';
 import * as z from 'zod/mini';
 import { getPreviews, type Preview, reportUnavailable } from '../preview/previews.ts';
+import { isFirstTime } from '../tab-memory.ts';
 import { fetchJson, getFailureKind, isLoadError, ReplacedError } from './fetch.ts';
 
 /** The part of an invalid entry of remotes.json that still says which module owns the paths. */
@@ -49,19 +50,17 @@ export const findPanels = (registry: Registry | undefined, slot: SlotName): read
     .filter((panel) => panel.slot === slot)
     .sort((a, b) => a.order - b.order || a.id.localeCompare(b.id));
 
-const parseRemote = (entry: unknown): Remote[] => {
-  const { success, data, error } = Remote.safeParse(entry);
-  if (success) return [data];
-  console.error('remotes.json has an invalid entry', entry, error);
-  return [];
-};
-
 const toOwner = (remote: Remote): Owner => ({ name: remote.name, paths: remote.paths, remote });
 
-/** An invalid entry whose paths can be read. Its module keeps the paths and shows the error there. */
-const parseInvalidRemote = (entry: unknown): Owner[] => {
-  const invalid = Remote.safeParse(entry).success ? undefined : InvalidRemote.safeParse(entry);
-  return invalid?.success ? [invalid.data] : [];
+/**
+ * The owner of an entry's paths. A module whose entry is invalid keeps its paths and shows the error there. Undefined if not even
+ * the paths can be read.
+ */
+const parseOwner = (entry: unknown): Owner | undefined => {
+  const { data: remote, error } = Remote.safeParse(entry);
+  if (remote) return toOwner(remote);
+  console.error('remotes.json has an invalid entry', entry, error);
+  return InvalidRemote.safeParse(entry).data;
 };
 
 /**
@@ -71,11 +70,11 @@ const parseInvalidRemote = (entry: unknown): Owner[] => {
  */
 export const readRegistry = async (): Promise<Registry> => {
   const { remotes } = await fetchJson('/remotes.json', Remotes, { cache: 'no-cache' });
-  const valid = remotes.flatMap(parseRemote);
-  const invalid = remotes.flatMap(parseInvalidRemote);
-  const selected = valid.map(selectVersion).filter((remote) => remote !== undefined);
-  const owners = [...(await applyPreviews(selected)).map(toOwner), ...invalid];
-  return { owners, isComplete: valid.length + invalid.length === remotes.length };
+  const owners = remotes.map(parseOwner).filter((owner) => owner !== undefined);
+  const selected = owners.flatMap(({ remote }) => (remote && selectVersion(remote)) ?? []);
+  const valid = (await applyPreviews(selected)).map(toOwner);
+  const invalid = owners.filter(({ remote }) => !remote);
+  return { owners: [...valid, ...invalid], isComplete: owners.length === remotes.length };
 };
 
 const ownsPath = (path: string, pathname: string): boolean => pathname === path || pathname.startsWith(`${path}/`);
@@ -141,20 +140,6 @@ export const applyPreviews = async (remotes: readonly Remote[]): Promise<Remote[
   return [...byName.values()];
 };
 
-const OFFERED_KEY = 'reloads-offered';
-
-/** Without storage there is no offer, because the page could offer reloads endlessly. */
-const isFirstOffer = ({ name, version }: Remote): boolean => {
-  try {
-    const offered = (sessionStorage.getItem(OFFERED_KEY) ?? '').split(' ');
-    if (offered.includes(`${name}@${version}`)) return false;
-    sessionStorage.setItem(OFFERED_KEY, [...offered, `${name}@${version}`].join(' ').trim());
-    return true;
-  } catch {
-    return false;
-  }
-};
-
 const mayBeReplaced = (failure: unknown): boolean =>
   isLoadError(failure) && ['unreachable', 'damaged'].includes(getFailureKind(failure));
 
@@ -172,7 +157,7 @@ export const findSuccessor = async (remote: Remote, failure: unknown): Promise<R
  */
 export const toReplacedError = async (remote: Remote, failure: unknown): Promise<unknown> => {
   const successor = await findSuccessor(remote, failure);
-  if (!successor || !isFirstOffer(remote)) return failure;
   const { name, version } = remote;
+  if (!successor || !isFirstTime('reloads-offered', `${name}@${version}`)) return failure;
   return new ReplacedError('unreachable', `${name} ${version} was replaced by ${successor.version}.`, failure);
 };

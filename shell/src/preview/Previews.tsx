@@ -1,16 +1,16 @@
 import { Button, ConfirmDialog } from 'shared-ui';
 import { hostStore } from 'shared-ui/host';
+import { recallWords, rememberWords } from '../tab-memory.ts';
 import styles from './Previews.module.css';
 import {
   type Preview,
   parsePreviews,
   QUERY_PARAMETER,
-  readStorage,
   requestedAtom,
+  STORAGE_KEY,
   toText,
   usePreviews,
   useRequestedPreviews,
-  writeStorage,
 } from './previews.ts';
 
 const createUrlWithoutRequests = (): URL => {
@@ -21,7 +21,8 @@ const createUrlWithoutRequests = (): URL => {
 
 /** Reloads the page, because a document keeps the module versions that it started with. */
 const acceptRequestedPreviews = (): void => {
-  writeStorage(parsePreviews([...readStorage().split(' '), ...hostStore.get(requestedAtom).map(toText)]).map(toText));
+  const texts = [...recallWords(STORAGE_KEY), ...hostStore.get(requestedAtom).map(toText)];
+  rememberWords(STORAGE_KEY, parsePreviews(texts).map(toText));
   location.replace(createUrlWithoutRequests());
 };
 
@@ -33,7 +34,7 @@ const declineRequestedPreviews = (): void => {
 
 /** Reloads the page with the current versions. */
 const exitPreviews = (): void => {
-  writeStorage([]);
+  rememberWords(STORAGE_KEY, []);
   location.replace(createUrlWithoutRequests());
 };
 

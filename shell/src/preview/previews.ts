@@ -1,5 +1,6 @@
 import { atom, useAtomValue } from 'jotai';
 import { hostStore } from 'shared-ui/host';
+import { recallWords } from '../tab-memory.ts';
 
 /** A module version that only this browser runs, until the browser session ends. */
 export interface Preview {
@@ -10,30 +11,14 @@ export interface Preview {
 }
 
 export const QUERY_PARAMETER = 'try';
-const STORAGE_KEY = 'module-tries';
+/** Without storage, a preview ends with the next reload. */
+export const STORAGE_KEY = 'module-tries';
 const PREVIEW_PATTERN = /^([a-z][a-z0-9-]{0,60})@([0-9A-Za-z][0-9A-Za-z.-]{0,100})$/;
 
 const previewsAtom = atom<readonly Preview[]>([]);
 
 /** Versions that the page's URL requests and that the trader has not accepted. */
 export const requestedAtom = atom<readonly Preview[]>([]);
-
-/** Without storage, a preview ends with the next reload. */
-export const readStorage = (): string => {
-  try {
-    return sessionStorage.getItem(STORAGE_KEY) ?? '';
-  } catch {
-    return '';
-  }
-};
-export const writeStorage = (texts: readonly string[]): void => {
-  try {
-    if (texts.length > 0) sessionStorage.setItem(STORAGE_KEY, texts.join(' '));
-    else sessionStorage.removeItem(STORAGE_KEY);
-  } catch {
-    // See readStorage.
-  }
-};
 
 const parsePreview = (text: string): [string, Preview][] => {
   const [, name, version] = PREVIEW_PATTERN.exec(text) ?? [];
@@ -52,7 +37,7 @@ export const toText = ({ name, version }: Preview): string => `${name}@${version
  * (`acceptRequestedPreviews`), because anyone can send a link.
  */
 export const startPreviews = (): void => {
-  const previews = parsePreviews(readStorage().split(' '));
+  const previews = parsePreviews(recallWords(STORAGE_KEY));
   const accepted = new Set(previews.map(toText));
   const requested = parsePreviews(new URLSearchParams(location.search).getAll(QUERY_PARAMETER));
   hostStore.set(previewsAtom, previews);

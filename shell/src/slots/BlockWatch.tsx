@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { ListedPanel } from '../modules/registry.ts';
+import { recallWords, rememberWords } from '../tab-memory.ts';
 
 /** The panel blocked the page before, so it is not rendered again until the trader asks for it. */
 export class BlockingPanelError extends Error {
@@ -13,25 +14,11 @@ const STORAGE_KEY = 'blocking-panels';
 
 const getKey = ({ id, version }: ListedPanel): string => `${id}@${version}`;
 
-const readKeys = (): string[] => (sessionStorage.getItem(STORAGE_KEY) ?? '').split(' ').filter(Boolean);
-
 /** Without storage, a panel that blocks is rendered again on the next page. */
 const updateKeys = (update: (keys: Set<string>) => void): void => {
-  try {
-    const keys = new Set(readKeys());
-    update(keys);
-    sessionStorage.setItem(STORAGE_KEY, [...keys].join(' '));
-  } catch {
-    // Storage is full or blocked.
-  }
-};
-
-const isBlocking = (panel: ListedPanel): boolean => {
-  try {
-    return readKeys().includes(getKey(panel));
-  } catch {
-    return false;
-  }
+  const keys = new Set(recallWords(STORAGE_KEY));
+  update(keys);
+  rememberWords(STORAGE_KEY, keys);
 };
 
 /** The next render is tried again. */
@@ -43,7 +30,8 @@ const startTimes = new Map<string, number>();
 /** Records that the panel blocks, until its first render has ended in time. */
 const beginRender = (panel: ListedPanel): void => {
   const key = getKey(panel);
-  if (!startTimes.has(key) && isBlocking(panel)) throw new BlockingPanelError(`${panel.id} blocked the page before.`);
+  if (!startTimes.has(key) && recallWords(STORAGE_KEY).includes(key))
+    throw new BlockingPanelError(`${panel.id} blocked the page before.`);
   updateKeys((keys) => keys.add(key));
   startTimes.set(key, performance.now());
 };

@@ -3,10 +3,10 @@ import { createElement, Suspense, useEffect, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { Button, Row, Skeleton } from 'shared-ui';
 import type { SlotRequest } from 'shared-ui/host/shell';
-import { getFailureKind, isLoadError, LOAD_TIMEOUT_MS, LoadError, needsReload } from '../modules/fetch.ts';
+import { getFailureKind, isLoadError, LOAD_TIMEOUT_MS, needsReload } from '../modules/fetch.ts';
 import { forgetModule, loadPanel } from '../modules/modules.ts';
 import type { ListedPanel } from '../modules/registry.ts';
-import { usePromiseValue } from '../promises.ts';
+import { usePromiseValue, useTimeLimit } from '../promises.ts';
 import { sendClientError } from '../telemetry/client-errors.ts';
 import { getFailedPhase, reportLoad } from '../telemetry/module-loads.ts';
 import { getCurrentLocation } from '../telemetry/page-location.ts';
@@ -19,12 +19,7 @@ interface PanelProps {
 
 /** Reserves the panel's space. Throws after the time limit, also if the code has loaded but displays nothing. */
 const LoadingPanel = ({ panel }: Pick<PanelProps, 'panel'>) => {
-  const [isTooLate, setTooLate] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(setTooLate, LOAD_TIMEOUT_MS, true);
-    return () => clearTimeout(timer);
-  }, []);
-  if (isTooLate) throw new LoadError('timedOut', `${panel.id} did not display within ${LOAD_TIMEOUT_MS} ms.`);
+  useTimeLimit(panel.id, LOAD_TIMEOUT_MS);
   return <Skeleton height={`${panel.height}px`} />;
 };
 

@@ -213,7 +213,7 @@ describe('a panel that fails', () => {
 
   it('is rendered again after the page was reloaded during its first render, or after a crash (SLT-02)', async () => {
     const getBlocking = () => sessionStorage.getItem('blocking-panels');
-    let atReload: string | null = null;
+    let atReload: string | null = '';
     deliverRules(() => {
       expect(getBlocking()).toMatch(/mf-rules/);
       window.dispatchEvent(new Event('pagehide'));
@@ -222,7 +222,7 @@ describe('a panel that fails', () => {
     });
     await open();
     await waitFor(async () => expect(await findPanel('Rules')).toHaveTextContent('stopped because of an error'));
-    expect([atReload, getBlocking()]).toEqual(['', '']);
+    expect([atReload, getBlocking()]).toEqual([null, null]);
   });
 });
 

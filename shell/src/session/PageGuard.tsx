@@ -4,7 +4,7 @@ import { getNotices, notify, type RouteAccess, useLocation, useNavigate, useSess
 import { useIsSigningOut } from 'shared-ui/host/shell';
 import { FailedPage, PageSkeleton } from '../layout/page-states.tsx';
 import { Redirect, useIsLogoutBlocked } from '../navigation-blocker/router-history.ts';
-import { useHasStoredToken } from '../session/stored-session.ts';
+import { useHasStoredToken } from './stored-session.ts';
 
 /** There is a token, but neither the provider nor the API could verify it. */
 const UnverifiedSession = ({ error }: { error: string }) => (
