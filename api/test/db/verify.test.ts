@@ -3,7 +3,9 @@ import { withDatabaseName } from 'local/database';
 import { Types } from 'mongoose';
 import type { PositionRowsRecord } from '../../src/features/imports/model.ts';
 import { decodePositionRows, encodePositionRows, type PositionRows } from '../../src/features/imports/position-rows.ts';
+import { verifyPositionRows } from '../../src/features/imports/verify-position-rows.ts';
 import { type Difference, verifyColumns } from '../../src/features/journal/columns/verify.ts';
+import { verifyNumbers } from '../../src/features/journal/verify-numbers.ts';
 import { setUpFreshApi } from '../support/api.ts';
 import { createRoundTripFills, importRows } from '../support/imports.ts';
 import { createTrader, type Person } from '../support/people.ts';
@@ -11,7 +13,6 @@ import { runProgram } from '../support/program.ts';
 import { startDatabaseProxy } from '../support/tcp-proxy.ts';
 import { saveTrades } from '../support/trades.ts';
 
-// Some tests start programs.
 const api = setUpFreshApi();
 
 /** Runs the program like `npm run verify`; resolves with its exit code and output lines. */
@@ -24,10 +25,25 @@ const findDifferences = async (options = {}) => {
   return differences.map(({ kind, block }) => `${kind} ${block}`);
 };
 
+/** Runs a check of numbers or rows. Returns its faults as the program prints them. */
+const findFaults = async (check: typeof verifyNumbers | typeof verifyPositionRows, { repair = false } = {}) => {
+  const faults: string[] = [];
+  const result = await check(api.db, { repair, onFault: ({ number, kind }) => void faults.push(`${number} ${kind}`) });
+  return { faults, result };
+};
+
 const getUserId = async ({ uid }: Person) => (await api.db.users.findOne({ firebaseUid: uid }).orFail())._id;
 
 const blocks = ['2026-01/0', '2026-02/1', '2026-02/3'];
 const dates = ['2026-01-02', '2026-02-08', '2026-02-28'];
+
+const findPosition = async (userId: Types.ObjectId, ticker: string) =>
+  decodePositionRows(await api.db.positionRows.findOne({ userId, ticker }).orFail().lean<PositionRowsRecord>());
+
+const saveLinks = async (position: PositionRows, links: PositionRows['links']) => {
+  const { numbers, content } = encodePositionRows({ ...position, links });
+  await api.db.positionRows.updateOne({ _id: position._id }, { numbers, content });
+};
 
 /** Creates every kind of wrong block; returns the expected reports. */
 const createWrongBlocks = async () => {
@@ -45,12 +61,20 @@ const createWrongBlocks = async () => {
   return { ada, stats, wrong };
 };
 
-const findPosition = async (userId: Types.ObjectId, ticker: string) =>
-  decodePositionRows(await api.db.positionRows.findOne({ userId, ticker }).orFail().lean<PositionRowsRecord>());
-
-const saveLinks = async (position: PositionRows, links: PositionRows['links']) => {
-  const { numbers, content } = encodePositionRows({ ...position, links });
-  await api.db.positionRows.updateOne({ _id: position._id }, { numbers, content });
+/** Creates three imported trades: the first without rows, and the second one claimed by the rows of the third one too. */
+const createWrongLinks = async () => {
+  const bob = await createTrader(api);
+  const userId = await getUserId(bob);
+  const find = async (ticker: string) => {
+    await importRows(api, bob, createRoundTripFills(ticker, { ticker }));
+    return findPosition(userId, ticker);
+  };
+  const apple = await find('AAPL');
+  const microsoft = await find('MSFT');
+  const tesla = await find('TSLA');
+  await saveLinks(apple, []);
+  await saveLinks(tesla, [...tesla.links, ...microsoft.links]);
+  return { bob, userId };
 };
 
 describe('verify', () => {
@@ -90,18 +114,6 @@ describe('verify', () => {
     expect((await api.call(calls.trades.stats, ada)).totalTrades).toBe(24);
   });
 
-  it('exits with 1 for differences, and with 0 after repairing them', async () => {
-    const { wrong } = await createWrongBlocks();
-    const first = await run();
-    expect(first.code).toBe(1);
-    expect(first.lines.map((line) => line.split(' of ')[0])).toEqual([
-      ...wrong,
-      'Journals checked: 1. Incorrect blocks: 4.',
-    ]);
-    expect(await run(['--repair'])).toMatchObject({ code: 0 });
-    expect(await run()).toEqual({ code: 0, lines: ['Journals checked: 1. All columns are correct.'] });
-  });
-
   it('finds and repairs wrong numbers of a restored backup: a counter that is too low, a trade that exists and is deleted (API-19)', async () => {
     const ada = await createTrader(api);
     const userId = await getUserId(ada);
@@ -110,42 +122,58 @@ describe('verify', () => {
     const first = await api.db.trades.findOne({ userId, number: 1 }).orFail().lean();
     await api.db.deletedTrades.create({ ...first, trashedAt: new Date() });
     await api.db.users.updateOne({ _id: userId }, { lastTradeNumber: 1 });
-    const of = `of trader ${userId.toHexString()}`;
-    const wrong = [`number 3 behind ${of}`, `number 1 twice ${of}`];
-    const right = 'Journals checked: 1. All columns are correct.';
-    expect(await run()).toEqual({ code: 1, lines: [...wrong, right, 'Incorrect trade numbers: 2.'] });
-    const repaired = 'Repaired trade numbers: 2.';
-    expect(await run(['--repair'])).toEqual({ code: 0, lines: [...wrong, right, repaired] });
-    expect(await run()).toEqual({ code: 0, lines: [right] });
+    const wrong = { faults: ['3 behind', '1 twice'], result: 2 };
+    expect(await findFaults(verifyNumbers)).toEqual(wrong);
+    expect(await findFaults(verifyNumbers, { repair: true })).toEqual(wrong);
+    expect(await findFaults(verifyNumbers)).toEqual({ faults: [], result: 0 });
     expect((await saveTrades(api, ada, {})).map(({ id }) => id)).toEqual([4]);
     expect((await api.call(calls.trades.list, ada)).trades.map(({ id }) => id).sort()).toEqual([1, 2, 4]);
   });
 
   it('reports an imported trade without rows, and repairs one that two positions claim (IMP-08)', async () => {
-    const ada = await createTrader(api);
-    const userId = await getUserId(ada);
-    const of = `of trader ${userId.toHexString()}`;
-    await importRows(api, ada, createRoundTripFills('a'));
-    await importRows(api, ada, createRoundTripFills('b', { ticker: 'MSFT' }));
-    await importRows(api, ada, createRoundTripFills('c', { ticker: 'TSLA' }));
-    const [apple, microsoft, tesla] = await Promise.all(
-      ['AAPL', 'MSFT', 'TSLA'].map((each) => findPosition(userId, each)),
+    const { bob, userId } = await createWrongLinks();
+    const faults = ['1 unclaimed', '2 claimed twice'];
+    expect(await findFaults(verifyPositionRows)).toEqual({ faults, result: { found: 2, remaining: 2 } });
+    expect(await findFaults(verifyPositionRows, { repair: true })).toEqual({
+      faults,
+      result: { found: 2, remaining: 1 },
+    });
+    await api.call(calls.trades.delete, { ...bob, params: { id: '1' } });
+    const none = { faults: [], result: { found: 0, remaining: 0 } };
+    expect(await findFaults(verifyPositionRows)).toEqual(none);
+    expect((await findPosition(userId, 'TSLA')).links.map(({ number }) => number)).toEqual([3]);
+    expect(await findFaults(verifyPositionRows)).toEqual(none);
+  });
+});
+
+describe('npm run verify', () => {
+  it('exits with 1 for faults and prints them, with 0 after repairing them, and with 1 while one remains', async () => {
+    const { ada, wrong } = await createWrongBlocks();
+    const { bob, userId } = await createWrongLinks();
+    await api.db.users.updateOne({ _id: userId }, { lastTradeNumber: 1 });
+    const adaId = (await getUserId(ada)).toHexString();
+    const blocksOfAda = wrong.map((each) => `${each} of trader ${adaId}`);
+    const faults = ['number 3 behind', 'number 1 unclaimed', 'number 2 claimed twice'].map(
+      (each) => `${each} of trader ${userId.toHexString()}`,
     );
-    if (!apple || !microsoft || !tesla) throw new Error('three positions');
-    await saveLinks(apple, []);
-    await saveLinks(tesla, [...tesla.links, ...microsoft.links]);
-    const wrong = [`number 1 unclaimed ${of}`, `number 2 claimed twice ${of}`];
-    const right = 'Journals checked: 1. All columns are correct.';
     expect(await run()).toEqual({
       code: 1,
-      lines: [...wrong, right, 'Imported trades that do not belong to one position: 2. Repaired: 0.'],
+      lines: [
+        ...[...blocksOfAda, ...faults, 'Journals checked: 2. Incorrect blocks: 4.', 'Incorrect trade numbers: 1.'],
+        'Imported trades that do not belong to one position: 2. Repaired: 0.',
+      ],
     });
-    const repaired = [...wrong, right, 'Imported trades that do not belong to one position: 2. Repaired: 1.'];
-    expect(await run(['--repair'])).toEqual({ code: 1, lines: repaired });
-    await api.call(calls.trades.delete, { ...ada, params: { id: '1' } });
-    expect(await run()).toEqual({ code: 0, lines: [right] });
-    expect((await findPosition(userId, 'TSLA')).links.map(({ number }) => number)).toEqual([3]);
-    expect(await run()).toEqual({ code: 0, lines: [right] });
+    expect(await run(['--repair'])).toEqual({
+      code: 1,
+      lines: [
+        ...[...blocksOfAda, ...faults, 'Journals checked: 2. Repaired blocks: 4.', 'Repaired trade numbers: 1.'],
+        'Imported trades that do not belong to one position: 2. Repaired: 1.',
+      ],
+    });
+    await api.call(calls.trades.delete, { ...bob, params: { id: '1' } });
+    await api.db.blocks.deleteOne({ userId: adaId, block: blocks[0] });
+    const missing = `missing ${blocks[0]} of trader ${adaId}`;
+    expect(await run(['--repair'])).toEqual({ code: 0, lines: [missing, 'Journals checked: 2. Repaired blocks: 1.'] });
   });
 
   it('waits for slow queries as long as they take (DAT-04)', async () => {
@@ -153,7 +181,7 @@ describe('verify', () => {
     const proxy = await startDatabaseProxy();
     const result = await runProgram('verify.ts', withDatabaseName(proxy.mongodbUri, api.dbName));
     proxy.stop();
-    expect(result.code).toBe(0);
+    expect(result).toEqual({ code: 0, lines: ['Journals checked: 1. All columns are correct.'] });
     expect(proxy.countSent('find')).toBeGreaterThan(0);
     expect(proxy.countSent('maxTimeMS')).toBe(0);
   });
