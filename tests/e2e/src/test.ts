@@ -16,6 +16,8 @@ interface PerTest {
   openBrowser: (options?: BrowserContextOptions) => Promise<Page>;
   /** Console errors of the page that do not fail the test. */
   allowedConsoleErrors: RegExp | null;
+  /** Attaches the document of the page to a failed test. */
+  documentOfFailure: undefined;
   /** Fails the test if the page throws, or logs an error. */
   noConsoleErrors: undefined;
 }
@@ -53,6 +55,15 @@ export const test = base.extend<PerTest, PerWorker>({
     for (const page of opened) await page.context().close();
   },
   allowedConsoleErrors: [null, { option: true }],
+  documentOfFailure: [
+    async ({ page }, use, testInfo) => {
+      await use(undefined);
+      if (testInfo.errors.length === 0) return;
+      const body = await page.content().catch((error: unknown) => String(error));
+      await testInfo.attach('document', { body, contentType: 'text/html' });
+    },
+    { auto: true },
+  ],
   noConsoleErrors: [
     async ({ page, allowedConsoleErrors }, use) => {
       const errors = collectConsoleErrors(page, allowedConsoleErrors);
