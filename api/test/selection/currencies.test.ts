@@ -264,6 +264,23 @@ describe('accounts in other currencies', () => {
     expect(week).toMatchObject({ tradesInOtherCurrency: 1, figures: { trades: 2, net: 1 } });
   });
 
+  it('are compared in one currency: that of all accounts of both sides, otherwise the own (LIM-07)', async () => {
+    const ada = await createTrader(api);
+    await setCurrency(ada, 'IB', 'EUR');
+    await setCurrency(ada, 'Main', null);
+    for (const amount of [10, 20]) await saveTrades(api, ada, { account: 'Main', amount });
+    for (const amount of [100, 140]) await saveTrades(api, ada, { account: 'IB', amount });
+    const compare = (account: string, other: string) =>
+      api.call(calls.reports.compare, { ...ada, query: { account, with: other } });
+    const mixed = await compare('Main', 'account=IB');
+    expect(mixed.a).toMatchObject({ totals: { trades: 2, net: 30 } });
+    expect(mixed.b).toMatchObject({ totals: { trades: 2, net: null }, tradesInOtherCurrency: 2 });
+    expect(mixed.intervals).toMatchObject({ average: null, winPercent: { low: expect.any(Number) } });
+    const euros = await compare('IB', 'account=IB&result=gain');
+    expect(euros).toMatchObject({ a: { currency: 'EUR', totals: { net: 240 } }, b: { currency: 'EUR' }, shared: 2 });
+    expect(euros.intervals.average).toMatchObject({ low: expect.any(Number) });
+  });
+
   it('keep the currency when they are renamed, deleted and used again, and imported (LIM-07)', async () => {
     const ada = await createTrader(api);
     await setOwn(ada, 'GBP');
