@@ -96,6 +96,7 @@ export {
   type Tone,
 } from './format/money.ts';
 export * from './format/numbers.ts';
+export * from './format/zones.ts';
 export * from './forms/Checkbox.tsx';
 export { Field, type FieldControl, type FieldOwnProps, type FieldProps } from './forms/Field.tsx';
 export * from './forms/FileButton.tsx';

@@ -8,6 +8,7 @@ import {
   getBrowserTimeZone,
   Loading,
   listCurrencies,
+  listTimeZones,
   Row,
   Select,
   Skeleton,
@@ -26,9 +27,6 @@ const listNames = (lists: LabelLists | undefined, kind: 'setups' | 'accounts', s
   return [...new Set([...offered, ...stored])].filter((name) => name !== '');
 };
 
-const listZones = (stored: string): string[] =>
-  [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone'), getBrowserTimeZone(), stored])].toSorted();
-
 const SettingsFields = ({ settings, lists }: { settings: Settings; lists: LabelLists | undefined }) => {
   const { form, isSaved, save } = useSettingsForm(settings);
   const { register, formState } = form;
@@ -41,7 +39,7 @@ const SettingsFields = ({ settings, lists }: { settings: Settings; lists: LabelL
         <Select
           label="Time zone"
           hint="Trade times and reports by hour use this zone. Dates and P&L do not change."
-          options={listZones(timeZone)}
+          options={listTimeZones([timeZone, getBrowserTimeZone(), 'UTC'])}
           error={errors.timeZone?.message}
           {...register('timeZone')}
         />

@@ -5,6 +5,7 @@ import {
   Button,
   formatCount,
   formatInstant,
+  listTimeZones,
   Progress,
   Row,
   Select,
@@ -22,9 +23,7 @@ const DATE_ORDERS = [
   { value: 'dmy', label: 'Day first' },
 ];
 
-const listZones = (first: readonly string[]): string[] => [
-  ...new Set([...first, 'UTC', 'America/New_York', 'America/Chicago', ...Intl.supportedValuesOf('timeZone')]),
-];
+const COMMON_ZONES = ['UTC', 'America/New_York', 'America/Chicago'];
 
 type AnswerProps = { file: CandleFile; options: CandleOptions; onOptions: (options: CandleOptions) => void };
 
@@ -47,7 +46,7 @@ const Questions = ({ file, options, onOptions }: AnswerProps) =>
         key={id}
         label={isZone ? 'Time zone of the file' : 'Order of dates'}
         hint={text}
-        options={isZone ? listZones(assumed ? [assumed] : []) : DATE_ORDERS}
+        options={isZone ? listTimeZones(assumed ? [assumed, ...COMMON_ZONES] : COMMON_ZONES) : DATE_ORDERS}
         value={(isZone ? options.zone : options.dateOrder) ?? assumed ?? ''}
         onValueChange={(value) =>
           onOptions(isZone ? { ...options, zone: value } : { ...options, dateOrder: value as 'dmy' })

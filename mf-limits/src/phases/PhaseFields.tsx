@@ -8,6 +8,7 @@ import {
   FileButton,
   Grid,
   getBrowserTimeZone,
+  listTimeZones,
   Row,
   Select,
   type SelectOption,
@@ -44,14 +45,7 @@ const hasShare = ({ percent }: PhaseDraft) => percent.trim() !== '';
 const hasDays = ({ days }: PhaseDraft) => days.trim() !== '';
 
 const toZones = (stored: string): SelectOption[] =>
-  [
-    ...new Set([
-      ...[stored, getBrowserTimeZone(), 'America/Chicago', 'America/New_York', 'UTC'],
-      ...Intl.supportedValuesOf('timeZone'),
-    ]),
-  ]
-    .filter(Boolean)
-    .map((zone) => ({ value: zone, label: zone }));
+  listTimeZones([stored, getBrowserTimeZone(), 'America/Chicago', 'America/New_York', 'UTC']);
 
 const GROUPS: readonly { title: string; inputs: readonly Input[] }[] = [
   {

@@ -1,4 +1,4 @@
-import { waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import * as contract from 'contracts/settings';
 import * as React from 'react';
 import * as host from 'shared-ui/host';
@@ -37,4 +37,32 @@ it('sends the zone of the browser once per page, from whichever of its modules (
   await waitFor(() => expect(api.getInputs(contract.settings.change)).toHaveLength(1));
   await waitFor(() => expect(cache.queryClient.isFetching()).toBe(0));
   expect(api.getInputs(contract.settings.change)).toHaveLength(1);
+});
+
+it('keeps the zone that another tab has stored meanwhile, and shows it (FAC-06)', async () => {
+  const replies = [0, 1, 1].map((version) => ({
+    ...emptySettings,
+    version,
+    timeZone: version > 0 ? 'Asia/Tokyo' : undefined,
+  }));
+  const api = mockApi().on(contract.settings.get, () => replies.shift() ?? emptySettings);
+  const Page = queries.withQueryClient(() => <p>{original.useTimeZone()}</p>).default;
+  signInTestUser();
+  renderPanel(<Page />, { api });
+  expect(await screen.findByText('Asia/Tokyo')).toBeVisible();
+  expect(api.getInputs(contract.settings.change)).toEqual([]);
+});
+
+it('shows the zone that another device stored first (FAC-06)', async () => {
+  let version = 0;
+  const api = mockApi()
+    .on(contract.settings.get, () => ({ ...emptySettings, version, ...(version > 0 && { timeZone: 'Asia/Tokyo' }) }))
+    .on(contract.settings.change, () => {
+      version = 1;
+      throw new host.ApiError(412, { error: 'Your settings were changed elsewhere.', code: 'version_conflict' });
+    });
+  const Page = queries.withQueryClient(() => <p>{original.useTimeZone()}</p>).default;
+  signInTestUser();
+  renderPanel(<Page />, { api });
+  expect(await screen.findByText('Asia/Tokyo')).toBeVisible();
 });

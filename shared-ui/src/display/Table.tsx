@@ -161,7 +161,7 @@ const Cell = <Row,>({ column, row }: { column: Column<Row>; row: Row }) => {
     <Element
       scope={column.isRowHeader ? 'row' : undefined}
       data-align={column.align}
-      data-label={column.secondLineWhenNarrow ? column.title : undefined}
+      data-label={leavesFirstLine(column) ? column.title : undefined}
       className={classes}
     >
       {column.cell(row)}

@@ -70,21 +70,6 @@ export function formatHourSpan(hour: string): string {
   return `${start}:00–${start}:59 ${half}`;
 }
 
-/** Browsers know some zones only by the former names of their cities. */
-const CITIES: Readonly<Record<string, string>> = {
-  Calcutta: 'Kolkata',
-  Saigon: 'Ho Chi Minh',
-  Katmandu: 'Kathmandu',
-  Rangoon: 'Yangon',
-  Kiev: 'Kyiv',
-};
-
-/** The name of a zone: 'America/New York', 'Asia/Kolkata'. */
-export function formatTimeZone(zone: string): string {
-  const [city = ''] = zone.split('/').slice(-1);
-  return zone.replace(city, CITIES[city] ?? city).replaceAll('_', ' ');
-}
-
 const uploadTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
 /** Formats an ISO 8601 date in the local time zone. Returns '' if it is invalid. */

@@ -109,8 +109,7 @@ test('an open page follows the computer into another time zone (DSH-02)', async 
 
 for (const timezoneId of ['Pacific/Auckland', 'Pacific/Honolulu']) {
   test.describe(`over midnight in ${timezoneId}`, () => {
-    // Both tabs may store the zone of a new trader at the same time; the later one is refused.
-    test.use({ timezoneId, allowedConsoleErrors: /412|version_conflict/ });
+    test.use({ timezoneId });
 
     test('two tabs keep the day of their address and what was typed, and Today moves on (DAY-04)', async ({
       page,

@@ -33,11 +33,18 @@ interface DayGroupsProps {
   isTabbable: boolean;
 }
 
+/** The first groups, which a phone shows. */
+const PHONE_GROUPS = 2;
+
 /** A day's groups, laid over its tile: the tile is a button, and a button must not contain links. */
 export const DayGroups = ({ day, groups, isTabbable }: DayGroupsProps) => {
   const hiddenCount = groups.length - dashboard.calendarGroups;
   return (
-    <ul className={styles.groups} aria-label={`Trades on ${formatDay(day)}`}>
+    <ul
+      className={styles.groups}
+      aria-label={`Trades on ${formatDay(day)}`}
+      data-more={`+${groups.length - PHONE_GROUPS} more`}
+    >
       {groups.slice(0, dashboard.calendarGroups).map((group) => (
         <li key={group.ticker}>
           <Group group={group} isTabbable={isTabbable} />

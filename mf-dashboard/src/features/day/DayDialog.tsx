@@ -130,7 +130,7 @@ export const DayDialog = ({ day, filter, openDay }: DayDialogProps) => {
           <DayStats stats={reply?.stats} isLoading={!reply && isFetching} />
           {reply && <DayContent reply={reply} filter={filter} />}
         </UnitProvider>
-        {data && <Slot name="day.panel" properties={{ date: day }} />}
+        <div className={styles.panels}>{data && <Slot name="day.panel" properties={{ date: day }} />}</div>
       </div>
     </Dialog>
   );

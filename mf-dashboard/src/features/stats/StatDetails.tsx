@@ -10,7 +10,6 @@ import {
   formatMultiple,
   formatRatio,
   formatSignedAmount,
-  getLastDays,
   getReplyUnit,
   Sparkline,
   useCall,
@@ -56,7 +55,7 @@ export const StatDetailsProvider = ({ filter, children }: { filter: MeasuredFilt
   );
 };
 
-/** '▲ $120.00 more than in the 31 days before'. */
+/** '▲ $120.00 more than in the 30 days before'. */
 const Change = ({ cents, before, days, unit }: { cents: number; before: number; days: number; unit: AmountUnit }) => {
   const change = cents - before;
   if (change === 0) return <>as much as in the {formatCount(days, 'day')} before</>;
@@ -71,7 +70,7 @@ const Change = ({ cents, before, days, unit }: { cents: number; before: number; 
 const sumDays = (equity: Analytics['equity'], from: string, to: string): number =>
   equity.reduce((sum, { date, netCents }) => (date >= from && date <= to ? sum + netCents : sum), 0);
 
-/** How many days back from today the change of all trades is about, like the button of the range. */
+/** The days of the change of all trades, today included. */
 const RECENT_DAYS = 30;
 
 /** The change to the period before; without dates, that of the last days. */
@@ -87,8 +86,9 @@ const PeriodChange = ({ analytics, unit, filter }: Details) => {
   }
   // Days in R are rounded, so that their sum can differ from that of their trades.
   if (unit === 'r') return null;
-  const recent = getLastDays(RECENT_DAYS, today);
-  const earlier = { from: addDays(recent.from, -countDays(recent)), to: addDays(recent.from, -1) };
+  const recent = { from: addDays(today, 1 - RECENT_DAYS), to: today };
+  const earlier = getPeriodBefore(recent);
+  if (!earlier) return null;
   const cents = sumDays(equity, recent.from, recent.to);
   return (
     <>

@@ -125,6 +125,7 @@ const createColumns = (
   {
     title: 'B − A',
     align: 'end',
+    secondLineWhenNarrow: true,
     cell: (figure) => {
       const difference = getDifference(figure, a, b);
       return (
@@ -137,7 +138,7 @@ const createColumns = (
   {
     title: '95% interval',
     align: 'end',
-    secondLineWhenNarrow: true,
+    ownLineWhenNarrow: true,
     cell: (figure) => <Interval interval={findInterval(figure, intervals, unit)} />,
   },
 ];

@@ -59,7 +59,7 @@ export const Executions = ({ executions, zone, currency }: ExecutionsProps) => {
   const rows = executions.map((execution, row) => ({ ...execution, row }));
   const hasMore = rows.length > SHOWN && !isWhole;
   return (
-    <>
+    <div className={styles.executions}>
       <Table
         caption="Executions"
         columns={columns}
@@ -71,6 +71,6 @@ export const Executions = ({ executions, zone, currency }: ExecutionsProps) => {
           Show all {formatCount(rows.length, 'execution')}
         </Button>
       )}
-    </>
+    </div>
   );
 };
