@@ -84,6 +84,7 @@ export {
 } from './format/amount.ts';
 export { listCurrencies } from './format/currencies.ts';
 export * from './format/day.ts';
+export { DEFAULT_FORMATS, getFormats, localizeNumbers } from './format/formats.ts';
 export {
   formatAxisMoney,
   formatCompactMoney,
@@ -92,6 +93,7 @@ export {
   getCurrencySymbol,
   getMoneyTone,
   getOwnCurrency,
+  isCommaForThousands,
   parseMoney,
   type Tone,
 } from './format/money.ts';

@@ -21,6 +21,7 @@ const all = {
   ],
   savedFilters: [filter('IB gaps', 'setup=Breakout&tag=fomo&tag=late&account=IB', true), filter('Longs')],
   dashboardCards: { order: ['mf-review/rules', 'mf-limits/today'], hidden: ['mf-limits/today'] },
+  formats: { numbers: 'point-comma', dates: 'dmy', weekStart: 'monday', clock: '24h' },
 };
 
 describe('settings', () => {
@@ -32,6 +33,16 @@ describe('settings', () => {
     expect(await readFilter()).toBe('setup=Breakout&tag=fomo&tag=late&account=IB');
     const { user } = await api.call(calls.auth.updateMe, { ...ada, body: { firstName: 'Ada', lastName: 'King' } });
     expect(user.dashboardFilter).toBe('setup=Breakout&tag=fomo&tag=late&account=IB');
+  });
+
+  it('tell the page the formats of numbers and dates, if the trader has chosen some (ACC-08)', async () => {
+    const ada = await createTrader(api);
+    const readFormats = async () => (await api.call(calls.auth.me, ada)).user.formats;
+    expect(await readFormats()).toBeUndefined();
+    await change(ada, { formats: all.formats });
+    expect(await readFormats()).toEqual(all.formats);
+    await change(ada, { fees: [] });
+    expect(await readFormats()).toEqual(all.formats);
   });
 
   it('are empty at first, stored per trader, and changed field by field (FAC-06, TAG-04, FLT-04)', async () => {
@@ -84,6 +95,12 @@ describe('settings', () => {
       'hidden can have at most 50 ids.',
       { dashboardCards: { order: [], hidden: Array.from({ length: 51 }, (_, index) => `mf-a/b${index}`) } },
     ],
+    [
+      'formats.numbers',
+      'numbers must be one of comma-point, point-comma, space-comma.',
+      { formats: { ...all.formats, numbers: 'de-DE' } },
+    ],
+    ['formats.clock', 'clock must be one of 12h, 24h.', { formats: { ...all.formats, clock: undefined } }],
     ['defaults.risk', 'Default risk must be above 0.', { defaults: { risk: 0 } }],
     ['defaults.setup', 'Default setup is required.', { defaults: { setup: ' ' } }],
     ['fees.0.amount', 'The amount of a fee must be above 0.', { fees: [{ amount: '-1', per: 'unit' }] }],

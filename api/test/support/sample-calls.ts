@@ -150,6 +150,7 @@ const samples: Samples = {
         fees: [{ instrument: 'ES', amount: '4.5', per: 'unit' }],
         savedFilters: [{ name: 'Gaps', query: 'setup=Gap&side=long', isDashboardDefault: true }],
         dashboardCards: { order: ['mf-review/insights', 'mf-limits/today'], hidden: ['mf-limits/today'] },
+        formats: { numbers: 'point-comma', dates: 'dmy', weekStart: 'monday', clock: '24h' },
       },
     },
   },

@@ -3,6 +3,7 @@ import { limits } from '../limits.ts';
 import { missingNamesMessage, sessionPaths } from '../protocol.ts';
 import { requiredText } from '../text.ts';
 import * as z from '../zod.ts';
+import { Formats } from './formats.ts';
 
 export const User = z.object({
   firstName: z.string(),
@@ -13,6 +14,8 @@ export const User = z.object({
   dashboardFilter: z.optional(z.string()),
   /** The currency of amounts; absent for US dollars. */
   currency: z.optional(z.string()),
+  /** Absent until the trader chooses one. */
+  formats: z.optional(Formats),
 });
 export type User = z.infer<typeof User>;
 

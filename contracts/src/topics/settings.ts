@@ -1,5 +1,6 @@
 import {
   day,
+  Formats,
   IfMatch,
   inCents,
   limits,
@@ -116,6 +117,7 @@ export const SettingsBody = z.object({
   dashboardCards: z.optional(fields.dashboardCards),
   reviewSince: z.optional(fields.reviewSince),
   currency: z.optional(fields.currency),
+  formats: z.optional(Formats),
 });
 export type SettingsBody = z.output<typeof SettingsBody>;
 
@@ -131,6 +133,8 @@ export const Settings = z.object({
   reviewSince: z.optional(z.string()),
   /** Absent until the trader chooses it: US dollars. */
   currency: z.optional(fields.currency),
+  /** Absent until the trader chooses one. */
+  formats: z.optional(Formats),
   /** Increases by one with every change; 0 before the first. For If-Match. */
   version: z.int(),
 });

@@ -1,7 +1,18 @@
 import { useMutation } from '@tanstack/react-query';
 import { calls, type ImportReply, timings } from 'contracts';
 import { useEffect, useRef, useState } from 'react';
-import { Alert, type AlertTone, Button, FileButton, formatCount, Progress, Row, Stack, UploadIcon } from 'shared-ui';
+import {
+  Alert,
+  type AlertTone,
+  Button,
+  FileButton,
+  formatCount,
+  formatNumber,
+  Progress,
+  Row,
+  Stack,
+  UploadIcon,
+} from 'shared-ui';
 import { announceChange, getApi, useLeaveGuard } from 'shared-ui/host';
 
 interface Outcome {
@@ -11,7 +22,7 @@ interface Outcome {
 
 /** E.g. `812 trades added, 3 already existed, 41 files added.` */
 const formatOutcome = ({ added, known, files }: ImportReply): string => {
-  const existing = known > 0 ? `, ${known.toLocaleString('en-US')} already existed` : '';
+  const existing = known > 0 ? `, ${formatNumber(known)} already existed` : '';
   const addedFiles = files > 0 ? `, ${formatCount(files, 'file')} added` : '';
   return `${formatCount(added, 'trade')} added${existing}${addedFiles}.`;
 };

@@ -1,15 +1,25 @@
 import { calls, type UsageReply } from 'contracts';
-import { Alert, Button, formatMegabytes, Progress, Skeleton, Stack, useCall, VisuallyHidden } from 'shared-ui';
+import {
+  Alert,
+  Button,
+  createNumberFormat,
+  formatMegabytes,
+  formatNumber,
+  Progress,
+  Skeleton,
+  Stack,
+  useCall,
+  VisuallyHidden,
+} from 'shared-ui';
 import styles from './YourData.module.css';
 
 const GIGABYTE = 1_073_741_824;
+const formatGigabytes = createNumberFormat({ maximumFractionDigits: 1 });
 
-const formatCount = (count: number): string => count.toLocaleString('en-US');
+const formatCount = (count: number): string => formatNumber(count);
 
 const formatSize = (bytes: number): string =>
-  bytes < GIGABYTE
-    ? formatMegabytes(bytes)
-    : `${(bytes / GIGABYTE).toLocaleString('en-US', { maximumFractionDigits: 1 })} GB`;
+  bytes < GIGABYTE ? formatMegabytes(bytes) : `${formatGigabytes(bytes / GIGABYTE)} GB`;
 
 interface UsageBarProps {
   label: string;

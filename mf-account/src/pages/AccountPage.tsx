@@ -17,6 +17,7 @@ import {
 import { Link, useSession } from 'shared-ui/host';
 import { AccountActions } from '../features/AccountActions.tsx';
 import { DeleteAccount } from '../features/DeleteAccount.tsx';
+import { FormatSettings } from '../features/Formats.tsx';
 import { Profile } from '../features/Profile.tsx';
 import { TradingSettings } from '../features/TradingSettings.tsx';
 import { VerificationReminder } from '../features/VerificationReminder.tsx';
@@ -101,7 +102,7 @@ const Section = ({ id, children }: { id: string; children: ReactNode }) => (
   </div>
 );
 
-const SECTIONS = ['Profile', 'Trading', 'Lists', 'Data', 'Security'] as const;
+const SECTIONS = ['Profile', 'Formats', 'Trading', 'Lists', 'Data', 'Security'] as const;
 
 /** Beside the page on a wide screen. */
 const SectionLinks = () => (
@@ -130,6 +131,9 @@ const AccountPage = () => {
             <Profile user={user} />
             <ThemeSetting />
             <KeyboardShortcuts />
+          </Section>
+          <Section id="formats">
+            <FormatSettings />
           </Section>
           <Section id="trading">
             <TradingSettings />

@@ -9,7 +9,7 @@ import {
   type Time,
   type UTCTimestamp,
 } from 'lightweight-charts';
-import { getTokenColor } from 'shared-ui';
+import { getTokenColor, localizeNumbers } from 'shared-ui';
 import { type Color, createBaseChart, getCandleColors, getChartColors, VOLUME_PART } from './chartBase.ts';
 import { findBar, toChartTimes } from './chartTimes.ts';
 import { type ChartMoves, createChartView } from './chartView.ts';
@@ -204,7 +204,8 @@ export function createPriceChart(container: HTMLElement, { onMark, onEdge }: Cha
       const place = view.getPlace();
       bars = next;
       times = toChartTimes(next, zone);
-      candles.applyOptions({ priceFormat: { type: 'price', precision: decimals, minMove: 10 ** -decimals } });
+      const formatter = (price: number) => localizeNumbers(price.toFixed(decimals).replace('-', '\u2212'));
+      candles.applyOptions({ priceFormat: { type: 'custom', formatter, minMove: 10 ** -decimals } });
       drawBars();
       draw();
       view.show(place);

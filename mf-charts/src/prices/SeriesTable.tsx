@@ -7,6 +7,7 @@ import {
   EmptyState,
   formatInstant,
   formatMegabytes,
+  formatNumber,
   IconButton,
   ReplyContent,
   Row,
@@ -49,7 +50,7 @@ const SeriesRows = ({ series }: { series: readonly CandleSeries[] }) => {
     { title: 'Ticker', isRowHeader: true, cell: ({ ticker }) => <Link to={getChartPath(ticker)}>{ticker}</Link> },
     {
       title: 'Bars',
-      cell: ({ resolution, count }) => `${count.toLocaleString('en-US')} of ${formatResolution(resolution)}`,
+      cell: ({ resolution, count }) => `${formatNumber(count)} of ${formatResolution(resolution)}`,
     },
     { title: 'From', wideOnly: true, cell: ({ from }) => from && formatInstant(from, zone) },
     { title: 'To', wideOnly: true, cell: ({ to }) => to && formatInstant(to, zone) },

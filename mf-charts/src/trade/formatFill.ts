@@ -1,18 +1,19 @@
-import { formatPrice } from 'shared-ui';
+import { createDateFormat, createNumberFormat, formatPrice } from 'shared-ui';
 import type { Fill, TradePath } from './tradePath.ts';
 
-const formatters = new Map<string, Intl.DateTimeFormat>();
+const formatters = new Map<string, (time: number) => string>();
 
 /** A time in the trader's zone: 'Jul 14, 9:30:15 AM'. */
 export function formatFillTime(time: number, timeZone: string): string {
   const options = { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit', second: '2-digit' } as const;
-  const format = formatters.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { ...options, timeZone });
+  const format = formatters.get(timeZone) ?? createDateFormat({ ...options, timeZone });
   formatters.set(timeZone, format);
-  return format.format(time);
+  return format(time);
 }
 
-export const formatSize = (size: number): string =>
-  size.toLocaleString('en-US', { maximumFractionDigits: 8 }).replace('-', '\u2212');
+const formatQuantity = createNumberFormat({ maximumFractionDigits: 8 });
+
+export const formatSize = (size: number): string => formatQuantity(size).replace('-', '\u2212');
 
 export const formatLevel = (price: number, decimals: number): string => formatPrice(String(price), decimals);
 

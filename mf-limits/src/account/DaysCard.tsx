@@ -1,11 +1,11 @@
 import type { LimitDay } from 'contracts/account-limits';
-import { Amount, Card, type Column, formatDay } from 'shared-ui';
+import { Amount, Card, type Column, formatDay, formatNumber } from 'shared-ui';
 import { LongTable } from '../shared/LongTable.tsx';
 import { Room } from '../shared/Room.tsx';
 
 const dayColumns: Column<LimitDay>[] = [
   { title: 'Day', isRowHeader: true, cell: ({ date }) => formatDay(date) },
-  { title: 'Trades', align: 'end', wideOnly: true, cell: ({ trades }) => trades.toLocaleString('en-US') },
+  { title: 'Trades', align: 'end', wideOnly: true, cell: ({ trades }) => formatNumber(trades) },
   { title: 'Result', align: 'end', cell: ({ resultCents }) => <Amount cents={resultCents} /> },
   {
     title: 'Balance',

@@ -2,7 +2,7 @@ import { limits, timings } from 'contracts';
 import type { AccountRules } from 'contracts/account-limits';
 import type { LedgerEntry, LedgerKind } from 'contracts/account-rules';
 import { useState } from 'react';
-import { Alert, Amount, Card, type Column, formatDay, IconButton, Stack, TrashIcon } from 'shared-ui';
+import { Alert, Amount, Card, type Column, formatDay, formatNumber, IconButton, Stack, TrashIcon } from 'shared-ui';
 import { ApiError, notify } from 'shared-ui/host';
 import { LongTable } from '../shared/LongTable.tsx';
 import type { Rules } from '../shared/useRules.ts';
@@ -89,7 +89,7 @@ export const LedgerCard = ({ stored, rules }: LedgerCardProps) => {
     <Card title="Payouts, deposits and fees">
       <Stack gap={4}>
         {isFull ? (
-          <p>{`An account can have at most ${limits.accountLimits.entries.toLocaleString('en-US')} entries.`}</p>
+          <p>{`An account can have at most ${formatNumber(limits.accountLimits.entries)} entries.`}</p>
         ) : (
           <EntryForm isBusy={rules.isSaving} onAdd={(entry) => change((entries) => [...entries, entry])} />
         )}

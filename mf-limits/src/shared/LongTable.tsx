@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button, Row, Table, type TableProps } from 'shared-ui';
+import { Button, formatNumber, Row, Table, type TableProps } from 'shared-ui';
 import styles from './LongTable.module.css';
 
 const STEP = 30;
@@ -19,7 +19,7 @@ export function LongTable<Item>({ plural, rows, ...table }: LongTableProps<Item>
       {hidden > 0 && (
         <Row justify="center" className={styles.more}>
           <Button size="small" onClick={() => setCount(count + 10 * STEP)}>
-            {`Show ${Math.min(10 * STEP, hidden).toLocaleString('en-US')} more of ${rows.length.toLocaleString('en-US')} ${plural}`}
+            {`Show ${formatNumber(Math.min(10 * STEP, hidden))} more of ${formatNumber(rows.length)} ${plural}`}
           </Button>
         </Row>
       )}

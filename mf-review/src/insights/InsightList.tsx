@@ -7,6 +7,7 @@ import {
   formatCount,
   getReplyUnit,
   Loading,
+  localizeNumbers,
   maskAmounts,
   Skeleton,
   useCall,
@@ -20,7 +21,7 @@ const joinMinus = (text: string): string => text.replaceAll('\u2212', '\u2212\u2
 
 const InsightItem = ({ insight, unit }: { insight: Insight; unit: AmountUnit }) => {
   const { trades, link } = insight;
-  const text = maskAmounts(insight.text);
+  const text = localizeNumbers(maskAmounts(insight.text));
   return (
     <li className={styles.insight}>
       <p className={styles.text}>{joinMinus(text)}</p>

@@ -3,6 +3,7 @@ import {
   Button,
   Card,
   FilterBar,
+  formatNumber,
   type MeasuredFilterState,
   Page,
   PageHeader,
@@ -40,9 +41,7 @@ const Method = () => (
 const Insights = ({ state: { measured } }: { state: MeasuredFilterState }) => (
   <Card title="Insights">
     <InsightList filter={measured}>
-      {({ compared }) =>
-        compared > 0 && <p className={styles.note}>{`Groups compared: ${compared.toLocaleString('en-US')}`}</p>
-      }
+      {({ compared }) => compared > 0 && <p className={styles.note}>{`Groups compared: ${formatNumber(compared)}`}</p>}
     </InsightList>
   </Card>
 );

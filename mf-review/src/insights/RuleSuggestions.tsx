@@ -2,7 +2,17 @@ import { useQuery } from '@tanstack/react-query';
 import { insights } from 'contracts/insights';
 import { playbook } from 'contracts/playbook';
 import { rules } from 'contracts/playbook-rules';
-import { Button, CallError, createRandomKey, formatCount, Loading, Row, Skeleton, useWrite } from 'shared-ui';
+import {
+  Button,
+  CallError,
+  createRandomKey,
+  formatCount,
+  formatNumber,
+  Loading,
+  Row,
+  Skeleton,
+  useWrite,
+} from 'shared-ui';
 import { getApi, Link } from 'shared-ui/host';
 import { describeConditions } from '../playbook/conditions/describe.ts';
 import { Worth } from '../playbook/figures/values.tsx';
@@ -41,7 +51,7 @@ const Suggestion = ({ suggestion: { rule, figures } }: { suggestion: TriedRule }
       <div>
         <p className={styles.text}>{rule.text}</p>
         <p className={styles.note}>
-          {`${describeConditions(rule.conditions)}. ${formatCount(figures.yes.trades, 'trade')} kept it, ${figures.no.trades.toLocaleString('en-US')} broke it.`}
+          {`${describeConditions(rule.conditions)}. ${formatCount(figures.yes.trades, 'trade')} kept it, ${formatNumber(figures.no.trades)} broke it.`}
         </p>
       </div>
       <Button size="small" busy={isPending} disabled={isSuccess} aria-label={`Add ${rule.text}`} onClick={add}>

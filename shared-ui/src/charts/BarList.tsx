@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react';
 import { Link } from 'shared-ui/host';
+import { formatNumber } from '../format/numbers.ts';
 import { VisuallyHidden } from '../layout/layout.tsx';
 import styles from './BarList.module.css';
 import { ChartCard, describeFacts } from './ChartCard.tsx';
@@ -38,7 +39,7 @@ export const BarList = ({ label, bars, formatValue }: BarListProps) => {
               <span className={styles.text}>{bar.label}</span>
               {bar.count !== undefined && (
                 <span aria-hidden="true" className={styles.count}>
-                  {bar.count.toLocaleString('en-US')}
+                  {formatNumber(bar.count)}
                 </span>
               )}
             </span>{' '}

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { Link } from 'shared-ui/host';
+import { formatNumber } from '../format/numbers.ts';
 import { createAxis, type FormatTicks, getLabelStep, labelTicks } from './axis.ts';
 import { ChartCard, type ChartNote, describeNote } from './ChartCard.tsx';
 import styles from './charts.module.css';
@@ -84,7 +85,7 @@ const Counts = ({ columns }: Pick<ColumnChartProps, 'columns'>): ReactNode =>
   columns.some(({ count }) => count !== undefined) && (
     <div aria-hidden="true">
       <Labels
-        columns={columns.map(({ key, count }) => ({ key, label: count?.toLocaleString('en-US') ?? '' }))}
+        columns={columns.map(({ key, count }) => ({ key, label: count === undefined ? '' : formatNumber(count) }))}
         className={styles.counts}
       />
     </div>

@@ -19,13 +19,13 @@ import {
   type ModuleRoute,
   type SlotProperties,
 } from 'shared-ui/host';
-import { usePrivacy } from '../theme/usePrivacy.ts';
+import { useFormats } from '../theme/usePrivacy.ts';
 import { getNextCursor, getPagesQueryKey, getQueryKey, queryClient } from './queryClient.ts';
 
 /** Provides the page's cache of replies to a page or a panel, which shows its amounts again when privacy mode changes. */
 export const withQueryClient = <P extends object>(Content: ComponentType<P>): { default: ComponentType<P> } => ({
   default: function WithQueryClient(properties) {
-    usePrivacy();
+    useFormats();
     return (
       <QueryClientProvider client={queryClient}>
         <Content {...properties} />

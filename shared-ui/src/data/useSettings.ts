@@ -18,8 +18,7 @@ const storeBrowserZone = async (): Promise<void> => {
 };
 
 /** One tab after another: otherwise all but the first would be refused, and the browser's console would report that. */
-const waitForTabs = (task: () => Promise<void>): Promise<void> =>
-  'locks' in navigator ? navigator.locks.request('browser zone', task) : task();
+const waitForTabs = (task: () => Promise<void>): Promise<void> => navigator.locks?.request('zone', task) ?? task();
 
 /**
  * Stores the browser's zone for a trader who has none yet: once per page, whichever of its modules asks first. If that
@@ -27,7 +26,7 @@ const waitForTabs = (task: () => Promise<void>): Promise<void> =>
  */
 const sendBrowserZone = (): Promise<unknown> =>
   queryClient.fetchQuery({
-    queryKey: ['browser zone', getCurrentTraderId()],
+    queryKey: ['zone', getCurrentTraderId()],
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: () =>
       waitForTabs(storeBrowserZone)

@@ -2,6 +2,7 @@ import { limits } from 'contracts';
 import { useState } from 'react';
 import { Link, useNavigate } from 'shared-ui/host';
 import { Button } from '../actions/Button.tsx';
+import { formatNumber } from '../format/numbers.ts';
 import styles from './GroupTable.module.css';
 import { type Column, type Sorting, Table } from './Table.tsx';
 
@@ -106,7 +107,7 @@ export function GroupTable<Group extends { trades: number }>(props: GroupTablePr
       {hiddenCount > 0 && (
         <div className={styles.more}>
           <Button size="small" onClick={() => setRowCount(rowCount + ROW_STEP)}>
-            {`Show ${Math.min(ROW_STEP, hiddenCount)} more of ${groups.length.toLocaleString('en-US')}`}
+            {`Show ${Math.min(ROW_STEP, hiddenCount)} more of ${formatNumber(groups.length)}`}
           </Button>
         </div>
       )}

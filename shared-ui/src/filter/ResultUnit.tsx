@@ -10,7 +10,7 @@ import {
   useStoredUnit,
 } from '../format/amount.ts';
 import { getCurrencySymbol } from '../format/money.ts';
-import { formatCount } from '../format/numbers.ts';
+import { formatCount, formatNumber } from '../format/numbers.ts';
 import { SegmentedControl } from '../forms/SegmentedControl.tsx';
 import styles from './FilterBar.module.css';
 import { getTradesPath, usePageParameters } from './useTradeFilter.ts';
@@ -44,7 +44,7 @@ export const ResultUnitSwitch = () => {
 /** '6 of 8 trades have a risk' (FAC-07). */
 export const formatRiskCount = (trades: number, tradesWithoutRisk: number): string => {
   const all = trades + tradesWithoutRisk;
-  return `${trades.toLocaleString('en-US')} of ${formatCount(all, 'trade')} ${all === 1 ? 'has' : 'have'} a risk`;
+  return `${formatNumber(trades)} of ${formatCount(all, 'trade')} ${all === 1 ? 'has' : 'have'} a risk`;
 };
 
 export interface AmountNoteProps {

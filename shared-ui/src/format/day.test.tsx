@@ -9,7 +9,11 @@ const days = date({ min: new Date('1970-01-01'), max: new Date('2199-12-31'), no
 
 /** 800 days around a leap day, each with its formatted texts and its previous day, computed in a time zone. */
 const formatDaysIn = (timeZone: string): string => {
-  const script = `import { addDays, formatDay, formatMonth, getWeekday } from './day.ts';
+  // Node cannot load the host, which is written in TSX.
+  const script = `import { registerHooks } from 'node:module';
+    const host = { url: 'data:text/javascript,export const getSession = () => ({ user: null })', shortCircuit: true };
+    registerHooks({ resolve: (name, context, next) => (name === 'shared-ui/host' ? host : next(name, context)) });
+    const { addDays, formatDay, formatMonth, getWeekday } = await import('./day.ts');
     let day = '2023-12-30';
     for (let count = 0; count < 800; count += 1) {
       console.log(day, formatDay(day), addDays(day, -1), getWeekday(day), formatMonth(day.slice(0, 7)));

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { getFormats, localizeDates } from './formats.ts';
 import { createDateFormat } from './numbers.ts';
 
 const DAY_MS = 86_400_000;
@@ -25,6 +26,11 @@ export const formatMonth = (value: string): string => formatMonthAndYear(toUtcDa
 /** 0 for Sunday to 6 for Saturday. */
 export const getWeekday = (day: string): number => toUtcDate(day).getUTCDay();
 
+/** The first day of the week of a day in the trader's calendars. */
+export function getWeekStart(day: string): string {
+  return getFormats().weekStart === 'monday' ? getMonday(day) : addDays(day, -getWeekday(day));
+}
+
 /** The Monday of the week of a day. Weeks of reviews and filters begin with it. */
 export function getMonday(day: string): string {
   return addDays(day, -((getWeekday(day) + 6) % 7));
@@ -43,14 +49,13 @@ export const getToday = (now: Date = new Date()): string => toLocalDay(now);
 export const addDays = (day: string, days: number): string =>
   fromUtcDate(new Date(toUtcDate(day).getTime() + days * DAY_MS));
 
-const formats = new Map<string, Intl.DateTimeFormat>();
+const formats = new Map<string, ReturnType<typeof createDateFormat>>();
 
 /** A UTC instant in a time zone, as 'Jan 30, 2026, 9:30:15 AM'. */
 export const formatInstant = (instant: string, timeZone: string): string => {
-  const format =
-    formats.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium', timeZone });
+  const format = formats.get(timeZone) ?? createDateFormat({ dateStyle: 'medium', timeStyle: 'medium', timeZone });
   formats.set(timeZone, format);
-  return format.format(new Date(instant));
+  return format(new Date(instant));
 };
 
 /** The hour from 0 to 23 as on a clock of twelve hours, e.g. 16 as 4 and PM. */
@@ -61,21 +66,23 @@ const toClockHour = (hour: string): readonly [hour: number, half: 'AM' | 'PM'] =
 
 /** An hour from 0 to 23 in a narrow place: '4 PM'. */
 export function formatHour(hour: string): string {
-  return toClockHour(hour).join(' ');
+  return localizeDates(toClockHour(hour).join(' '));
 }
 
 /** All of an hour from 0 to 23: '4:00–4:59 PM'. */
 export function formatHourSpan(hour: string): string {
   const [start, half] = toClockHour(hour);
-  return `${start}:00–${start}:59 ${half}`;
+  const span = `${localizeDates(`${start}:00 ${half}`)}–${localizeDates(`${start}:59 ${half}`)}`;
+  // Once is enough for both.
+  return span.replace(` ${half}–`, '–');
 }
 
-const uploadTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+const formatUploadTime = createDateFormat({ dateStyle: 'medium', timeStyle: 'short', timeZone: undefined });
 
 /** Formats an ISO 8601 date in the local time zone. Returns '' if it is invalid. */
 export const formatUploadDate = (uploadDate: string): string => {
   const date = new Date(uploadDate);
-  return Number.isNaN(date.getTime()) ? '' : `Uploaded ${uploadTime.format(date)}`;
+  return Number.isNaN(date.getTime()) ? '' : `Uploaded ${formatUploadTime(date)}`;
 };
 
 const getMsUntilMidnight = (): number => {

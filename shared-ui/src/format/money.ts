@@ -1,6 +1,7 @@
 import { toCents } from 'contracts';
 import { getSession } from 'shared-ui/host';
 import { isPrivacyOn, MASKED_AMOUNT } from '../theme/privacy.ts';
+import { getFormats } from './formats.ts';
 import { createNumberFormat } from './numbers.ts';
 
 type NumberFormat = ReturnType<typeof createNumberFormat>;
@@ -23,7 +24,7 @@ const formatsByCurrency = new Map<string, ReturnType<typeof createMoneyFormats>>
 /** The trader's own currency (LIM-07). */
 export const getOwnCurrency = (): string => getSession().user?.currency ?? 'USD';
 
-const getFormats = (currency = getOwnCurrency()) => {
+const getCurrencyFormats = (currency = getOwnCurrency()) => {
   const formats = formatsByCurrency.get(currency) ?? createMoneyFormats(currency);
   formatsByCurrency.set(currency, formats);
   return formats;
@@ -38,7 +39,7 @@ export interface MoneyOptions {
 
 /** '$' or 'CHF': what amounts of a currency begin with; by default of the trader's own. */
 export function getCurrencySymbol(currency?: string): string {
-  return getFormats(currency)
+  return getCurrencyFormats(currency)
     .unsigned(0)
     .replaceAll(/[\d.,\s]/g, '');
 }
@@ -55,7 +56,9 @@ const replaceHyphen = (text: string): string => text.replace('-', '\u2212');
 
 /** Cents with 2 decimals: '$1,234.50', '−$40.00'; with `signed` a gain has a plus: '+$1,234.50'. */
 export const formatMoney = (cents: number, { signed = false, currency }: MoneyOptions = {}): string =>
-  isPrivacyOn() ? MASKED_AMOUNT : replaceHyphen(getFormats(currency)[signed ? 'signed' : 'unsigned'](cents / 100));
+  isPrivacyOn()
+    ? MASKED_AMOUNT
+    : replaceHyphen(getCurrencyFormats(currency)[signed ? 'signed' : 'unsigned'](cents / 100));
 
 /** The first amount that narrow places show rounded, in cents. */
 const FIRST_COMPACT = 1_000_000;
@@ -64,7 +67,7 @@ const FIRST_COMPACT = 1_000_000;
 export const formatCompactMoney = (cents: number, currency?: string): string =>
   Math.abs(cents) < FIRST_COMPACT || isPrivacyOn()
     ? formatMoney(cents, { currency })
-    : replaceHyphen(getFormats(currency).compact(cents / 100));
+    : replaceHyphen(getCurrencyFormats(currency).compact(cents / 100));
 
 /** What compact notation divides an amount in dollars by: 1,000 for '$1.2K'. */
 const getCompactUnit = (dollars: number): number => [1e9, 1e6, 1e3].find((unit) => Math.abs(dollars) >= unit) ?? 1;
@@ -80,7 +83,7 @@ export const formatAxisMoney = (cents: readonly number[], currency?: string): st
   if (areSmall && cents.some((amount) => amount % 100 !== 0))
     return cents.map((amount) => formatMoney(amount, { currency }));
   const isExact = (amount: number, scale: number) => Number.isInteger((amount * scale) / getCompactUnit(amount));
-  const { axis, unsigned } = getFormats(currency);
+  const { axis, unsigned } = getCurrencyFormats(currency);
   const { format } = axis.find(({ scale }) => dollars.every((amount) => isExact(amount, scale))) ?? {
     format: unsigned,
   };
@@ -98,16 +101,23 @@ export const getMoneyTone = (cents: number | null): Tone => {
   return cents > 0 ? 'gain' : 'loss';
 };
 
+/** Whether the trader writes 1,234 for a thousand and more; otherwise a comma separates decimals (ACC-08). */
+export function isCommaForThousands(): boolean {
+  return getFormats().numbers === 'comma-point';
+}
+
 /** A sign and a currency symbol in either order, digits with or without commas, and up to two decimals. */
 const UNBRACKETED_AMOUNT =
   /^(?:([+\-\u2212])?\p{Sc}?|\p{Sc}([+\-\u2212]))((?:\d{1,3}(?:,\d{3})+|\d+)?(?:\.\d{0,2})?)$/u;
 
 /**
- * Parses an amount as people write it: -12.5, +7, 1,234.56, $20, -$20, (40) for a loss of 40.
+ * Parses an amount as people write it: -12.5, +7, 1,234.56, $20, -$20, (40) for a loss of 40. Decimals follow a point in every
+ * format. For a trader who reads a comma as the decimal separator, no comma is accepted: 1,234 has two meanings.
  * Returns cents, or null if the text is not an amount: empty, words, more than 2 decimals, misplaced thousands separators.
  */
 export const parseMoney = (text: string): number | null => {
   const compactText = text.trim().replaceAll(/\s/g, '');
+  if (compactText.includes(',') && !isCommaForThousands()) return null;
   const bracketed = /^\(([^+\-\u2212]*)\)$/.exec(compactText);
   const match = UNBRACKETED_AMOUNT.exec(bracketed?.[1] ?? compactText);
   const digits = (match?.[3] ?? '').replaceAll(',', '');

@@ -1,35 +1,39 @@
 import type { BucketDimension } from 'contracts';
+import { localizeDates, localizeNumbers } from './formats.ts';
 
 // Creating an Intl format takes milliseconds and would delay the first paint, so each is created on first use.
 
-/** Formats numbers in US English. */
+/** Formats numbers in the trader's format. */
 export const createNumberFormat = (options: Intl.NumberFormatOptions): ((value: number) => string) => {
   let format: Intl.NumberFormat | undefined;
   return (value) => {
     format ??= new Intl.NumberFormat('en-US', options);
-    return format.format(value);
+    return localizeNumbers(format.format(value));
   };
 };
 
-/** Formats dates in US English and UTC. */
-export const createDateFormat = (options: Intl.DateTimeFormatOptions): ((date: Date) => string) => {
+/** Formats dates in the trader's format, in UTC if the options have no time zone. */
+export const createDateFormat = (options: Intl.DateTimeFormatOptions): ((date: Date | number) => string) => {
   let format: Intl.DateTimeFormat | undefined;
   return (date) => {
-    format ??= new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' });
-    return format.format(date);
+    format ??= new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', ...options });
+    return localizeDates(format.format(date));
   };
 };
+
+/** '1,024', with at most 3 decimals. */
+export const formatNumber = createNumberFormat({});
 
 /** '1 trade', '1,024 trades'. */
 export const formatCount = (count: number, noun: string): string =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? noun : `${noun}s`}`;
+  `${formatNumber(count)} ${count === 1 ? noun : `${noun}s`}`;
 
 /** Groups the digits of a decimal text, which may have more of them than a number: '1,234.5', '−0.50' with 2 `minDecimals`. */
 export const formatDecimal = (text: string, minDecimals = 0): string => {
   const [whole = '', decimals = ''] = text.replace('-', '').split('.');
   const shown = decimals.padEnd(minDecimals, '0');
   const grouped = BigInt(whole).toLocaleString('en-US');
-  return `${text.startsWith('-') ? '\u2212' : ''}${grouped}${shown && `.${shown}`}`;
+  return localizeNumbers(`${text.startsWith('-') ? '\u2212' : ''}${grouped}${shown && `.${shown}`}`);
 };
 
 /** Markets quote at most so many decimals. An average can have more. */
@@ -90,7 +94,7 @@ const formatMinutes = (minutes: number): string => {
 
 const formatBound: Record<BucketDimension, (bound: number) => string> = {
   duration: formatMinutes,
-  size: (size) => size.toLocaleString('en-US'),
+  size: formatNumber,
   r: (value) => `${String(value).replace('-', '\u2212')}R`,
 };
 

@@ -1,10 +1,17 @@
 import { useSyncExternalStore } from 'react';
+import { useSession } from 'shared-ui/host';
 import { isPrivacyOn, onPrivacyChange } from './privacy.ts';
 
-/**
- * Whether amounts are masked. Pages and panels call it (`withQueryClient`) and render again when it changes, because the
- * format of money reads it. A memoized component that formats money must call it, too.
- */
+/** Whether amounts are masked. */
 export function usePrivacy(): boolean {
   return useSyncExternalStore(onPrivacyChange, isPrivacyOn, () => false);
+}
+
+/**
+ * Renders again when amounts are masked or the trader's formats change, which the functions of format/ read. Pages and panels
+ * call it (`withQueryClient`). A memoized component that formats amounts, numbers or dates must call it, too.
+ */
+export function useFormats(): void {
+  usePrivacy();
+  useSession();
 }

@@ -28,10 +28,11 @@ const joinFilters = (own: readonly SavedFilter[], imported: readonly SavedFilter
 
 /** Adds the settings of a journal file to those of a trader, which take precedence. */
 export const joinSettings = (own: Settings, imported: Omit<Settings, 'version'>): Settings => {
-  const { timeZone, currency, dashboardCards, reviewSince } = { ...imported, ...own };
+  const { timeZone, currency, formats, dashboardCards, reviewSince } = { ...imported, ...own };
   return {
     ...(timeZone === undefined ? {} : { timeZone }),
     ...(currency === undefined ? {} : { currency }),
+    ...(formats === undefined ? {} : { formats }),
     ...(dashboardCards === undefined ? {} : { dashboardCards }),
     ...(reviewSince === undefined ? {} : { reviewSince }),
     defaults: { ...imported.defaults, ...own.defaults },

@@ -7,12 +7,14 @@ import type { UserService } from './service.ts';
 
 const presentUser = (user: UserRecord): User => {
   const { firstName, lastName, email, emailVerified } = user;
-  const start = readSettings(user).savedFilters.find(({ isDashboardDefault }) => isDashboardDefault);
+  const { savedFilters, formats } = readSettings(user);
+  const start = savedFilters.find(({ isDashboardDefault }) => isDashboardDefault);
   const currency = readCurrency(user);
   return {
     ...{ firstName, lastName, email, emailVerified },
     ...(start && { dashboardFilter: start.query }),
     ...(currency !== DEFAULT_CURRENCY && { currency }),
+    ...(formats && { formats }),
   };
 };
 

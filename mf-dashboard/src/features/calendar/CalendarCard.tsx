@@ -1,6 +1,6 @@
 import type { MeasuredFilter } from 'contracts';
 import { memo, useState } from 'react';
-import { Amount, Card, formatCount, formatMonth, formatRiskCount, usePrivacy } from 'shared-ui';
+import { Amount, Card, formatCount, formatMonth, formatRiskCount, useFormats } from 'shared-ui';
 import { LazyDayDialog, useOpenDay, usePrefetchDayDialog } from '../day/useOpenDay.tsx';
 import styles from './CalendarCard.module.css';
 import { CalendarNav, formatViewLabel, useCalendarPeriod } from './CalendarNav.tsx';
@@ -55,7 +55,7 @@ const renderDescription = {
  * because rendering it is slow and most updates of the page do not concern it.
  */
 export const CalendarCard = memo(({ filter }: { filter: MeasuredFilter }) => {
-  usePrivacy();
+  useFormats();
   const period = useCalendarPeriod();
   const { view, month, showPeriod } = period;
   // A selected tile disappears with its view, so the view of the selected month takes the focus.

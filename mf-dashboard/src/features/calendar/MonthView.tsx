@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { limits, type MeasuredFilter } from 'contracts';
 import { type CSSProperties, useEffect } from 'react';
-import { createHeatScale, formatDay, getHeatColor, UnitProvider } from 'shared-ui';
+import { createHeatScale, formatDay, getFormats, getHeatColor, getWeekday, UnitProvider } from 'shared-ui';
 import { readTraderEntry, writeTraderEntry } from 'shared-ui/host';
 import { DayGroups } from './DayGroups.tsx';
 import { DayMarks, useDayMarks } from './DayMarks.tsx';
@@ -59,13 +59,16 @@ const Day = ({ date, day, color, mark, isToday, isCurrent, isInMonth, onOpen }: 
   </div>
 );
 
-const WeekdayNames = () => (
+const WeekdayNames = ({ week }: { week: readonly string[] }) => (
   <div className={styles.weekdays}>
-    {WEEKDAYS.map((weekday) => (
-      <abbr key={weekday} title={weekday}>
-        {weekday.slice(0, 3)}
-      </abbr>
-    ))}
+    {week.map((day) => {
+      const weekday = WEEKDAYS[getWeekday(day)] ?? '';
+      return (
+        <abbr key={weekday} title={weekday}>
+          {weekday.slice(0, 3)}
+        </abbr>
+      );
+    })}
   </div>
 );
 
@@ -73,7 +76,7 @@ const HAS_WEEKENDS = 'weekend-trades';
 
 /** Whether Saturdays and Sundays are narrow: none of those shown has a trade. Until that is known, as this browser last saw them. */
 const useFoldedWeekends = (weeks: readonly string[][], { days, isLoaded }: PeriodState): boolean => {
-  const hasTrades = weeks.some((week) => days[week[0] ?? ''] ?? days[week[6] ?? '']);
+  const hasTrades = weeks.flat().some((day) => days[day] && getWeekday(day) % 6 === 0);
   useEffect(() => {
     if (hasTrades) writeTraderEntry('browser', HAS_WEEKENDS, true);
   }, [hasTrades]);
@@ -105,6 +108,7 @@ export const MonthView = ({ month, filter, focusedMonth, setMonth, openDay }: Mo
       className={styles.month}
       style={{ '--weeks': weeks.length } as CSSProperties}
       data-weeks={weeks.length}
+      data-week-start={getFormats().weekStart}
       data-folded={isFolded || undefined}
       aria-busy={isLoading}
       data-stale={isLoading || undefined}
@@ -112,7 +116,7 @@ export const MonthView = ({ month, filter, focusedMonth, setMonth, openDay }: Mo
       <UnitProvider unit={unit}>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: it handles the keys that bubble from its buttons. */}
         <div ref={root} onKeyDown={onKeyDown} onFocus={onFocus}>
-          <WeekdayNames />
+          <WeekdayNames week={weeks[0] ?? []} />
           <div className={styles.days}>
             {dates.map((date) => (
               <Day

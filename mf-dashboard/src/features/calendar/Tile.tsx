@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import type { ComponentProps } from 'react';
 import {
   Button,
+  createNumberFormat,
   formatCount,
   formatSignedAmount,
   isPrivacyOn,
@@ -12,11 +13,11 @@ import {
 import styles from './Tile.module.css';
 import { countTrades, type TradingDay } from './totals.ts';
 
-const compact = new Intl.NumberFormat('en-US', { notation: 'compact', signDisplay: 'exceptZero' });
+const formatShort = createNumberFormat({ notation: 'compact', signDisplay: 'exceptZero' });
 
 /** Cents as dollars in at most 5 characters, for a phone's tiles: '+1.2K', '−12K', '+950'. */
 export const formatTileMoney = (cents: number): string =>
-  isPrivacyOn() ? MASKED_AMOUNT : compact.format(cents / 100).replace('-', '\u2212');
+  isPrivacyOn() ? MASKED_AMOUNT : formatShort(cents / 100).replace('-', '\u2212');
 
 /** The font size at which the amount fits next to the date, by its number of characters. */
 const getSize = ({ length }: string) => {

@@ -1,5 +1,5 @@
 import { limits } from 'contracts';
-import { addDays, getWeekday } from 'shared-ui';
+import { addDays, getWeekStart } from 'shared-ui';
 
 // A month is YYYY-MM, the start of its dates.
 
@@ -49,12 +49,12 @@ export const addMonthsToDay = (day: string, count: number): string => {
   return sameDate < lastDay ? sameDate : lastDay;
 };
 
-/** The weeks of a month, Sunday to Saturday. Days of the neighbouring months complete the first and the last week. */
+/** The weeks of a month, by default Sunday to Saturday. Days of the neighbouring months complete the first and the last week. */
 export const getWeeks = (month: string): string[][] => {
   const start = `${month}-01`;
   const weeks: string[][] = [];
-  for (let sunday = addDays(start, -getWeekday(start)); sunday <= getLastDay(month); sunday = addDays(sunday, 7)) {
-    weeks.push([0, 1, 2, 3, 4, 5, 6].map((weekday) => addDays(sunday, weekday)));
+  for (let first = getWeekStart(start); first <= getLastDay(month); first = addDays(first, 7)) {
+    weeks.push([0, 1, 2, 3, 4, 5, 6].map((index) => addDays(first, index)));
   }
   return weeks;
 };

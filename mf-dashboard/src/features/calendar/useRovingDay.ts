@@ -1,5 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
-import { addDays, getWeekday, useToday } from 'shared-ui';
+import { addDays, getWeekStart, useToday } from 'shared-ui';
 import { addMonthsToDay, getMonth, isCalendarMonth } from './months.ts';
 
 /** The day that each key moves to. */
@@ -8,8 +8,8 @@ const moves: Readonly<Record<string, (day: string) => string>> = {
   ArrowRight: (day) => addDays(day, 1),
   ArrowUp: (day) => addDays(day, -7),
   ArrowDown: (day) => addDays(day, 7),
-  Home: (day) => addDays(day, -getWeekday(day)),
-  End: (day) => addDays(day, 6 - getWeekday(day)),
+  Home: getWeekStart,
+  End: (day) => addDays(getWeekStart(day), 6),
   PageUp: (day) => addMonthsToDay(day, -1),
   PageDown: (day) => addMonthsToDay(day, 1),
 };

@@ -8,6 +8,7 @@ import {
   formatAmount,
   formatCount,
   formatDay,
+  formatNumber,
   formatSignedAmount,
   getMoneyTone,
   useChartSlider,
@@ -33,7 +34,7 @@ const toNote = (day: EquityDay, unit: AmountUnit, action: string): ChartNote => 
     { label: 'Day', value: formatSignedAmount(day.netCents, unit), tone: getMoneyTone(day.netCents) },
     { label: 'Equity', value: formatSignedAmount(day.equityCents, unit) },
     { label: 'Drawdown', value: formatAmount(day.drawdownCents, unit) },
-    { label: 'Trades', value: day.trades.toLocaleString('en-US') },
+    { label: 'Trades', value: formatNumber(day.trades) },
   ],
   action,
 });

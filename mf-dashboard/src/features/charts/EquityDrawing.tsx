@@ -6,7 +6,7 @@ import {
   getHeatColor,
   labelTicks,
   PlotRow,
-  usePrivacy,
+  useFormats,
   useUnit,
 } from 'shared-ui';
 import styles from './EquityChart.module.css';
@@ -88,7 +88,7 @@ export interface EquityDrawingProps {
 
 /** Equity from $0 with its drawdown shaded, above each day's result, on one time axis. Memoized: it has up to thousands of days. */
 export const EquityDrawing = memo(({ days, previous, timeline, best, worst }: EquityDrawingProps) => {
-  usePrivacy();
+  useFormats();
   const gradient = useId();
   const unit = useUnit();
   const points = toEquityPoints(days);

@@ -7,6 +7,7 @@ import {
   formatAmount,
   formatCount,
   formatDay,
+  formatNumber,
   Table,
   useUnit,
 } from 'shared-ui';
@@ -74,7 +75,7 @@ const createColumns = (onOpenDay: (date: string) => void, unit: AmountUnit): Col
   { title: 'P&L', align: 'end', cell: ({ netCents }) => <Amount cents={netCents} /> },
   { title: 'Equity', align: 'end', cell: ({ equityCents }) => <Amount cents={equityCents} tone="neutral" /> },
   { title: 'Drawdown', align: 'end', cell: ({ drawdownCents }) => formatAmount(drawdownCents, unit) },
-  { title: 'Trades', align: 'end', cell: ({ trades }) => trades.toLocaleString('en-US') },
+  { title: 'Trades', align: 'end', cell: ({ trades }) => formatNumber(trades) },
 ];
 
 /** The chart's data as a table, latest day first. */

@@ -4,6 +4,7 @@ import {
   Amount,
   EmptyState,
   formatChoice,
+  formatNumber,
   formatPercent,
   type GroupFigure,
   GroupTable,
@@ -54,7 +55,7 @@ const createFigures = (groups: readonly AnalyticsGroup[]): GroupFigure<Analytics
       title: 'Trades',
       secondLineWhenNarrow: true,
       getValue: ({ trades }) => trades,
-      cell: ({ trades }) => trades.toLocaleString('en-US'),
+      cell: ({ trades }) => formatNumber(trades),
     },
     {
       title: 'Expectancy',

@@ -3,6 +3,7 @@ import {
   type AmountUnit,
   formatAmount,
   formatCount,
+  formatNumber,
   formatPercent,
   formatRatio,
   formatSignedAmount,
@@ -71,11 +72,7 @@ const createAmountFormats = (unit: AmountUnit) => {
 };
 
 const formatTradeCount = (count: number, totalTrades: number): FormattedValue =>
-  formatSampled(
-    { value: totalTrades > 0 ? count : null, n: totalTrades },
-    (value) => value.toLocaleString('en-US'),
-    'trade',
-  );
+  formatSampled({ value: totalTrades > 0 ? count : null, n: totalTrades }, (value) => formatNumber(value), 'trade');
 
 /** All statistics beyond the four stat cards, in screen order. Formats the API's values; calculates nothing. */
 export const toStatistics = (analytics: Analytics, unit: AmountUnit): Statistic[] => {

@@ -4,6 +4,7 @@ import { type ReactNode, useCallback, useState } from 'react';
 import {
   AmountNote,
   type AmountUnit,
+  formatNumber,
   formatPercent,
   formatSignedAmount,
   Grid,
@@ -16,7 +17,7 @@ import { CountUp } from './CountUp.tsx';
 import styles from './StatCards.module.css';
 import { AverageDetails, NetDetails, TradesDetails, WinDetails } from './StatDetails.tsx';
 
-const formatWholeNumber = (value: number): string => Math.round(value).toLocaleString('en-US');
+const formatWholeNumber = (value: number): string => formatNumber(Math.round(value));
 
 /**
  * Whether these are the first stats of the page. Counting from one reply to the next would show sums that never existed

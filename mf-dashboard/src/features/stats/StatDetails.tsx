@@ -8,6 +8,7 @@ import {
   formatAmount,
   formatCount,
   formatMultiple,
+  formatNumber,
   formatRatio,
   formatSignedAmount,
   getReplyUnit,
@@ -163,8 +164,8 @@ export const WinDetails = () => {
         <Arc from={won ?? 0} length={even ?? 0} color="var(--none)" />
       </svg>
       <p>
-        {formatCount(wins, 'win')}, {losses.toLocaleString('en-US')} {losses === 1 ? 'loss' : 'losses'}
-        {scratches > 0 && `, ${scratches.toLocaleString('en-US')} at 0`}
+        {formatCount(wins, 'win')}, {formatNumber(losses)} {losses === 1 ? 'loss' : 'losses'}
+        {scratches > 0 && `, ${formatNumber(scratches)} at 0`}
       </p>
     </>
   );

@@ -8,6 +8,7 @@ import {
   Card,
   formatCount,
   formatInstant,
+  formatNumber,
   Row,
   Skeleton,
   usePages,
@@ -34,7 +35,7 @@ const Status = ({ status }: Pick<BrokerImport, 'status'>) => {
 const describe = ({ status, account, created, changed, zone, isZoneStated }: BrokerImport): string =>
   [
     `${formatCount(created, 'trade')} added`,
-    changed > 0 && `${changed.toLocaleString('en-US')} changed`,
+    changed > 0 && `${formatNumber(changed)} changed`,
     account && `account ${account}`,
     !isZoneStated && `times of ${nameZone(zone)}`,
     status === 'open' && 'choose the same files again to complete it',

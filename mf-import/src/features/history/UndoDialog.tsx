@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { ReplyOf } from 'contracts';
 import { imports } from 'contracts/imports';
-import { ConfirmDialog, formatCount, Spinner, useCall } from 'shared-ui';
+import { ConfirmDialog, formatCount, formatNumber, Spinner, useCall } from 'shared-ui';
 import { getApi, notify } from 'shared-ui/host';
 
 type Input = { params: { id: string }; body: undefined };
@@ -30,9 +30,9 @@ type UndoPreview = ReplyOf<typeof imports.previewUndo>;
 /** What the trader added to trades that would go to the trash. */
 const describeAdditions = ({ withNotes, withTags, withMedia }: UndoPreview): string => {
   const parts = [
-    withNotes > 0 && `${withNotes.toLocaleString('en-US')} with notes`,
-    withTags > 0 && `${withTags.toLocaleString('en-US')} with tags`,
-    withMedia > 0 && `${withMedia.toLocaleString('en-US')} with images or videos`,
+    withNotes > 0 && `${formatNumber(withNotes)} with notes`,
+    withTags > 0 && `${formatNumber(withTags)} with tags`,
+    withMedia > 0 && `${formatNumber(withMedia)} with images or videos`,
   ].filter((part) => part !== false);
   return parts.length > 0 ? ` Of these, ${parts.join(', ')}.` : '';
 };

@@ -1,4 +1,4 @@
-import { Alert, Button, formatCount, Progress, Row, Stack } from 'shared-ui';
+import { Alert, Button, formatCount, formatNumber, Progress, Row, Stack } from 'shared-ui';
 import type { ImportRun } from './useImportRun.ts';
 
 const toPercent = ({ progress: { sent }, total }: ImportRun): number =>
@@ -47,8 +47,8 @@ export const StoppedImport = ({ run, onContinue, onUndo }: StoppedImportProps) =
         </Row>
       }
     >
-      {failure} Imported {progress.sent.toLocaleString('en-US')} of {formatCount(total, 'row')}. Continue now, or choose
-      the same files again later: nothing is lost or doubled.
+      {failure} Imported {formatNumber(progress.sent)} of {formatCount(total, 'row')}. Continue now, or choose the same
+      files again later: nothing is lost or doubled.
     </Alert>
   );
 };

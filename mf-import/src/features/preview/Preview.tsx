@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { EmptyState, Row, SegmentedControl, Stack } from 'shared-ui';
+import { EmptyState, formatNumber, Row, SegmentedControl, Stack } from 'shared-ui';
 import type { Plan, TradeStatus } from '../reading/types.ts';
 import styles from './preview.module.css';
 import { statusNames, TradeList } from './TradeList.tsx';
@@ -24,7 +24,7 @@ export const Preview = ({ plan, isCompared, zone }: { plan: Plan; isCompared: bo
   const shown = filter === 'all' ? plan.trades : plan.trades.filter(({ status }) => status === filter);
   const options = filters
     .filter((value) => value === 'all' || counts[value] > 0 || value === filter)
-    .map((value) => ({ value, label: `${names[value]} ${counts[value].toLocaleString('en-US')}` }));
+    .map((value) => ({ value, label: `${names[value]} ${formatNumber(counts[value])}` }));
   return (
     <Stack gap={4}>
       {isCompared && counts.all > 0 && (

@@ -10,6 +10,7 @@ import {
   getMoneyTone,
   getReplyUnit,
   isSmallSample,
+  localizeNumbers,
   Table,
   type Tone,
   Tooltip,
@@ -47,7 +48,8 @@ interface ShownInterval {
   mayBeChance: boolean;
 }
 
-const formatPoints = (points: number): string => `${points > 0 ? '+' : ''}${points.toFixed(1)}`.replace('-', '\u2212');
+const formatPoints = (points: number): string =>
+  localizeNumbers(`${points > 0 ? '+' : ''}${points.toFixed(1)}`.replace('-', '\u2212'));
 
 /** Figures without an interval are sums, whose size depends on the number of trades, and a ratio of sums. */
 const findInterval = ({ name }: FigureDefinition, intervals: Intervals, unit: AmountUnit): ShownInterval | null => {

@@ -4,6 +4,7 @@ import {
   createAxis,
   formatAxisAmounts,
   formatCount,
+  formatNumber,
   formatSignedAmount,
   getReplyUnit,
   labelTicks,
@@ -30,7 +31,7 @@ export const EquityLines = ({ comparison }: { comparison: Comparison }) => {
   const toPoint = (trades: number, netCents: number) =>
     `${(SIZE * xAxis.toPosition(trades)).toFixed(1)},${(SIZE * (1 - yAxis.toPosition(netCents))).toFixed(1)}`;
   const ends = SIDES.map((name) => describeEnd(name, comparison[name]));
-  const xTicks = labelTicks(xAxis, (values) => values.map((value) => value.toLocaleString('en-US')));
+  const xTicks = labelTicks(xAxis, (values) => values.map((value) => formatNumber(value)));
   return (
     <Card title="Equity" description="The sum of the results, trade by trade. The steeper line makes more per trade.">
       <ul className={styles.legend}>

@@ -1,5 +1,5 @@
 import type { Figures } from 'contracts';
-import { type AmountUnit, createHeatScale, formatCompactAmount, getHeat, type Heat } from 'shared-ui';
+import { type AmountUnit, createHeatScale, formatCompactAmount, formatNumber, getHeat, type Heat } from 'shared-ui';
 
 /** What the cells of a cross table show. */
 export const CELL_VALUES = ['net', 'winRate', 'trades'] as const;
@@ -34,7 +34,7 @@ export const cellFormats: Readonly<Record<CellValue, CellFormat>> = {
   trades: {
     label: 'Trades',
     getValue: ({ trades }) => trades,
-    format: (value) => value.toLocaleString('en-US'),
+    format: (value) => formatNumber(value),
     createScale: (values) => (value) => ({ ...getHeat(value, Math.max(0, ...values)), tone: 'neutral' }),
   },
 };

@@ -11,6 +11,7 @@ import {
   type FormatTicks,
   formatAxisAmounts,
   formatCount,
+  formatNumber,
   formatSignedAmount,
   getMoneyTone,
   getReplyUnit,
@@ -105,7 +106,7 @@ const toColumn = (part: Part, heat: Heat, unit: AmountUnit, filter: TradeFilter)
   note: {
     title: part.range,
     facts: [
-      { label: 'Trades', value: part.trades.toLocaleString('en-US') },
+      { label: 'Trades', value: formatNumber(part.trades) },
       { label: 'Net P&L', value: formatSignedAmount(part.netCents, unit), tone: getMoneyTone(part.netCents) },
     ],
     action: `Show ${formatCount(part.trades, 'trade')}`,
@@ -115,7 +116,7 @@ const toColumn = (part: Part, heat: Heat, unit: AmountUnit, filter: TradeFilter)
 
 const createColumns = (unit: AmountUnit): Column<Part>[] => [
   { title: 'Result', isRowHeader: true, cell: ({ range }) => range },
-  { title: 'Trades', align: 'end', cell: ({ trades }) => trades.toLocaleString('en-US') },
+  { title: 'Trades', align: 'end', cell: ({ trades }) => formatNumber(trades) },
   {
     title: 'Net P&L',
     align: 'end',
@@ -123,7 +124,7 @@ const createColumns = (unit: AmountUnit): Column<Part>[] => [
   },
 ];
 
-const formatCounts: FormatTicks = (counts) => counts.map((count) => count.toLocaleString('en-US'));
+const formatCounts: FormatTicks = (counts) => counts.map((count) => formatNumber(count));
 
 /** Places of results on the axis of the columns, each of which has the same width. */
 const findPosition = (parts: readonly Part[], cents: number): number => {

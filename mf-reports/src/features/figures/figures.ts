@@ -5,6 +5,7 @@ import {
   formatAxisAmounts,
   formatCount,
   formatMultiple,
+  formatNumber,
   formatPercent,
   formatRatio,
   formatSignedAmount,
@@ -67,7 +68,7 @@ export const figureDefinitions = {
     name: 'Trades',
     formula: 'Number of trades. In R, only trades with a risk count.',
     getValue: countAll,
-    format: (value) => value.toLocaleString('en-US'),
+    format: (value) => formatNumber(value),
     getSampleSize: countAll,
   },
   winRate: {

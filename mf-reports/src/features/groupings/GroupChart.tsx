@@ -7,6 +7,7 @@ import {
   type ChartFact,
   ColumnChart,
   formatCount,
+  formatNumber,
   type Heat,
   isSmallSample,
 } from 'shared-ui';
@@ -106,7 +107,7 @@ export const GroupChart = (props: GroupChartProps) => {
     <>
       <BarList label={label} bars={listBars(columns)} formatValue={formatValue} />
       {columns.length > MAX_BARS && (
-        <Note>{`The ${MAX_BARS} with the largest values, of ${columns.length.toLocaleString('en-US')}.`}</Note>
+        <Note>{`The ${MAX_BARS} with the largest values, of ${formatNumber(columns.length)}.`}</Note>
       )}
     </>
   );

@@ -1,6 +1,6 @@
 import { type ReportDimension, type TradeFilter, toFilterQuery } from 'contracts';
 import type { Report, ReportGroup } from 'contracts/reports';
-import { type Column, Multiple, ReplyCard, StaleNote, Table, useCall, useShownReply } from 'shared-ui';
+import { type Column, formatNumber, Multiple, ReplyCard, StaleNote, Table, useCall, useShownReply } from 'shared-ui';
 import { Link } from 'shared-ui/host';
 import { figureDefinitions } from '../figures/figures.ts';
 import { getTradesPath } from '../filter/getTradesPath.ts';
@@ -30,7 +30,7 @@ const createColumns = (
     ),
   },
   { title: 'Average R', align: 'end', cell: ({ averageR }) => <Multiple value={averageR} /> },
-  { title: 'Trades with a risk', align: 'end', cell: ({ tradesWithRisk }) => tradesWithRisk.toLocaleString('en-US') },
+  { title: 'Trades with a risk', align: 'end', cell: ({ tradesWithRisk }) => formatNumber(tradesWithRisk) },
 ];
 
 const AverageMultiples = ({ report, ...props }: AverageMultipleCardProps & { report: Report }) => {

@@ -8,6 +8,7 @@ import {
   createAxis,
   formatAxisAmounts,
   formatCount,
+  formatNumber,
   formatPercent,
   formatSignedAmount,
   getMoneyTone,
@@ -51,8 +52,7 @@ const describeQuadrants = (field: PointField, points: readonly Point[], unit: Am
   if (median === null) return '';
   const below = points.filter(({ x }) => x <= median);
   const above = points.filter(({ x }) => x > median);
-  const beyond =
-    above.length > 0 ? `; beyond it, ${describeShare(above)} of ${above.length.toLocaleString('en-US')}` : '';
+  const beyond = above.length > 0 ? `; beyond it, ${describeShare(above)} of ${formatNumber(above.length)}` : '';
   return `Dashed line: the median, ${formatFact(field, median, unit)}. Up to it, ${describeShare(below)} of ${formatCount(below.length, 'trade')} win${beyond}.`;
 };
 
@@ -122,7 +122,7 @@ export const ScatterCard = ({ field, points, filter }: ScatterCardProps) => {
       )}
       <Stack gap={1}>
         <Note>{describeQuadrants(field, points.points, getReplyUnit(points))}</Note>
-        <Note>{`${formatCount(trades, 'trade')}${shownCount < trades ? `, of which ${shownCount.toLocaleString('en-US')} are drawn` : ''}.`}</Note>
+        <Note>{`${formatCount(trades, 'trade')}${shownCount < trades ? `, of which ${formatNumber(shownCount)} are drawn` : ''}.`}</Note>
         <MissingNote
           count={tradesWithoutFact}
           fact={FACT_TEXTS[field].missing}

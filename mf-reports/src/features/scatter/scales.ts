@@ -1,6 +1,14 @@
 import { bucketBounds, NONE, type TradeFilter } from 'contracts';
 import type { PointField } from 'contracts/reports';
-import { type AmountUnit, createAxis, formatAmount, formatAxisAmounts, labelTicks, type Tick } from 'shared-ui';
+import {
+  type AmountUnit,
+  createAxis,
+  createNumberFormat,
+  formatAmount,
+  formatAxisAmounts,
+  labelTicks,
+  type Tick,
+} from 'shared-ui';
 
 interface FactTexts {
   title: string;
@@ -34,12 +42,12 @@ interface Scale {
   toPosition: (x: number) => number;
 }
 
-const formatNumber = (value: number): string => value.toLocaleString('en-US', { maximumFractionDigits: 1 });
+const formatRounded = createNumberFormat({ maximumFractionDigits: 1 });
 
 const formatMinutes = (minutes: number): string => {
   if (minutes < 1) return `${Math.round(minutes * 60)} s`;
   if (minutes < 60) return `${Math.round(minutes)} min`;
-  return minutes < 1_440 ? `${formatNumber(minutes / 60)} h` : `${formatNumber(minutes / 1_440)} d`;
+  return minutes < 1_440 ? `${formatRounded(minutes / 60)} h` : `${formatRounded(minutes / 1_440)} d`;
 };
 
 /** Shorter durations are drawn as this one. */

@@ -7,8 +7,9 @@ import {
   formatDay,
   formatMonth,
   formatSignedAmount,
+  getFormats,
   getMoneyTone,
-  getWeekday,
+  getWeekStart,
   type Heat,
   type HeatCell,
   HeatTable,
@@ -39,12 +40,11 @@ export const findDay = (tradingDays: readonly string[], day: string, key: string
 export const listMonths = (year: string): string[] =>
   Array.from({ length: 12 }, (_, index) => `${year}-${String(index + 1).padStart(2, '0')}`);
 
-/** The weeks of a month from Sunday to Saturday. Days of other months are null. */
+/** The weeks of a month, by default from Sunday to Saturday. Days of other months are null. */
 const listWeeks = (month: string): (string | null)[][] => {
   const first = `${month}-01`;
-  const start = addDays(first, -getWeekday(first));
   const weeks: (string | null)[][] = [];
-  for (let day = start; day.slice(0, 7) <= month; day = addDays(day, 7))
+  for (let day = getWeekStart(first); day.slice(0, 7) <= month; day = addDays(day, 7))
     weeks.push(
       Array.from({ length: 7 }, (_, index) => addDays(day, index)).map((each) =>
         each.startsWith(month) ? each : null,
@@ -53,10 +53,17 @@ const listWeeks = (month: string): (string | null)[][] => {
   return weeks;
 };
 
-const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'].map((name) => ({
-  key: name,
-  label: <abbr title={name}>{name.slice(0, 1)}</abbr>,
-}));
+const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
+
+/** The columns of the trader's week. */
+const listWeekdays = () =>
+  [...WEEKDAYS, 'Sun']
+    .slice(getFormats().weekStart === 'monday' ? 1 : 0)
+    .slice(0, 7)
+    .map((name) => ({
+      key: name,
+      label: <abbr title={name}>{name.slice(0, 1)}</abbr>,
+    }));
 
 interface MonthHeatProps {
   /** YYYY-MM */
@@ -129,7 +136,7 @@ export const MonthHeat = ({ month, days, getHeat, netCents, unit, filter, getLin
           )}
         </span>
       }
-      columns={weekdays}
+      columns={listWeekdays()}
       rows={listWeeks(month).map((week, index) => ({ key: `${month} ${index}`, cells: week.map(renderDay) }))}
     />
   );

@@ -1,6 +1,14 @@
 import type { CheckedRule } from 'contracts/playbook-check';
 import { useState } from 'react';
-import { Button, hasSingleKeyShortcuts, Row, SegmentedControl, useSingleKeys, VisuallyHidden } from 'shared-ui';
+import {
+  Button,
+  hasSingleKeyShortcuts,
+  localizeNumbers,
+  Row,
+  SegmentedControl,
+  useSingleKeys,
+  VisuallyHidden,
+} from 'shared-ui';
 import styles from './Check.module.css';
 import type { TradeCheckState } from './useCheck.ts';
 
@@ -23,7 +31,7 @@ const toTyped = ({ answer, by }: CheckedRule): TypedAnswer => (by === 'you' ? (a
 const describeAnswer = ({ answer, by, reason }: CheckedRule): string => {
   if (answer === null) return 'Not answered';
   if (by === 'you') return `Your answer: ${answer}`;
-  return `Automatic: ${answer}${reason ? `, ${reason}` : ''}`;
+  return `Automatic: ${answer}${reason ? `, ${localizeNumbers(reason)}` : ''}`;
 };
 
 interface RuleRowProps {

@@ -1,5 +1,5 @@
 import type { Condition } from 'contracts/playbook-conditions';
-import { formatCount, formatMoney, formatPrice } from 'shared-ui';
+import { formatCount, formatMoney, formatNumber, formatPrice } from 'shared-ui';
 import { CONTENT_LABELS, WEEKDAYS } from './facts.ts';
 
 const formatDollars = (dollars: number): string => formatMoney(Math.round(dollars * 100));
@@ -8,8 +8,8 @@ type Range = Extract<Condition, { fact: 'risk' | 'quantity' | 'duration' | 'plan
 
 const RANGES: Readonly<Record<Range['fact'], { name: string; format: (value: number) => string }>> = {
   risk: { name: 'Risk', format: formatDollars },
-  quantity: { name: 'Size', format: (value) => value.toLocaleString('en-US') },
-  duration: { name: 'Held', format: (value) => `${value.toLocaleString('en-US')} min` },
+  quantity: { name: 'Size', format: (value) => formatNumber(value) },
+  duration: { name: 'Held', format: (value) => `${formatNumber(value)} min` },
   plannedR: { name: 'Planned', format: (value) => `${formatPrice(String(value))}R` },
 };
 

@@ -1,5 +1,14 @@
 import type { Difference } from 'contracts/playbook';
-import { Amount, type AmountUnit, Badge, type BadgeProps, formatCount, formatSignedAmount, useUnit } from 'shared-ui';
+import {
+  Amount,
+  type AmountUnit,
+  Badge,
+  type BadgeProps,
+  formatCount,
+  formatNumber,
+  formatSignedAmount,
+  useUnit,
+} from 'shared-ui';
 import { Link } from 'shared-ui/host';
 import styles from './values.module.css';
 
@@ -53,7 +62,7 @@ interface TradeCountProps {
 
 /** A number of trades that opens them (PLB-13). */
 export const TradeCount = ({ count, label, path }: TradeCountProps) => {
-  const text = count.toLocaleString('en-US');
+  const text = formatNumber(count);
   if (count === 0 || path === null) return <span>{text}</span>;
   return (
     <Link to={path} aria-label={`${formatCount(count, 'trade')}: ${label}`}>

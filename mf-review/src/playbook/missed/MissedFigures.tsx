@@ -1,12 +1,22 @@
 import type { MissedFigures as Figures } from 'contracts/missed-trades';
-import { formatCount, formatPercent, Grid, Multiple, Stack, Stat, StatWithFormula, Table } from 'shared-ui';
+import {
+  formatCount,
+  formatNumber,
+  formatPercent,
+  Grid,
+  Multiple,
+  Stack,
+  Stat,
+  StatWithFormula,
+  Table,
+} from 'shared-ui';
 import { REASON_LABELS } from './missedDraft.ts';
 
 type ReasonFigures = Figures['missed']['byReason'][number];
 
 const COLUMNS = [
   { title: 'Reason', isRowHeader: true, cell: ({ reason }: ReasonFigures) => REASON_LABELS[reason] },
-  { title: 'Missed', align: 'end' as const, cell: ({ trades }: ReasonFigures) => trades.toLocaleString('en-US') },
+  { title: 'Missed', align: 'end' as const, cell: ({ trades }: ReasonFigures) => formatNumber(trades) },
   { title: 'Average', align: 'end' as const, cell: ({ averageR }: ReasonFigures) => <Multiple value={averageR} /> },
 ];
 
@@ -27,12 +37,7 @@ export const MissedFigures = ({ figures: { taken, missed, takenRate } }: { figur
         formula="Average of result ÷ risk, over the trades that have a risk."
         value={taken.averageR === null ? null : <Multiple value={taken.averageR} />}
       />
-      <Stat
-        bare
-        label="Missed"
-        value={missed.trades.toLocaleString('en-US')}
-        hint={`${missed.valid.toLocaleString('en-US')} valid`}
-      />
+      <Stat bare label="Missed" value={formatNumber(missed.trades)} hint={`${formatNumber(missed.valid)} valid`} />
       <StatWithFormula
         bare
         label="Average missed"

@@ -6,6 +6,7 @@ import {
   Button,
   type Column,
   formatDay,
+  formatNumber,
   IconButton,
   Menu,
   MenuItem,
@@ -108,7 +109,7 @@ export const MissedTable = ({ trades, onEdit }: MissedTableProps) => {
       {trades.length > rowCount && (
         <Row justify="center">
           <Button size="small" onClick={() => setRowCount(rowCount + ROW_STEP)}>
-            {`Show more of ${trades.length.toLocaleString('en-US')}`}
+            {`Show more of ${formatNumber(trades.length)}`}
           </Button>
         </Row>
       )}

@@ -1,5 +1,15 @@
 import type { WeekFigures as Figures, WeekReview } from 'contracts/week-reviews';
-import { AmountNote, formatMoney, formatMultiple, formatPercent, Grid, getMoneyTone, Stat, type Tone } from 'shared-ui';
+import {
+  AmountNote,
+  formatMoney,
+  formatMultiple,
+  formatNumber,
+  formatPercent,
+  Grid,
+  getMoneyTone,
+  Stat,
+  type Tone,
+} from 'shared-ui';
 
 interface Figure {
   label: string;
@@ -15,7 +25,7 @@ const FIGURES: readonly Figure[] = [
     format: ({ netCents }) => formatMoney(netCents, { signed: true }),
     tone: ({ netCents }) => getMoneyTone(netCents),
   },
-  { label: 'Trades', format: ({ trades }) => trades.toLocaleString('en-US') },
+  { label: 'Trades', format: ({ trades }) => formatNumber(trades) },
   { label: 'Win rate', format: ({ winPercent }) => formatShare(winPercent) },
   {
     label: 'Average R',

@@ -1,7 +1,7 @@
 import { limits } from 'contracts';
 import { labels } from 'contracts/labels';
 import { type FormEvent, useId, useState } from 'react';
-import { Alert, Button, Dialog, Progress, Stack, TextField, toMoneyLabel, useCall } from 'shared-ui';
+import { Alert, Button, Dialog, formatNumber, Progress, Stack, TextField, toMoneyLabel, useCall } from 'shared-ui';
 import { formatTradeCount } from '../journal/format.ts';
 import type { SelectedTrades } from '../journal/useSelection.tsx';
 import type { ListState } from '../journal/useTradeList.ts';
@@ -35,7 +35,7 @@ interface BulkDialogProps {
   onChanged: () => void;
 }
 
-const TOO_MANY_TRADES = `At most ${limits.bulkTrades.toLocaleString('en-US')} trades can be changed at once. Narrow the filter.`;
+const TOO_MANY_TRADES = `At most ${formatNumber(limits.bulkTrades)} trades can be changed at once. Narrow the filter.`;
 
 /** The API makes the whole change or none of it, so there is no percentage to show. */
 const ChangeProgress = ({ label }: { label: string }) => (

@@ -2,7 +2,17 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { calls, limits } from 'contracts';
 import { bulk } from 'contracts/bulk';
 import { useState } from 'react';
-import { Button, ChevronDownIcon, ConfirmDialog, DownloadIcon, lazyPanel, Menu, MenuItem, TrashIcon } from 'shared-ui';
+import {
+  Button,
+  ChevronDownIcon,
+  ConfirmDialog,
+  DownloadIcon,
+  formatNumber,
+  lazyPanel,
+  Menu,
+  MenuItem,
+  TrashIcon,
+} from 'shared-ui';
 import { getApi } from 'shared-ui/host';
 import { formatTradeCount } from '../journal/format.ts';
 import type { SelectedTrades, Selection } from '../journal/useSelection.tsx';
@@ -62,7 +72,7 @@ const ExportButton = ({ state, selected, count, total }: ExportButtonProps) => {
       </Button>
       <ConfirmDialog
         open={isAsking}
-        title={`At most ${limits.exportTrades.toLocaleString('en-US')} selected trades can be exported`}
+        title={`At most ${formatNumber(limits.exportTrades)} selected trades can be exported`}
         confirmLabel={`Export all ${formatTradeCount(total)}`}
         danger={false}
         busy={isPending}
@@ -97,11 +107,11 @@ export const SelectionBar = ({ state, selection, total }: SelectionBarProps) => 
   return (
     <section aria-label="Selected trades" className={styles.bar}>
       <p role="status" className={styles.count}>
-        {count.toLocaleString('en-US')} selected
+        {formatNumber(count)} selected
       </p>
       {count < total && (
         <Button size="small" variant="ghost" onClick={selectAll}>
-          Select all {total.toLocaleString('en-US')} that match
+          Select all {formatNumber(total)} that match
         </Button>
       )}
       <Menu

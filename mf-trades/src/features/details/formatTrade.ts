@@ -1,6 +1,14 @@
 import type { Execution, Trade } from 'contracts';
 import { formatInstrument } from 'contracts/instruments';
-import { formatDecimal, formatInstant, formatMoney, formatPrice, getPriceDecimals } from 'shared-ui';
+import {
+  createDateFormat,
+  formatDecimal,
+  formatInstant,
+  formatMoney,
+  formatNumber,
+  formatPrice,
+  getPriceDecimals,
+} from 'shared-ui';
 import type { FactName } from '../entry/facts/factTexts.ts';
 import { computePlannedMultiple } from '../entry/facts/factTexts.ts';
 import { SIDE_LABELS } from '../journal/format.ts';
@@ -8,8 +16,8 @@ import { SIDE_LABELS } from '../journal/format.ts';
 type InstantFormat = (instant: string) => string;
 
 const createFormat = (options: Intl.DateTimeFormatOptions): InstantFormat => {
-  const format = new Intl.DateTimeFormat('en-US', options);
-  return (instant) => format.format(new Date(instant));
+  const format = createDateFormat(options);
+  return (instant) => format(new Date(instant));
 };
 
 const CLOCK = { hour: 'numeric', minute: '2-digit', second: '2-digit' } as const;
@@ -44,7 +52,7 @@ const formatExecutions = (executions: readonly Execution[]): string => {
     .slice(0, NAMED_EXECUTIONS)
     .map(({ side, quantity, price }) => `${side} ${formatDecimal(quantity)} at ${formatPrice(price)}`);
   const others = executions.length - named.length;
-  return [...named, ...(others > 0 ? [`${others.toLocaleString('en-US')} more`] : [])].join(', ');
+  return [...named, ...(others > 0 ? [`${formatNumber(others)} more`] : [])].join(', ');
 };
 
 const formatters: Readonly<Record<FactName, (trade: Trade, zone: string) => string | undefined>> = {
@@ -99,8 +107,8 @@ export const listMarks = ({ netCents, riskCents, maeCents, mfeCents, entryPrice,
   return marks.toSorted((a, b) => a.cents - b.cents);
 };
 
-const shortDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+const formatShortDay = createDateFormat({ month: 'short', day: 'numeric' });
 
 /** Names a trade in a list of browser tabs: 'NVDA +$39.56 · Nov 22'. */
 export const formatTradeTitle = ({ ticker, instrument, netCents, currency, date }: Trade): string =>
-  `${formatInstrument(ticker, instrument)} ${formatMoney(netCents, { signed: true, currency })} · ${shortDay.format(new Date(`${date}T00:00:00Z`))}`;
+  `${formatInstrument(ticker, instrument)} ${formatMoney(netCents, { signed: true, currency })} · ${formatShortDay(new Date(`${date}T00:00:00Z`))}`;

@@ -1,6 +1,6 @@
 import type { DayTotals } from 'contracts';
 import { type CSSProperties, memo, useEffect, useEffectEvent, useMemo } from 'react';
-import { Amount, type AmountUnit, formatDay, type ResultUnit, useMediaQuery, usePrivacy, useTimeZone } from 'shared-ui';
+import { Amount, type AmountUnit, formatDay, type ResultUnit, useFormats, useMediaQuery, useTimeZone } from 'shared-ui';
 import type { ColumnName } from './columns.tsx';
 import { createClockFormat, formatTradeCount } from './format.ts';
 import styles from './TradeList.module.css';
@@ -48,7 +48,7 @@ interface TradeListProps {
 
 /** The trades grouped by day. Renders only rows near the viewport, so 10,000 trades are as fast as 30. */
 export const TradeList = memo(({ rows, days, selectedIds, sumUnit, onEndReached, ...rowProps }: TradeListProps) => {
-  usePrivacy();
+  useFormats();
   const hasTwoLines = !useMediaQuery('(width >= 64rem)');
   const zone = useTimeZone();
   const formatTime = useMemo(() => createClockFormat(zone), [zone]);

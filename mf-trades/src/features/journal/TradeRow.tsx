@@ -9,7 +9,7 @@ import {
   NoteIcon,
   type ResultUnit,
   TradeAmount,
-  usePrivacy,
+  useFormats,
   VisuallyHidden,
 } from 'shared-ui';
 import { Link } from 'shared-ui/host';
@@ -99,7 +99,7 @@ interface TradeRowProps {
 /** One trade of the list. Memoized, so that scrolling does not render it again. */
 export const TradeRow = memo(
   ({ trade, search, columns, formatTime, unit, hasDate, hasTwoLines, isSelected, onSelect }: TradeRowProps) => {
-    usePrivacy();
+    useFormats();
     return (
       <li className={styles.trade} data-selected={isSelected || undefined} data-two-lines={hasTwoLines || undefined}>
         <Checkbox

@@ -1,5 +1,5 @@
 import type { Trade } from 'contracts';
-import { formatCount } from 'shared-ui';
+import { createDateFormat, formatCount } from 'shared-ui';
 
 export const formatTradeCount = (count: number): string => formatCount(count, 'trade');
 
@@ -7,8 +7,8 @@ export const SIDE_LABELS = { long: 'Long', short: 'Short' } as const;
 
 /** Formats an instant as a time of day: '9:31 AM'. */
 export function createClockFormat(timeZone: string): (instant: string) => string {
-  const format = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone });
-  return (instant) => format.format(new Date(instant));
+  const format = createDateFormat({ hour: 'numeric', minute: '2-digit', timeZone });
+  return (instant) => format(new Date(instant));
 }
 
 const DURATION_UNITS = [

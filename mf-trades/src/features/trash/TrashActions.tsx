@@ -1,6 +1,6 @@
 import { limits } from 'contracts';
 import { type ReactNode, useState } from 'react';
-import { Button, ConfirmDialog, RestoreIcon, Row, TrashIcon } from 'shared-ui';
+import { Button, ConfirmDialog, formatNumber, RestoreIcon, Row, TrashIcon } from 'shared-ui';
 import { formatTradeCount } from '../journal/format.ts';
 import type { Selection } from '../journal/useSelection.tsx';
 import { SelectLoaded } from '../journal/useSelection.tsx';
@@ -43,8 +43,8 @@ const ConfirmedAction = ({ children, question, isDisabled, isPending, run }: Con
 const describeAll = (q: string | undefined, total: number): string => {
   if (q !== undefined) return 'Select all that match';
   return total > limits.bulkTrades
-    ? `Select the first ${limits.bulkTrades.toLocaleString('en-US')}`
-    : `Select all ${total.toLocaleString('en-US')}`;
+    ? `Select the first ${formatNumber(limits.bulkTrades)}`
+    : `Select all ${formatNumber(total)}`;
 };
 
 interface TrashActionsProps {
@@ -73,7 +73,7 @@ export const TrashActions = ({ q, selection, loadedCount, hasMore, total }: Tras
         onClick={() => restore.mutate(selected, { onSuccess: clear })}
       >
         <RestoreIcon />
-        Restore{isNoneSelected ? '' : ` (${ids.size.toLocaleString('en-US')})`}
+        Restore{isNoneSelected ? '' : ` (${formatNumber(ids.size)})`}
       </Button>
       <ConfirmedAction
         question={`Delete ${formatTradeCount(ids.size)} forever?`}

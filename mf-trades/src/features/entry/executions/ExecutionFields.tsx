@@ -1,7 +1,7 @@
 import { limits } from 'contracts';
 import { type ClipboardEvent, useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { Alert, Button, formatCount, PlusIcon, Row, useMediaQuery, useTimeZone } from 'shared-ui';
+import { Alert, Button, formatCount, formatNumber, PlusIcon, Row, useMediaQuery, useTimeZone } from 'shared-ui';
 import type { Draft } from '../draft.ts';
 import { DeterminedFacts } from './DeterminedFacts.tsx';
 import { ExecutionRow } from './ExecutionRow.tsx';
@@ -26,8 +26,8 @@ const Pages = ({ page, lastPage, setPage, start, rows }: ReturnType<typeof useEx
         Previous
       </Button>
       <span>
-        {(start + 1).toLocaleString('en-US')}–{Math.min(start + ROWS_PER_PAGE, rows.length).toLocaleString('en-US')} of{' '}
-        {rows.length.toLocaleString('en-US')}
+        {formatNumber(start + 1)}–{formatNumber(Math.min(start + ROWS_PER_PAGE, rows.length))} of{' '}
+        {formatNumber(rows.length)}
       </span>
       <Button size="small" disabled={page === lastPage} onClick={() => setPage(page + 1)}>
         Next

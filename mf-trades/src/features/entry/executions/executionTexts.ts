@@ -1,5 +1,5 @@
 import { type Execution, toDollars } from 'contracts';
-import { parseMoney } from 'shared-ui';
+import { isCommaForThousands, parseMoney } from 'shared-ui';
 
 /**
  * Converts `1,234.5` and `.5` to the notation of the API. A comma that cannot separate thousands stays, so the number
@@ -7,7 +7,8 @@ import { parseMoney } from 'shared-ui';
  */
 export const toDecimal = (text: string): string | null => {
   const compact = text.trim();
-  const plain = /^-?\d{1,3}(?:,\d{3})+(?:\.\d*)?$/.test(compact) ? compact.replaceAll(',', '') : compact;
+  const plain =
+    isCommaForThousands() && /^-?\d{1,3}(?:,\d{3})+(?:\.\d*)?$/.test(compact) ? compact.replaceAll(',', '') : compact;
   return plain.replace(/^(-?)\./, '$10.').replace(/\.$/, '') || null;
 };
 

@@ -1,6 +1,6 @@
 import { fromLocal, toLocal, toZone } from 'importers/zone';
 import { useState } from 'react';
-import { TextField, type TextFieldProps } from 'shared-ui';
+import { createDateFormat, TextField, type TextFieldProps } from 'shared-ui';
 
 const MINUTE_MS = 60_000;
 
@@ -30,10 +30,10 @@ export const fromLocalText = (text: string, zone: string): string => {
 const describeSkipped = (text: string, instant: string, zone: string): string => {
   const saved = toLocalText(instant, zone);
   if (saved === '' || Date.parse(`${saved}Z`) === Date.parse(`${text}Z`)) return '';
-  return `The clocks skip this time. It is saved as ${formatClock.format(new Date(`${saved}Z`))}.`;
+  return `The clocks skip this time. It is saved as ${formatClock(new Date(`${saved}Z`))}.`;
 };
 
-const formatClock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: 'UTC' });
+const formatClock = createDateFormat({ timeStyle: 'short' });
 
 interface TimeFieldProps extends Pick<TextFieldProps, 'label' | 'labelHidden' | 'error' | 'hint'> {
   /** The time in UTC; '' for none. */

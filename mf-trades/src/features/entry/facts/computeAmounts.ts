@@ -1,7 +1,7 @@
 import Big from 'big.js';
 import type { FeeRule } from 'contracts/settings';
 import { findMultiplier, findProductCode } from 'importers/multiplier';
-import { formatMoney, getCurrencySymbol, isPrivacyOn, MASKED_AMOUNT, parseMoney } from 'shared-ui';
+import { createNumberFormat, formatMoney, getCurrencySymbol, isPrivacyOn, MASKED_AMOUNT, parseMoney } from 'shared-ui';
 import type { Draft } from '../draft.ts';
 import { toDecimal } from '../executions/executionTexts.ts';
 
@@ -21,7 +21,8 @@ const parse = (text: string): Big | undefined => {
 /** Rounds halves away from zero, as the import of files does. */
 const roundToCents = (dollars: Big): number => Number(dollars.times(100).round(0, Big.roundHalfUp).toFixed()) || 0;
 
-const format = (number: Big): string => Number(number.toFixed()).toLocaleString('en-US', { maximumFractionDigits: 10 });
+const formatExact = createNumberFormat({ maximumFractionDigits: 10 });
+const format = (number: Big): string => formatExact(Number(number.toFixed()));
 
 const formatRate = (amount: Big, currency: string | undefined): string =>
   isPrivacyOn() ? MASKED_AMOUNT : `${getCurrencySymbol(currency)}${format(amount)}`;
