@@ -15,17 +15,13 @@ export function localizeNumbers(text: string): string {
   return text.replaceAll(/[,.](?=\d)/g, (mark) => (mark === ',' ? group : ','));
 }
 
-const MONTHS = 'JanFebMarAprMayJunJulAugSepOctNovDec';
 const DATE = /([A-Z][a-z]+) (\d{1,2})\b(?:, (\d{4}))?/g;
 const CLOCK = /(\d+)([:\d]*)\s([AP])M/g;
-
-const toTwoDigits = (value: number | string): string => String(value).padStart(2, '0');
 
 /** A date without a year has no form in digits that is clear. */
 const arrangeDate = (text: string, month: string, day: string, year = ''): string => {
   if (getFormats().dates === 'dmy') return `${day} ${month} ${year}`.trim();
-  if (year === '') return text;
-  return `${year}-${toTwoDigits(MONTHS.indexOf(month.slice(0, 3)) / 3 + 1)}-${toTwoDigits(day)}`;
+  return year ? new Date(`${text} UTC`).toISOString().slice(0, 10) : text;
 };
 
 /** The dates and times of a text as the trader reads them: 'Nov 23, 2026, 4:05 PM' as '23 Nov 2026, 16:05'. */
@@ -35,6 +31,7 @@ export function localizeDates(text: string): string {
   if (clock === '12h') return arranged;
   return arranged.replaceAll(
     CLOCK,
-    (_, hour, rest, half) => `${toTwoDigits((Number(hour) % 12) + (half === 'P' ? 12 : 0))}${rest || ':00'}`,
+    (_, hour, rest, half) =>
+      `${String((Number(hour) % 12) + (half === 'P' ? 12 : 0)).padStart(2, '0')}${rest || ':00'}`,
   );
 }
