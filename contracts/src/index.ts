@@ -27,7 +27,6 @@ export {
   executionList,
   factNames,
 } from './core/facts.ts';
-export { Formats } from './core/formats.ts';
 export { Instrument, type InstrumentKind, instrumentKinds } from './core/instrument.ts';
 export { MediaFile, MediaLimits, type MediaType, mediaTypes } from './core/media.ts';
 export { type AmountScope, amountScope, Figures, figureNames, figures, Stats, type TickerCount } from './core/stats.ts';

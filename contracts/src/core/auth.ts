@@ -3,7 +3,6 @@ import { limits } from '../limits.ts';
 import { missingNamesMessage, sessionPaths } from '../protocol.ts';
 import { requiredText } from '../text.ts';
 import * as z from '../zod.ts';
-import { Formats } from './formats.ts';
 
 export const User = z.object({
   firstName: z.string(),
@@ -14,8 +13,8 @@ export const User = z.object({
   dashboardFilter: z.optional(z.string()),
   /** The currency of amounts; absent for US dollars. */
   currency: z.optional(z.string()),
-  /** Absent until the trader chooses one. */
-  formats: z.optional(Formats),
+  /** Those of the settings, which check them. Absent until the trader chooses one. */
+  formats: z.optional(z.object({ numbers: z.string(), dates: z.string(), weekStart: z.string(), clock: z.string() })),
 });
 export type User = z.infer<typeof User>;
 

@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Formats, User } from 'contracts';
-import { settings } from 'contracts/settings';
+import type { User } from 'contracts';
+import { type Formats, settings } from 'contracts/settings';
 import { ApiError, type Change, onChange } from 'shared-ui/host';
 import { emptySettings, renderModule, signInTestUser } from 'shared-ui/testing';
 import module from '../module.ts';
@@ -44,9 +44,7 @@ describe('formats', () => {
       formats: { numbers: 'space-comma', dates: 'ymd', weekStart: 'monday', clock: '24h' },
     });
     expect(card.getByLabelText('Numbers')).toHaveDisplayValue('1 234,56');
-    expect(
-      card.getByText('For example: −$1 234,56 on Mon, 2026-11-23, closed 2026-11-23, 16:05:00.'),
-    ).toBeVisible();
+    expect(card.getByText('For example: −$1 234,56 on Mon, 2026-11-23, closed 2026-11-23, 16:05:00.')).toBeVisible();
     act(() => signInTestUser({ formats: { ...usual, numbers: 'point-comma' } }));
     expect(card.getByText(/^For example: −\$1\.234,56 on Mon, Nov 23, 2026/)).toBeVisible();
   });

@@ -1,5 +1,4 @@
-import type { Formats } from 'contracts';
-import { settings } from 'contracts/settings';
+import { Formats, settings } from 'contracts/settings';
 import { useState } from 'react';
 import {
   Alert,
@@ -57,8 +56,8 @@ const SAMPLE = '2026-11-23';
 
 /** How numbers and dates are shown. Stored with the trader, for every browser; each choice applies at once (ACC-08). */
 export const FormatSettings = () => {
-  const stored = useSession().user?.formats ?? DEFAULT_FORMATS;
-  const [typed, setTyped] = useState<{ base: Formats; formats: Formats }>();
+  const stored = useSession().user?.formats;
+  const [typed, setTyped] = useState<{ base: typeof stored; formats: Formats }>();
   const write = useWrite(settings.change, {
     handlesErrors: true,
     queue: 'formats',
@@ -67,7 +66,7 @@ export const FormatSettings = () => {
     onError: () => setTyped(undefined),
   });
   // Until the session has what was chosen here.
-  const chosen = typed?.base === stored ? typed.formats : stored;
+  const chosen = typed && typed.base === stored ? typed.formats : (Formats.safeParse(stored).data ?? DEFAULT_FORMATS);
   const change = (formats: Formats) => {
     setTyped({ base: stored, formats });
     write.mutate({ body: { formats } });

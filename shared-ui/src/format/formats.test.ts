@@ -1,4 +1,4 @@
-import type { Formats } from 'contracts';
+import type { Formats } from 'contracts/settings';
 import { signInTestUser } from '../testing/index.ts';
 import { formatAxisAmounts, toMoneyLabel } from './amount.ts';
 import { formatDay, formatHour, formatHourSpan, formatInstant, formatMonth, getWeekStart } from './day.ts';

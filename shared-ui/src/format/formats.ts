@@ -1,11 +1,12 @@
-import type { Formats } from 'contracts';
+import type { User } from 'contracts';
+import type { Formats } from 'contracts/settings';
 import { getSession } from 'shared-ui/host';
 
 /** US English, whatever the language of the browser is. */
 export const DEFAULT_FORMATS: Formats = { numbers: 'comma-point', dates: 'mdy', weekStart: 'sunday', clock: '12h' };
 
 /** The formats of the trader (ACC-08). Everything is formatted in US English first; the functions of this file change the result. */
-export const getFormats = (): Formats => getSession().user?.formats ?? DEFAULT_FORMATS;
+export const getFormats = (): NonNullable<User['formats']> => getSession().user?.formats ?? DEFAULT_FORMATS;
 
 /** The numbers of a text with the trader's separators: '$1,234.50' as '$1.234,50'. */
 export function localizeNumbers(text: string): string {
