@@ -97,10 +97,10 @@ describe('settings', () => {
     ],
     [
       'formats.numbers',
-      'numbers must be one of comma-point, point-comma, space-comma.',
+      'A format must be comma-point or point-comma or space-comma.',
       { formats: { ...all.formats, numbers: 'de-DE' } },
     ],
-    ['formats.clock', 'clock must be one of 12h, 24h.', { formats: { ...all.formats, clock: undefined } }],
+    ['formats.clock', 'A format must be 12h or 24h.', { formats: { ...all.formats, clock: undefined } }],
     ['defaults.risk', 'Default risk must be above 0.', { defaults: { risk: 0 } }],
     ['defaults.setup', 'Default setup is required.', { defaults: { setup: ' ' } }],
     ['fees.0.amount', 'The amount of a fee must be above 0.', { fees: [{ amount: '-1', per: 'unit' }] }],
