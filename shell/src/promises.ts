@@ -1,5 +1,4 @@
 import { useEffect, useReducer, useState } from 'react';
-import { LoadError } from './modules/fetch.ts';
 
 /** Calls `load` on the first call and caches its result. After a failure, the next call tries again. */
 export const once = <T>(load: () => Promise<T>): (() => Promise<T>) => {
@@ -39,17 +38,3 @@ export const usePromiseValue = <T>(promise: Promise<T>): T | undefined => {
   if (failure?.promise === promise) throw failure.error;
   return values.get(promise) as T | undefined;
 };
-
-/**
- * For what is displayed instead of a page or a panel while it loads: throws if that takes too long, although all files may have
- * loaded.
- * @param subject in the error's message
- */
-export function useTimeLimit(subject: string, limitMs: number): void {
-  const [isTooLate, setTooLate] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(setTooLate, limitMs, true);
-    return () => clearTimeout(timer);
-  }, [limitMs]);
-  if (isTooLate) throw new LoadError('timedOut', `${subject} did not display within ${limitMs} ms.`);
-}

@@ -5,7 +5,7 @@ import { PageSkeleton } from '../layout/page-states.tsx';
 import { useFileDrop } from '../layout/useFileDrop.ts';
 import { usePage } from '../layout/usePage.ts';
 import { NotFound } from '../pages/message-pages.tsx';
-import { usePromiseValue, useTimeLimit } from '../promises.ts';
+import { usePromiseValue } from '../promises.ts';
 import { PageGuard } from '../session/PageGuard.tsx';
 import { findModule, sendClientError } from '../telemetry/client-errors.ts';
 import { getFailedPhase, reportLoad } from '../telemetry/module-loads.ts';
@@ -14,6 +14,7 @@ import { isLoadError, LoadError, START_TIMEOUT_MS } from './fetch.ts';
 import { ModuleFailure } from './ModuleFailure.tsx';
 import { findTriedVersion, forgetModule, forgetRegistry, getModule, getModules, type ModulePage } from './modules.ts';
 import { findOwner, type Owner } from './registry.ts';
+import { useTimeLimit } from './useTimeLimit.ts';
 
 /** The skeleton of a page. If it stays too long although all files have loaded, it throws, so that the error is shown. */
 const LoadingPage = () => {
