@@ -23,6 +23,8 @@ test('a trader opens a day, closes it, follows its trades and comes back; the ad
     for (const close of [() => page.keyboard.press('Escape'), () => page.mouse.click(5, 400)]) {
       await day.click({ position: { x: 70, y: 110 } });
       await expect(dialog(page)).toHaveAccessibleName('Tue, Jan 13, 2026');
+      // It answers once it has the focus. A machine can be faster than that, a person cannot.
+      await expect.poll(() => dialog(page).evaluate((open) => open.contains(document.activeElement))).toBe(true);
       await close();
       await expect(dialog(page)).toHaveCount(0);
       await expect(day).toBeFocused();
