@@ -17,7 +17,7 @@ export function localizeNumbers(text: string): string {
 }
 
 const DATE = /([A-Z][a-z]+) (\d{1,2})\b(?:, (\d{4}))?/g;
-const CLOCK = /(\d+)([:\d]*)\s([AP])M/g;
+const CLOCK = /(\d{1,2})((?::\d{2}){0,2})\s([AP])M/g;
 
 /** A date without a year has no form in digits that is clear. */
 const arrangeDate = (text: string, month: string, day: string, year = ''): string => {
