@@ -40,7 +40,8 @@ export async function openFirefox(viewport = { width: 1_280, height: 800 }): Pro
     errors,
     fill: (label, text) => page.locator(`::-p-aria([name="${label}"]):is(input, textarea)`).fill(text),
     click: (role, name) => locate(role, name).click(),
-    expectHeading: async (name) => void (await locate('heading', name).wait()),
+    expectHeading: async (name) =>
+      void (await page.waitForFunction((text) => document.querySelector('h1')?.textContent === text, {}, name)),
     expectText: async (text) => void (await page.locator(`::-p-text(${text})`).wait()),
     close: () => browser.close(),
   };

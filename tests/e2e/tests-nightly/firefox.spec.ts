@@ -60,5 +60,7 @@ test('a trader signs in, records and imports trades, and opens every page in Fir
     await page.waitForFunction(() => location.pathname === '/');
   });
   await close();
-  expect(errors.filter((error) => !error.includes(EMPTY_HASH))).toEqual([]);
+  // A call may also be under way when a page is left.
+  const unexpected = errors.filter((error) => !error.includes(EMPTY_HASH) && !error.includes('failed 0 network'));
+  expect(unexpected).toEqual([]);
 });
