@@ -25,15 +25,13 @@ interface BadToken {
 }
 
 /** The tokens that every call refuses, and the code of the refusal. */
-const badTokens: BadToken[] = [
-  ...['nonsense', 'a.b.c', 'e30.e30.', 'owner', '{}', 'x'.repeat(9_000)].map((token) => ({
-    what: token,
-    token,
-    code: 'unauthorized',
-  })),
-];
+const badTokens: BadToken[] = ['nonsense', 'a.b.c', 'e30.e30.', 'owner', '{}', 'x'.repeat(9_000)].map((token) => ({
+  what: token,
+  token,
+  code: 'unauthorized',
+}));
 
-/** All calls have one authorization, with an entrance for calls that read, one for calls that write, and no queue for uploads. */
+/** All calls share one authorization. These three reach it by its different ways: a read, a write, and an upload. */
 const thoroughCalls: readonly Call[] = [calls.trades.list, calls.trades.create, calls.media.upload];
 const isFirstOfItsCode = ({ code }: BadToken, index: number): boolean =>
   badTokens.findIndex((other) => other.code === code) === index;
@@ -64,17 +62,17 @@ describe('the contract', () => {
 });
 
 /** A trader without trades, who sends only what changes nothing. */
-const reader = {} as Person;
+let reader: Person;
 /** A trader with a journal, which no call of another trader may show or change. */
-const ada = {} as Person;
+let ada: Person;
 let journalOfAda: unknown;
 /** The replies for a trader without trades, from the time before Ada. */
 const repliesBeforeAda = new Map<Call, unknown>();
 
 beforeAll(async () => {
-  Object.assign(reader, await createTrader(api));
+  reader = await createTrader(api);
   for (const sample of findSamplesWithAccess('trader')) repliesBeforeAda.set(sample.call, await getReplyFor(sample));
-  Object.assign(ada, await createTrader(api, { firstName: 'Secret', lastName: 'Someone' }));
+  ada = await createTrader(api, { firstName: 'Secret', lastName: 'Someone' });
   await saveTrades(api, ada, { tradeTag: 'SECRET', comments: 'secret' }, { date: '2026-03-05' });
   journalOfAda = await getJournal(ada);
 });
