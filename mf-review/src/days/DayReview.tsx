@@ -2,7 +2,6 @@ import { limits } from 'contracts';
 import { type DayBody, dayGrades } from 'contracts/day-journal';
 import { useState } from 'react';
 import { Card, Checkbox, Grid, Select, Stack, TextField } from 'shared-ui';
-import { useLeaveGuard } from 'shared-ui/host';
 import { SavedText, SaveFailure } from '../shared/saving.tsx';
 import type { Day, ShownDay } from './useDay.ts';
 
@@ -61,13 +60,6 @@ const LevelField = ({ label, level, onSave }: LevelFieldProps) => (
   />
 );
 
-const LEAVE_QUESTION = {
-  title: 'Leave without saving?',
-  text: 'Your changes of this day are not saved.',
-  leave: 'Leave',
-  stay: 'Stay',
-};
-
 type Save = (body: DayBody) => void;
 
 /** What the day teaches. */
@@ -109,7 +101,6 @@ interface DayReviewProps {
 export const DayReview = ({ day, shown, isQueued }: DayReviewProps) => {
   const { feeling, grade, isReviewed } = shown;
   const save: Save = (body) => void day.change(body);
-  useLeaveGuard(day.failure ? LEAVE_QUESTION : null);
   return (
     <Card title="How the day went">
       <Stack>

@@ -117,6 +117,25 @@ describe('the checklist of a trade', () => {
     await waitFor(() => expect(stored.lesson).toBe('Wait 10 minutes, then 5 more'));
   });
 
+  it('asks before a reload while a text or a change is not saved, and not afterwards (PLB-04)', async () => {
+    let reply = (): void => undefined;
+    const isUnloadBlocked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    show();
+    await userEvent.type(await screen.findByLabelText('Lesson'), 'Wait');
+    api.on(check.change, async ({ body }) => {
+      await new Promise<void>((resolve) => {
+        reply = resolve;
+      });
+      return save(body);
+    });
+    expect(isUnloadBlocked()).toBe(true);
+    await waitFor(() => expect(getBodies()).toEqual([{ lesson: 'Wait' }]));
+    expect(isUnloadBlocked()).toBe(true);
+    reply();
+    await waitFor(() => expect(isUnloadBlocked()).toBe(false));
+    expect(stored.lesson).toBe('Wait');
+  });
+
   it('does not overwrite what another tab saved, and offers both ways out (PLB-04)', async () => {
     show();
     const [, stop] = await findRules();

@@ -33,7 +33,7 @@ interface SavedTextProps extends Pick<TextAreaProps, 'label' | 'rows' | 'maxLeng
   onSave: (text: string) => void;
 }
 
-/** A text that is saved when the trader leaves the field or the page. */
+/** A text that is saved when the trader leaves the field, the page or the tab. */
 export const SavedText = ({ value, onSave, ...field }: SavedTextProps) => {
   /** Null while nothing is typed that is not saved. */
   const [draft, setDraft] = useState<string | null>(null);
@@ -42,6 +42,16 @@ export const SavedText = ({ value, onSave, ...field }: SavedTextProps) => {
     setDraft(null);
   };
   const saveOnLeave = useEffectEvent(save);
-  useEffect(() => () => saveOnLeave(), []);
+  useEffect(() => {
+    const onLeave = (): void => saveOnLeave();
+    // Captured, so that it is being saved when `useVersioned` is asked whether all is saved.
+    window.addEventListener('beforeunload', onLeave, { capture: true });
+    document.addEventListener('visibilitychange', onLeave);
+    return () => {
+      window.removeEventListener('beforeunload', onLeave, { capture: true });
+      document.removeEventListener('visibilitychange', onLeave);
+      onLeave();
+    };
+  }, []);
   return <TextArea {...field} value={draft ?? value} onValueChange={setDraft} onBlur={save} />;
 };

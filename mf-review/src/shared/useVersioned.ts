@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
-import { ApiError } from 'shared-ui/host';
+import { useEffect, useRef, useState } from 'react';
+import { ApiError, useLeaveGuard } from 'shared-ui/host';
 
 interface VersionedOptions<Reply, Body> {
   call: UseQueryResult<Reply, Error>;
@@ -10,9 +10,17 @@ interface VersionedOptions<Reply, Body> {
   merge: (first: Body, second: Body) => Body;
 }
 
+const LEAVE_QUESTION = {
+  title: 'Leave without saving?',
+  text: 'Your last changes are not saved.',
+  leave: 'Leave',
+  stay: 'Stay',
+};
+
 /**
  * Changes of something that has a version. Those that are made while another one is being saved are saved together. What was
- * changed elsewhere is not overwritten: `failure` says so, until `save` or `discard`.
+ * changed elsewhere is not overwritten: `failure` says so, until `save` or `discard`. Changes go on being saved on another
+ * page of the product, so only a failure keeps the trader here; a tab is not closed before all are saved.
  */
 export const useVersioned = <Reply extends { version: number }, Body extends object>({
   call,
@@ -23,6 +31,14 @@ export const useVersioned = <Reply extends { version: number }, Body extends obj
   const [failure, setFailure] = useState<ApiError | null>(null);
   const waiting = useRef<Body | null>(null);
   const sending = useRef<Promise<boolean> | null>(null);
+  useLeaveGuard(failure ? LEAVE_QUESTION : null);
+  useEffect(() => {
+    const onBeforeUnload = (event: BeforeUnloadEvent): void => {
+      if (sending.current) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', onBeforeUnload);
+    return () => window.removeEventListener('beforeunload', onBeforeUnload);
+  }, []);
   const add = (first: Body | null, second: Body | null): Body | null =>
     first && second ? merge(first, second) : (second ?? first);
 

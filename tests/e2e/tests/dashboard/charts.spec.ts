@@ -63,6 +63,8 @@ test('the equity chart is read in words, by arrow keys, by mouse, as a table and
     ]);
     await table.getByRole('button', { name: 'Thu, Jan 29, 2026' }).click();
     await expect(page).toHaveURL(/[?&]day=2026-01-29/);
+    // Esc would come too early for a dialog that is not open yet.
+    await expect(page.getByRole('dialog')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });

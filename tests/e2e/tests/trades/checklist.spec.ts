@@ -27,7 +27,7 @@ test('a trader answers the rules of a trade with number keys, on Trade Details (
   await expect(rules.first()).toContainText('Your answer: yes');
   await expect(page.getByRole('checkbox', { name: 'Reviewed' })).toBeChecked();
   await page.getByLabel('Lesson').fill('Wait 10 minutes');
-  const saved = page.waitForResponse((response) => response.request().method() === 'PUT');
+  const saved = page.waitForResponse((response) => response.request().postData()?.includes('Wait 10 minutes') === true);
   await page.getByLabel('Lesson').blur();
   await saved;
   await page.reload();
