@@ -1,6 +1,8 @@
-import { type ReactNode, useEffect, useRef } from 'react';
-import { Button, Row, Select } from 'shared-ui';
-import styles from './Chart.module.css';
+import type { Bar } from 'importers/candles';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Button, createNumberFormat, Row, Select } from 'shared-ui';
+import chartStyles from './Chart.module.css';
+import styles from './ChartFigure.module.css';
 import { ChartSlider, type ChartSliderProps } from './ChartSlider.tsx';
 import { formatResolution } from './formatResolution.ts';
 import type { PriceChart } from './priceChart.ts';
@@ -18,8 +20,13 @@ const KEYS: Record<string, (chart: PriceChart) => void> = {
 /** Shows an element in full screen, in which the wheel zooms. */
 const useFullScreen = (chart: PriceChart | null) => {
   const figure = useRef<HTMLElement>(null);
+  const [isFull, setIsFull] = useState(false);
   useEffect(() => {
-    const update = () => chart?.setWheel(document.fullscreenElement === figure.current);
+    const update = () => {
+      const isShown = document.fullscreenElement === figure.current;
+      setIsFull(isShown);
+      chart?.setWheel(isShown);
+    };
     document.addEventListener('fullscreenchange', update);
     return () => document.removeEventListener('fullscreenchange', update);
   }, [chart]);
@@ -27,7 +34,33 @@ const useFullScreen = (chart: PriceChart | null) => {
     if (document.fullscreenElement) void document.exitFullscreen();
     else void figure.current?.requestFullscreen();
   };
-  return { figure, toggle };
+  return { figure, isFull, toggle };
+};
+
+const formatVolume = createNumberFormat({ notation: 'compact', maximumFractionDigits: 1 });
+
+interface LegendProps {
+  chart: PriceChart | null;
+  /** Below the bar: the selected fill. */
+  children?: ReactNode;
+}
+
+/** The prices of the bar at the crosshair, in a corner of the chart. Screen readers have the slider's text. */
+const Legend = ({ chart, children }: LegendProps) => {
+  const [bar, setBar] = useState<Bar | null>(null);
+  useEffect(() => chart?.watchBar(setBar), [chart]);
+  const prices = bar && chart ? [bar.open, bar.high, bar.low, bar.close].map((price) => chart.formatPrice(price)) : [];
+  return (
+    <div className={styles.legend} aria-hidden="true">
+      {bar && (
+        <span>
+          {prices.map((price, index) => `${'OHLC'[index]} ${price}`).join('  ')}
+          {bar.volume !== null && `  V ${formatVolume(bar.volume)}`}
+        </span>
+      )}
+      {children && <strong>{children}</strong>}
+    </div>
+  );
 };
 
 export interface ChartFigureProps {
@@ -41,15 +74,17 @@ export interface ChartFigureProps {
   /** What the arrow keys do, for the caption. */
   keys: string;
   onEnter?: () => void;
+  /** What is selected, in a corner of the chart. */
+  legend?: ReactNode;
   /** Between the chart and its caption. */
   children?: ReactNode;
 }
 
 /** A chart of prices with its resolutions, keys and full screen. */
 export const ChartFigure = (props: ChartFigureProps) => {
-  const { shown, resolutions, resolution, onResolution, actions, slider, keys, onEnter, children } = props;
+  const { shown, resolutions, resolution, onResolution, actions, slider, keys, onEnter, legend, children } = props;
   const { container, chart } = shown;
-  const { figure, toggle } = useFullScreen(chart);
+  const { figure, isFull, toggle } = useFullScreen(chart);
   const onKey = (key: string): boolean => {
     if (key === 'f') toggle();
     else if (key === 'Enter') onEnter?.();
@@ -69,16 +104,17 @@ export const ChartFigure = (props: ChartFigureProps) => {
           {actions}
           {document.fullscreenEnabled && (
             <Button size="small" variant="secondary" onClick={toggle}>
-              Full screen
+              {isFull ? 'Exit full screen' : 'Full screen'}
             </Button>
           )}
         </Row>
       </Row>
       <ChartSlider {...slider} onKey={onKey}>
         <div ref={container} className={styles.canvas} />
+        <Legend chart={chart}>{legend}</Legend>
       </ChartSlider>
       {children}
-      <figcaption className={styles.note}>
+      <figcaption className={chartStyles.note}>
         Prices from your files.{' '}
         <span className={styles.keys}>
           {keys}; + and −: zoom; 0: all bars; Page Up and Page Down: move; F: full screen.{' '}

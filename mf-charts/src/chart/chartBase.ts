@@ -1,4 +1,4 @@
-import { ColorType, CrosshairMode, createChart } from 'lightweight-charts';
+import { ColorType, CrosshairMode, createChart, TrackingModeExitMode } from 'lightweight-charts';
 
 export type Color = `--${string}`;
 type GetColor = (token: Color) => string;
@@ -17,13 +17,15 @@ export function createBaseChart(container: HTMLElement) {
     },
     localization: { locale: 'en-US' },
     crosshair: { mode: CrosshairMode.Normal },
+    // Otherwise fingers move the crosshair, not the page, until the next tap.
+    trackingMode: { exitMode: TrackingModeExitMode.OnTouchEnd },
     handleScroll: { mouseWheel: false, vertTouchDrag: false },
     handleScale: { mouseWheel: false },
     rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.12, bottom: VOLUME_PART + 0.04 } },
     timeScale: {
       borderVisible: false,
-      timeVisible: true,
-      secondsVisible: false,
+      // The labels of price lines cover no bars.
+      rightOffsetPixels: 44,
       minBarSpacing: 0.02,
       // Bars that share a pixel are drawn as one: 50,000 bars would take 40 times as long.
       enableConflation: true,

@@ -5,15 +5,19 @@ import {
   HistogramSeries,
   type IPriceLine,
   LineStyle,
+  type MouseEventHandler,
   type SeriesMarker,
   type Time,
   type UTCTimestamp,
 } from 'lightweight-charts';
 import { getTokenColor, localizeNumbers } from 'shared-ui';
 import { type Color, createBaseChart, getCandleColors, getChartColors, VOLUME_PART } from './chartBase.ts';
+import { getTimeFormats } from './chartFormats.ts';
 import { findBar, toChartTimes } from './chartTimes.ts';
 import { type ChartMoves, createChartView } from './chartView.ts';
 import { HoldingBand } from './holdingBand.ts';
+import { type OnMark, watchMarks } from './markClicks.ts';
+import { type MarkLabel, MarkLabels } from './markLabels.ts';
 import { Segments } from './segments.ts';
 
 interface Point {
@@ -26,7 +30,7 @@ export interface ChartMark extends Point {
   id: string;
   shape: keyof typeof POSITIONS;
   color: Color;
-  text?: string;
+  label?: MarkLabel;
 }
 
 /** Connects two points. */
@@ -51,15 +55,23 @@ export interface ChartDrawings {
 }
 
 export interface ChartEvents {
-  /** A click on a mark, or near it. */
-  onMark?: (id: string) => void;
+  /** A click on a mark, or near it. A finger covers the mark, so a tap first shows what it is. */
+  onMark?: OnMark;
   /** The chart shows the first or the last of its bars. */
   onEdge?: (edge: 'first' | 'last') => void;
 }
 
+export interface BarOptions {
+  zone: string;
+  /** Decimals of prices. */
+  decimals: number;
+  /** In seconds. */
+  resolution: number;
+}
+
 export interface PriceChart extends ChartMoves {
   /** What was shown stays in view. */
-  setBars(bars: readonly Bar[], options: { zone: string; decimals: number }): void;
+  setBars(bars: readonly Bar[], options: BarOptions): void;
   setDrawings(drawings: ChartDrawings): void;
   /** Shades the holding period; null for none. */
   setHolding(range: readonly [from: number, to: number] | null): void;
@@ -68,13 +80,14 @@ export interface PriceChart extends ChartMoves {
   setTheme(theme: 'light' | 'dark'): void;
   /** Wheel zooms in full screen; otherwise it scrolls the page. */
   setWheel(isEnabled: boolean): void;
+  formatPrice(price: number): string;
+  /** Reports the bar at the crosshair. @returns the function that ends it */
+  watchBar(onBar: (bar: Bar | null) => void): () => void;
   takePicture(): HTMLCanvasElement;
   remove(): void;
 }
 
 const PLAIN = { priceLineVisible: false, lastValueVisible: false } as const;
-/** A click this near to a mark is on it: a finger is wider than a mark. */
-const CLICK_PX = 18;
 /** More bars are asked for before the trader sees the end. */
 const EDGE_BARS = 20;
 
@@ -100,6 +113,7 @@ export function createPriceChart(container: HTMLElement, { onMark, onEdge }: Cha
   const segments = new Segments();
   candles.attachPrimitive(band);
   candles.attachPrimitive(segments);
+  let formatPrice = (price: number): string => String(price);
   let bars: readonly Bar[] = [];
   let times: number[] = [];
   const view = createChartView(scale, () => bars);
@@ -117,7 +131,7 @@ export function createPriceChart(container: HTMLElement, { onMark, onEdge }: Cha
   const toTime = (time: number): UTCTimestamp | undefined =>
     times[Math.max(findBar(bars, time), 0)] as UTCTimestamp | undefined;
 
-  const toMarker = ({ time, color, shape, ...mark }: ChartMark): SeriesMarker<Time>[] => {
+  const toMarker = ({ time, color, shape, label: _, ...mark }: ChartMark): SeriesMarker<Time>[] => {
     const at = toTime(time);
     if (at === undefined) return [];
     return [
@@ -171,25 +185,20 @@ export function createPriceChart(container: HTMLElement, { onMark, onEdge }: Cha
     candles.applyOptions(getCandleColors(getColor));
   };
 
-  const measure = ({ time, price }: Point, to: { x: number; y: number }): number => {
+  const toPoint = ({ time, price }: Point): { x: number; y: number } | null => {
     const at = toTime(time);
     const x = at === undefined ? null : scale.timeToCoordinate(at);
     const y = candles.priceToCoordinate(price);
-    return x === null || y === null ? Number.POSITIVE_INFINITY : Math.hypot(x - to.x, y - to.y);
+    return x === null || y === null ? null : { x, y };
   };
-  const findMark = (point: { x: number; y: number } | undefined): string | undefined => {
-    const distances = point ? drawings.marks.map((mark) => ({ id: mark.id, px: measure(mark, point) })) : [];
-    return distances.filter(({ px }) => px <= CLICK_PX).sort((a, b) => a.px - b.px)[0]?.id;
-  };
-  if (onMark) {
-    chart.subscribeClick(({ point }) => {
-      const id = findMark(point);
-      if (id !== undefined) onMark(id);
+  const getPoints = () =>
+    drawings.marks.flatMap(({ label, ...mark }) => {
+      const at = label && toPoint(mark);
+      return at ? [{ ...at, label }] : [];
     });
-    chart.subscribeCrosshairMove(({ point, sourceEvent }) => {
-      if (sourceEvent) container.style.cursor = findMark(point) === undefined ? '' : 'pointer';
-    });
-  }
+  candles.attachPrimitive(new MarkLabels({ chart, series: candles, getBars: () => bars, getPoints, getColor }));
+  if (onMark)
+    watchMarks(chart, container, () => drawings.marks.map((mark) => ({ id: mark.id, at: toPoint(mark) })), onMark);
   if (onEdge)
     scale.subscribeVisibleLogicalRangeChange((range) => {
       if (!range || bars.length === 0) return;
@@ -200,12 +209,13 @@ export function createPriceChart(container: HTMLElement, { onMark, onEdge }: Cha
   const { getPlace: _, show: __, ...moves } = view;
   return {
     ...moves,
-    setBars(next, { zone, decimals }) {
+    setBars(next, { zone, decimals, resolution }) {
       const place = view.getPlace();
       bars = next;
       times = toChartTimes(next, zone);
-      const formatter = (price: number) => localizeNumbers(price.toFixed(decimals).replace('-', '\u2212'));
-      candles.applyOptions({ priceFormat: { type: 'custom', formatter, minMove: 10 ** -decimals } });
+      formatPrice = (price: number) => localizeNumbers(price.toFixed(decimals).replace('-', '\u2212'));
+      chart.applyOptions(getTimeFormats(resolution));
+      candles.applyOptions({ priceFormat: { type: 'custom', formatter: formatPrice, minMove: 10 ** -decimals } });
       drawBars();
       draw();
       view.show(place);
@@ -235,6 +245,12 @@ export function createPriceChart(container: HTMLElement, { onMark, onEdge }: Cha
         handleScroll: { mouseWheel: isEnabled, vertTouchDrag: isEnabled },
         handleScale: { mouseWheel: isEnabled },
       });
+    },
+    formatPrice: (price) => formatPrice(price),
+    watchBar(onBar) {
+      const report: MouseEventHandler<Time> = ({ logical }) => onBar(bars[logical ?? -1] ?? null);
+      chart.subscribeCrosshairMove(report);
+      return () => chart.unsubscribeCrosshairMove(report);
     },
     takePicture: () => chart.takeScreenshot(true),
     remove: () => chart.remove(),

@@ -31,7 +31,7 @@ export function usePriceChart(events: ChartEvents = {}): ShownChart {
     void loadPriceChart().then(({ createPriceChart }) => {
       if (isRemoved || !container.current) return;
       created = createPriceChart(container.current, {
-        onMark: (id) => latest.current.onMark?.(id),
+        onMark: (...mark) => latest.current.onMark?.(...mark),
         onEdge: (edge) => latest.current.onEdge?.(edge),
       });
       setChart(created);

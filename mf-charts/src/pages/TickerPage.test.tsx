@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { calls, type Trade } from 'contracts';
 import { type Candle, type CandleSeries, candles } from 'contracts/candles';
@@ -94,6 +94,25 @@ describe('/charts/:ticker', () => {
     await findChart();
     await waitFor(() => expect(chartRecord.markers).toHaveLength(4));
     act(() => chartRecord.click({ x: 10, y: 105 }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/trades/2'));
+  });
+
+  it('shows a trade by a tap, opens it by a second one, and ignores a pinch (CHT-06, CHT-07)', async () => {
+    const { router } = await open('/charts/AAPL');
+    const chart = await findChart();
+    await waitFor(() => expect(chartRecord.markers).toHaveLength(4));
+    const touch = (isPrimary: boolean) => {
+      const event = createEvent.pointerDown(chart.firstChild as HTMLElement);
+      Object.defineProperties(event, { pointerType: { value: 'touch' }, isPrimary: { value: isPrimary } });
+      fireEvent(chart.firstChild as HTMLElement, event);
+      act(() => chartRecord.click({ x: 10, y: 105 }));
+    };
+    touch(false);
+    expect(screen.queryByRole('link', { name: 'Open trade 2' })).not.toBeInTheDocument();
+    touch(true);
+    expect(screen.getByRole('link', { name: 'Open trade 2' })).toBeVisible();
+    expect(router.state.location.pathname).toBe('/charts/AAPL');
+    touch(true);
     await waitFor(() => expect(router.state.location.pathname).toBe('/trades/2'));
   });
 

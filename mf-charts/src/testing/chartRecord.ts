@@ -1,11 +1,18 @@
 type Point = { x: number; y: number };
 type Range = { from: number; to: number };
+interface Options {
+  localization?: { timeFormatter?: (time: number) => string };
+  timeScale?: { tickMarkFormatter?: (time: number, type: number) => string };
+}
 
 /** What the charts of a test have drawn last. Coordinates are minutes since the first bar, and prices. */
 export const chartRecord = {
   markers: [] as unknown[],
   lines: [] as string[],
   crosshair: null as number | null,
+  /** How times are written; `type` is a TickMarkType. */
+  formatTime: (_time: number): string => '',
+  formatTick: (_time: number, _type: number): string => '',
   range: null as Range | null,
   click: (_point: Point): void => undefined,
   /** Moves what is shown. */
@@ -46,6 +53,7 @@ export const fakeLibrary = {
   ColorType: { Solid: 'solid' },
   CrosshairMode: { Normal: 0 },
   LineStyle: { Dashed: 2 },
+  TrackingModeExitMode: { OnTouchEnd: 0 },
   CandlestickSeries: 'candles',
   HistogramSeries: 'volume',
   createSeriesMarkers: () => ({
@@ -56,11 +64,15 @@ export const fakeLibrary = {
   createChart: () => ({
     addSeries: createSeries,
     timeScale: () => scale,
-    applyOptions: () => undefined,
+    applyOptions: ({ localization, timeScale }: Options) => {
+      chartRecord.formatTime = localization?.timeFormatter ?? chartRecord.formatTime;
+      chartRecord.formatTick = timeScale?.tickMarkFormatter ?? chartRecord.formatTick;
+    },
     subscribeClick: (onClick: (event: { point: Point }) => void) => {
       chartRecord.click = (point) => onClick({ point });
     },
     subscribeCrosshairMove: () => undefined,
+    unsubscribeCrosshairMove: () => undefined,
     setCrosshairPosition: (price: number) => {
       chartRecord.crosshair = price;
     },

@@ -51,7 +51,7 @@ const useDrawing = (
   const zone = useTimeZone();
   const drawings = useMemo(() => drawTrades(placed, bars, resolution * 1000), [placed, bars, resolution]);
   const hasBars = bars.length > 0;
-  useEffect(() => chart?.setBars(bars, { zone, decimals }), [chart, bars, zone, decimals]);
+  useEffect(() => chart?.setBars(bars, { zone, decimals, resolution }), [chart, bars, zone, decimals, resolution]);
   useEffect(() => chart?.setDrawings(drawings), [chart, drawings]);
   useEffect(() => {
     if (!chart || !hasBars) return;
@@ -126,7 +126,14 @@ export const TickerChart = ({ ticker, series, trades, onOpen }: TickerChartProps
     span,
     chosen?.start ?? span.to,
   );
-  const shown = usePriceChart({ onMark: (id) => onOpen(Number(id)), onEdge: loadMore });
+  const shown = usePriceChart({
+    onMark: (id, isTouch) => {
+      const trade = placed.findIndex((each) => each.trade.id === Number(id));
+      if (isTouch && trade !== index) select(trade);
+      else onOpen(Number(id));
+    },
+    onEdge: loadMore,
+  });
   const decimals = getPriceDecimals(placed.slice(-20).map(({ entry }) => String(entry.price)));
   const zone = useDrawing(
     shown,

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { calls } from 'contracts';
 import { type Candle, candles } from 'contracts/candles';
@@ -45,8 +45,8 @@ describe('the chart of a trade with prices', () => {
     const chart = await screen.findByRole('slider', { name: 'Chart of AAPL with the fills of trade 7' });
     await waitFor(() =>
       expect(chartRecord.markers).toEqual([
-        expect.objectContaining({ id: '1', price: 100, shape: 'arrowUp', text: '+10 @ 100.00' }),
-        expect.objectContaining({ id: '2', price: 105, shape: 'arrowDown', text: '\u221210 @ 105.00' }),
+        expect.objectContaining({ id: '1', price: 100, shape: 'arrowUp' }),
+        expect.objectContaining({ id: '2', price: 105, shape: 'arrowDown' }),
       ]),
     );
     expect(chartRecord.lines).toContain('Stop');
@@ -54,8 +54,23 @@ describe('the chart of a trade with prices', () => {
     await userEvent.keyboard('{ArrowRight}');
     expect(chart).toHaveAttribute('aria-valuetext', expect.stringContaining('Fill 2 of 2: Sell 10 at 105.00'));
     expect(chartRecord.crosshair).toBe(105);
+    expect(screen.getByText(/^\u221210 @ 105\.00, Jul 14, /)).toBeVisible();
+    act(() => chartRecord.click({ x: 5, y: 100 }));
+    expect(screen.getByText(/^\+10 @ 100\.00, Jul 14, /)).toBeVisible();
     await userEvent.keyboard('+');
     expect(chartRecord.range).toEqual({ from: 1.5, to: 8.5 });
+  });
+
+  it('writes the times of its axis and crosshair as the trader does (CHT-04, ACC-08)', async () => {
+    await waitFor(() => expect(chartRecord.markers).toHaveLength(2));
+    const time = Date.parse('2026-07-14T16:05:00Z') / 1000;
+    const write = () =>
+      [chartRecord.formatTime(time), chartRecord.formatTick(time, 3), chartRecord.formatTick(time, 2)]
+        .join(' | ')
+        .replaceAll('\u202f', ' ');
+    expect(write()).toBe('Jul 14, 2026, 4:05 PM | 4:05 PM | 14');
+    signInTestUser({ formats: { numbers: 'point-comma', dates: 'dmy', weekStart: 'monday', clock: '24h' } });
+    expect(write()).toBe('14 Jul 2026, 16:05 | 16:05 | 14');
   });
 
   it('asks for no bars after the end of the prices, which may be in the future (CHT-04)', async () => {

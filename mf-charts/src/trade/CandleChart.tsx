@@ -6,7 +6,7 @@ import { getApi, notify, reportError } from 'shared-ui/host';
 import { ChartFigure, type ChartFigureProps } from '../chart/ChartFigure.tsx';
 import type { ChartLine, ChartMark, PriceChart } from '../chart/priceChart.ts';
 import { usePriceChart } from '../chart/usePriceChart.ts';
-import { describeFill, labelFill } from './formatFill.ts';
+import { describeFill, formatFillTime, labelFill } from './formatFill.ts';
 import { PathChart } from './PathChart.tsx';
 import styles from './TradeChart.module.css';
 import type { Level, TradePath } from './tradePath.ts';
@@ -19,21 +19,25 @@ const LEVEL_COLORS: Record<Level['label'], ChartLine['color']> = {
   MFE: '--gain-edge',
 };
 
-/** More texts would cover each other. */
-const MAX_TEXTS = 8;
-
 const toMarks = ({ fills, decimals }: TradePath): ChartMark[] =>
-  fills.map((fill) => ({
-    id: String(fill.number),
-    time: fill.time,
-    price: fill.price,
-    shape: fill.side === 'buy' ? 'arrowUp' : 'arrowDown',
-    color: fill.side === 'buy' ? '--accent' : '--text',
-    ...(fills.length > MAX_TEXTS ? {} : { text: labelFill(fill, decimals) }),
-  }));
+  fills.map((fill) => {
+    const isBuy = fill.side === 'buy';
+    return {
+      id: String(fill.number),
+      time: fill.time,
+      price: fill.price,
+      shape: isBuy ? 'arrowUp' : 'arrowDown',
+      color: isBuy ? '--accent' : '--text',
+      label: {
+        text: labelFill(fill, decimals),
+        plural: isBuy ? 'buys' : 'sells',
+        place: isBuy ? 'below' : 'above',
+      },
+    };
+  });
 
 const toLines = ({ levels }: TradePath): ChartLine[] =>
-  levels.map(({ label, price }) => ({ label, price, color: LEVEL_COLORS[label] }));
+  levels.map(({ label, price }) => ({ label: label === 'Average' ? 'Avg' : label, price, color: LEVEL_COLORS[label] }));
 
 const toFile = (canvas: HTMLCanvasElement, name: string): Promise<File | null> =>
   new Promise((resolve) =>
@@ -76,17 +80,19 @@ export interface CandleChartProps extends Pick<ChartFigureProps, 'resolutions' |
 
 /** The prices around a trade with its fills, the holding period and its levels (CHT-04). */
 const CandleChart = ({ trade, path, bars, ...resolutions }: CandleChartProps) => {
-  const shown = usePriceChart();
+  const { resolution } = resolutions;
+  const shown = usePriceChart({ onMark: (number) => select(Number(number) - 1) });
   const { chart } = shown;
   const zone = useTimeZone();
   const [selected, setSelected] = useState<number | null>(null);
   useEffect(() => {
     if (!chart) return;
-    chart.setBars(bars, { zone, decimals: path.decimals });
+    chart.setBars(bars, { zone, decimals: path.decimals, resolution });
     chart.setDrawings({ marks: toMarks(path), lines: toLines(path) });
     chart.setHolding([path.fills[0]?.time ?? 0, path.fills.at(-1)?.time ?? 0]);
     chart.fit();
-  }, [chart, bars, path, zone]);
+  }, [chart, bars, path, zone, resolution]);
+  const fill = path.fills[selected ?? -1];
   const select = (index: number | null) => {
     setSelected(index);
     chart?.point(index === null ? null : (path.fills[index] ?? null));
@@ -98,6 +104,7 @@ const CandleChart = ({ trade, path, bars, ...resolutions }: CandleChartProps) =>
         shown={shown}
         actions={chart && <AddPicture trade={trade} chart={chart} />}
         keys="Arrow keys: fills"
+        legend={fill && `${labelFill(fill, path.decimals)}, ${formatFillTime(fill.time, zone)}`}
         slider={{
           label: `Chart of ${trade.ticker} with the fills of trade ${trade.id}`,
           count: path.fills.length,
