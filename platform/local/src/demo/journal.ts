@@ -38,11 +38,15 @@ const createFiles = async ({ key, netCents }: DemoTrade, hasVideo: boolean): Pro
   return [entry, await readDemoFile('replay.mp4', 'replay.mp4', 'video/mp4')];
 };
 
-const toFileEntry = ({ name, type, bytes }: DemoFile, { key, date }: DemoTrade): JournalFileEntry => ({
-  path: `media/${key}-${name}`,
+/** A few minutes after the trade, as a trader does who journals at once. */
+const getUploadTime = ({ closedAt, date }: DemoTrade): string =>
+  new Date(Date.parse(closedAt ?? `${date}T20:00:00.000Z`) + 7 * 60_000).toISOString();
+
+const toFileEntry = ({ name, type, bytes }: DemoFile, trade: DemoTrade): JournalFileEntry => ({
+  path: `media/${trade.key}-${name}`,
   originalName: name,
   fileType: type,
-  uploadDate: `${date}T20:15:00.000Z`,
+  uploadDate: getUploadTime(trade),
   size: bytes.length,
   sha256: createHash('sha256').update(bytes).digest('hex'),
 });

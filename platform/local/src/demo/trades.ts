@@ -28,7 +28,7 @@ const getRiskDollars = (date: string, today: string): number => {
 };
 
 /** The monthly change of the win rate: there are good and bad months. */
-const getMonthlyBias = (date: string): number => createRandom(`month ${date.slice(0, 7)}`).between(-0.11, 0.09);
+const getMonthlyBias = (date: string): number => createRandom(`month ${date.slice(0, 7)}`).between(-0.22, 0.1);
 
 const generateResultR = (random: Random, { winRate, averageWin, averageLoss }: Setup, bias: number): number => {
   if (random.chance(0.05)) return 0;
