@@ -1,15 +1,15 @@
 import type { MediaFile, Trade } from 'contracts';
 import { formatInstrument } from 'contracts/instruments';
 import {
-  DescriptionItem,
-  DescriptionList,
   formatDay,
   formatDecimal,
   formatInstant,
   formatMoney,
   formatPrice,
+  Grid,
   Money,
   Multiple,
+  Stat,
   toMultiple,
   useTimeZone,
 } from 'shared-ui';
@@ -42,34 +42,37 @@ export const Pictures = ({ files }: { files: readonly MediaFile[] }) =>
     </ul>
   );
 
-/** What happened, in the order in which a trader asks. */
+/** The facts beside the result that are known. */
+const listFacts = (trade: Trade, zone: string): readonly (readonly [label: string, value: string])[] => {
+  const { riskCents, currency, entryPrice, exitPrice, openedAt, closedAt, quantity, tags = [] } = trade;
+  const facts = [
+    ['Date', openedAt ? '' : formatDay(trade.date)],
+    ['Opened', openedAt && formatInstant(openedAt, zone)],
+    ['Closed', closedAt && formatInstant(closedAt, zone)],
+    ['Setup', trade.setup || 'None'],
+    ['Quantity', quantity && formatDecimal(quantity)],
+    ['Entry', entryPrice && formatPrice(entryPrice)],
+    ['Exit', exitPrice && formatPrice(exitPrice)],
+    ['Risk', riskCents !== undefined && formatMoney(riskCents, { currency })],
+    ['Tags', tags.join(', ')],
+  ] as const;
+  return facts.flatMap(([label, value]) => (value ? [[label, value] as const] : []));
+};
+
+/** What happened, in the order in which a trader asks; on a phone in columns, so that the rules are near. */
 export const TradeFacts = ({ trade }: { trade: Trade }) => {
   const zone = useTimeZone();
-  const { netCents, riskCents, currency, entryPrice, exitPrice } = trade;
+  const { netCents, riskCents, currency } = trade;
   const multiple = toMultiple(netCents, riskCents);
   return (
     <>
-      <DescriptionList>
-        <DescriptionItem label="Net P&L">
-          <Money cents={netCents} currency={currency} />
-        </DescriptionItem>
-        {multiple !== null && (
-          <DescriptionItem label="R">
-            <Multiple value={multiple} />
-          </DescriptionItem>
-        )}
-        <DescriptionItem label="Date">{formatDay(trade.date)}</DescriptionItem>
-        {trade.openedAt && <DescriptionItem label="Opened">{formatInstant(trade.openedAt, zone)}</DescriptionItem>}
-        {trade.closedAt && <DescriptionItem label="Closed">{formatInstant(trade.closedAt, zone)}</DescriptionItem>}
-        <DescriptionItem label="Setup">{trade.setup || 'None'}</DescriptionItem>
-        {trade.quantity && <DescriptionItem label="Quantity">{formatDecimal(trade.quantity)}</DescriptionItem>}
-        {entryPrice && <DescriptionItem label="Entry">{formatPrice(entryPrice)}</DescriptionItem>}
-        {exitPrice && <DescriptionItem label="Exit">{formatPrice(exitPrice)}</DescriptionItem>}
-        {riskCents !== undefined && (
-          <DescriptionItem label="Risk">{formatMoney(riskCents, { currency })}</DescriptionItem>
-        )}
-        {trade.tags && trade.tags.length > 0 && <DescriptionItem label="Tags">{trade.tags.join(', ')}</DescriptionItem>}
-      </DescriptionList>
+      <Grid column="6.5rem" gap={3}>
+        <Stat bare label="Net P&L" value={<Money cents={netCents} currency={currency} />} />
+        {multiple !== null && <Stat bare label="R" value={<Multiple value={multiple} />} />}
+        {listFacts(trade, zone).map(([label, value]) => (
+          <Stat key={label} bare label={label} value={value} />
+        ))}
+      </Grid>
       {trade.notes && <p className={styles.notes}>{trade.notes}</p>}
       <Link to={`/trades/${trade.id}`}>All details of this trade</Link>
     </>
