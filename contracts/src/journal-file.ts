@@ -69,7 +69,7 @@ export const JournalTrade = renamed(
       version: whole('The version of a trade', limits.import.version),
       /** The kind of instrument that an import stated for this ticker. */
       statedKind: z.optional(z.enum(instrumentKinds)),
-      /** Where MAE and MFE are from. Absent without them and in journals of earlier versions. */
+      /** Where MAE and MFE are from. Absent without them. */
       excursions: z.optional(z.enum(excursionOrigins)),
       files: z.array(JournalFileEntry).check(z.maxLength(1_000, { error: 'A trade cannot have so many files.' })),
     })

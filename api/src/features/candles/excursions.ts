@@ -131,11 +131,11 @@ export const createExcursionWriter = (db: Db, now: () => number, selectTrades: T
     for (const [ticker, held] of byTicker) {
       const own = days.filter((day) => day.ticker === ticker);
       for (const same of Map.groupBy(own, ({ resolution }) => resolution).values()) {
-        const open = held.filter(({ stored, ...rest }) => {
-          const found = outcomes.get(stored.number);
-          return (!found || 'refused' in found) && same.some((day) => overlaps({ stored, ...rest }, day));
+        const unmeasured = held.filter((trade) => {
+          const found = outcomes.get(trade.stored.number);
+          return (!found || 'refused' in found) && same.some((day) => overlaps(trade, day));
         });
-        await computeFrom(user, same, open, outcomes);
+        await computeFrom(user, same, unmeasured, outcomes);
       }
     }
     return outcomes;
