@@ -7,6 +7,7 @@ import {
   formatDay,
   formatInstant,
   formatMoney,
+  Grid,
   Select,
   Stack,
   useWrite,
@@ -77,7 +78,7 @@ export const FormatSettings = () => {
       description="How your journal shows numbers and dates, in every browser. By default as in US English."
     >
       <Stack gap={4}>
-        <div className={styles.defaults}>
+        <Grid column="9rem" gap={3}>
           {FIELDS.map(({ name, label, options }) => (
             <Select
               key={name}
@@ -87,14 +88,16 @@ export const FormatSettings = () => {
               onValueChange={(value) => change({ ...chosen, [name]: value })}
             />
           ))}
+        </Grid>
+        <div className={styles.hint}>
+          <p>
+            {`For example: ${formatMoney(-123_456)} on ${formatDay(SAMPLE)}, closed ${formatInstant(`${SAMPLE}T16:05:00Z`, 'UTC')}.`}
+          </p>
+          <p>
+            In every format, type numbers with a decimal point: 1234.56. Date and time fields look as your browser shows
+            them. Weeks of reviews begin on Monday.
+          </p>
         </div>
-        <p className={styles.hint}>
-          {`For example: ${formatMoney(-123_456)} on ${formatDay(SAMPLE)}, closed ${formatInstant(`${SAMPLE}T16:05:00Z`, 'UTC')}.`}
-        </p>
-        <p className={styles.hint}>
-          In every format, type numbers with a decimal point: 1234.56. Date and time fields look as your browser shows
-          them. Weeks of reviews begin on Monday.
-        </p>
         {write.isError && <Alert>Your formats were not saved. {write.error.message}</Alert>}
       </Stack>
     </Card>

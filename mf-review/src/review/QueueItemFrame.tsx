@@ -56,7 +56,7 @@ interface QueueItemFrameProps {
   facts: ReactNode;
   /** What the trader says about it, above the actions. */
   form: ReactNode;
-  /** Below the actions. */
+  /** Below the actions on a phone, otherwise below what happened. */
   more?: ReactNode;
 }
 
@@ -90,8 +90,8 @@ export const QueueItemFrame = ({ title, queue, save, facts, form, more }: QueueI
       <div className={styles.check}>
         {form}
         <Actions queue={queue} isSaving={isSaving} onReviewed={() => void markReviewed()} />
-        {more}
       </div>
+      {more && <div className={styles.more}>{more}</div>}
     </article>
   );
 };
