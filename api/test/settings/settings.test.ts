@@ -35,6 +35,14 @@ describe('settings', () => {
     expect(user.dashboardFilter).toBe('setup=Breakout&tag=fomo&tag=late&account=IB');
   });
 
+  it('tell the page the time zone, once it is known (FAC-06)', async () => {
+    const ada = await createTrader(api);
+    const readZone = async () => (await api.call(calls.auth.me, ada)).user.timeZone;
+    expect(await readZone()).toBeUndefined();
+    await change(ada, { timeZone: 'Asia/Kolkata' });
+    expect(await readZone()).toBe('Asia/Kolkata');
+  });
+
   it('tell the page the formats of numbers and dates, if the trader has chosen some (ACC-08)', async () => {
     const ada = await createTrader(api);
     const readFormats = async () => (await api.call(calls.auth.me, ada)).user.formats;

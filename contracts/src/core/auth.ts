@@ -13,6 +13,8 @@ export const User = z.object({
   dashboardFilter: z.optional(z.string()),
   /** The currency of amounts; absent for US dollars. */
   currency: z.optional(z.string()),
+  /** The zone of the settings, so that no page shows a time in another one before it has them. */
+  timeZone: z.optional(z.string()),
   /** Those of the settings, which check them. Absent until the trader chooses one. */
   formats: z.optional(z.object({ numbers: z.string(), dates: z.string(), weekStart: z.string(), clock: z.string() })),
 });

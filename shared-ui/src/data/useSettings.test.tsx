@@ -39,6 +39,22 @@ it('sends the zone of the browser once per page, from whichever of its modules (
   expect(api.getInputs(contract.settings.change)).toHaveLength(1);
 });
 
+it('shows times in the zone of the session until the settings are loaded (FAC-06)', async () => {
+  let reply = (): void => undefined;
+  const api = mockApi().on(contract.settings.get, async () => {
+    await new Promise<void>((resolve) => {
+      reply = resolve;
+    });
+    return { ...emptySettings, version: 1, timeZone: 'Asia/Tokyo' };
+  });
+  const Page = queries.withQueryClient(() => <p>{original.useTimeZone()}</p>).default;
+  signInTestUser({ timeZone: 'America/New_York' });
+  renderPanel(<Page />, { api });
+  expect(await screen.findByText('America/New_York')).toBeVisible();
+  reply();
+  expect(await screen.findByText('Asia/Tokyo')).toBeVisible();
+});
+
 it('keeps the zone that another tab has stored meanwhile, and shows it (FAC-06)', async () => {
   const replies = [0, 1, 1].map((version) => ({
     ...emptySettings,

@@ -1,5 +1,6 @@
 import { settings } from 'contracts/settings';
 import { useEffect } from 'react';
+import { useSession } from 'shared-ui/host';
 import { useCall } from './queries.tsx';
 
 /** The zone of the browser, e.g. Europe/Berlin. */
@@ -17,5 +18,9 @@ export const useSettings = () => {
   return data;
 };
 
-/** The zone that times are shown in (FAC-06). */
-export const useTimeZone = (): string => useSettings()?.timeZone ?? getBrowserTimeZone();
+/** The zone that times are shown in (FAC-06). The session knows it before the settings are loaded. */
+export const useTimeZone = (): string => {
+  const settings = useSettings();
+  const { user } = useSession();
+  return settings?.timeZone ?? user?.timeZone ?? getBrowserTimeZone();
+};

@@ -7,7 +7,7 @@ import type { UserService } from './service.ts';
 
 const presentUser = (user: UserRecord): User => {
   const { firstName, lastName, email, emailVerified } = user;
-  const { savedFilters, formats } = readSettings(user);
+  const { savedFilters, formats, timeZone } = readSettings(user);
   const start = savedFilters.find(({ isDashboardDefault }) => isDashboardDefault);
   const currency = readCurrency(user);
   return {
@@ -15,6 +15,7 @@ const presentUser = (user: UserRecord): User => {
     ...(start && { dashboardFilter: start.query }),
     ...(currency !== DEFAULT_CURRENCY && { currency }),
     ...(formats && { formats }),
+    ...(timeZone && { timeZone }),
   };
 };
 
