@@ -173,16 +173,16 @@ export function createPriceChart(container: HTMLElement, { onMark, onEdge }: Cha
     candles.setData(
       bars.map(({ time: _, volume: __, ...prices }, index) => ({ ...prices, time: times[index] as UTCTimestamp })),
     );
-    const color = getColor('--border-strong');
     volume.setData(
       bars.flatMap((bar, index) =>
-        bar.volume === null ? [] : [{ time: times[index] as UTCTimestamp, value: bar.volume, color }],
+        bar.volume === null ? [] : [{ time: times[index] as UTCTimestamp, value: bar.volume }],
       ),
     );
   };
   const applyColors = (): void => {
     chart.applyOptions(getChartColors(getColor));
     candles.applyOptions(getCandleColors(getColor));
+    volume.applyOptions({ color: getColor('--border-strong') });
   };
 
   const toPoint = ({ time, price }: Point): { x: number; y: number } | null => {
@@ -237,7 +237,6 @@ export function createPriceChart(container: HTMLElement, { onMark, onEdge }: Cha
       theme = next;
       colors.clear();
       applyColors();
-      drawBars();
       draw();
     },
     setWheel(isEnabled) {
