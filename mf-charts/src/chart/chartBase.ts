@@ -26,6 +26,8 @@ export function createBaseChart(container: HTMLElement) {
       borderVisible: false,
       // The labels of price lines cover no bars.
       rightOffsetPixels: 44,
+      // Full screen shows the same bars, wider.
+      lockVisibleTimeRangeOnResize: true,
       minBarSpacing: 0.02,
       // Bars that share a pixel are drawn as one: 50,000 bars would take 40 times as long.
       enableConflation: true,
