@@ -48,6 +48,8 @@ export function useChartSlider({ count, find }: ChartSliderOptions) {
     sliderProps: {
       onFocus: () => setActive(current),
       onBlur: () => setActive(null),
+      // The page scrolls: the finger has chosen nothing.
+      onPointerCancel: () => setActive(null),
       onPointerMove: (event: PointerEvent) => setActive(findAt(event)),
       onPointerLeave: (event: PointerEvent) => {
         if (event.pointerType !== 'touch') setActive(null);

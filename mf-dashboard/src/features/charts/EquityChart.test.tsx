@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, createEvent, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { calls } from 'contracts';
 import { findCard, setUpDashboard } from '../../testing/dashboard.ts';
@@ -46,6 +46,29 @@ describe('the equity chart', () => {
   it('opens the day of a click', async () => {
     const { slider, router } = await openChart();
     await userEvent.pointer({ target: slider, keys: '[MouseLeft]', ...at(110) });
+    expect(router.state.location.search).toBe('?day=2026-01-28');
+  });
+
+  it('shows a day by a tap and opens it by the next one; a swipe that scrolls the page does neither', async () => {
+    const { slider, router } = await openChart();
+    const press = (type: 'pointerDown' | 'pointerUp' | 'pointerCancel') => {
+      const event = createEvent[type](slider);
+      Object.defineProperties(event, {
+        pointerType: { value: 'touch' },
+        button: { value: 0 },
+        clientX: { value: 110 },
+      });
+      fireEvent(slider, event);
+    };
+    press('pointerDown');
+    press('pointerCancel');
+    expect(slider).toHaveTextContent(/^$/);
+    press('pointerDown');
+    press('pointerUp');
+    expect(slider).toHaveTextContent(/^Wed, Jan 28, 2026/);
+    expect(router.state.location.search).toBe('');
+    press('pointerDown');
+    press('pointerUp');
     expect(router.state.location.search).toBe('?day=2026-01-28');
   });
 
