@@ -85,9 +85,11 @@ interface ContentProps {
 
 const Chart = ({ ticker, series, trades: { trades = NO_TRADES, isCut } }: ContentProps) => {
   const navigate = useNavigate();
+  const zone = useTimeZone();
   return (
     <Stack gap={2}>
       <TickerChart ticker={ticker} series={series} trades={trades} onOpen={(id) => void navigate(`/trades/${id}`)} />
+      <p className={styles.note}>{describeSeries(series, zone)}</p>
       <Missing series={series} trades={trades} isCut={isCut} />
     </Stack>
   );
@@ -125,7 +127,6 @@ const describeSeries = (series: readonly CandleSeries[], zone: string): string |
 const TickerContent = ({ ticker }: { ticker: string }) => {
   useDocumentTitle(ticker);
   const state = useTradeFilter();
-  const zone = useTimeZone();
   const list = useCall(candles.list, {}, { handlesErrors: true });
   const trades = useTickerTrades(ticker, state.filter);
   const series = useMemo(() => findStored(list.data?.series ?? [], listSeriesTickers(ticker)), [list.data, ticker]);
@@ -133,7 +134,6 @@ const TickerContent = ({ ticker }: { ticker: string }) => {
     <Page>
       <PageHeader
         title={ticker}
-        subtitle={describeSeries(series, zone)}
         actions={
           <Button asChild variant="ghost">
             <Link to="/charts">All tickers</Link>

@@ -72,7 +72,7 @@ const StateContent = ({ call, phases }: { call: StateCall; phases: readonly Phas
     if (call.fetchStatus === 'paused') return <EmptyState title="Not available offline" />;
     return (
       <Loading label="Loading the balance...">
-        <Skeleton height="24rem" />
+        <Skeleton height="40rem" />
       </Loading>
     );
   }

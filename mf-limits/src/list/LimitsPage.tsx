@@ -88,7 +88,7 @@ const LimitsPage = () => {
             }
           </ReplyContent>
         </Card>
-        <NewAccount accounts={reply.shown?.accounts.map(({ account }) => account) ?? []} />
+        {!call.isPending && <NewAccount accounts={reply.shown?.accounts.map(({ account }) => account) ?? []} />}
       </Stack>
     </Page>
   );

@@ -82,7 +82,7 @@ const PlaybookPage = () => {
             {renderSetups}
           </ReplyContent>
         </Card>
-        <ChanceNote />
+        {reply.shown && <ChanceNote />}
       </Stack>
     </Page>
   );

@@ -15,6 +15,7 @@ import {
   UnitProvider,
   useCall,
   useDocumentTitle,
+  useIsPhone,
   useMeasuredFilter,
   useShownReply,
 } from 'shared-ui';
@@ -45,6 +46,7 @@ const NoSuchSetup = ({ setup }: { setup: string }) => (
 const EntryPage = ({ setup }: { setup: string | null }) => {
   useDocumentTitle(setup ?? undefined);
   const state = useMeasuredFilter();
+  const isPhone = useIsPhone();
   const call = useCall(playbook.get, { query: toFilterQuery(state.measured) });
   const reply = useShownReply(call, state.measured);
   const { shown, shownFilter, staleFilter } = reply;
@@ -73,7 +75,7 @@ const EntryPage = ({ setup }: { setup: string | null }) => {
       </Stack>
       <UnitProvider unit={shownFilter.unit ?? getReplyUnit(shown ?? {})}>
         <Stack gap={6}>
-          <ReplyCard title="Figures" call={call} reply={reply} height="12rem">
+          <ReplyCard title="Figures" call={call} reply={reply} height={isPhone ? '27rem' : '12rem'}>
             {(figures) => (
               <>
                 {entry && <EntryFigures entry={entry} filter={shownFilter} />}
