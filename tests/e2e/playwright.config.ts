@@ -26,7 +26,8 @@ export default defineConfig({
     // Recording takes a third of the run's time. Without it, a failed test leaves a screenshot, the accessibility tree and the
     // document.
     trace: process.env.TRACE ? { mode: 'retain-on-failure', screenshots: false, snapshots: true } : 'off',
-    screenshot: 'only-on-failure',
+    // src/test.ts takes the screenshot of a failed test. Playwright's own would be taken of every test, and then deleted.
+    screenshot: 'off',
     launchOptions: { executablePath: findChromium(), args: chromiumArgs },
   },
 });

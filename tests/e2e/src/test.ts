@@ -16,7 +16,7 @@ interface PerTest {
   openBrowser: (options?: BrowserContextOptions) => Promise<Page>;
   /** Console errors of the page that do not fail the test. */
   allowedConsoleErrors: RegExp | null;
-  /** Attaches the document of the page to a failed test. */
+  /** Attaches a screenshot and the document of the page to a failed test. */
   documentOfFailure: undefined;
   /** Fails the test if the page throws, or logs an error. */
   noConsoleErrors: undefined;
@@ -59,6 +59,8 @@ export const test = base.extend<PerTest, PerWorker>({
     async ({ page }, use, testInfo) => {
       await use(undefined);
       if (testInfo.errors.length === 0) return;
+      const path = testInfo.outputPath('test-failed.png');
+      await page.screenshot({ path, timeout: 5_000 }).catch(() => undefined);
       const body = await page.content().catch((error: unknown) => String(error));
       await testInfo.attach('document', { body, contentType: 'text/html' });
     },
