@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { calls } from 'contracts';
 import type { Stack } from 'local/testing';
 import type { TestFile } from './media.ts';
-import { getApi, signIn, type Trade, type Trader } from './traders.ts';
+import { getApi, openSignedIn, type Trade, type Trader } from './traders.ts';
 
 /** The controls of Add Trade. */
 export const controls = (page: Page) => ({
@@ -19,7 +19,7 @@ export const controls = (page: Page) => ({
 });
 
 export const openForm = async (page: Page, trader: Trader, search = ''): Promise<void> => {
-  await signIn(page, trader, `/add-trade${search}`);
+  await openSignedIn(page, trader, `/add-trade${search}`);
   await controls(page).save.waitFor();
 };
 

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { createClient } from 'api/testing/client.ts';
-import { calls, type WireBodyOf, type WireReplyOf } from 'contracts';
+import { ClientConfig, calls, type WireBodyOf, type WireReplyOf } from 'contracts';
 import { signInWithPassword } from 'local/accounts';
 import type { Stack } from 'local/testing';
+import { createStoredSession } from 'releases/session';
 import { submitSignIn } from './forms.ts';
 import { type Account, makeAccount } from './provider.ts';
 
@@ -30,6 +31,19 @@ export const makeTrader = async (stack: Stack, address?: string): Promise<Trader
 
 export const addTrade = (stack: Stack, { idToken: token }: Trader, body: TradeBody): Promise<Trade> =>
   getApi(stack).call(calls.trades.create, { token, body });
+
+/**
+ * Opens a page in a browser that has stored the trader's session. Saves a journey that proves nothing about signing in the
+ * time of the form.
+ */
+export const openSignedIn = async (page: Page, trader: Trader, path = '/dashboard'): Promise<void> => {
+  // A document of the product's origin that runs none of its code.
+  await page.goto('/robots.txt');
+  const config = ClientConfig.parse(await (await page.request.get('/config.json')).json());
+  const stored = createStoredSession(config, trader, trader.idToken);
+  await page.evaluate((session) => void Object.assign(localStorage, session), stored);
+  await page.goto(path);
+};
 
 /** Opens a trader's page, which leads a visitor to the sign-in form, and signs in: the form leads back to the page. */
 export const signIn = async (

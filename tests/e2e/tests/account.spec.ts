@@ -4,12 +4,12 @@ import { png } from '../src/media.ts';
 import { barLink, heading } from '../src/nav.ts';
 import { readStoredData } from '../src/stored-data.ts';
 import { expect, type Page, test } from '../src/test.ts';
-import { addTrade, makeTrader, signIn } from '../src/traders.ts';
+import { addTrade, makeTrader, openSignedIn, signIn } from '../src/traders.ts';
 
 const profile = (page: Page) => page.getByRole('region', { name: 'Profile Information' });
 
-const openAccount = async (page: Page, trader: Parameters<typeof signIn>[1]) => {
-  await signIn(page, trader, '/account');
+const openAccount = async (page: Page, trader: Parameters<typeof openSignedIn>[1]) => {
+  await openSignedIn(page, trader, '/account');
   await expect(heading(page, 'Account Settings')).toBeVisible();
 };
 
@@ -92,7 +92,7 @@ test.describe('the end of sessions and account', () => {
     trader,
   }) => {
     const elsewhere = await openBrowser();
-    await signIn(elsewhere, trader);
+    await openSignedIn(elsewhere, trader);
     await openAccount(page, trader);
     await page.getByRole('button', { name: 'Sign out everywhere' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere' }).click();
@@ -110,7 +110,7 @@ test.describe('the end of sessions and account', () => {
     trader,
   }) => {
     await addTrade(stack, trader, { tradeTag: 'AMD', amount: 1, date: '2026-01-02' });
-    await signIn(page, trader, '/add-trade');
+    await openSignedIn(page, trader, '/add-trade');
     await fillTrade(page);
     await controls(page).notes.fill('Chased it.');
     await chooseFiles(page, [png('chart.png')]);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { checkBudget, createFolderStore, readBuild } from 'releases';
 import { budgets, checkSize, requestBudgets } from '../src/sizes.ts';
 import { expect, type Page, test } from '../src/test.ts';
-import { addTrade, signIn } from '../src/traders.ts';
+import { addTrade, openSignedIn } from '../src/traders.ts';
 import { type Fetched, firstVisit, openFully, visit } from '../src/transfer.ts';
 
 /** The scripts that the document names: with them the page is interactive. */
@@ -45,7 +45,7 @@ test('what visits and modules load is within its budgets (RPT-09)', async ({ pag
       requestBudget,
     });
   });
-  await signIn(page, trader);
+  await openSignedIn(page, trader);
   await test.step('the dashboard with its chart', async () => {
     const { code, requests } = await firstVisit(page, stack.url, '/dashboard', showAll);
     const scripts = code.filter(isScript);

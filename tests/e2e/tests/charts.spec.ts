@@ -1,6 +1,6 @@
 import { heading } from '../src/nav.ts';
 import { expect, test } from '../src/test.ts';
-import { addTrade, signIn } from '../src/traders.ts';
+import { addTrade, openSignedIn } from '../src/traders.ts';
 
 const OPENING = Date.parse('2026-07-14T13:30:00Z');
 const toInstant = (minute: number): string => new Date(OPENING + minute * 60_000).toISOString();
@@ -35,7 +35,7 @@ test('a trader brings prices, sees a trade on its chart, and computes MAE and MF
   const body = { tradeTag: 'AAPL', amount: 200, date: '2026-07-14', executions, entryPrice: '101.13', stop: '99.5' };
   const times = { openedAt: executions[0]?.at, closedAt: executions.at(-1)?.at };
   const { id } = await addTrade(stack, trader, { ...body, ...times });
-  await signIn(page, trader, `/trades/${id}`);
+  await openSignedIn(page, trader, `/trades/${id}`);
   const chart = page.getByRole('region', { name: 'Chart' });
   await expect(chart.getByRole('slider', { name: `Fills of AAPL, trade ${id}` })).toBeVisible();
   await page.goto('/charts');

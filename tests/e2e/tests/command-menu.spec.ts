@@ -1,6 +1,6 @@
 import { heading } from '../src/nav.ts';
 import { expect, test } from '../src/test.ts';
-import { addTrade, signIn } from '../src/traders.ts';
+import { addTrade, openSignedIn } from '../src/traders.ts';
 
 test('a trader finds a trade by the command menu and hides all amounts with one key (NAV-13 NAV-14)', async ({
   page,
@@ -8,7 +8,7 @@ test('a trader finds a trade by the command menu and hides all amounts with one 
   trader,
 }) => {
   await addTrade(stack, trader, { tradeTag: 'GAPX', amount: 1_234.5, date: '2026-01-30' });
-  await signIn(page, trader);
+  await openSignedIn(page, trader);
   const total = page.getByRole('group', { name: 'Total P&L' });
   await expect(total).toContainText('$1,234.50');
   await test.step('P masks the amounts of the page at once, and a reload keeps it', async () => {

@@ -1,7 +1,7 @@
 import { calls } from 'contracts/every-call';
 import { heading } from '../src/nav.ts';
 import { expect, test } from '../src/test.ts';
-import { addTrade, getApi, signIn } from '../src/traders.ts';
+import { addTrade, getApi, openSignedIn } from '../src/traders.ts';
 
 // Another writer has saved the note in between.
 test.use({ allowedConsoleErrors: /412|version_conflict/ });
@@ -15,7 +15,7 @@ test('a trader plans a day, writes a note, loses nothing, and finds the day in c
   const { idToken: token } = trader;
   const date = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
   await addTrade(stack, trader, { tradeTag: 'NVDA', amount: 12.5, date });
-  await signIn(page, trader, `/days/${date}`);
+  await openSignedIn(page, trader, `/days/${date}`);
   const notes = page.getByRole('region', { name: 'Notes' });
   await test.step('writes a plan, which has the time of the server', async () => {
     await page.getByRole('button', { name: 'Write a plan' }).click();

@@ -2,7 +2,7 @@ import { addedScript, addedStyle, changeFile, wasChanged } from '../src/changed-
 import { heading } from '../src/nav.ts';
 import { releaseVariant, removeReleases } from '../src/releases.ts';
 import { expect, test } from '../src/test.ts';
-import { signIn } from '../src/traders.ts';
+import { openSignedIn } from '../src/traders.ts';
 
 test.afterEach(({ stack }) => removeReleases(stack));
 
@@ -28,7 +28,7 @@ test('refuses a module file that a cache changed; Retry loads the released one (
   trader,
 }) => {
   await releaseVariant(stack, name, '1.0.0', { 'Account Settings': 'Your account, verified' });
-  await signIn(page, trader);
+  await openSignedIn(page, trader);
   const storageState = await page.context().storageState();
   for (const [kind, file, addition] of kinds) {
     await test.step(kind, async () => {
@@ -50,7 +50,7 @@ test('preloads files for the request that verifies them, so that none is fetched
   page,
   trader,
 }) => {
-  await signIn(page, trader, '/account');
+  await openSignedIn(page, trader, '/account');
   // The first visit records the page's files, which the next one preloads.
   await page.reload();
   await expect(heading(page, 'Account Settings')).toBeVisible();

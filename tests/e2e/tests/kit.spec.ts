@@ -3,7 +3,7 @@ import { heading } from '../src/nav.ts';
 import { createOutsideModule, type OutsideModule } from '../src/outside-module.ts';
 import { removeReleases } from '../src/releases.ts';
 import { expect, test } from '../src/test.ts';
-import { addTrade, signIn } from '../src/traders.ts';
+import { addTrade, openSignedIn, signIn } from '../src/traders.ts';
 
 // The development server ends while a page is open.
 test.use({ allowedConsoleErrors: /^Failed to load resource: net::ERR_/ });
@@ -37,7 +37,7 @@ test('a module of another repository is developed, tested and released with the 
     const { remotes: before } = await (await page.request.get(`${stack.url}/remotes.json`)).json();
     expect(before).not.toContainEqual(expect.objectContaining({ name: 'mf-outside-notes' }));
     module?.run('release', '--target', join(stack.dataDir, 'releases'));
-    await signIn(page, trader);
+    await openSignedIn(page, trader);
     await page.getByRole('link', { name: 'Outside Notes' }).click();
     await expect(page.getByText('The first note')).toBeVisible();
     await page.goto(`/trades/${id}`);

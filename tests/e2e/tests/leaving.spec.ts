@@ -1,6 +1,6 @@
 import { barLink, heading, openByTradesMenu } from '../src/nav.ts';
 import { expect, type Page, type Stack, test } from '../src/test.ts';
-import { addTrade, signIn, type Trader } from '../src/traders.ts';
+import { addTrade, openSignedIn, type Trader } from '../src/traders.ts';
 
 const dialog = (page: Page) => page.getByRole('alertdialog');
 const notes = (page: Page) => page.getByLabel('Comments');
@@ -13,7 +13,7 @@ const startEdit = async (page: Page): Promise<void> => {
 /** From the dashboard by the account page and the list to a trade, with its form open and an unsaved change. */
 const openEdit = async (page: Page, stack: Stack, trader: Trader) => {
   await addTrade(stack, trader, { tradeTag: 'AAPL', amount: 12, date: '2026-01-02' });
-  await signIn(page, trader);
+  await openSignedIn(page, trader);
   await barLink(page, 'Account').click();
   await expect(heading(page, 'Account Settings')).toBeVisible();
   await openByTradesMenu(page, 'My Trades');

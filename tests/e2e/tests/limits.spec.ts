@@ -2,7 +2,7 @@ import { controls } from '../src/add-trade.ts';
 import { heading } from '../src/nav.ts';
 import { findAccessibilityViolations, getHorizontalOverflow } from '../src/page-checks.ts';
 import { expect, test } from '../src/test.ts';
-import { signIn } from '../src/traders.ts';
+import { openSignedIn } from '../src/traders.ts';
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } });
@@ -11,7 +11,7 @@ test.describe('on a phone', () => {
     page,
     trader,
   }) => {
-    await signIn(page, trader, '/limits');
+    await openSignedIn(page, trader, '/limits');
     await expect(page.getByText('No accounts yet')).toBeVisible();
     await page.getByRole('combobox', { name: 'Account' }).fill('Funded 50K');
     await page.getByRole('button', { name: 'Set balance and limits' }).click();

@@ -2,7 +2,7 @@ import { rollback } from 'releases';
 import { barLink, heading, openByTradesMenu } from '../src/nav.ts';
 import { getReleaseStore, releaseVariant, removeReleases } from '../src/releases.ts';
 import { expect, type Page, test } from '../src/test.ts';
-import { signIn } from '../src/traders.ts';
+import { openSignedIn, signIn } from '../src/traders.ts';
 
 test.afterEach(({ stack }) => removeReleases(stack));
 
@@ -48,6 +48,7 @@ test('one copy of each shared library runs, that of the shell, with all modules 
   page,
   trader,
 }) => {
+  // By the form, which is a module too.
   await signIn(page, trader);
   await openByTradesMenu(page, 'My Trades');
   await expect(heading(page, 'My Trades')).toBeVisible();
@@ -84,7 +85,7 @@ test.describe('a module that is down', () => {
   }) => {
     await releaseVariant(stack, 'mf-account', '1.0.0');
     const address = '**/modules/mf-account/*/remoteEntry.js*';
-    await signIn(page, trader);
+    await openSignedIn(page, trader);
     await test.step('its file cannot be loaded', async () => {
       await page.route(address, (route) => route.abort());
       await page.goto('/account');

@@ -1,7 +1,7 @@
 import { bar, barLink, heading, tradesMenu } from '../src/nav.ts';
 import { getHorizontalOverflow } from '../src/page-checks.ts';
 import { expect, test } from '../src/test.ts';
-import { addTrade, signIn } from '../src/traders.ts';
+import { addTrade, openSignedIn } from '../src/traders.ts';
 
 const menu = ['My Trades', 'Add Trade', 'Manage Setups'];
 
@@ -9,7 +9,7 @@ test('a trader goes from page to page by the bar, which stays and marks the curr
   page,
   trader,
 }) => {
-  await signIn(page, trader);
+  await openSignedIn(page, trader);
   await expect(barLink(page, 'Dashboard')).toHaveAttribute('aria-current', 'page');
   await expect(barLink(page, 'Dashboard')).toHaveCSS('text-decoration-line', 'none');
   await bar(page).evaluate((element) => element.setAttribute('data-same', 'yes'));
@@ -56,7 +56,7 @@ test.describe('on a phone', () => {
       const date = `2026-01-${String(day).padStart(2, '0')}`;
       await addTrade(stack, trader, { tradeTag: `T${day}`, amount: day, date });
     }
-    await signIn(page, trader);
+    await openSignedIn(page, trader);
     // The menu closes when the next page appears, which is after the address has changed.
     await expect(heading(page, 'Welcome, Ada')).toBeVisible();
     await expect(barLink(page, 'Account')).toBeHidden();

@@ -2,7 +2,7 @@ import { today } from '../src/calendar.ts';
 import { panel, statistic } from '../src/dashboard.ts';
 import { barLink } from '../src/nav.ts';
 import { expect, type Page, test } from '../src/test.ts';
-import { signIn } from '../src/traders.ts';
+import { openSignedIn } from '../src/traders.ts';
 
 const saveTrade = async (page: Page, ticker: string, amount: string): Promise<void> => {
   await page.goto('/add-trade');
@@ -17,7 +17,7 @@ test('a trade that is saved in one tab shows in every other tab, on dashboard, c
   context,
   trader,
 }) => {
-  await signIn(page, trader);
+  await openSignedIn(page, trader);
   await expect(statistic(page, 'Trades Taken')).toContainText('--');
   await expect(today(page)).not.toHaveAccessibleName(/\$/);
   const list = await context.newPage();

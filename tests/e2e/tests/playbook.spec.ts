@@ -1,7 +1,7 @@
 import { bar, barLink, heading } from '../src/nav.ts';
 import { fillJournal } from '../src/reports.ts';
 import { expect, test } from '../src/test.ts';
-import { signIn } from '../src/traders.ts';
+import { openSignedIn } from '../src/traders.ts';
 
 test('a trader finds out what breaking a rule costs, and opens the trades that broke it (PLB-03 PLB-08 PLB-09 PLB-13)', async ({
   page,
@@ -10,7 +10,7 @@ test('a trader finds out what breaking a rule costs, and opens the trades that b
 }) => {
   const rule = page.getByRole('list', { name: 'Risk' }).getByRole('listitem').filter({ hasText: 'Know my risk' });
   await fillJournal(stack, trader);
-  await signIn(page, trader);
+  await openSignedIn(page, trader);
   await test.step('opens the playbook and a setup', async () => {
     await expect(async () => {
       if (!(await barLink(page, 'Playbook').isVisible()))

@@ -3,7 +3,7 @@ import { holdRequests } from '../src/hold-requests.ts';
 import { barLink, heading } from '../src/nav.ts';
 import { getHorizontalOverflow } from '../src/page-checks.ts';
 import { expect, type Page, test } from '../src/test.ts';
-import { signIn } from '../src/traders.ts';
+import { openSignedIn } from '../src/traders.ts';
 
 /** The chunk with the identity provider's SDK. */
 const providerCode = /\/assets\/provider\.\w+\.js/;
@@ -33,7 +33,7 @@ test('no page waits for the identity provider’s code: public pages never reque
     await expect(page).toHaveURL('/');
   });
   await test.step('a trader’s home page is complete before the code arrives', async () => {
-    await signIn(page, trader);
+    await openSignedIn(page, trader);
     const { release } = await holdRequests(page, providerCode);
     await page.goto('/', { waitUntil: 'commit' });
     await expect(heading(page)).toHaveText('The Platform to Master Your Charts');

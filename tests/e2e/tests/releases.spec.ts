@@ -10,7 +10,7 @@ import {
   setReleaseBucket,
 } from '../src/releases.ts';
 import { expect, type Page, test } from '../src/test.ts';
-import { signIn } from '../src/traders.ts';
+import { openSignedIn } from '../src/traders.ts';
 
 test.afterAll(({ stack }) => removeReleases(stack));
 
@@ -29,7 +29,7 @@ test('a release shows at the next load, not in an open tab, and a rollback takes
 }) => {
   const shell = await readShell(page);
   await releaseVariant(stack, name, '1.0.0', withHeading('Your results, one'));
-  await signIn(page, trader, '/reports');
+  await openSignedIn(page, trader, '/reports');
   await expect(heading(page, 'Reports')).toBeVisible();
   await releaseVariant(stack, name, '1.1.0', withHeading('Your results, two'));
   await test.step('the open tab loads its next page from its own version', () =>
@@ -54,7 +54,7 @@ test('a version reaches one browser by its preview, a tenth of them once it is s
   const other = await openBrowser();
   await setReleaseBucket(other, name, 9);
   await test.step('the link asks, and then shows the version on every page', async () => {
-    await signIn(page, trader, path);
+    await openSignedIn(page, trader, path);
     await page.goto(`${path}?try=mf-reports@2.1.0`);
     // The question hides the page from assistive technology, so not by role.
     await expect(page.locator('h1', { hasText: 'Your results, current' })).toBeVisible();
@@ -65,7 +65,7 @@ test('a version reaches one browser by its preview, a tenth of them once it is s
     await expect(heading(page, 'Your results, next')).toBeVisible();
   });
   await test.step('another browser has the current version', async () => {
-    await signIn(other, trader, path);
+    await openSignedIn(other, trader, path);
     await expect(heading(other, 'Your results, current')).toBeVisible();
   });
   await test.step('the preview can be left', async () => {

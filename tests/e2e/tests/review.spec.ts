@@ -1,7 +1,7 @@
 import { calls } from 'contracts/every-call';
 import { heading } from '../src/nav.ts';
 import { expect, test } from '../src/test.ts';
-import { addTrade, getApi, signIn } from '../src/traders.ts';
+import { addTrade, getApi, openSignedIn } from '../src/traders.ts';
 
 test('a trader reviews a day by keyboard, and continues after a reload where it was left (REV-02 PLB-10)', async ({
   page,
@@ -20,7 +20,7 @@ test('a trader reviews a day by keyboard, and continues after a reload where it 
     ['AMD', 8],
   ] as const)
     await addTrade(stack, trader, { tradeTag, amount, date, risk: 50 });
-  await signIn(page, trader, '/review');
+  await openSignedIn(page, trader, '/review');
   await expect(heading(page, 'Review')).toBeVisible();
   await expect(page.getByText('3 trades, 1 day')).toBeVisible();
   const rule = page.getByRole('list', { name: 'Rules of this trade' }).getByRole('listitem');

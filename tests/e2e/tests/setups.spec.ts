@@ -1,12 +1,12 @@
 import { expect, type Page, test } from '../src/test.ts';
-import { addTrade, signIn, type Trader } from '../src/traders.ts';
+import { addTrade, openSignedIn, type Trader } from '../src/traders.ts';
 
 const rows = (page: Page) => page.getByRole('list', { name: 'Your setups' }).getByRole('listitem');
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const field = (page: Page) => page.getByLabel('Add new flag type');
 
 const open = async (page: Page, trader: Trader): Promise<void> => {
-  await signIn(page, trader, '/manage-flags');
+  await openSignedIn(page, trader, '/manage-flags');
   await expect(rows(page)).toHaveText([/^Breakout/, /^Continuation/, /^Reversal/]);
 };
 

@@ -4,7 +4,7 @@ import { buildTestModule } from '../src/module-builds.ts';
 import { heading } from '../src/nav.ts';
 import { buildNewModule, getReleaseStore, readShell, removeReleases } from '../src/releases.ts';
 import { expect, type Page, test } from '../src/test.ts';
-import { addTrade, getApi, signIn } from '../src/traders.ts';
+import { addTrade, getApi, openSignedIn } from '../src/traders.ts';
 
 test.use({ allowedConsoleErrors: /fault: panel|hangs did not display/ });
 test.afterAll(({ stack }) => removeReleases(stack));
@@ -40,7 +40,7 @@ test('a page shows panels of a module that it does not know; broken ones change 
   await getApi(stack).call(calls.settings.change, settings);
   const requested: string[] = [];
   page.on('request', (request) => requested.push(request.url()));
-  await signIn(page, trader, `/trades/${id}`);
+  await openSignedIn(page, trader, `/trades/${id}`);
   await expect(heading(page, 'Trade Details')).toBeVisible();
   expect(requested.filter((url) => url.includes('/mf-faulty/'))).toEqual([]);
 
@@ -106,7 +106,7 @@ test('a new module shows its panel on Trade Details until it is rolled back; she
   const { id } = await addTrade(stack, trader, { tradeTag: 'NVDA', amount: 12.5, date: '2026-01-30' });
   await release('1.0.0', undefined);
   await release('1.1.0', built.module.panels);
-  await signIn(page, trader, `/trades/${id}`);
+  await openSignedIn(page, trader, `/trades/${id}`);
   await expect(panel(page, 'Trade Quotes')).toContainText('Nothing here yet for NVDA.');
   expect(await readOthers()).toEqual(before);
   await rollback(store, 'mf-trade-quotes');

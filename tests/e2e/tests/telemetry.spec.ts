@@ -1,6 +1,6 @@
 import { createConnection } from 'mongoose';
 import { expect, type Stack, test } from '../src/test.ts';
-import { addTrade, signIn } from '../src/traders.ts';
+import { addTrade, openSignedIn } from '../src/traders.ts';
 
 /** The API's log lines with this message, after the first `since` characters. */
 const linesOf = (stack: Stack, message: string, since = 0): string[] =>
@@ -19,7 +19,7 @@ test.describe('a failure', () => {
     trader,
   }) => {
     await addTrade(stack, trader, { tradeTag: 'NVDA', amount: 12.5, date: '2026-01-30' });
-    await signIn(page, trader);
+    await openSignedIn(page, trader);
     // A record that the API cannot present.
     const database = createConnection(/MONGODB_URI=(\S+)/.exec(stack.logs())?.[1] ?? '');
     const user = await database.collection('users').findOne({ firebaseUid: trader.uid });

@@ -1,13 +1,13 @@
 import { expect } from '@playwright/test';
 import { heading } from '../nav.ts';
-import { signIn } from '../traders.ts';
+import { openSignedIn } from '../traders.ts';
 import { open } from './public.ts';
 import type { States } from './states.ts';
 
 /** The account pages, and failures that replace a page. */
 export const accountStates: States = {
   analysis: async ({ page, trader }) => {
-    await signIn(page, trader, '/analysis');
+    await openSignedIn(page, trader, '/analysis');
     await expect(heading(page, 'Account Page')).toBeVisible();
   },
   account: ({ page }) => open(page, '/account', 'Account Settings'),

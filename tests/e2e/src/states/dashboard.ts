@@ -3,12 +3,12 @@ import { attachFile } from '../attach-file.ts';
 import { addDay, calendar, dialog, openDashboard } from '../calendar.ts';
 import { addTrades, panel, sampleTrades } from '../dashboard.ts';
 import { png } from '../media.ts';
-import { signIn } from '../traders.ts';
+import { openSignedIn } from '../traders.ts';
 import type { States } from './states.ts';
 
 export const dashboardStates: States = {
   'dashboard, empty': async ({ page, trader }) => {
-    await signIn(page, trader);
+    await openSignedIn(page, trader);
     await expect(page.getByText('No trades yet! Enter a trade to generate statistics.')).toBeVisible();
     await expect(panel(page, 'Start your journal').getByRole('link', { name: 'Add your first trade' })).toBeVisible();
   },

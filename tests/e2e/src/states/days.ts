@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { calls } from 'contracts/every-call';
 import { fillJournal } from '../reports.ts';
-import { getApi, signIn } from '../traders.ts';
+import { getApi, openSignedIn } from '../traders.ts';
 import type { StateContext, States } from './states.ts';
 
 const DATE = '2026-01-08';
@@ -28,7 +28,7 @@ export const dayStates: States = {
   days: async (around) => {
     await fillJournal(around.stack, around.trader);
     await writeDay(around);
-    await signIn(around.page, around.trader, '/days');
+    await openSignedIn(around.page, around.trader, '/days');
     await expect(around.page.getByRole('row', { name: /Jan 8, 2026/ })).toContainText('Plan');
   },
   'a day of the journal': async ({ page }) => {

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { chooseFile, getSample, getSource, importAll } from '../import.ts';
 import { heading } from '../nav.ts';
-import { signIn } from '../traders.ts';
+import { openSignedIn } from '../traders.ts';
 import type { States } from './states.ts';
 
 const unknownTable = {
@@ -12,7 +12,7 @@ const unknownTable = {
 /** The steps of an import, and what a trader can do with its trades. */
 export const importStates: States = {
   import: async ({ page, trader }) => {
-    await signIn(page, trader, '/import');
+    await openSignedIn(page, trader, '/import');
     await expect(heading(page, 'Import')).toBeVisible();
   },
   'import, questions': async ({ page }) => {

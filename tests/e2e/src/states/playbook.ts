@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { missedTrades } from 'contracts/missed-trades';
 import { rules } from 'contracts/playbook-rules';
 import { fillJournal } from '../reports.ts';
-import { getApi, signIn } from '../traders.ts';
+import { getApi, openSignedIn } from '../traders.ts';
 import type { StateContext, States } from './states.ts';
 
 const longText =
@@ -34,7 +34,7 @@ export const playbookStates: States = {
   playbook: async (around) => {
     await fillJournal(around.stack, around.trader);
     await addRules(around);
-    await signIn(around.page, around.trader, '/playbook');
+    await openSignedIn(around.page, around.trader, '/playbook');
     await expect(around.page.getByRole('row', { name: /Breakout/ })).toContainText('%');
   },
   'a setup': async ({ page }) => {

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { fillJournal } from '../reports.ts';
-import { addTrade, signIn } from '../traders.ts';
+import { addTrade, openSignedIn } from '../traders.ts';
 import type { StateContext, States } from './states.ts';
 
 const longName = 'A very long name of a setup that nobody has yet to like at';
@@ -17,7 +17,7 @@ const openReport =
 /** Each report. */
 export const reportStates: States = {
   'reports, empty': async ({ page, trader }) => {
-    await signIn(page, trader, '/reports');
+    await openSignedIn(page, trader, '/reports');
     await expect(page.getByText('No trades yet')).toBeVisible();
   },
   reports: async (around) => {

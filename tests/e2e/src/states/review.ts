@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { rules } from 'contracts/playbook-rules';
 import { settings } from 'contracts/settings';
 import { fillJournal } from '../reports.ts';
-import { getApi, signIn } from '../traders.ts';
+import { getApi, openSignedIn } from '../traders.ts';
 import type { StateContext, States } from './states.ts';
 
 const FIRST_DAY = '2026-01-05';
@@ -22,7 +22,7 @@ const fillQueue = async ({ stack, trader }: StateContext): Promise<void> => {
 export const reviewStates: States = {
   'a trade to review': async (around) => {
     await fillQueue(around);
-    await signIn(around.page, around.trader, '/review');
+    await openSignedIn(around.page, around.trader, '/review');
     await expect(around.page.getByRole('list', { name: 'Rules of this trade' })).toBeVisible();
   },
   'a day to review': async ({ page }) => {

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { attachFile } from '../attach-file.ts';
 import { png, webm } from '../media.ts';
-import { addTrade, signIn } from '../traders.ts';
+import { addTrade, openSignedIn } from '../traders.ts';
 import { open } from './public.ts';
 import type { StateContext, States } from './states.ts';
 
@@ -10,7 +10,7 @@ const button = ({ page }: StateContext, name: string) => page.getByRole('button'
 /** The list and a trade. */
 export const tradeStates: States = {
   'list, empty': async ({ page, trader }) => {
-    await signIn(page, trader, '/trades');
+    await openSignedIn(page, trader, '/trades');
     await expect(page.getByRole('link', { name: 'Add your first trade' })).toBeVisible();
   },
   'list, full': async ({ page, stack, trader }) => {

@@ -1,6 +1,6 @@
 import { addTrades, panel, sampleTrades } from '../../src/dashboard.ts';
 import { expect, type Page, test } from '../../src/test.ts';
-import { signIn } from '../../src/traders.ts';
+import { openSignedIn } from '../../src/traders.ts';
 
 const chart = (page: Page) => page.getByRole('slider', { name: 'Equity and daily P&L, day by day' });
 const equity = (page: Page) => panel(page, 'Equity and daily P&L');
@@ -11,7 +11,7 @@ test('the equity chart is read in words, by arrow keys, by mouse, as a table and
   trader,
 }) => {
   await addTrades(stack, trader, sampleTrades);
-  await signIn(page, trader);
+  await openSignedIn(page, trader);
   // The chart scrolls to where the pointer is, and shows the day below it.
   await page.mouse.move(0, 0);
   await equity(page).scrollIntoViewIfNeeded();

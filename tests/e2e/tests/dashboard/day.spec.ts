@@ -1,7 +1,7 @@
 import { addDay, dialog, tile, week } from '../../src/calendar.ts';
 import { getHorizontalOverflow } from '../../src/page-checks.ts';
 import { expect, type Page, test } from '../../src/test.ts';
-import { signIn } from '../../src/traders.ts';
+import { openSignedIn } from '../../src/traders.ts';
 
 const scrollPosition = (page: Page) => page.evaluate(() => window.scrollY);
 
@@ -11,7 +11,7 @@ test('a trader opens a day, closes it, follows its trades and comes back; the ad
   trader,
 }) => {
   await addDay(stack, trader, '2026-01-13', [5, 6, 7], ['TSLA', 'AAPL', 'TSLA']);
-  await signIn(page, trader, '/dashboard?month=2026-01');
+  await openSignedIn(page, trader, '/dashboard?month=2026-01');
   const day = tile(page, 'Tue, Jan 13, 2026');
   await test.step('a click on a group opens its newest trade', async () => {
     await page.getByRole('link', { name: 'TSLA x 2' }).click();
@@ -83,7 +83,7 @@ test.describe('on a phone', () => {
     trader,
   }) => {
     await addDay(stack, trader, '2026-01-02', [1234.5, 10, 20, 30, 40], ['AAPL', 'B', 'C', 'D', 'E']);
-    await signIn(page, trader, '/dashboard?month=2026-01');
+    await openSignedIn(page, trader, '/dashboard?month=2026-01');
     await test.step('the formula of a figure', async () => {
       for (const name of ['Losses', 'Max drawdown', 'Daily Sharpe']) {
         const figure = page.getByRole('button', { name });

@@ -2,7 +2,7 @@ import { addTrades, panel, sampleTrades, statistic } from '../../src/dashboard.t
 import { holdRequests } from '../../src/hold-requests.ts';
 import { barLink, heading } from '../../src/nav.ts';
 import { expect, type Page, test } from '../../src/test.ts';
-import { signIn } from '../../src/traders.ts';
+import { openSignedIn } from '../../src/traders.ts';
 
 const recentTrades = (page: Page) => panel(page, 'Recent Trades');
 
@@ -21,7 +21,7 @@ test('the dashboard loads in place, and shows its figures without the code of it
   trader,
 }) => {
   await addTrades(stack, trader, sampleTrades);
-  await signIn(page, trader, '/account');
+  await openSignedIn(page, trader, '/account');
   await expect(heading(page, 'Account Settings')).toBeVisible();
   await page.route('**/modules/mf-dashboard/**', async (route) => {
     const reply = await route.fetch();

@@ -1,4 +1,4 @@
-import { chooseFiles, controls, fillTrade, openForm } from '../../src/add-trade.ts';
+import { chooseFiles, controls, fillTrade } from '../../src/add-trade.ts';
 import { holdRequests } from '../../src/hold-requests.ts';
 import { png } from '../../src/media.ts';
 import { barLink, openByTradesMenu } from '../../src/nav.ts';
@@ -106,13 +106,13 @@ test('Logout asks about a draft: keep it for the next sign-in, or discard it and
   page,
   trader,
 }) => {
-  await openForm(page, trader);
+  await signIn(page, trader, '/add-trade');
   await typeDraft(page);
   await barLink(page, 'Logout').click();
   await expect(dialog(page)).toContainText('1 unsaved draft with 1 file is');
   await dialog(page).getByRole('button', { name: 'Keep on this device' }).click();
   await expect(page).toHaveURL('/');
-  await openForm(page, trader);
+  await signIn(page, trader, '/add-trade');
   await expect(controls(page).notes).toHaveValue('of the first');
   await expect(controls(page).file('secret.png')).toBeVisible();
   await barLink(page, 'Logout').click();

@@ -1,7 +1,7 @@
 import { calls } from 'contracts/every-call';
 import { heading } from '../../src/nav.ts';
 import { expect, test } from '../../src/test.ts';
-import { addTrade, getApi, signIn } from '../../src/traders.ts';
+import { addTrade, getApi, openSignedIn } from '../../src/traders.ts';
 
 test('a trader answers the rules of a trade with number keys, on Trade Details (PLB-04 PLB-10)', async ({
   page,
@@ -15,7 +15,7 @@ test('a trader answers the rules of a trade with number keys, on Trade Details (
   for (const body of [typed, { ...automatic, conditions: [...automatic.conditions] }])
     await getApi(stack).call(calls.rules.create, { token, body });
   const { id } = await addTrade(stack, trader, { tradeTag: 'NVDA', amount: 12.5, date: '2026-01-30', risk: 50 });
-  await signIn(page, trader, `/trades/${id}`);
+  await openSignedIn(page, trader, `/trades/${id}`);
   await expect(heading(page, 'Trade Details')).toBeVisible();
   const rules = page.getByRole('list', { name: 'Rules of this trade' }).getByRole('listitem');
   await expect(rules).toContainText(['Waited for the closeNot answered', 'Planned my riskAutomatic: yes, has risk']);

@@ -2,7 +2,7 @@ import { attachFile } from '../../src/attach-file.ts';
 import { png, webm } from '../../src/media.ts';
 import { barLink, heading } from '../../src/nav.ts';
 import { expect, type Page, type Stack, test } from '../../src/test.ts';
-import { addTrade, signIn, type Trader } from '../../src/traders.ts';
+import { addTrade, openSignedIn, type Trader } from '../../src/traders.ts';
 
 const trades = [
   { tradeTag: 'NVDA', flagType: 'Continuation', amount: -12.5, date: '2026-01-30' },
@@ -24,7 +24,7 @@ const row = (page: Page, name: RegExp) => page.getByRole('main').getByRole('list
 
 test.beforeEach(async ({ page, stack, trader }) => {
   for (const trade of trades) await addTrade(stack, trader, trade);
-  await signIn(page, trader, '/trades');
+  await openSignedIn(page, trader, '/trades');
 });
 
 /** Another device saves the trade. */

@@ -1,7 +1,7 @@
 import { attachFile } from '../../src/attach-file.ts';
 import { png } from '../../src/media.ts';
 import { expect, type Page, test } from '../../src/test.ts';
-import { addTrade, signIn } from '../../src/traders.ts';
+import { addTrade, openSignedIn } from '../../src/traders.ts';
 
 const rows = (page: Page) => page.getByRole('main').getByRole('listitem');
 const sums = (page: Page) =>
@@ -28,7 +28,7 @@ test('a trader searches, filters and steps through trades; the copied link shows
     { tradeTag: 'AMD', flagType: 'Breakout', amount: 7, date: '2026-02-03' },
   ];
   for (const trade of trades) await addTrade(stack, trader, trade);
-  await signIn(page, trader, '/trades');
+  await openSignedIn(page, trader, '/trades');
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Tue, Feb 3, 2026', 'Mon, Feb 2, 2026']);
   await test.step('searches', async () => {
     const search = page.getByPlaceholder('Search trade or ticker...');
@@ -49,7 +49,7 @@ test('a trader searches, filters and steps through trades; the copied link shows
   await test.step('opens the copied link in another browser', async () => {
     const other = await openBrowser();
     const { pathname, search } = new URL(page.url());
-    await signIn(other, trader, pathname + search);
+    await openSignedIn(other, trader, pathname + search);
     await expect(rows(other)).toHaveCount(2);
     expect(await getState(other)).toEqual(await getState(page));
     await page.reload();
@@ -81,7 +81,7 @@ test('a trader tags all trades of a filter and undoes it, and restores deleted o
     await addTrade(stack, trader, { tradeTag: `T${index}`, flagType: 'Gap', amount: 1, date: '2026-02-02' });
   await addTrade(stack, trader, { tradeTag: 'KEEP', amount: 5, date: '2026-02-03' });
   await attachFile(stack, trader, 1, png('chart.png', 40, 30));
-  await signIn(page, trader, '/trades?setup=Gap');
+  await openSignedIn(page, trader, '/trades?setup=Gap');
   await expect(sums(page)).toHaveText('20 trades +$20.00');
   const selectAll = () => page.getByRole('checkbox', { name: 'Select all loaded trades' }).check();
 
