@@ -19,6 +19,10 @@ const findFocusProblem = (page: Page): Promise<string> =>
     return isVisible ? '' : `hidden focus: ${visible.outerHTML}`;
   });
 
+/** A dialog answers keys once it has the focus. A machine can be faster than that, a person cannot. */
+export const expectFocusInside = (target: Locator): Promise<void> =>
+  expect.poll(() => target.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+
 /** More than any page has. */
 const MAX_TAB_STOPS = 150;
 

@@ -1,7 +1,7 @@
 import { controls } from '../src/add-trade.ts';
 import { calendar, dialog, today } from '../src/calendar.ts';
 import { statistic } from '../src/dashboard.ts';
-import { createKeyboard } from '../src/keyboard.ts';
+import { createKeyboard, expectFocusInside } from '../src/keyboard.ts';
 import { png } from '../src/media.ts';
 import { bar, heading } from '../src/nav.ts';
 import { mailedLink, newAddress, password } from '../src/provider.ts';
@@ -96,7 +96,7 @@ const findTrade = async ({ page, keys }: Person): Promise<void> => {
 const changeTrade = async ({ page, keys }: Person): Promise<void> => {
   const image = page.getByRole('button', { name: /^Enlarge/ });
   await keys.activate(image);
-  await expect(dialog(page)).toBeVisible();
+  await expectFocusInside(dialog(page));
   await keys.press('Escape');
   await expect(image).toBeFocused();
   await keys.activate(button(page, 'Edit'), 'Shift+Tab');

@@ -45,6 +45,7 @@ test.describe('on a phone', () => {
       await expect(limits).toContainText('$1,000.00 → after this trade $750.00');
       await expect(limits.getByText(/beyond/)).toBeHidden();
       await controls(page).save.click();
+      await expect(heading(page, 'My Trades')).toBeVisible();
     });
 
     await test.step('balance and payout', async () => {

@@ -32,7 +32,7 @@ test.describe('a failure', () => {
     const id = (await (await reply).headerValue('x-request-id')) ?? '';
     expect(id).toMatch(/^[0-9a-f-]{36}$/);
     await expect(page.getByText(`Reference: ${id}`).first()).toBeVisible();
-    expect(linesOf(stack, 'request failed', since).join()).toContain(`(reference ${id})`);
+    await expect.poll(() => linesOf(stack, 'request failed', since).join()).toContain(`(reference ${id})`);
 
     const secret = `"my note" of ${trader.email}`;
     await page.evaluate(

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { attachFile } from '../attach-file.ts';
+import { expectFocusInside } from '../keyboard.ts';
 import { png, webm } from '../media.ts';
 import { addTrade, openSignedIn } from '../traders.ts';
 import { open } from './public.ts';
@@ -37,6 +38,7 @@ export const tradeStates: States = {
   },
   'a trade, edited with a mistake': async (around) => {
     const { page } = around;
+    await expectFocusInside(page.getByRole('dialog'));
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await button(around, 'Edit').click();

@@ -1,7 +1,8 @@
 import { attachFile } from '../../src/attach-file.ts';
+import { expectFocusInside } from '../../src/keyboard.ts';
 import { png, webm } from '../../src/media.ts';
 import { barLink, heading } from '../../src/nav.ts';
-import { expect, type Page, type Stack, test } from '../../src/test.ts';
+import { expect, type Locator, type Page, type Stack, test } from '../../src/test.ts';
 import { addTrade, openSignedIn, type Trader } from '../../src/traders.ts';
 
 const trades = [
@@ -21,6 +22,9 @@ const edit = async (page: Page, path: string) => {
   await button(page, 'Edit').click();
 };
 const row = (page: Page, name: RegExp) => page.getByRole('main').getByRole('listitem').getByRole('link', { name });
+
+const expectLoaded = (picture: Locator) =>
+  expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 
 test.beforeEach(async ({ page, stack, trader }) => {
   for (const trade of trades) await addTrade(stack, trader, trade);
@@ -113,11 +117,10 @@ test('several deletions can each be undone from another page; a restored trade h
 }) => {
   await attachFile(stack, trader, 3, png('daily.png', 800, 500));
   const notice = page.getByRole('listitem').filter({ hasText: 'Opening gap deleted.' });
-  for (const name of [/Opening gap/, /AAPL/]) {
+  for (const [name, picture] of [[/Opening gap/, 'daily.png'], [/AAPL/]] as const) {
     await row(page, name).press('Enter');
     // A picture that is still loading when its trade is deleted would fail to load.
-    await expect(button(page, 'Delete')).toBeVisible();
-    await page.waitForLoadState('networkidle');
+    if (picture) await expectLoaded(button(page, `Enlarge ${picture}`).locator('img'));
     await button(page, 'Delete').press('Enter');
     await expect(page).toHaveURL(/\/trades$/);
     await expect(row(page, name)).toHaveCount(0);
@@ -153,6 +156,7 @@ test('media are attached while editing, enlarged by keyboard, played, and delete
     const enlarged = page.getByRole('dialog');
     await expect(enlarged.getByRole('heading', { name: 'daily.png' })).toBeVisible();
     await expect(enlarged.getByText(/^Uploaded /).first()).toBeVisible();
+    await expectFocusInside(enlarged);
     await page.keyboard.press('ArrowRight');
     await expect(enlarged.getByRole('heading', { name: 'entry.png' })).toBeVisible();
     await page.keyboard.press('Escape');

@@ -51,13 +51,14 @@ test('a trader searches, filters and steps through trades; the copied link shows
     const { pathname, search } = new URL(page.url());
     await openSignedIn(other, trader, pathname + search);
     await expect(rows(other)).toHaveCount(2);
-    expect(await getState(other)).toEqual(await getState(page));
+    await expect.poll(() => getState(other)).toEqual(await getState(page));
     await page.reload();
     await expect(rows(page)).toHaveCount(2);
   });
   await test.step('steps through the filtered trades by key and button', async () => {
     await page.getByRole('main').getByRole('link', { name: /AMD/ }).click();
     await expect(page).toHaveURL(/\/trades\/4\?/);
+    await expect(button(page, 'Next trade')).toBeEnabled();
     await expect(button(page, 'Previous trade')).toBeDisabled();
     await page.keyboard.press('j');
     await expect(page).toHaveURL(/\/trades\/2\?/);
