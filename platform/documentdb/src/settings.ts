@@ -35,6 +35,9 @@ export function formatServerConfiguration({ socketDir, durable }: ServerSettings
     'documentdb.useFileBasedPersistedCursors': 'on',
     'documentdb.defaultCursorExpiryTimeLimitSeconds': '600',
     'documentdb_core.enableCollation': 'on',
+    // The extension's own jobs look for indexes to build every two seconds, each with a new process. The gateway builds them at
+    // once, and pg_cron runs the other jobs.
+    'documentdb.enableBackgroundWorkerJobs': 'off',
     'documentdb.localhost_connection_string': `host=${socketDir}`,
     'cron.database_name': 'postgres',
     'cron.use_background_workers': 'on',
