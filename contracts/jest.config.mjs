@@ -1,1 +1,4 @@
-export { default } from 'tooling/jest/node';
+import { groupTests } from 'tooling/jest/groups';
+import base from 'tooling/jest/node';
+
+export default groupTests(base);

@@ -1,6 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { formatAxisMoney, formatCompactMoney, formatMoney } from '../format/money.ts';
 import { formatMultiple } from '../format/numbers.ts';
+import { signInTestUser } from '../testing/index.ts';
 import {
   applyPrivacy,
   followPrivacy,
@@ -16,6 +17,8 @@ const Balance = () => {
   usePrivacy();
   return <p>{formatMoney(12_345)}</p>;
 };
+
+beforeEach(() => signInTestUser());
 
 afterEach(() => {
   localStorage.clear();
