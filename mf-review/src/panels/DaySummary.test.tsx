@@ -15,7 +15,7 @@ describe('the day in the dialog of the calendar', () => {
     stored.day.grade = 'C';
     renderPanel(<DaySummary date="2026-03-04" />, { api });
     expect(await screen.findByText('No plan · 1 note · grade C')).toBeVisible();
-    expect(screen.getByText('Open - chased it')).toBeVisible();
+    expect(screen.getByText('Open · chased it')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Open this day' })).toHaveAttribute('href', '/days/2026-03-04');
   });
 

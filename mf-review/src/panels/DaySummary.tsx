@@ -5,12 +5,15 @@ import styles from './DaySummary.module.css';
 
 const MAX_TEXT_LENGTH = 160;
 
-/** The beginning of a note without its marks of Markdown. */
+/** The beginning of a note, in one line and without its marks of Markdown. */
 const shorten = (text: string): string => {
-  const plain = text
-    .replaceAll(/[*_#>`]/g, '')
-    .replaceAll(/\s+/g, ' ')
-    .trim();
+  const lines = text.split('\n').map((line) =>
+    line
+      .replace(/^ *[-+] /, '')
+      .replaceAll(/[*_#>`]/g, '')
+      .trim(),
+  );
+  const plain = lines.filter((line) => line !== '').join(' · ');
   return plain.length > MAX_TEXT_LENGTH ? `${plain.slice(0, MAX_TEXT_LENGTH).trimEnd()}…` : plain;
 };
 

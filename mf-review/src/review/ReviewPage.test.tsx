@@ -159,10 +159,12 @@ describe('the review queue', () => {
 
   it('continues with days and weeks, marks them by Enter, and takes that back by Z (REV-01 REV-02)', async () => {
     trades = [];
-    day = emptyDay;
+    const note = { id: 'n1', text: '**Half size** until noon', savedAt: REVIEWED_AT, version: 1 };
+    day = { ...emptyDay, notes: [note] };
     week = emptyWeek;
     const { router } = await open('/review');
     expect(await findTrade('Thu, Mar 5, 2026')).toBeVisible();
+    expect(await screen.findByText('Half size')).toHaveRole('strong');
     expect(screen.getByText('1 day, 1 week to review')).toBeVisible();
     expect(await screen.findByText('−$120.50')).toBeVisible();
     await userEvent.selectOptions(screen.getByLabelText('Grade'), 'B');

@@ -16,6 +16,7 @@ import {
 } from 'shared-ui';
 import { Link } from 'shared-ui/host';
 import { DayReview } from '../days/DayReview.tsx';
+import { NoteText } from '../days/notes/NoteText.tsx';
 import { useDay } from '../days/useDay.ts';
 import { LoadingItem, QueueItemFrame } from './QueueItemFrame.tsx';
 import styles from './Review.module.css';
@@ -64,9 +65,7 @@ const DayTexts = ({ day: { plan, notes, media } }: { day: Pick<DayJournal, 'plan
       </p>
     )}
     {notes.map(({ id, text }) => (
-      <p key={id} className={styles.notes}>
-        {text}
-      </p>
+      <NoteText key={id} text={text} />
     ))}
   </>
 );

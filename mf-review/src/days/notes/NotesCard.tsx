@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { limits } from 'contracts';
 import type { Note } from 'contracts/day-journal';
 import { useEffect, useEffectEvent, useState } from 'react';
@@ -7,7 +6,6 @@ import {
   Card,
   formatInstant,
   IconButton,
-  lazyPanel,
   Menu,
   MenuItem,
   MoreIcon,
@@ -18,16 +16,9 @@ import {
 import dayStyles from '../Day.module.css';
 import { NoteFields } from './NoteFields.tsx';
 import styles from './Notes.module.css';
+import { NoteText } from './NoteText.tsx';
 import { useNoteForm } from './useNoteForm.ts';
 import { useDeleteNote } from './useNotes.ts';
-
-const markdown = lazyPanel('markdown', async () => (await import('./Markdown.tsx')).Markdown);
-
-/** A note with its formatting. Until the code for that is loaded, and where it cannot be loaded, it is shown as it was typed. */
-const NoteText = ({ text }: { text: string }) => {
-  const { data: Markdown } = useQuery(markdown);
-  return Markdown ? <Markdown text={text} /> : <p className={styles.plain}>{text}</p>;
-};
 
 interface NoteItemProps {
   date: string;
