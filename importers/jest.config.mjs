@@ -1,4 +1,1 @@
-import { groupTests } from 'tooling/jest/groups';
-import base from 'tooling/jest/node';
-
-export default groupTests(base);
+export { default } from 'tooling/jest/node';
