@@ -45,7 +45,10 @@ export function createChartView(scale: Scale, getBars: () => readonly Bar[]) {
   return {
     getPlace,
     show(place: ReturnType<typeof getPlace>): void {
-      if (place) scale.setVisibleLogicalRange({ from: toLogical(place.from), to: toLogical(place.to) });
+      if (!place) return;
+      const [from, to] = [toLogical(place.from), toLogical(place.to)];
+      // The library refuses such a range. It means that these bars have nothing of what was shown.
+      if (from < to) scale.setVisibleLogicalRange({ from, to });
     },
     center(time: number): void {
       const range = getRange();

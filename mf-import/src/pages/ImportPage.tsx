@@ -76,8 +76,7 @@ const ImportPage = () => {
             }}
           />
         ))}
-        <PastImports />
-        {files.files.length + files.reading.length === 0 && <BrokerGuide />}
+        <PastImports>{files.files.length + files.reading.length === 0 && <BrokerGuide />}</PastImports>
       </Stack>
       {mapped?.table && (
         <ColumnMapper

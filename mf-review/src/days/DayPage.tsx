@@ -80,7 +80,7 @@ const DayContent = ({ date }: { date: string }) => {
       {({ plan, notes, media, reminder }) => (
         <Stack gap={6}>
           {reminder && <Reminder {...reminder} />}
-          {trades.data && <DayFigures day={trades.data} />}
+          {(trades.data || trades.isLoading) && <DayFigures day={trades.data} />}
           <div className={styles.columns}>
             <div className={styles.column}>
               <PlanCard date={date} call={day.call} plan={plan} />

@@ -26,21 +26,18 @@ const formatSigned = (cents: number | null): string | null =>
 
 const formatName = ({ ticker, instrument }: DayTrade): string => formatInstrument(ticker, instrument);
 
-export const DayFigures = ({ day }: { day: DayReply }) => {
-  const { stats } = day;
+/** The figures of a day. While they load, their places: what is below does not move. */
+export const DayFigures = ({ day }: { day: DayReply | undefined }) => {
+  const { netCents = null, avgPerTradeCents = null, totalTrades = null, winPercent = null } = day?.stats ?? {};
   return (
     <>
       <Grid column="9rem" gap={3}>
-        <Stat label="Daily P&L" value={formatSigned(stats.netCents)} tone={getMoneyTone(stats.netCents)} />
-        <Stat
-          label="Avg P&L"
-          value={formatSigned(stats.avgPerTradeCents)}
-          tone={getMoneyTone(stats.avgPerTradeCents)}
-        />
-        <Stat label="Trades Taken" value={stats.totalTrades} />
-        <Stat label="Win %" value={stats.winPercent === null ? null : formatPercent(stats.winPercent)} />
+        <Stat label="Daily P&L" value={formatSigned(netCents)} tone={getMoneyTone(netCents)} />
+        <Stat label="Avg P&L" value={formatSigned(avgPerTradeCents)} tone={getMoneyTone(avgPerTradeCents)} />
+        <Stat label="Trades Taken" value={totalTrades} />
+        <Stat label="Win %" value={winPercent === null ? null : formatPercent(winPercent)} />
       </Grid>
-      <AmountNote trades={stats.totalTrades} scope={day} />
+      {day && <AmountNote trades={day.stats.totalTrades} scope={day} />}
     </>
   );
 };

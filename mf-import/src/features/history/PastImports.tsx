@@ -1,6 +1,6 @@
 import type { ReplyOf } from 'contracts';
 import { imports } from 'contracts/imports';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import {
   Badge,
   Button,
@@ -10,7 +10,6 @@ import {
   formatInstant,
   formatNumber,
   Row,
-  Skeleton,
   usePages,
   useTimeZone,
 } from 'shared-ui';
@@ -91,19 +90,20 @@ const PastImport = ({ entry, onUndo, onRepeat }: EntryProps) => {
   );
 };
 
+const useImports = () => usePages(imports.list, { getInput: (cursor) => ({ query: { limit: PAGE_SIZE, cursor } }) });
+
 /** The dialog that is open, and for which import. */
 interface Opened {
   dialog: 'undo' | 'repeat';
   entry: BrokerImport;
 }
 
-/** IMP-10: the trader's imports, newest first. */
-export const PastImports = () => {
-  const query = usePages(imports.list, { getInput: (cursor) => ({ query: { limit: PAGE_SIZE, cursor } }) });
+/** The trader's imports, newest first. */
+const ImportList = ({ query }: { query: ReturnType<typeof useImports> }) => {
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = () => setOpened(null);
   if (query.error) return <CallError title="Your past imports could not be loaded" query={query} />;
-  if (!query.data) return <Skeleton height="6rem" />;
+  if (!query.data) return null;
   // A removed sample leaves nothing behind.
   const isRemoved = (entry: BrokerImport) => entry.status === 'undone' && isSampleImport(entry);
   const entries = query.data.pages.flatMap((page) => page.imports).filter((entry) => !isRemoved(entry));
@@ -130,3 +130,15 @@ export const PastImports = () => {
     </Card>
   );
 };
+
+/** IMP-10: the trader's imports, and what follows them on the page, which does not move when they are known. */
+export function PastImports({ children }: { children: ReactNode }) {
+  const query = useImports();
+  if (query.isLoading) return null;
+  return (
+    <>
+      <ImportList query={query} />
+      {children}
+    </>
+  );
+}
