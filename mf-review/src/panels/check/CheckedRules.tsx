@@ -93,7 +93,7 @@ export const CheckedRules = ({ rules, change }: Pick<TradeCheckState, 'change'> 
         <Button size="small" onClick={keepRest}>
           Keep the rest and mark as reviewed
         </Button>
-        {hasKeys && <span className={styles.answer}>Keys: 1–9 toggle a rule, 0 keeps the rest.</span>}
+        {hasKeys && <span className={styles.keys}>Keys: 1–9 toggle a rule, 0 keeps the rest.</span>}
       </Row>
       <VisuallyHidden>
         <span role="status">{announcement}</span>
