@@ -48,15 +48,15 @@ const PADDING = 4;
 /** Between a label and the bars or the arrow of its mark. */
 const GAP = 18;
 
-const getText = (points: readonly LabelledPoint[]): string => {
-  const label = points[0]?.label;
-  return points.length === 1 ? (label?.text ?? '') : `${points.length} ${label?.plural}`;
-};
+/** Marks with one label, from left to right. */
+type Group = [LabelledPoint, ...LabelledPoint[]];
+
+const getText = ({ length, 0: { label } }: Group): string => (length === 1 ? label.text : `${length} ${label.plural}`);
 
 /** A label is beside the bars that it would cover. */
-const placeBox = (points: readonly LabelledPoint[], { width: space, height, ...tools }: LabelSpace): LabelBox => {
-  const { x, y, label } = points[0] as LabelledPoint;
-  const text = getText(points);
+const placeBox = (group: Group, { width: space, height, ...tools }: LabelSpace): LabelBox => {
+  const [{ x, y, label }] = group;
+  const text = getText(group);
   const width = tools.measureText(text) + 2 * PADDING;
   const left = Math.max(Math.min(x - width / 2, space - width), 0);
   const extent = tools.getExtent(left, left + width) ?? { top: y, bottom: y };
@@ -71,10 +71,10 @@ const isBeside = (a: LabelBox, b: LabelBox): boolean => a.left + a.width <= b.le
 
 /** Labels on one side of the bars. Those above or below each other become one, which counts them. */
 export function placeLabels(points: readonly LabelledPoint[], space: LabelSpace): LabelBox[] {
-  const groups: LabelledPoint[][] = [];
+  const groups: Group[] = [];
   for (const point of points.toSorted((a, b) => a.x - b.x)) {
     const last = groups.at(-1);
-    const isApart = !last || isBeside(placeBox(last.slice(0, 1), space), placeBox([point], space));
+    const isApart = !last || isBeside(placeBox([last[0]], space), placeBox([point], space));
     if (isApart) groups.push([point]);
     else last.push(point);
   }
