@@ -18,6 +18,9 @@ test('a page that is opened without a connection says so, and loads when it is b
     const preload = (await navigator.serviceWorker.getRegistration())?.navigationPreload;
     return navigator.serviceWorker.controller?.state === 'activated' && (await preload?.getState())?.enabled;
   });
+  // A page that came through the worker: on a busy machine, it may not handle the first one after its activation.
+  await page.goto('/trades');
+  await expect(heading(page, 'My Trades')).toBeVisible();
   await page.context().setOffline(true);
   await page.goto('/account');
   await expect(page).toHaveURL(/\/account$/);
