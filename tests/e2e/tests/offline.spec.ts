@@ -18,7 +18,7 @@ test('a page that is opened without a connection says so, and loads when it is b
     const preload = (await navigator.serviceWorker.getRegistration())?.navigationPreload;
     return navigator.serviceWorker.controller?.state === 'activated' && (await preload?.getState())?.enabled;
   });
-  // A page that came through the worker: on a busy machine, it may not handle the first one after its activation.
+  // On a busy machine the browser can show its own page for the first one after the activation. The cause is not known.
   await page.goto('/trades');
   await expect(heading(page, 'My Trades')).toBeVisible();
   await page.context().setOffline(true);
