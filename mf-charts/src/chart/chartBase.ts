@@ -1,10 +1,8 @@
 import { ColorType, CrosshairMode, createChart, TrackingModeExitMode } from 'lightweight-charts';
+import { VOLUME_PART } from './volumeBars.ts';
 
 export type Color = `--${string}`;
 type GetColor = (token: Color) => string;
-
-/** Part of the height below the prices that the volume uses. */
-export const VOLUME_PART = 0.18;
 
 /** A chart without series. The page scrolls by wheel and by vertical swipes over it. */
 export function createBaseChart(container: HTMLElement) {

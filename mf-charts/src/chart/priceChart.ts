@@ -2,7 +2,6 @@ import type { Bar } from 'importers/candles';
 import {
   CandlestickSeries,
   createSeriesMarkers,
-  HistogramSeries,
   type IPriceLine,
   LineStyle,
   type MouseEventHandler,
@@ -11,7 +10,7 @@ import {
   type UTCTimestamp,
 } from 'lightweight-charts';
 import { getTokenColor, localizeNumbers } from 'shared-ui';
-import { type Color, createBaseChart, getCandleColors, getChartColors, VOLUME_PART } from './chartBase.ts';
+import { type Color, createBaseChart, getCandleColors, getChartColors } from './chartBase.ts';
 import { getTimeFormats } from './chartFormats.ts';
 import { findBar, toChartTimes } from './chartTimes.ts';
 import { type ChartMoves, createChartView } from './chartView.ts';
@@ -19,6 +18,7 @@ import { HoldingBand } from './holdingBand.ts';
 import { type OnMark, watchMarks } from './markClicks.ts';
 import { type MarkLabel, MarkLabels } from './markLabels.ts';
 import { Segments } from './segments.ts';
+import { VolumeBars } from './volumeBars.ts';
 
 interface Point {
   time: number;
@@ -106,12 +106,12 @@ export function createPriceChart(container: HTMLElement, { onMark, onEdge }: Cha
   const chart = createBaseChart(container);
   const scale = chart.timeScale();
   const candles = chart.addSeries(CandlestickSeries, PLAIN);
-  const volume = chart.addSeries(HistogramSeries, { ...PLAIN, priceScaleId: '', priceFormat: { type: 'volume' } });
-  volume.priceScale().applyOptions({ scaleMargins: { top: 1 - VOLUME_PART, bottom: 0 } });
   const markers = createSeriesMarkers<Time>(candles, []);
   const band = new HoldingBand();
   const segments = new Segments();
+  const volume = new VolumeBars();
   candles.attachPrimitive(band);
+  candles.attachPrimitive(volume);
   candles.attachPrimitive(segments);
   let formatPrice = (price: number): string => String(price);
   let bars: readonly Bar[] = [];
@@ -170,19 +170,15 @@ export function createPriceChart(container: HTMLElement, { onMark, onEdge }: Cha
     band.set(from && to ? [from, to] : null, getColor('--accent-bg'));
   };
   const drawBars = (): void => {
+    volume.set(bars, getColor('--border-strong'));
     candles.setData(
       bars.map(({ time: _, volume: __, ...prices }, index) => ({ ...prices, time: times[index] as UTCTimestamp })),
-    );
-    volume.setData(
-      bars.flatMap((bar, index) =>
-        bar.volume === null ? [] : [{ time: times[index] as UTCTimestamp, value: bar.volume }],
-      ),
     );
   };
   const applyColors = (): void => {
     chart.applyOptions(getChartColors(getColor));
     candles.applyOptions(getCandleColors(getColor));
-    volume.applyOptions({ color: getColor('--border-strong') });
+    volume.set(bars, getColor('--border-strong'));
   };
 
   const toPoint = ({ time, price }: Point): { x: number; y: number } | null => {

@@ -33,13 +33,12 @@ const scale = {
   timeToCoordinate: (time: number) => (time - firstTime) / 60,
 };
 
-const createSeries = (type: string) => ({
+const createSeries = () => ({
   setData: ([first]: { time: number }[]) => {
-    if (type === 'candles') firstTime = first?.time ?? 0;
+    firstTime = first?.time ?? 0;
   },
   applyOptions: () => undefined,
   attachPrimitive: () => undefined,
-  priceScale: () => ({ applyOptions: () => undefined }),
   priceToCoordinate: (price: number) => price,
   createPriceLine: (line: { title: string }) => {
     chartRecord.lines.push(line.title);
@@ -55,7 +54,6 @@ export const fakeLibrary = {
   LineStyle: { Dashed: 2 },
   TrackingModeExitMode: { OnTouchEnd: 0 },
   CandlestickSeries: 'candles',
-  HistogramSeries: 'volume',
   createSeriesMarkers: () => ({
     setMarkers: (markers: unknown[]) => {
       chartRecord.markers = markers;
