@@ -36,7 +36,7 @@ export class VolumeBars implements ISeriesPrimitive<Time> {
   }
 
   paneViews(): readonly IPrimitivePaneView[] {
-    return [{ zOrder: () => 'bottom', renderer: () => ({ draw: (target) => this.#draw(target) }) }];
+    return [{ zOrder: () => 'normal', renderer: () => ({ draw: (target) => this.#draw(target) }) }];
   }
 
   #draw(target: Target): void {
