@@ -98,8 +98,10 @@ export {
   type Tone,
 } from './format/money.ts';
 export * from './format/numbers.ts';
+export * from './format/sentences.ts';
 export * from './format/zones.ts';
 export * from './forms/Checkbox.tsx';
+export { checkForm } from './forms/checkForm.ts';
 export { Field, type FieldControl, type FieldOwnProps, type FieldProps } from './forms/Field.tsx';
 export * from './forms/FileButton.tsx';
 export * from './forms/FileDropZone.tsx';
@@ -138,7 +140,6 @@ export {
   followPrivacy,
   isPrivacyOn,
   MASKED_AMOUNT,
-  maskAmounts,
   readPrivacy,
   setPrivacy,
 } from './theme/privacy.ts';

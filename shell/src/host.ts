@@ -1,4 +1,5 @@
 import { API_CONTRACT, ClientConfig } from 'contracts';
+import { localizeSentence } from 'shared-ui';
 import { type Api, notify } from 'shared-ui/host';
 import { createApi, provideHost } from 'shared-ui/host/shell';
 import { fetchJson } from './modules/fetch.ts';
@@ -46,7 +47,12 @@ const createFetch =
 /** Connects to the API of /config.json. */
 const connect = once(async () => {
   const { apiUrl: baseUrl } = await getConfig();
-  const options = { token: session.token, onUnauthorized: session.end, onOutdated: offerReload };
+  const options = {
+    token: session.token,
+    onUnauthorized: session.end,
+    onOutdated: offerReload,
+    localize: localizeSentence,
+  };
   const client = createApi({ baseUrl, fetch: createFetch(baseUrl), ...options });
   return { client, accountCalls: createAccountCalls(client) };
 });

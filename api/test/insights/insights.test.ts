@@ -72,7 +72,7 @@ describe('insights', () => {
     const { totals } = await api.call(calls.reports.get, { token: ada.token, query: { groupBy: 'tag', tag: 'fomo' } });
     const tag = insights.find(({ kind }) => kind === 'tag');
     expect(tag?.text).toMatch(
-      /^Trades tagged fomo averaged \u2212\$202\.00, \$\d+\.\d\d less than all others \(35 against 35 trades\)\.$/,
+      /^Trades tagged “fomo” averaged \u2212\$202\.00, \$\d+\.\d\d less than all others \(35 against 35 trades\)\.$/,
     );
     expect(totals.average).toBe(-202);
     expect(insights.find(({ kind }) => kind === 'rule')?.text).toContain('kept the rule “Always a stop”');

@@ -1,9 +1,9 @@
-import { checkBody, toDollars } from 'contracts';
+import { toDollars } from 'contracts';
 import { DEFAULT_CURRENCY } from 'contracts/currencies';
 import { type Settings, SettingsBody, settings as settingsCalls } from 'contracts/settings';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { getBrowserTimeZone, invalidateCall, parseMoney, useWrite } from 'shared-ui';
+import { checkForm, getBrowserTimeZone, invalidateCall, parseMoney, useWrite } from 'shared-ui';
 import { ApiError, announceChange, useLeaveGuard } from 'shared-ui/host';
 
 /** One rule of fees as text; '' for all accounts or instruments. */
@@ -55,7 +55,7 @@ const toSettingsBody = ({ timeZone, currency, account, setup, risk, fees }: Sett
 });
 
 /** Validates as the API does. Errors have the names of the API, e.g. `defaults.risk` and `fees.0.amount`. */
-const validateSettings = (form: SettingsForm) => checkBody(SettingsBody, toSettingsBody(form));
+const validateSettings = (form: SettingsForm) => checkForm(SettingsBody, toSettingsBody(form));
 
 type FieldName = 'timeZone' | 'currency' | 'account' | 'setup' | 'risk' | `fees.${number}.${keyof FeeRow}`;
 

@@ -2,7 +2,7 @@ import { timings } from 'contracts';
 import { bulk } from 'contracts/bulk';
 import { candles, type ExcursionsReply } from 'contracts/candles';
 import { useState } from 'react';
-import { formatCount, useWrite } from 'shared-ui';
+import { formatCount, localizeNumbers, useWrite } from 'shared-ui';
 import { notify } from 'shared-ui/host';
 
 type Counts = Pick<ExcursionsReply, 'computed' | 'unchanged' | 'refused'>;
@@ -70,7 +70,7 @@ const Refusals = ({ refused }: Pick<Counts, 'refused'>) => {
         return (
           <li key={reason}>
             {formatCount(numbers.length, 'trade')} ({numbers.slice(0, 5).join(', ')}
-            {numbers.length > 5 && ', …'}): {reason}
+            {numbers.length > 5 && ', …'}): {localizeNumbers(reason)}
           </li>
         );
       })}

@@ -1,7 +1,16 @@
-import { checkBody } from 'contracts';
 import { LedgerEntry, type LedgerKind, ledgerKinds } from 'contracts/account-rules';
 import { type FormEvent, useState } from 'react';
-import { Button, DateField, getToday, parseMoney, Select, TextField, toMoneyLabel, useUnit } from 'shared-ui';
+import {
+  Button,
+  checkForm,
+  DateField,
+  getToday,
+  parseMoney,
+  Select,
+  TextField,
+  toMoneyLabel,
+  useUnit,
+} from 'shared-ui';
 import styles from './EntryForm.module.css';
 
 export const KIND_LABELS: Readonly<Record<LedgerKind, string>> = {
@@ -21,7 +30,7 @@ interface EntryDraft {
 /** Checks an entry as the API will. An empty amount is required; a text that is no amount has an error of its own. */
 const checkEntry = ({ date, kind, amount }: EntryDraft) => {
   const cents = amount.trim() === '' ? undefined : (parseMoney(amount) ?? Number.NaN);
-  const { body, errors } = checkBody(LedgerEntry, { date, kind, cents });
+  const { body, errors } = checkForm(LedgerEntry, { date, kind, cents });
   return body ? { body } : { errors: { ...errors, amount: errors.cents ?? errors.amount ?? '' } };
 };
 

@@ -1,6 +1,5 @@
-import { checkBody } from 'contracts';
 import { AccountRulesBody, type LedgerEntry, type Phase } from 'contracts/account-rules';
-import { createRandomKey, getBrowserTimeZone, getToday, parseMoney, toText } from 'shared-ui';
+import { checkForm, createRandomKey, getBrowserTimeZone, getToday, parseMoney, toText } from 'shared-ui';
 
 /** A phase as it is typed. Empty texts: the phase does not have the rule. */
 export interface PhaseDraft {
@@ -124,5 +123,5 @@ export function findPhaseError(errors: Errors, index: number, name: keyof PhaseD
 
 /** Checks the phases as the API will. */
 export function checkPhases(phases: readonly PhaseDraft[], ledger: readonly LedgerEntry[]) {
-  return checkBody(AccountRulesBody, { phases: phases.map(toPhase), ledger });
+  return checkForm(AccountRulesBody, { phases: phases.map(toPhase), ledger });
 }

@@ -1,5 +1,6 @@
-import { checkBody, encodeBody } from 'contracts';
+import { encodeBody } from 'contracts';
 import { Phase } from 'contracts/account-rules';
+import { checkForm, localizeSentence } from 'shared-ui';
 import { isObject } from 'shared-ui/host';
 import { type PhaseDraft, toPhase, toPhaseDraft } from './phaseDraft.ts';
 
@@ -18,7 +19,7 @@ const requireOrigin = ({ asOf, source }: Pick<Phase, 'asOf' | 'source'>): void =
  * @throws TemplateError without date or source, or if a field is invalid
  */
 export function createTemplate(draft: PhaseDraft): string {
-  const { body, errors } = checkBody(Phase, toPhase(draft));
+  const { body, errors } = checkForm(Phase, toPhase(draft));
   if (!body) throw new TemplateError(Object.values(errors)[0]);
   requireOrigin(body);
   const rules: unknown = encodeBody(Phase, body);
@@ -45,7 +46,9 @@ export function readTemplate(text: string, from: string): PhaseDraft {
   const { success, data, error } = Phase.safeParse({ ...file, from });
   if (!success) {
     const [issue] = error.issues;
-    throw new TemplateError(`The template is not valid: ${issue?.path.join('.')}. ${issue?.message}`);
+    throw new TemplateError(
+      `The template is not valid: ${issue?.path.join('.')}. ${localizeSentence(issue?.message ?? '')}`,
+    );
   }
   requireOrigin(data);
   return toPhaseDraft(data);

@@ -7,8 +7,7 @@ import {
   formatCount,
   getReplyUnit,
   Loading,
-  localizeNumbers,
-  maskAmounts,
+  localizeSentence,
   Skeleton,
   useCall,
 } from 'shared-ui';
@@ -21,7 +20,7 @@ const joinMinus = (text: string): string => text.replaceAll('\u2212', '\u2212\u2
 
 const InsightItem = ({ insight, unit }: { insight: Insight; unit: AmountUnit }) => {
   const { trades, link } = insight;
-  const text = localizeNumbers(maskAmounts(insight.text));
+  const text = localizeSentence(insight.text);
   return (
     <li className={styles.insight}>
       <p className={styles.text}>{joinMinus(text)}</p>

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import type { TradeBody } from 'contracts';
 import { type CheckedRule, check } from 'contracts/playbook-check';
 import { useState } from 'react';
-import { getToday, TextField, withQueryClient } from 'shared-ui';
+import { DEFAULT_FORMATS, getToday, TextField, withQueryClient } from 'shared-ui';
 import { mockApi, renderPanel, signInTestUser } from 'shared-ui/testing';
 import CheckPanel from './FormCheck.tsx';
 
@@ -55,6 +55,14 @@ describe('the rules of a trade that is being typed', () => {
     expect(within(broken).getAllByRole('listitem')).toHaveLength(1);
     expect(broken).toHaveTextContent('Rule three4th trade of the day');
     expect(getBodies()).toMatchObject([{ id: null, trade: { ticker: 'AMD', date: '2026-03-02' } }]);
+  });
+
+  it('say the fact of a broken rule in the trader’s formats (ACC-08, PLB-10)', async () => {
+    signInTestUser({ formats: { ...DEFAULT_FORMATS, numbers: 'point-comma' } });
+    api.on(check.draft, () => ({ rules: [createChecked('risk', { answer: 'no', reason: 'risk $1,250.00' })] }));
+    show();
+    await typeTicker();
+    expect(await screen.findByText('risk $1.250,00')).toBeVisible();
   });
 
   it('are checked with the valid fields while another one is invalid (PLB-10)', async () => {

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { checkBody, type ReplyOf, type TradeBody } from 'contracts';
 import { type CheckedRule, check, DraftTrade } from 'contracts/playbook-check';
 import { useEffect, useState } from 'react';
-import { Button, formatCount, getToday, Row } from 'shared-ui';
+import { Button, formatCount, getToday, localizeSentence, Row } from 'shared-ui';
 import { getApi, type SlotProperties } from 'shared-ui/host';
 import styles from './check/Check.module.css';
 
@@ -79,7 +79,7 @@ const BrokenRules = ({ rules }: { rules: readonly CheckedRule[] }) => (
           <div className={styles.text}>
             <p>{text}</p>
             <p className={styles.answer}>
-              {by === 'you' ? 'Your answer: no' : reason}
+              {by === 'you' ? 'Your answer: no' : localizeSentence(reason ?? '')}
               {!required && ' (optional)'}
             </p>
           </div>

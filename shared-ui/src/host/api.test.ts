@@ -77,6 +77,21 @@ describe('the API client', () => {
     expect(getErrorMessage()).toBe('Ticker is required.');
   });
 
+  it('writes the sentences of a failure in the trader’s formats (ACC-08, CLI-02)', async () => {
+    const reply = {
+      error: 'At most 1,000 rows.',
+      code: 'invalid_input',
+      fields: { tradeTag: '1,000' },
+      requestId: 'r1',
+    };
+    state.response = { status: 400, body: JSON.stringify(reply) };
+    const failure = await createTestApi({ localize: (sentence) => sentence.replace(',', '.') })
+      .call(calls.trades.create, { body: tradeBody })
+      .catch((error: unknown) => error);
+    expect(failure).toMatchObject({ message: 'At most 1.000 rows.', fields: { ticker: '1.000' } });
+    expect(getErrorMessage()).toBe('At most 1.000 rows.');
+  });
+
   it.each([
     [500, 'internal', 'r1'],
     [503, 'unavailable', 'r1'],

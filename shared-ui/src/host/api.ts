@@ -77,6 +77,8 @@ export interface ApiOptions {
   onUnauthorized: (failure: ApiError, token: string | null) => void;
   /** Called when the page is too old for the API. @returns true if the user has been notified: no error is reported */
   onOutdated?: () => boolean;
+  /** Writes the sentences of failures in the trader's formats. */
+  localize?: (sentence: string) => string;
   /** Replaces the browser's fetch. */
   fetch?: (url: string, request: RequestInit) => Promise<Pick<Response, 'status' | 'text'>>;
 }
@@ -136,7 +138,7 @@ export const createApi = (options: ApiOptions): Api => {
     let token: string | null = null;
     try {
       token = call.access === 'trader' ? await options.token() : null;
-      const reply = parseReply(call, await send(token));
+      const reply = parseReply(call, await send(token), options.localize);
       if (call.writesTopic) announceChange(toChange(call, call.writesTopic, parts, reply));
       return reply as never;
     } catch (failure) {

@@ -51,13 +51,18 @@ const parseJson = ({ status, text }: RawReply): unknown => {
   }
 };
 
-/** Parses a reply and decodes it to the names inside the product. @throws ApiError */
-export const parseReply = (call: Call, raw: RawReply): unknown => {
+/** Parses a reply and decodes it to the names inside the product. `localize` is for the sentences of a failure. @throws ApiError */
+export const parseReply = (call: Call, raw: RawReply, localize = (sentence: string) => sentence): unknown => {
   const { status } = raw;
   const json = parseJson(raw);
   if (status < 200 || status >= 300) {
     const failure = (json ?? {}) as FailedReply;
-    throw new ApiError(status, { ...failure, fields: renameErrors(call.body, failure.fields ?? {}) });
+    const fields = Object.entries(failure.fields ?? {}).map(([name, error]) => [name, localize(error)]);
+    throw new ApiError(status, {
+      ...failure,
+      error: localize(failure.error ?? ''),
+      fields: renameErrors(call.body, Object.fromEntries(fields)),
+    });
   }
   return decodeReply(call.reply, json);
 };

@@ -31,7 +31,7 @@ const describeGroup = ({ kind, key }: Pick<Comparison, 'kind' | 'key'>, ruleText
     case 'weekday':
       return `Trades on ${WEEKDAYS[Number(key)]}`;
     case 'setup':
-      return `Trades with the setup ${fromFilterName(key)}`;
+      return `Trades with the setup “${fromFilterName(key)}”`;
     case 'underlying':
       return `Trades in ${key}`;
     case 'side':
@@ -41,7 +41,7 @@ const describeGroup = ({ kind, key }: Pick<Comparison, 'kind' | 'key'>, ruleText
     case 'size':
       return `Trades of ${describeBucket(key, 'shares or contracts')}`;
     case 'tag':
-      return `Trades tagged ${fromFilterName(key)}`;
+      return `Trades tagged “${fromFilterName(key)}”`;
     case 'after-a-loss':
       return 'Trades opened within 30 minutes of a loss';
     case 'trade-of-day':

@@ -29,7 +29,7 @@ const formatTime = (openedAt: number, zone: string): string => {
 
 const describeTags = (columns: Columns, index: number, { tags }: LabelIndexes): string => {
   const names = [...new Set(readers.tagIds(columns, index).map(tags.getName).filter(Boolean))].sort();
-  return names.length > 0 ? `tagged ${names.join(', ')}` : 'no tags';
+  return names.length > 0 ? `tagged ${names.map((name) => `“${name}”`).join(', ')}` : 'no tags';
 };
 
 const contentReaders = {
@@ -77,7 +77,7 @@ const describeFact = (
     case 'ticker':
       return readers.ticker(columns, index);
     case 'account':
-      return `account ${labels.accounts.getName(readers.accountId(columns, index))}`;
+      return `account “${labels.accounts.getName(readers.accountId(columns, index))}”`;
     case 'tag':
       return describeTags(columns, index, labels);
     case 'risk':

@@ -1,4 +1,4 @@
-import { Badge, Button, Card, CloseIcon, IconButton, Row, Select, Spinner } from 'shared-ui';
+import { Badge, Button, Card, CloseIcon, IconButton, localizeSentence, Row, Select, Spinner } from 'shared-ui';
 import { Link } from 'shared-ui/host';
 import styles from '../List.module.css';
 import type { ChosenFile, Files } from './useFiles.ts';
@@ -27,7 +27,7 @@ const FormatChoice = ({ file, onFormat }: { file: ChosenFile; onFormat: (format:
 const Detected = ({ candidates, format, mapping, problem }: ChosenFile) => {
   const found = candidates.find((candidate) => candidate.format === format);
   if (mapping) return <p className={styles.facts}>Read by your column mapping.</p>;
-  if (problem && !found) return <p className={styles.problem}>{problem}</p>;
+  if (problem && !found) return <p className={styles.problem}>{localizeSentence(problem)}</p>;
   return (
     <p className={styles.facts}>
       <Badge tone="accent">{found?.name}</Badge> {found?.reason}

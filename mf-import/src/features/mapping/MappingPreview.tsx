@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ColumnMapping } from 'importers';
-import { Alert, formatCount, Stack, useTimeZone } from 'shared-ui';
+import { Alert, formatCount, localizeSentence, Stack, useTimeZone } from 'shared-ui';
 import { getReader } from '../reading/useReader.ts';
 import { noAnswers } from '../source/answers.ts';
 import { FirstTrades } from '../source/FirstTrades.tsx';
@@ -21,14 +21,14 @@ export const MappingPreview = ({ fileId, mapping }: { fileId: string; mapping: C
     retry: false,
     gcTime: 0,
   });
-  if (error) return <Alert>{error.message}</Alert>;
+  if (error) return <Alert>{localizeSentence(error.message)}</Alert>;
   if (!data) return null;
   const [skipped] = data.skipped;
   return (
     <Stack gap={2}>
       <p role="status">
         {formatCount(data.trades.length, 'trade')}, {formatCount(data.skipped.length, 'skipped row')}
-        {skipped && `, first row ${skipped.row}: ${skipped.reason}`}
+        {skipped && `, first row ${skipped.row}: ${localizeSentence(skipped.reason)}`}
       </p>
       <FirstTrades
         caption="The first trades with this mapping"

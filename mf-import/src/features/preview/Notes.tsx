@@ -1,4 +1,4 @@
-import { Alert, Disclosure, formatCount, Table } from 'shared-ui';
+import { Alert, Disclosure, formatCount, localizeSentence, Table } from 'shared-ui';
 import type { Plan, SkippedRow } from '../reading/types.ts';
 import styles from './preview.module.css';
 
@@ -16,7 +16,7 @@ const SkippedRows = ({ rows }: { rows: readonly SkippedRow[] }) => {
         rowKey={({ fileName, row, reason }) => `${fileName} ${row} ${reason}`}
         columns={[
           { title: 'Row', isRowHeader: true, cell: ({ row }) => row },
-          { title: 'Reason', cell: ({ reason }) => reason },
+          { title: 'Reason', cell: ({ reason }) => localizeSentence(reason) },
           { title: 'File', cell: ({ fileName }) => fileName, wideOnly: true },
         ]}
       />
@@ -31,7 +31,7 @@ const Warnings = ({ warnings }: { warnings: readonly string[] }) => {
     <Alert tone="warning" title="Please check:">
       <ul className={styles.warnings}>
         {warnings.slice(0, MAX_SHOWN).map((warning) => (
-          <li key={warning}>{warning}</li>
+          <li key={warning}>{localizeSentence(warning)}</li>
         ))}
       </ul>
     </Alert>

@@ -1,6 +1,5 @@
-import { checkBody } from 'contracts';
 import { type Plan, PlanBody } from 'contracts/day-plans';
-import { parseMoney, toText } from 'shared-ui';
+import { checkForm, parseMoney, toText } from 'shared-ui';
 import { isObject } from 'shared-ui/host';
 
 export interface LevelDraft {
@@ -72,7 +71,7 @@ export function dropEmptyRows(draft: PlanDraft): PlanDraft {
 
 /** Checks the draft as the server will. What is no number becomes NaN, which has an error of its own. */
 export function checkPlanDraft({ tickers, levels, scenarios, maxLoss, maxTrades, ...texts }: PlanDraft) {
-  return checkBody(PlanBody, {
+  return checkForm(PlanBody, {
     ...texts,
     tickers: tickers
       .toUpperCase()

@@ -1,5 +1,5 @@
-import { checkBody } from 'contracts';
 import { type Template, type TemplateBody, TemplatesBody } from 'contracts/day-templates';
+import { checkForm } from 'shared-ui';
 
 export const KIND_LABELS: Readonly<Record<Template['kind'], string>> = {
   note: 'Note',
@@ -53,7 +53,7 @@ const toBody = ({ kind, name, text, bias, focus, scenarios, questions }: Templat
 /** Checks a template as the server will. The errors have the names of its fields. */
 export function checkTemplateDraft(draft: TemplateDraft, id: string | undefined) {
   const template = { ...toBody(draft), ...(id !== undefined && { id }) };
-  const { body, errors } = checkBody(TemplatesBody, { templates: [template] });
+  const { body, errors } = checkForm(TemplatesBody, { templates: [template] });
   if (!errors) return { body: body.templates[0] };
   const fields = Object.entries(errors).map(([name, error]) => [name.replace('templates.0.', ''), error]);
   return { errors: Object.fromEntries(fields) as Record<string, string> };

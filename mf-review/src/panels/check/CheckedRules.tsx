@@ -3,7 +3,7 @@ import { useState } from 'react';
 import {
   Button,
   hasSingleKeyShortcuts,
-  localizeNumbers,
+  localizeSentence,
   Row,
   SegmentedControl,
   useSingleKeys,
@@ -31,7 +31,7 @@ const toTyped = ({ answer, by }: CheckedRule): TypedAnswer => (by === 'you' ? (a
 const describeAnswer = ({ answer, by, reason }: CheckedRule): string => {
   if (answer === null) return 'Not answered';
   if (by === 'you') return `Your answer: ${answer}`;
-  return `Automatic: ${answer}${reason ? `, ${localizeNumbers(reason)}` : ''}`;
+  return `Automatic: ${answer}${reason ? `, ${localizeSentence(reason)}` : ''}`;
 };
 
 interface RuleRowProps {

@@ -1,5 +1,5 @@
-import { checkBody } from 'contracts';
 import { type MissedReason, type MissedTrade, MissedTradeBody } from 'contracts/missed-trades';
+import { checkForm } from 'shared-ui';
 
 export const REASON_LABELS: Readonly<Record<MissedReason, string>> = {
   hesitated: 'Hesitated',
@@ -42,7 +42,7 @@ const toPrice = (text: string): string | null => text.replaceAll(',', '').trim()
 /** Checks the draft as the server will. */
 export function checkMissedDraft(draft: MissedDraft) {
   const { entry, stop, target, exit } = draft;
-  return checkBody(MissedTradeBody, {
+  return checkForm(MissedTradeBody, {
     ...draft,
     setup: draft.setup || null,
     entry: toPrice(entry) ?? '',

@@ -1,8 +1,7 @@
-import { checkBody } from 'contracts';
 import { TryBody } from 'contracts/playbook';
 import { type Rule, RuleBody, rules } from 'contracts/playbook-rules';
 import { useState } from 'react';
-import { addDays, createRandomKey, invalidateCall, useToday, useWrite } from 'shared-ui';
+import { addDays, checkForm, createRandomKey, invalidateCall, useToday, useWrite } from 'shared-ui';
 import { ApiError } from 'shared-ui/host';
 import { type ConditionDraft, toCondition, toDraft } from '../conditions/drafts.ts';
 
@@ -70,7 +69,7 @@ export const useRuleForm = ({ stored, setup, onSaved }: RuleFormOptions) => {
   const [failure, setFailure] = useState<ApiError | null>(null);
   const [saving, setSaving] = useState<SaveMode | null>(null);
   const send = useSaveFromToday(rule);
-  const checked = checkBody(RuleBody, { ...draft, conditions: toConditions(draft) });
+  const checked = checkForm(RuleBody, { ...draft, conditions: toConditions(draft) });
   const save = async (mode: SaveMode) => {
     setFailure(null);
     setErrors(checked.errors ?? {});
@@ -103,7 +102,7 @@ export const useRuleForm = ({ stored, setup, onSaved }: RuleFormOptions) => {
     saving,
     save,
     /** The conditions as the API would store them; null while they are invalid. */
-    validConditions: checkBody(TryBody, { setup, conditions: toConditions(draft) }).body?.conditions ?? null,
+    validConditions: checkForm(TryBody, { setup, conditions: toConditions(draft) }).body?.conditions ?? null,
   };
 };
 

@@ -1,6 +1,6 @@
-import { checkBody, isRealDay, limits, type Trade, TradeBody, toDollars } from 'contracts';
+import { isRealDay, limits, type Trade, TradeBody, toDollars } from 'contracts';
 import type { UseFormReturn } from 'react-hook-form';
-import { getToday, parseMoney } from 'shared-ui';
+import { checkForm, getToday, parseMoney } from 'shared-ui';
 import type { ApiError } from 'shared-ui/host';
 import { areExecutionsComplete, sortByTime } from './executions/executionTexts.ts';
 import {
@@ -111,7 +111,7 @@ const emptyDraft = parseDraft({});
  * `before`: the known facts of a new trade, or the changed facts of an edit.
  */
 export const validateDraft = (draft: Draft, before: Draft = emptyDraft): ValidatedDraft => {
-  const { body, errors } = checkBody(TradeBody, toTradeBody(draft));
+  const { body, errors } = checkForm(TradeBody, toTradeBody(draft));
   const allErrors = { ...toDraftErrors(errors ?? {}), ...findFutureDate(draft) };
   if (!body || Object.keys(allErrors).length > 0) return { errors: allErrors };
   const { executions } = body;

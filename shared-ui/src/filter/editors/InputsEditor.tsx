@@ -4,6 +4,7 @@ import { Button } from '../../actions/Button.tsx';
 import { useFirstInputFocus } from '../../actions/keyboard.ts';
 import { toMoneyLabel } from '../../format/amount.ts';
 import { useToday } from '../../format/day.ts';
+import { localizeSentence } from '../../format/sentences.ts';
 import { InputField, type InputFieldProps } from '../../forms/InputField.tsx';
 import { Stack } from '../../layout/layout.tsx';
 import styles from '../FilterBar.module.css';
@@ -46,7 +47,7 @@ const isIncomplete = (text: string): boolean => /^0\d{3}-/.test(text);
 const findErrors = (texts: Texts): Texts => {
   if (Object.values(texts).some(isIncomplete)) return {};
   const issues = parse(texts).error?.issues ?? [];
-  return Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message]));
+  return Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), localizeSentence(message)]));
 };
 
 /** Applies valid values after a delay, and when the editor closes. */
