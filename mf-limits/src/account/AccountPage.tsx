@@ -67,12 +67,17 @@ type StateCall = UseQueryResult<AccountState, Error>;
 /** What the account has come to in its phase. Nothing before the first one. */
 const StateContent = ({ call, phases }: { call: StateCall; phases: readonly Phase[] }) => {
   const { data: state } = call;
+  const mayHaveRules = phases.some(hasRules);
   if (!state) {
     if (call.error) return <CallError title="The balance could not be loaded" query={call} />;
     if (call.fetchStatus === 'paused') return <EmptyState title="Not available offline" />;
     return (
-      <Loading label="Loading the balance...">
-        <Skeleton height="40rem" />
+      <Loading label="Loading the balance..." className={styles.loading}>
+        <Skeleton height="var(--figures-height)" />
+        <div className={mayHaveRules ? styles.columns : undefined}>
+          <Skeleton height="22rem" />
+          {mayHaveRules && <Skeleton height="28rem" />}
+        </div>
       </Loading>
     );
   }
@@ -136,9 +141,9 @@ const AccountView = ({ account }: { account: string }) => {
             <Button asChild variant="ghost">
               <Link to="/limits">All accounts</Link>
             </Button>
-            {data && (
+            {!rules.isNew && (
               <Button asChild variant="ghost">
-                <Link to={getTradesPath({ account: [data.account] })}>Trades</Link>
+                <Link to={getTradesPath({ account: [data?.account ?? account] })}>Trades</Link>
               </Button>
             )}
           </>

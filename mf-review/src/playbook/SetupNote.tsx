@@ -83,11 +83,9 @@ export const SetupNote = ({ setup }: { setup: string }) => {
     <Card
       title="Note"
       actions={
-        note && (
-          <Button size="small" onClick={() => setIsEditing(true)}>
-            {note.text ? 'Edit note' : 'Add a note'}
-          </Button>
-        )
+        <Button size="small" disabled={!note} onClick={() => setIsEditing(true)}>
+          {note?.text ? 'Edit note' : 'Add a note'}
+        </Button>
       }
     >
       {note && <p className={styles.note}>{note.text || 'Describe the setup, so that you recognize it.'}</p>}

@@ -15,12 +15,12 @@ import {
   UnitProvider,
   useCall,
   useDocumentTitle,
-  useIsPhone,
   useMeasuredFilter,
   useShownReply,
 } from 'shared-ui';
 import { Link, useParams } from 'shared-ui/host';
 import { EntryFigures } from './figures/EntryFigures.tsx';
+import styles from './Gallery.module.css';
 import { Gallery } from './Gallery.tsx';
 import { MissedOfSetup } from './missed/MissedOfSetup.tsx';
 import { parseSetupSegment } from './paths.ts';
@@ -46,7 +46,6 @@ const NoSuchSetup = ({ setup }: { setup: string }) => (
 const EntryPage = ({ setup }: { setup: string | null }) => {
   useDocumentTitle(setup ?? undefined);
   const state = useMeasuredFilter();
-  const isPhone = useIsPhone();
   const call = useCall(playbook.get, { query: toFilterQuery(state.measured) });
   const reply = useShownReply(call, state.measured);
   const { shown, shownFilter, staleFilter } = reply;
@@ -60,7 +59,7 @@ const EntryPage = ({ setup }: { setup: string | null }) => {
       </Page>
     );
   return (
-    <Page>
+    <Page className={styles.page}>
       <PageHeader
         title={setup ?? 'Rules for every trade'}
         actions={
@@ -75,7 +74,7 @@ const EntryPage = ({ setup }: { setup: string | null }) => {
       </Stack>
       <UnitProvider unit={shownFilter.unit ?? getReplyUnit(shown ?? {})}>
         <Stack gap={6}>
-          <ReplyCard title="Figures" call={call} reply={reply} height={isPhone ? '27rem' : '12rem'}>
+          <ReplyCard title="Figures" call={call} reply={reply} height="var(--figures-height)">
             {(figures) => (
               <>
                 {entry && <EntryFigures entry={entry} filter={shownFilter} />}

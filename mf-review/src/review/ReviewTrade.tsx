@@ -2,7 +2,7 @@ import { calls, type Trade } from 'contracts';
 import { CallError, Card, EmptyState, useCall } from 'shared-ui';
 import { ApiError, Slot } from 'shared-ui/host';
 import { CheckContent } from '../panels/check/CheckContent.tsx';
-import { useCheck } from '../panels/check/useCheck.ts';
+import { type TradeCheckState, useCheck } from '../panels/check/useCheck.ts';
 import { LoadingItem, MissingItem, QueueItemFrame } from './QueueItemFrame.tsx';
 import { describeTrade, Pictures, TradeFacts } from './TradeFacts.tsx';
 import type { Queue } from './useQueue.ts';
@@ -10,35 +10,38 @@ import type { Queue } from './useQueue.ts';
 /** The queue shows the rules itself. */
 const WITHOUT_OWN_PANEL = { order: [], hidden: ['mf-review/check'] };
 
-const TradeContent = ({ trade, queue }: { trade: Trade; queue: Queue }) => {
-  const check = useCheck(trade.id);
-  return (
-    <QueueItemFrame
-      title={describeTrade(trade)}
-      queue={queue}
-      save={async () => check.shown !== undefined && (await check.change({ reviewed: true }))}
-      facts={
-        <>
-          <Pictures files={trade.files} />
-          <TradeFacts trade={trade} />
-        </>
-      }
-      form={
-        <Card title="Rules">
-          <CheckContent trade={trade} check={check} />
-        </Card>
-      }
-      more={
-        <Slot name="trade.panel" properties={{ tradeId: trade.id, facts: trade }} arrangement={WITHOUT_OWN_PANEL} />
-      }
-    />
-  );
-};
+interface TradeContentProps {
+  trade: Trade;
+  check: TradeCheckState;
+  queue: Queue;
+}
+
+const TradeContent = ({ trade, check, queue }: TradeContentProps) => (
+  <QueueItemFrame
+    title={describeTrade(trade)}
+    queue={queue}
+    save={async () => check.shown !== undefined && (await check.change({ reviewed: true }))}
+    facts={
+      <>
+        <Pictures files={trade.files} />
+        <TradeFacts trade={trade} />
+      </>
+    }
+    form={
+      <Card title="Rules">
+        <CheckContent trade={trade} check={check} />
+      </Card>
+    }
+    more={<Slot name="trade.panel" properties={{ tradeId: trade.id, facts: trade }} arrangement={WITHOUT_OWN_PANEL} />}
+  />
+);
 
 /** One trade of the queue: its pictures and facts, its rules, and what to do with it (REV-02). */
 export const ReviewTrade = ({ id, queue }: { id: string; queue: Queue }) => {
   const call = useCall(calls.trades.get, { params: { id } }, { handlesErrors: ['not_found'] });
-  if (call.data) return <TradeContent trade={call.data.trade} queue={queue} />;
+  // Requested with the trade: the number of rules says where the buttons below them are.
+  const check = useCheck(Number(id));
+  if (call.data && !check.call.isLoading) return <TradeContent trade={call.data.trade} check={check} queue={queue} />;
   if (call.error instanceof ApiError && call.error.status === 404)
     return <MissingItem title="This trade does not exist any more" queue={queue} />;
   if (call.error) return <CallError title="The trade could not be loaded" query={call} />;

@@ -23,7 +23,8 @@ const applyChanges = (stored: Check, { answers = {}, reviewed, ...fields }: Chec
 /** The check of a trade as the trader sees it: changes show at once. */
 export const useCheck = (tradeId: number) => {
   const params = { id: String(tradeId) };
-  const call = useCall(check.get, { params });
+  // The page that shows the trade says that it does not exist.
+  const call = useCall(check.get, { params }, { handlesErrors: ['not_found'] });
   const write = useWrite(check.change, {
     handlesErrors: true,
     updateCache: (cache, reply) => cache.setReply(check.get, { params }, reply),
