@@ -34,8 +34,8 @@ const NO_TRADES: Trade[] = [];
 type Trades = ReturnType<typeof useTickerTrades>;
 
 const ChartSkeleton = () => (
-  <Loading label="Loading the chart...">
-    <Skeleton height="24rem" />
+  <Loading label="Loading the chart..." className={styles.loading}>
+    <Skeleton height="var(--chart-height)" />
   </Loading>
 );
 
@@ -53,28 +53,16 @@ const NoPrices = ({ ticker }: { ticker: string }) => (
 );
 
 /** How many trades the chart cannot show, and why. */
-const Missing = ({
-  series,
-  trades,
-  isCut,
-}: {
-  series: readonly CandleSeries[];
-  trades: readonly Trade[];
-  isCut: boolean;
-}) => {
+const describeMissing = (series: readonly CandleSeries[], trades: readonly Trade[], isCut: boolean): string => {
   const span = findSpan(series, COARSEST);
-  if (!span) return null;
+  if (!span) return '';
   const missing = trades.length - placeTrades(trades, span).length;
-  return (
-    <>
-      {missing > 0 && (
-        <p className={styles.note}>
-          {formatCount(missing, 'trade')} of the filter without a time and a price, or outside of your prices.
-        </p>
-      )}
-      {isCut && <p className={styles.note}>Only the newest {trades.length} trades are shown. Choose a shorter time.</p>}
-    </>
-  );
+  const texts = [
+    missing > 0 &&
+      `${formatCount(missing, 'trade')} of the filter without a time and a price, or outside of your prices.`,
+    isCut && `Only the newest ${trades.length} trades are shown. Choose a shorter time.`,
+  ];
+  return texts.filter(Boolean).join(' ');
 };
 
 interface ContentProps {
@@ -83,20 +71,24 @@ interface ContentProps {
   trades: Trades;
 }
 
-const Chart = ({ ticker, series, trades: { trades = NO_TRADES, isCut } }: ContentProps) => {
+const Chart = ({ ticker, series, trades: { trades = NO_TRADES } }: ContentProps) => {
   const navigate = useNavigate();
   const zone = useTimeZone();
   return (
     <Stack gap={2}>
       <TickerChart ticker={ticker} series={series} trades={trades} onOpen={(id) => void navigate(`/trades/${id}`)} />
       <p className={styles.note}>{describeSeries(series, zone)}</p>
-      <Missing series={series} trades={trades} isCut={isCut} />
     </Stack>
   );
 };
 
-const TradesCard = ({ trades: { call, trades, isStale } }: { trades: Trades }) => (
-  <Card title="Trades" flush={trades !== undefined && trades.length > 0} aria-busy={isStale || undefined}>
+const TradesCard = ({ series, trades: { call, trades, isCut, isStale } }: Omit<ContentProps, 'ticker'>) => (
+  <Card
+    title="Trades"
+    description={trades && describeMissing(series, trades, isCut)}
+    flush={trades !== undefined && trades.length > 0}
+    aria-busy={isStale || undefined}
+  >
     {trades === undefined ? (
       <TradesMissing call={call} />
     ) : trades.length === 0 ? (
@@ -149,7 +141,7 @@ const TickerContent = ({ ticker }: { ticker: string }) => {
           {list.isPending &&
             (list.fetchStatus === 'paused' ? <EmptyState title="Not available offline" /> : <ChartSkeleton />)}
         </Card>
-        <TradesCard trades={trades} />
+        <TradesCard series={series} trades={trades} />
       </Stack>
     </Page>
   );

@@ -172,19 +172,20 @@ export const TickerChart = ({ ticker, series, trades, onOpen }: TickerChartProps
           onSelect: select,
         }}
       >
-        {isLoading && bars.length === 0 && (
+        {isLoading && bars.length === 0 ? (
           <Loading label="Loading prices...">
-            <Skeleton lines={1} />
+            <Skeleton height="var(--control-s)" />
           </Loading>
-        )}
-        {placed.length > 0 && (
-          <Selection
-            selected={index < 0 ? null : index}
-            count={placed.length}
-            text={index < 0 ? '' : describe(index)}
-            id={selected?.trade.id}
-            onSelect={select}
-          />
+        ) : (
+          placed.length > 0 && (
+            <Selection
+              selected={index < 0 ? null : index}
+              count={placed.length}
+              text={index < 0 ? '' : describe(index)}
+              id={selected?.trade.id}
+              onSelect={select}
+            />
+          )
         )}
         <p className={styles.note}>
           Entry: ▲ long, ▼ short. Exit: ● gain, ■ loss. Green trades are gains, red ones losses.

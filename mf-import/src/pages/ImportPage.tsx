@@ -3,7 +3,7 @@ import type { ColumnMapping } from 'importers';
 import { useState } from 'react';
 import { Page, PageHeader, Stack, useCall, useTimeZone } from 'shared-ui';
 import { BrokerGuide } from '../features/brokers/BrokerGuide.tsx';
-import { ChooseFiles } from '../features/files/ChooseFiles.tsx';
+import { ChooseFiles, useSamples } from '../features/files/ChooseFiles.tsx';
 import { FileList } from '../features/files/FileList.tsx';
 import { type ChosenFile, useFiles } from '../features/files/useFiles.ts';
 import { PastImports } from '../features/history/PastImports.tsx';
@@ -31,6 +31,7 @@ const ImportPage = () => {
   const [finished, setFinished] = useState<readonly ImportSummary[]>([]);
   const [now] = useState(() => new Date().toISOString());
   const traderZone = useTimeZone();
+  const samples = useSamples();
   const { settings, isPending, remember } = useImportSettings();
   const known = { traderZone, now, pointValues: toPointValues(settings) };
   const add = async (added: readonly File[]): Promise<void> => {
@@ -76,7 +77,9 @@ const ImportPage = () => {
             }}
           />
         ))}
-        <PastImports>{files.files.length + files.reading.length === 0 && <BrokerGuide />}</PastImports>
+        {!samples.isLoading && (
+          <PastImports>{files.files.length + files.reading.length === 0 && <BrokerGuide />}</PastImports>
+        )}
       </Stack>
       {mapped?.table && (
         <ColumnMapper

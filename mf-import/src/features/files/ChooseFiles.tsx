@@ -54,6 +54,11 @@ const fetchSample = async (name: string): Promise<File> => {
   return new File([await reply.blob()], toSampleName(name));
 };
 
+/** The names of the sample files. What is below their buttons waits for them, so that it does not move. */
+export function useSamples() {
+  return useQuery({ queryKey: ['samples'], queryFn: fetchSamples, retry: false });
+}
+
 /** `/import?sample=tradovate-year.csv`, to which pages without trades link, reads that sample file. */
 const useLinkedSample = (choose: (name: string) => void): void => {
   const [params, setParams] = useSearchParams();
@@ -69,7 +74,7 @@ const useLinkedSample = (choose: (name: string) => void): void => {
 
 /** Lets a newcomer try an import without a file. */
 const SampleFiles = ({ onFiles }: { onFiles: (files: File[]) => void }) => {
-  const { data: samples = [] } = useQuery({ queryKey: ['samples'], queryFn: fetchSamples, retry: false });
+  const { data: samples = [] } = useSamples();
   const choose = (name: string): void =>
     void fetchSample(name).then(
       (file) => onFiles([file]),
