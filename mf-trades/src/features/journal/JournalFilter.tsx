@@ -48,6 +48,17 @@ const ResultSelect = ({ state: { filter, setFilter } }: { state: ListState }) =>
   />
 );
 
+/** The height of the sticky bar, which has a line more with chips or views. The head of the list is below the bar. */
+const watchHeight = (bar: HTMLDivElement | null) => {
+  const root = document.documentElement;
+  const observer = new ResizeObserver(() => root.style.setProperty('--list-bar', `${bar?.offsetHeight ?? 0}px`));
+  if (bar) observer.observe(bar);
+  return () => {
+    observer.disconnect();
+    root.style.removeProperty('--list-bar');
+  };
+};
+
 /**
  * The specified search box, date and result (LST-01), and the filter bar for everything else. The bar stays in sight. A
  * phone has room for one line of it: search, Filters and the unit. Date and result scroll away.
@@ -62,10 +73,12 @@ export const JournalFilter = ({ state }: { state: ListState }) => {
   );
   return (
     <>
-      <FilterBar state={state} shownElsewhere={['q']} hasUnitSwitch isCompact className={styles.bar}>
-        <SearchBox state={state} />
-        {!isPhone && fields}
-      </FilterBar>
+      <div ref={watchHeight} className={styles.bar}>
+        <FilterBar state={state} shownElsewhere={['q']} hasUnitSwitch isCompact className={styles.controls}>
+          <SearchBox state={state} />
+          {!isPhone && fields}
+        </FilterBar>
+      </div>
       {isPhone && <div className={styles.fields}>{fields}</div>}
     </>
   );
