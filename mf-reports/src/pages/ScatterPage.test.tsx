@@ -54,6 +54,28 @@ describe('the scatter plot', () => {
     expect(router.state.location.pathname).toBe('/trades/7');
   });
 
+  it('shows a trade by a tap, and opens it by a second one beside it (RPT-03)', async () => {
+    const points = [
+      { id: 7, x: 0.5, netCents: 5_000 },
+      { id: 8, x: 0.5, netCents: 4_800 },
+      { id: 9, x: 90, netCents: -2_500 },
+    ];
+    api.on(reports.points, () => ({ points, trades: 3, tradesWithoutFact: 0 }));
+    const { router } = await open('/reports/scatter');
+    const slider = await screen.findByRole('slider', { name: /^Results by duration\./ });
+    jest.spyOn(slider, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 400, 200));
+    const user = userEvent.setup();
+    const tap = (clientX: number, clientY: number) =>
+      user.pointer({ target: slider, coords: { clientX, clientY }, keys: '[TouchA]' });
+    await tap(200, 100);
+    expect(slider).toHaveTextContent(/^$/);
+    await tap(45, 0);
+    expect(slider).toHaveTextContent('Trade 7');
+    expect(router.state.location.pathname).toBe('/reports/scatter');
+    await tap(45, 8);
+    expect(router.state.location.pathname).toBe('/trades/7');
+  });
+
   it.each([
     ['duration', 'opening and closing time', 'duration=none'],
     ['mae', 'worst open P&L (MAE)', 'lacks=mae'],

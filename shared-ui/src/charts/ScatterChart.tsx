@@ -1,3 +1,4 @@
+import { type PointerEvent, useRef } from 'react';
 import { useNavigate } from 'shared-ui/host';
 import type { Tone } from '../format/money.ts';
 import type { Tick } from './axis.ts';
@@ -65,6 +66,30 @@ const findNearest = (points: readonly ScatterPoint[], x: number, y: number, { wi
   return nearest;
 };
 
+/** How far apart two taps of a finger on the same place can be. In a crowd, another point can be nearer to the second one. */
+const SAME_PLACE_PX = 16;
+
+interface Tap {
+  /** The point that it showed. */
+  index: number;
+  x: number;
+  y: number;
+}
+
+/** A first tap shows the point that is nearest to it, and a second one at the same place opens that point. */
+const useTaps = (show: (index: number | null) => void, open: (index: number) => void) => {
+  const last = useRef<Tap | null>(null);
+  return (event: PointerEvent, found: number | null, isShown: boolean) => {
+    const box = event.currentTarget.getBoundingClientRect();
+    const x = event.clientX - box.left;
+    const y = event.clientY - box.top;
+    const { current: tap } = last;
+    if (isShown && tap && Math.hypot(x - tap.x, y - tap.y) < SAME_PLACE_PX) return open(tap.index);
+    last.current = found === null ? null : { index: found, x, y };
+    show(found);
+  };
+};
+
 /** The layer that the pointer and the keyboard use: a slider over the points, from left to right. */
 const PointSlider = ({ points, label }: Pick<ScatterChartProps, 'points' | 'label'>) => {
   const sorted = points.toSorted((a, b) => a.x - b.x);
@@ -79,6 +104,7 @@ const PointSlider = ({ points, label }: Pick<ScatterChartProps, 'points' | 'labe
     const path = index === null ? undefined : sorted[index]?.path;
     if (path) void navigate(path);
   };
+  const tap = useTaps(setActive, open);
   return (
     <div
       {...sliderProps}
@@ -98,8 +124,7 @@ const PointSlider = ({ points, label }: Pick<ScatterChartProps, 'points' | 'labe
       }}
       onPointerUp={(event) => {
         const found = findAt(event);
-        // A first tap shows the figures.
-        if (event.pointerType === 'touch' && found !== active) setActive(found);
+        if (event.pointerType === 'touch') tap(event, found, active !== null);
         else open(found);
       }}
     >

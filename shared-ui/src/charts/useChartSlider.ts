@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 
 /** How many items each key moves. The result is clamped to the first and the last item. */
 const KEY_STEPS: Readonly<Record<string, number>> = {
@@ -27,6 +27,8 @@ const getPlace = ({ currentTarget, clientX, clientY }: PointerEvent) => {
  */
 export function useChartSlider({ count, find }: ChartSliderOptions) {
   const [active, setActive] = useState<number | null>(null);
+  /** Whether the pointer was pressed since the chart lost the focus. */
+  const isPressed = useRef(false);
   const current = Math.min(active ?? count - 1, count - 1);
   /** @returns whether the key has moved */
   const moveByKey = ({ key }: KeyboardEvent): boolean => {
@@ -46,8 +48,17 @@ export function useChartSlider({ count, find }: ChartSliderOptions) {
     findAt,
     /** For the element with the role `slider`, whose values are from 1 to `count`. */
     sliderProps: {
-      onFocus: () => setActive(current),
-      onBlur: () => setActive(null),
+      onPointerDown: () => {
+        isPressed.current = true;
+      },
+      // A press selects an item by its place, or none.
+      onFocus: () => {
+        if (!isPressed.current) setActive(current);
+      },
+      onBlur: () => {
+        isPressed.current = false;
+        setActive(null);
+      },
       // The page scrolls: the finger has chosen nothing.
       onPointerCancel: () => setActive(null),
       onPointerMove: (event: PointerEvent) => setActive(findAt(event)),
