@@ -55,16 +55,17 @@ const addPicture = async ({ id, ticker, date }: Trade, chart: PriceChart): Promi
 };
 
 /** Adds a picture of the chart, as it is shown, to the media of the trade. */
-const AddPicture = ({ trade, chart }: { trade: Trade; chart: PriceChart }) => {
+const AddPicture = ({ trade, chart }: { trade: Trade; chart: PriceChart | null }) => {
   const [isAdding, setIsAdding] = useState(false);
   const add = () => {
+    if (!chart) return;
     setIsAdding(true);
     addPicture(trade, chart)
       .catch(() => undefined)
       .finally(() => setIsAdding(false));
   };
   return (
-    <Button size="small" variant="secondary" busy={isAdding} onClick={add}>
+    <Button size="small" variant="secondary" disabled={!chart} busy={isAdding} onClick={add}>
       <ImageIcon /> Add picture to trade
     </Button>
   );
@@ -102,7 +103,7 @@ const CandleChart = ({ trade, path, bars, ...resolutions }: CandleChartProps) =>
       <ChartFigure
         {...resolutions}
         shown={shown}
-        actions={chart && <AddPicture trade={trade} chart={chart} />}
+        actions={<AddPicture trade={trade} chart={chart} />}
         keys="Arrow keys: fills"
         legend={fill && `${labelFill(fill, path.decimals)}, ${formatFillTime(fill.time, zone)}`}
         slider={{
