@@ -32,6 +32,8 @@ const openMenu = async ({ page, keys }: Person): Promise<void> => {
 
 const signUp = async ({ page, keys, email }: Person): Promise<void> => {
   await page.goto('/');
+  // A key that is pressed before the page has something to focus moves nothing.
+  await expect(page.getByRole('link', { name: 'Get Started Now' })).toBeVisible();
   await keys.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
   await keys.press('Enter', 'Tab');
