@@ -14,13 +14,11 @@ test('a page that is opened without a connection says so, and loads when it is b
 }) => {
   await signIn(page, trader);
   // The worker must handle this page, not only be there.
-  await page.waitForFunction(async () => {
+  const isReady = async () => {
     const preload = (await navigator.serviceWorker.getRegistration())?.navigationPreload;
-    return navigator.serviceWorker.controller?.state === 'activated' && (await preload?.getState())?.enabled;
-  });
-  // On a busy machine the browser can show its own page for the first one after the activation. The cause is not known.
-  await page.goto('/trades');
-  await expect(heading(page, 'My Trades')).toBeVisible();
+    return navigator.serviceWorker.controller?.state === 'activated' && (await preload?.getState())?.enabled === true;
+  };
+  await expect.poll(() => page.evaluate(isReady)).toBe(true);
   await page.context().setOffline(true);
   await page.goto('/account');
   await expect(page).toHaveURL(/\/account$/);
