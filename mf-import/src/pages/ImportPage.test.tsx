@@ -184,7 +184,7 @@ describe('/import', () => {
     await openWith(tradovate());
     await screen.findByRole('button', { name: 'Import 7 trades' });
     const summary = screen.getByRole('group', { name: 'Summary' });
-    expect(summary).toHaveTextContent(/7 trades\s*Jul 20 – Jul 23, 2026\s*\+\$65\.50\s*agrees with the file/);
+    expect(summary).toHaveTextContent(/7 trades\s*Jul 20, 2026 to Jul 23, 2026\s*\+\$65\.50\s*agrees with the file/);
     expect(summary).toHaveTextContent('3 questions below');
     const question = screen.getByRole('combobox', { name: /Which account/ });
     expect(summary.compareDocumentPosition(question)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);

@@ -9,6 +9,7 @@ import {
   DescriptionList,
   EmptyState,
   formatDay,
+  formatDays,
   formatPercent,
   Money,
   Stack,
@@ -103,7 +104,7 @@ export const ReviewWeek = ({ monday, queue }: { monday: string; queue: Queue }) 
   if (!shown) return <WeekState call={call} />;
   return (
     <QueueItemFrame
-      title={`Week of ${formatDay(monday, { weekday: false })} to ${formatDay(addDays(monday, 6), { weekday: false })}`}
+      title={`Week of ${formatDays(monday, addDays(monday, 6), { weekday: false })}`}
       queue={queue}
       save={() => week.change({ reviewed: true })}
       facts={

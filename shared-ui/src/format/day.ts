@@ -18,6 +18,11 @@ export const formatDay = (day: string, options: { weekday?: boolean } = {}): str
   return (options.weekday === false ? formatShort : formatLong)(date);
 };
 
+/** 'Jan 28, 2026 to Jan 30, 2026'; a single day as itself. */
+export function formatDays(from: string, to: string, options: { weekday?: boolean } = {}): string {
+  return [...new Set([from, to])].map((day) => formatDay(day, options)).join(' to ');
+}
+
 const formatMonthAndYear = createDateFormat({ month: 'long', year: 'numeric' });
 
 /** '2026-01' as 'January 2026', in every time zone. */

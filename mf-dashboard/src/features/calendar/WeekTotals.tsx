@@ -1,5 +1,5 @@
 import type { MeasuredFilter } from 'contracts';
-import { formatCount, formatDay, getTradesPath, requireRisk, VisuallyHidden } from 'shared-ui';
+import { formatCount, formatDays, getTradesPath, requireRisk, VisuallyHidden } from 'shared-ui';
 import { Link } from 'shared-ui/host';
 import { DayPL } from './Tile.tsx';
 import { sumDays, type TradingDays } from './totals.ts';
@@ -27,9 +27,7 @@ const WeekTotal = ({ weekNumber, dates, days, isLoaded, filter }: WeekTotalProps
     <>
       <span className={styles.name}>
         Week {weekNumber}
-        <VisuallyHidden>
-          , {formatDay(from)} to {formatDay(to)}:
-        </VisuallyHidden>
+        <VisuallyHidden>, {formatDays(from, to)}:</VisuallyHidden>
       </span>
       {!isEmpty && <span className={styles.total}>{netCents === null ? '--' : <DayPL cents={netCents} />}</span>}
       <span className={styles.days}>{isLoaded && (isEmpty ? 'No trades' : formatCount(tradingDayCount, 'day'))}</span>

@@ -1,5 +1,5 @@
 import type { Analytics, MeasuredFilter } from 'contracts';
-import { formatDay, Grid, getTradesPath, StatWithFormula, useUnit } from 'shared-ui';
+import { formatDays, Grid, getTradesPath, StatWithFormula, useUnit } from 'shared-ui';
 import { Link } from 'shared-ui/host';
 import { AnalyticsCard } from '../analytics/AnalyticsCard.tsx';
 import styles from '../analytics/analytics.module.css';
@@ -9,15 +9,12 @@ interface StatisticItemProps extends Statistic {
   filter: MeasuredFilter;
 }
 
-const formatDays = ({ from, to }: { from: string; to: string }): string =>
-  [...new Set([from, to])].map((day) => formatDay(day, { weekday: false })).join(' to ');
-
 const StatisticItem = ({ label, formula, value, tone, sampleText, days, filter }: StatisticItemProps) => {
   const hint = (
     <>
       {days && (
         <>
-          <Link to={getTradesPath({ ...filter, ...days })}>{formatDays(days)}</Link>
+          <Link to={getTradesPath({ ...filter, ...days })}>{formatDays(days.from, days.to, { weekday: false })}</Link>
           {' · '}
         </>
       )}

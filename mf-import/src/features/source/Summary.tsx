@@ -1,4 +1,4 @@
-import { Alert, AlertIcon, Button, CheckCircleIcon, formatCount, formatDay, Money } from 'shared-ui';
+import { Alert, AlertIcon, Button, CheckCircleIcon, formatCount, formatDays, Money } from 'shared-ui';
 import type { Answers, Plan, PreviewTrade } from '../reading/types.ts';
 import { isComplete } from './answers.ts';
 import { formatTrades } from './FirstTrades.tsx';
@@ -36,10 +36,7 @@ const Agreement = ({ plan }: { plan: Plan }) => {
 const formatRange = (trades: readonly PreviewTrade[]): string => {
   const days = trades.map(({ date }) => date).toSorted();
   const [first = '', last = first] = [days[0], days.at(-1)];
-  const format = (day: string): string => formatDay(day, { weekday: false });
-  if (first === last) return format(first);
-  const start = first.slice(0, 4) === last.slice(0, 4) ? format(first).replace(/, \d{4}$/, '') : format(first);
-  return `${start} – ${format(last)}`;
+  return formatDays(first, last, { weekday: false });
 };
 
 /** Amounts of different currencies have no sum. */

@@ -1,5 +1,16 @@
 import { isRealDay } from 'contracts';
-import { addDays, Button, formatDay, getMonday, getToday, Page, PageHeader, Stack, useDocumentTitle } from 'shared-ui';
+import {
+  addDays,
+  Button,
+  formatDay,
+  formatDays,
+  getMonday,
+  getToday,
+  Page,
+  PageHeader,
+  Stack,
+  useDocumentTitle,
+} from 'shared-ui';
 import { Link, Navigate, useParams } from 'shared-ui/host';
 import { WeekFigures } from './WeekFigures.tsx';
 import { Answers, useWeek, WeekState } from './WeekForm.tsx';
@@ -30,7 +41,7 @@ const WeekPage = () => {
     <Page>
       <PageHeader
         title="Week review"
-        subtitle={`${formatDay(monday)} to ${formatDay(addDays(monday, 6))}`}
+        subtitle={formatDays(monday, addDays(monday, 6))}
         actions={
           <>
             <Button asChild variant="ghost">
