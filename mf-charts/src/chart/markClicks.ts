@@ -1,4 +1,4 @@
-import type { IChartApi } from 'lightweight-charts';
+import type { IChartApi, MouseEventHandler, Time } from 'lightweight-charts';
 
 interface Place {
   x: number;
@@ -28,7 +28,7 @@ const watchPointers = (container: HTMLElement) => {
 
 /** Reports clicks on marks, or near them. */
 export function watchMarks(
-  chart: Pick<IChartApi, 'subscribeClick' | 'subscribeCrosshairMove'>,
+  chart: Pick<IChartApi, 'subscribeClick' | 'subscribeDblClick' | 'subscribeCrosshairMove'>,
   container: HTMLElement,
   getMarks: () => readonly PlacedMark[],
   onMark: OnMark,
@@ -41,10 +41,13 @@ export function watchMarks(
     );
     return distances.filter(({ px }) => px <= CLICK_PX).sort((a, b) => a.px - b.px)[0]?.id;
   };
-  chart.subscribeClick(({ point }) => {
+  const report: MouseEventHandler<Time> = ({ point }) => {
     const id = pointer.isPinch ? undefined : find(point);
     if (id !== undefined) onMark(id, pointer.isTouch);
-  });
+  };
+  chart.subscribeClick(report);
+  // A second tap within half a second is not a click for the library.
+  chart.subscribeDblClick(report);
   chart.subscribeCrosshairMove(({ point, sourceEvent }) => {
     if (sourceEvent) container.style.cursor = find(point) === undefined ? '' : 'pointer';
   });

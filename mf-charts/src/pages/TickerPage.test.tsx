@@ -97,22 +97,22 @@ describe('/charts/:ticker', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/trades/2'));
   });
 
-  it('shows a trade by a tap, opens it by a second one, and ignores a pinch (CHT-06, CHT-07)', async () => {
+  it('shows a trade by a tap, opens it by a quick second one, and ignores a pinch (CHT-06, CHT-07)', async () => {
     const { router } = await open('/charts/AAPL');
     const chart = await findChart();
     await waitFor(() => expect(chartRecord.markers).toHaveLength(4));
-    const touch = (isPrimary: boolean) => {
+    const touch = (isPrimary: boolean, kind: 'click' | 'doubleClick' = 'click') => {
       const event = createEvent.pointerDown(chart.firstChild as HTMLElement);
       Object.defineProperties(event, { pointerType: { value: 'touch' }, isPrimary: { value: isPrimary } });
       fireEvent(chart.firstChild as HTMLElement, event);
-      act(() => chartRecord.click({ x: 10, y: 105 }));
+      act(() => chartRecord[kind]({ x: 10, y: 105 }));
     };
     touch(false);
     expect(screen.queryByRole('link', { name: 'Open trade 2' })).not.toBeInTheDocument();
     touch(true);
     expect(screen.getByRole('link', { name: 'Open trade 2' })).toBeVisible();
     expect(router.state.location.pathname).toBe('/charts/AAPL');
-    touch(true);
+    touch(true, 'doubleClick');
     await waitFor(() => expect(router.state.location.pathname).toBe('/trades/2'));
   });
 

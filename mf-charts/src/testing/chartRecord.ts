@@ -15,6 +15,7 @@ export const chartRecord = {
   formatTick: (_time: number, _type: number): string => '',
   range: null as Range | null,
   click: (_point: Point): void => undefined,
+  doubleClick: (_point: Point): void => undefined,
   /** Moves what is shown. */
   move: (_range: Range): void => undefined,
 };
@@ -68,6 +69,9 @@ export const fakeLibrary = {
     },
     subscribeClick: (onClick: (event: { point: Point }) => void) => {
       chartRecord.click = (point) => onClick({ point });
+    },
+    subscribeDblClick: (onClick: (event: { point: Point }) => void) => {
+      chartRecord.doubleClick = (point) => onClick({ point });
     },
     subscribeCrosshairMove: () => undefined,
     unsubscribeCrosshairMove: () => undefined,
