@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { calls, type Trade } from 'contracts';
 import { ApiError, announceChange, getNotices } from 'shared-ui/host';
-import { buildFile, buildTrade, emptyAnalytics, setUpModuleTest, toSavedFields } from 'shared-ui/testing';
+import { buildFile, buildTrade, emptyAnalytics, mockMedia, setUpModuleTest, toSavedFields } from 'shared-ui/testing';
 import module from '../module.ts';
 import { serveJournal } from '../testing/serveJournal.ts';
 
@@ -209,6 +209,13 @@ describe('My Trades', () => {
     expect(getRows().length).toBeGreaterThan(10);
     expect(getRows().length).toBeLessThan(60);
     expect(getQueries()).toEqual([{ limit: '100', sort: '-date', totals: 'true', cursor: undefined }]);
+  });
+
+  it('prints all loaded trades, without loading more (LST-04, RPT-08)', async () => {
+    mockMedia((query) => query === 'print');
+    await openWith(createMany(250));
+    await waitFor(() => expect(getRows()).toHaveLength(100));
+    expect(getQueries()).toHaveLength(1);
   });
 
   it('loads pages until the window is full (FLT-05)', async () => {

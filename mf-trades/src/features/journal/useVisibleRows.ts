@@ -1,6 +1,7 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import type { Trade } from 'contracts';
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { useMediaQuery } from 'shared-ui';
 
 /** A row of the rendered list: a day's heading, or a trade. */
 export type Row = { kind: 'day'; date: string } | { kind: 'trade'; date: string; trade: Trade };
@@ -56,7 +57,7 @@ const useTop = (element: RefObject<HTMLElement | null>): number => {
   return top;
 };
 
-/** The rows in or near the viewport. */
+/** The rows in or near the viewport. All rows on paper, where hidden ones would be empty sheets. */
 export const useVisibleRows = (rows: readonly Row[], hasTwoLines: boolean) => {
   const ref = useRef<HTMLDivElement>(null);
   const scrollMargin = useTop(ref);
@@ -73,15 +74,16 @@ export const useVisibleRows = (rows: readonly Row[], hasTwoLines: boolean) => {
   const { measure } = virtualizer;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a changed height makes the positions stale.
   useLayoutEffect(measure, [heights.trade]);
+  const isPrinted = useMediaQuery('print');
   const items = virtualizer.getVirtualItems();
   return {
     ref,
     heights,
-    visibleRows: items.flatMap(({ index }) => rows[index] ?? []),
-    /** The index of the last visible row. */
+    visibleRows: isPrinted ? rows : items.flatMap(({ index }) => rows[index] ?? []),
+    /** The index of the last row in or near the viewport. */
     lastIndex: items.at(-1)?.index ?? 0,
     /** The height of the hidden rows above and below, in pixels. */
-    paddingBefore: (items[0]?.start ?? scrollMargin) - scrollMargin,
-    paddingAfter: virtualizer.getTotalSize() + scrollMargin - (items.at(-1)?.end ?? scrollMargin),
+    paddingBefore: isPrinted ? 0 : (items[0]?.start ?? scrollMargin) - scrollMargin,
+    paddingAfter: isPrinted ? 0 : virtualizer.getTotalSize() + scrollMargin - (items.at(-1)?.end ?? scrollMargin),
   };
 };
