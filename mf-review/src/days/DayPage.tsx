@@ -114,12 +114,12 @@ const DayLinks = ({ date }: { date: string }) => {
       <Button asChild aria-label={`Previous day, ${formatDay(addDays(date, -1))}`}>
         <Link to={getDayPath(addDays(date, -1))}>
           <ChevronLeftIcon />
-          {formatShort(addDays(date, -1))}
+          <span className={styles.date}>{formatShort(addDays(date, -1))}</span>
         </Link>
       </Button>
       <Button asChild aria-label={`Next day, ${formatDay(addDays(date, 1))}`}>
         <Link to={getDayPath(addDays(date, 1))}>
-          {formatShort(addDays(date, 1))}
+          <span className={styles.date}>{formatShort(addDays(date, 1))}</span>
           <ChevronRightIcon />
         </Link>
       </Button>
