@@ -49,14 +49,11 @@ const ResultSelect = ({ state: { filter, setFilter } }: { state: ListState }) =>
 );
 
 /** The height of the sticky bar, which has a line more with chips or views. The head of the list is below the bar. */
-const watchHeight = (bar: HTMLDivElement | null) => {
-  const root = document.documentElement;
-  const observer = new ResizeObserver(() => root.style.setProperty('--list-bar', `${bar?.offsetHeight ?? 0}px`));
-  if (bar) observer.observe(bar);
-  return () => {
-    observer.disconnect();
-    root.style.removeProperty('--list-bar');
-  };
+const watchHeight = (bar: HTMLDivElement) => {
+  const { style } = document.documentElement;
+  const observer = new ResizeObserver(() => style.setProperty('--list-bar', `${bar.offsetHeight}px`));
+  observer.observe(bar);
+  return () => observer.disconnect();
 };
 
 /**
