@@ -1,6 +1,7 @@
-// Finds a Chromium for the browser tests. As a program, installs one if none is found.
+// Finds a Chromium for the browser tests. As a program, installs the fastest one, if it can, or any if none is found.
+import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
-import { findChromium as findInstalled, chromiumArgs as quietArgs } from 'releases/browser';
+import { findChromium as findInstalled, HEADLESS_CHROMIUM, chromiumArgs as quietArgs } from 'releases/browser';
 import { installFromDebian, run } from 'tooling/programs';
 
 /** Without a sandbox, because tests may run as root. */
@@ -10,9 +11,10 @@ export const chromiumArgs = ['--no-sandbox', ...quietArgs];
 export const findChromium = (): string | undefined => findInstalled(chromium.executablePath());
 
 const installOne = (): void => {
-  if (findChromium()) return;
-  console.log('No Chromium found: installing one for the browser tests.');
-  if (installFromDebian('chromium', 'fonts-liberation') || run('npx', 'playwright', 'install', 'chromium')) return;
+  if (process.env.CHROMIUM || existsSync(HEADLESS_CHROMIUM)) return;
+  console.log('No headless Chromium found: installing one for the browser tests, if possible.');
+  if (installFromDebian('chromium-headless-shell', 'fonts-liberation')) return;
+  if (findChromium() || run('npx', 'playwright', 'install', 'chromium')) return;
   console.error(
     'The browser tests need a Chromium, and none could be installed. Install Chromium or Google Chrome, ' +
       'or set CHROMIUM to the path of one, and try again.',
