@@ -109,8 +109,10 @@ describe('/charts/:ticker', () => {
     };
     touch(false);
     expect(screen.queryByRole('link', { name: 'Open trade 2' })).not.toBeInTheDocument();
+    chartRecord.range = null;
     touch(true);
     expect(screen.getByRole('link', { name: 'Open trade 2' })).toBeVisible();
+    expect(chartRecord.range).toBeNull();
     expect(router.state.location.pathname).toBe('/charts/AAPL');
     touch(true, 'doubleClick');
     await waitFor(() => expect(router.state.location.pathname).toBe('/trades/2'));

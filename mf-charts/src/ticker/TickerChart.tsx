@@ -45,7 +45,7 @@ const useDrawing = (
     start: number | null;
   },
   selected: PlacedTrade | undefined,
-  isSelectedLoaded: boolean,
+  { isLoaded, isTapped }: { isLoaded: boolean; isTapped: boolean },
 ) => {
   const { bars, placed, resolution, decimals, start } = shown;
   const zone = useTimeZone();
@@ -59,13 +59,14 @@ const useDrawing = (
     else chart.center(start);
   }, [chart, hasBars, start]);
   useEffect(() => {
-    if (!chart || !isSelectedLoaded) return undefined;
+    if (!chart || !isLoaded) return undefined;
     chart.setHolding(selected ? [selected.entry.time, selected.exit?.time ?? selected.entry.time] : null);
-    if (selected) chart.center(selected.entry.time);
+    // A second tap at the same place opens the trade, so the chart must not move.
+    if (selected && !isTapped) chart.center(selected.entry.time);
     // The chart moves with the next frame.
     const frame = requestAnimationFrame(() => chart.point(selected?.entry ?? null));
     return () => cancelAnimationFrame(frame);
-  }, [chart, selected, isSelectedLoaded]);
+  }, [chart, selected, isLoaded, isTapped]);
   return zone;
 };
 
@@ -117,8 +118,8 @@ export const TickerChart = ({ ticker, series, trades, onOpen }: TickerChartProps
   const resolution = chosen && resolutions.includes(chosen.resolution) ? chosen.resolution : overview;
   const span = useMemo(() => findSpan(series, resolution) ?? { from: 0, to: 0 }, [series, resolution]);
   const placed = useMemo(() => placeTrades(trades, span), [trades, span]);
-  const [selectedId, setSelectedId] = useState<number | null>(null);
-  const index = placed.findIndex(({ trade }) => trade.id === selectedId);
+  const [selection, setSelection] = useState<{ id: number; isTapped: boolean } | null>(null);
+  const index = placed.findIndex(({ trade }) => trade.id === selection?.id);
   const selected = placed[index];
   const { bars, isLoaded, load, loadMore, isLoading, failed } = useSeriesBars(
     ticker,
@@ -129,22 +130,20 @@ export const TickerChart = ({ ticker, series, trades, onOpen }: TickerChartProps
   const shown = usePriceChart({
     onMark: (id, isTouch) => {
       const trade = placed.findIndex((each) => each.trade.id === Number(id));
-      if (isTouch && trade !== index) select(trade);
+      if (isTouch && trade !== index) select(trade, true);
       else onOpen(Number(id));
     },
     onEdge: loadMore,
   });
   const decimals = getPriceDecimals(placed.slice(-20).map(({ entry }) => String(entry.price)));
-  const zone = useDrawing(
-    shown,
-    { bars, placed, resolution, decimals, start: chosen?.start ?? null },
-    selected,
-    !selected || isLoaded(selected.entry.time),
-  );
-  const select = (next: number) => {
+  const zone = useDrawing(shown, { bars, placed, resolution, decimals, start: chosen?.start ?? null }, selected, {
+    isLoaded: !selected || isLoaded(selected.entry.time),
+    isTapped: selection?.isTapped ?? false,
+  });
+  const select = (next: number, isTapped = false) => {
     const trade = placed[next];
     if (!trade) return;
-    setSelectedId(trade.trade.id);
+    setSelection({ id: trade.trade.id, isTapped });
     load(trade.entry.time);
   };
   const describe = (at: number): string => {
