@@ -22,3 +22,7 @@ export const openByTradesMenu = async (page: Page, name: string): Promise<void> 
     await barLink(page, name).click({ timeout: 2_000 });
   }).toPass();
 };
+
+/** Waits for the checklist of Trade Details. The API would refuse to read it for a trade that was deleted or merged meanwhile. */
+export const expectChecklist = (page: Page): Promise<void> =>
+  expect(page.getByRole('group', { name: 'Grade of the execution' })).toBeVisible();

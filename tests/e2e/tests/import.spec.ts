@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { chooseFile, createLongFile, dropFile, getSample, getSource, importAll } from '../src/import.ts';
+import { expectChecklist } from '../src/nav.ts';
 import { expect, type Page, test } from '../src/test.ts';
 import { signIn, type Trader } from '../src/traders.ts';
 
@@ -43,6 +44,7 @@ test('a trader imports files of three brokers, imports one again, and undoes it 
     await page.goto('/trades?ticker=AAPL');
     await page.getByRole('link', { name: /AAPL/ }).first().click();
     await expect(page.getByRole('link', { name: 'ibkr-flex.xml' })).toBeVisible();
+    await expectChecklist(page);
   };
   await test.step('splits a trade by hand, with the keyboard', async () => {
     await openTrade();

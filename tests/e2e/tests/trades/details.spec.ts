@@ -1,7 +1,7 @@
 import { attachFile } from '../../src/attach-file.ts';
 import { expectFocusInside } from '../../src/keyboard.ts';
 import { png, webm } from '../../src/media.ts';
-import { barLink, heading } from '../../src/nav.ts';
+import { barLink, expectChecklist, heading } from '../../src/nav.ts';
 import { expect, type Locator, type Page, type Stack, test } from '../../src/test.ts';
 import { addTrade, openSignedIn, type Trader } from '../../src/traders.ts';
 
@@ -121,6 +121,7 @@ test('several deletions can each be undone from another page; a restored trade h
     await row(page, name).press('Enter');
     // A picture that is still loading when its trade is deleted would fail to load.
     if (picture) await expectLoaded(button(page, `Enlarge ${picture}`).locator('img'));
+    await expectChecklist(page);
     await button(page, 'Delete').press('Enter');
     await expect(page).toHaveURL(/\/trades$/);
     await expect(row(page, name)).toHaveCount(0);
