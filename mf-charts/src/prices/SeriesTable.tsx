@@ -10,7 +10,6 @@ import {
   formatNumber,
   IconButton,
   ReplyContent,
-  Row,
   Skeleton,
   Table,
   TrashIcon,
@@ -45,7 +44,6 @@ const useDelete = () => {
 const SeriesRows = ({ series }: { series: readonly CandleSeries[] }) => {
   const zone = useTimeZone();
   const remove = useDelete();
-  const { result, start, isComputing } = useCompute();
   const columns: Column<CandleSeries>[] = [
     { title: 'Ticker', isRowHeader: true, cell: ({ ticker }) => <Link to={getChartPath(ticker)}>{ticker}</Link> },
     {
@@ -58,38 +56,40 @@ const SeriesRows = ({ series }: { series: readonly CandleSeries[] }) => {
     {
       title: 'Actions',
       align: 'end',
-      ownLineWhenNarrow: true,
       cell: (row) => (
-        <Row gap={2} justify="end">
-          <Button size="small" disabled={isComputing} onClick={() => start([row.ticker])}>
-            Compute MAE and MFE
-          </Button>
-          <IconButton label={`Delete ${formatResolution(row.resolution)} of ${row.ticker}`} onClick={() => remove(row)}>
-            <TrashIcon />
-          </IconButton>
-        </Row>
+        <IconButton label={`Delete ${formatResolution(row.resolution)} of ${row.ticker}`} onClick={() => remove(row)}>
+          <TrashIcon />
+        </IconButton>
       ),
     },
   ];
   return (
-    <>
-      <Table
-        caption="Stored prices"
-        captionHidden
-        columns={columns}
-        rows={series}
-        rowKey={({ ticker, resolution }) => `${ticker} ${resolution}`}
-      />
-      <ComputeResult result={result} />
-    </>
+    <Table
+      caption="Stored prices"
+      captionHidden
+      columns={columns}
+      rows={series}
+      rowKey={({ ticker, resolution }) => `${ticker} ${resolution}`}
+    />
   );
 };
 
 /** The stored prices of the trader. */
 export const SeriesTable = () => {
   const query = useCall(candles.list, {}, { handlesErrors: true });
+  const { result, start, isComputing } = useCompute();
+  const tickers = [...new Set(query.data?.series.map(({ ticker }) => ticker))];
   return (
-    <Card title="Your prices">
+    <Card
+      title="Your prices"
+      actions={
+        tickers.length > 0 && (
+          <Button size="small" busy={isComputing} busyLabel="Computing…" onClick={() => start(tickers)}>
+            Compute MAE and MFE
+          </Button>
+        )
+      }
+    >
       <ReplyContent
         title="Your prices"
         call={query}
@@ -106,6 +106,7 @@ export const SeriesTable = () => {
           )
         }
       </ReplyContent>
+      <ComputeResult result={result} />
     </Card>
   );
 };
