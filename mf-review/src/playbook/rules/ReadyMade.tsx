@@ -34,6 +34,8 @@ export const READY_MADE: readonly ReadyMadeRule[] = [
 interface ReadyMadeProps {
   setup: string | null;
   existing: readonly Rule[];
+  /** Whether the list is open at first. */
+  isOpen: boolean;
 }
 
 /** A button that adds the rule as a required one. */
@@ -52,7 +54,7 @@ export const AddReadyMade = ({ rule, setup }: { rule: ReadyMadeRule; setup: stri
 };
 
 /** Rules that are added with one click. Those that the setup has are omitted. */
-export const ReadyMade = ({ setup, existing }: ReadyMadeProps) => {
+export const ReadyMade = ({ setup, existing, isOpen }: ReadyMadeProps) => {
   const texts = new Set(existing.map(({ text }) => text));
   const offered = READY_MADE.filter(({ text }) => !texts.has(text));
   if (offered.length === 0) return null;
@@ -69,5 +71,5 @@ export const ReadyMade = ({ setup, existing }: ReadyMadeProps) => {
       ))}
     </ul>
   );
-  return existing.length === 0 ? list : <Disclosure summary="Ready-made rules">{list}</Disclosure>;
+  return isOpen ? list : <Disclosure summary="Ready-made rules">{list}</Disclosure>;
 };

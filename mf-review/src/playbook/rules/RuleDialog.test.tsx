@@ -54,6 +54,16 @@ describe('the form of a rule', () => {
     ]);
   });
 
+  it('folds the ready-made rules once the trader has rules of any setup (PLB-09)', async () => {
+    stored = [{ ...existing, setup: 'Breakout' }];
+    await open('/playbook/Gap');
+    await screen.findByText('No rules yet');
+    const add = screen.getByRole('button', { name: 'Add Take at most 3 trades a day' });
+    expect(add).not.toBeVisible();
+    await userEvent.click(screen.getByText('Ready-made rules'));
+    expect(add).toBeVisible();
+  });
+
   it('shows the figures of the rule while it is typed, and saves it (PLB-08)', async () => {
     const dialog = await openNew();
     expect(dialog.getByText(/You answer this rule on each trade/)).toBeVisible();

@@ -99,7 +99,7 @@ export const RulesCard = ({ setup, filter, figures }: RulesCardProps) => {
         />
       ))}
       {existing.length > 0 && <ChanceNote />}
-      <ReadyMade setup={setup} existing={existing} />
+      <ReadyMade setup={setup} existing={existing} isOpen={managed.all?.length === 0} />
     </Stack>
   );
   return (
