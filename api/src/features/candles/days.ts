@@ -49,15 +49,38 @@ export const toContent = (bars: readonly Bar[], day: number) => {
   return { count: bars.length, first, last, bytes: data.length, data: new mongo.Binary(data) };
 };
 
-/** Sums up days to series, in the order of ticker and resolution. */
-export function listSeries(days: readonly CandleDay[]): CandleSeries[] {
-  const groups = Map.groupBy(days, ({ ticker, resolution }) => `${resolution} ${ticker}`);
-  return [...groups.values()].map((group) => ({
-    ticker: group[0]?.ticker ?? '',
-    resolution: group[0]?.resolution ?? 0,
-    count: group.reduce((sum, { count }) => sum + count, 0),
-    from: new Date(Math.min(...group.map(({ first }) => first))).toISOString(),
-    to: new Date(Math.max(...group.map(({ last }) => last))).toISOString(),
-    bytes: group.reduce((sum, { bytes }) => sum + bytes, 0),
+interface SeriesSums extends Pick<CandleDayRecord, 'count' | 'first' | 'last' | 'bytes'> {
+  _id: Pick<CandleDayRecord, 'ticker' | 'resolution'>;
+}
+
+/** Sums up days that are not deleted to series, in the order of ticker and resolution. The database sums, because there can be thousands. */
+export async function findSeries(
+  { candleDays }: Db,
+  userId: Types.ObjectId,
+  filter: object = {},
+  session?: ClientSession,
+): Promise<CandleSeries[]> {
+  const series = candleDays.aggregate<SeriesSums>(
+    [
+      { $match: { userId, ...filter, deletedAt: null } },
+      {
+        $group: {
+          _id: { ticker: '$ticker', resolution: '$resolution' },
+          count: { $sum: '$count' },
+          first: { $min: '$first' },
+          last: { $max: '$last' },
+          bytes: { $sum: '$bytes' },
+        },
+      },
+      { $sort: { '_id.ticker': 1, '_id.resolution': 1 } },
+    ],
+    session ? { session } : {},
+  );
+  return (await series.exec()).map(({ _id, count, first, last, bytes }) => ({
+    ..._id,
+    count,
+    from: new Date(first).toISOString(),
+    to: new Date(last).toISOString(),
+    bytes,
   }));
 }

@@ -6,7 +6,7 @@ import type { Db } from '../../db/connect.ts';
 import { notFound } from '../../http/errors.ts';
 import { changeJournal } from '../journal/change-journal.ts';
 import { requireQuota } from '../journal/usage.ts';
-import { type CandleDay, findDays, listSeries, readBars, toContent, toUtcDay } from './days.ts';
+import { type CandleDay, findDays, findSeries, readBars, toContent, toUtcDay } from './days.ts';
 
 /** A ticker's bars, of one resolution or of all. */
 export interface SeriesKey {
@@ -140,16 +140,14 @@ export const createCandleService = (db: Db, now: () => number, quotas: Quotas) =
   };
 
   return {
-    list: async (userId: Types.ObjectId): Promise<CandleSeries[]> =>
-      listSeries(await findDays(db, userId, { deletedAt: null })),
+    list: (userId: Types.ObjectId): Promise<CandleSeries[]> => findSeries(db, userId),
 
     /** Adds bars, and reports what is stored of the series afterwards. */
     add: (userId: Types.ObjectId, ticker: string, { resolution, candles }: CandlesBody): Promise<CandleChange> =>
       change(userId, async (scope) => {
         const key = { ticker, resolution };
         const counts = await addDays(scope, key, candles.map(toBar));
-        const days = await findDays(db, userId, { ...key, deletedAt: null }, scope.session);
-        const [{ count = 0, from = null, to = null } = {}] = listSeries(days);
+        const [{ count = 0, from = null, to = null } = {}] = await findSeries(db, userId, key, scope.session);
         return { ...counts, count, from, to };
       }),
 
@@ -167,7 +165,7 @@ export const createCandleService = (db: Db, now: () => number, quotas: Quotas) =
         const deleted = await findDays(db, userId, { ...toFilter(key), deletedAt: { $ne: null } }, scope.session);
         if (deleted.length === 0) throw noCandles();
         await restoreDays(scope, key, deleted);
-        return listSeries(await findDays(db, userId, { ...toFilter(key), deletedAt: null }, scope.session));
+        return findSeries(db, userId, toFilter(key), scope.session);
       }),
   };
 };
