@@ -5,11 +5,6 @@ import type { ChartEvents, PriceChart } from './priceChart.ts';
 /** The library, 50 KB, is loaded with the first chart. */
 const loadPriceChart = () => import(/* webpackChunkName: 'price-chart' */ './priceChart.ts');
 
-/** Loads the library before a chart needs it. */
-export function preload(): void {
-  loadPriceChart().catch(() => undefined);
-}
-
 export interface ShownChart {
   container: RefObject<HTMLDivElement | null>;
   /** Null until the library is loaded. */

@@ -8,24 +8,23 @@ import { PathChart } from '../trade/PathChart.tsx';
 import { type TradePath, toTradePath } from '../trade/tradePath.ts';
 import { useTradeCandles } from '../trade/useTradeCandles.ts';
 
-/** Rarely opened. */
+/** Not part of the chart, and so loaded beside it. */
 const FillTable = lazy(() => import('../trade/FillTable.tsx'));
 
 type CandleChart = typeof import('../trade/CandleChart.tsx')['default'];
 
 /**
- * Loads the code of the chart beside the bars, only for trades that have prices. Not React's `lazy`, because React delays what
+ * Loads the code of the chart and its library beside the bars, only for trades that have prices. Not React's `lazy`, because React delays what
  * it has loaded by up to 300 ms after the fallback has been shown.
  */
 const useCandleChart = (isNeeded: boolean): CandleChart | undefined => {
   const [loaded, setLoaded] = useState<{ CandleChart?: CandleChart; failure?: unknown }>({});
   useEffect(() => {
     if (!isNeeded) return;
-    import(/* webpackChunkName: 'candle-chart' */ '../trade/CandleChart.tsx').then(
-      ({ default: CandleChart, preload }) => {
-        preload();
-        setLoaded({ CandleChart });
-      },
+    const library = import(/* webpackChunkName: 'price-chart' */ '../chart/priceChart.ts');
+    const code = import(/* webpackChunkName: 'candle-chart' */ '../trade/CandleChart.tsx');
+    Promise.all([code, library]).then(
+      ([{ default: CandleChart }]) => setLoaded({ CandleChart }),
       (failure: unknown) => setLoaded({ failure }),
     );
   }, [isNeeded]);

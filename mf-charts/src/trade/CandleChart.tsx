@@ -71,8 +71,6 @@ const AddPicture = ({ trade, chart }: { trade: Trade; chart: PriceChart | null }
   );
 };
 
-export { preload } from '../chart/usePriceChart.ts';
-
 export interface CandleChartProps extends Pick<ChartFigureProps, 'resolutions' | 'resolution' | 'onResolution'> {
   trade: Trade;
   path: TradePath;

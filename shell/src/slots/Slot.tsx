@@ -14,7 +14,9 @@ const arrange = (panels: readonly ListedPanel[], { order, hidden }: SlotArrangem
 
 type PanelCode = typeof import('./PanelContent.tsx');
 
-/** The page's own content is displayed and usable before panels start to load. At the latest after this time. */
+/** The dashboard reserves the space of panels before it has its own figures and charts, which are displayed first. Other pages know their content. */
+const IDLE_SLOTS: readonly SlotName[] = ['dashboard.top', 'dashboard.card'];
+/** At the latest after this time. */
 const MAX_DELAY_MS = 2_000;
 
 /** Safari has no idle callbacks. @returns a function that cancels the task */
@@ -27,28 +29,31 @@ const runWhenIdle = (task: () => void): (() => void) => {
   return () => cancelIdleCallback(handle);
 };
 
-/** The code that loads and shows panels, once the page is idle; null if it cannot be loaded. */
-const usePanelCode = (): PanelCode | undefined | null => {
+/** The code that loads and shows panels, after the page's own content; null if it cannot be loaded. */
+const usePanelCode = (slot: SlotName): PanelCode | undefined | null => {
   const [code, setCode] = useState<PanelCode | null>();
   useEffect(() => {
     let isMounted = true;
     const update = (loaded: PanelCode | null) => {
       if (isMounted) setCode(loaded);
     };
-    const cancel = runWhenIdle(() => {
+    const start = () => {
       import(/* webpackChunkName: 'panels' */ './PanelContent.tsx').then(update, () => update(null));
-    });
+    };
+    let cancel = () => {};
+    if (IDLE_SLOTS.includes(slot)) cancel = runWhenIdle(start);
+    else start();
     return () => {
       isMounted = false;
       cancel();
     };
-  }, []);
+  }, [slot]);
   return code;
 };
 
 /** A named region whose space is reserved from the first render on: nothing moves when the panel appears or fails. */
 const PanelFrame = ({ panel, request }: { panel: ListedPanel; request: SlotRequest }) => {
-  const code = usePanelCode();
+  const code = usePanelCode(request.name);
   return (
     <Card title={panel.label} aria-busy={code === undefined}>
       <div style={{ minHeight: panel.height }}>
