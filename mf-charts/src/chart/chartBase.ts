@@ -22,6 +22,8 @@ export function createBaseChart(container: HTMLElement) {
     rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.12, bottom: VOLUME_PART + 0.04 } },
     timeScale: {
       borderVisible: false,
+      // Otherwise the first label of the axis is cut off.
+      fixLeftEdge: true,
       // The labels of price lines cover no bars.
       rightOffsetPixels: 44,
       // Full screen shows the same bars, wider.

@@ -9,9 +9,11 @@ interface PlacedMark {
   id: string;
   /** Null outside the bars. */
   at: Place | null;
+  /** The first of several trades that a number stands for. */
+  isFirstOfMany?: boolean;
 }
 
-export type OnMark = (id: string, isTouch: boolean) => void;
+export type OnMark = (id: string, pointer: { isTouch: boolean; isFirstOfMany: boolean }) => void;
 
 /** A click this near to a mark is on it: a finger is wider than a mark. */
 const CLICK_PX = 18;
@@ -30,20 +32,20 @@ const watchPointers = (container: HTMLElement) => {
 export function watchMarks(
   chart: Pick<IChartApi, 'subscribeClick' | 'subscribeDblClick' | 'subscribeCrosshairMove'>,
   container: HTMLElement,
-  getMarks: () => readonly PlacedMark[],
+  getMarks: (pointer: Place) => readonly PlacedMark[],
   onMark: OnMark,
 ): void {
   const pointer = watchPointers(container);
-  const find = (point: Place | undefined): string | undefined => {
+  const find = (point: Place | undefined): PlacedMark | undefined => {
     if (!point) return undefined;
-    const distances = getMarks().flatMap(({ id, at }) =>
-      at ? [{ id, px: Math.hypot(at.x - point.x, at.y - point.y) }] : [],
+    const distances = getMarks(point).flatMap((mark) =>
+      mark.at ? [{ mark, px: Math.hypot(mark.at.x - point.x, mark.at.y - point.y) }] : [],
     );
-    return distances.filter(({ px }) => px <= CLICK_PX).sort((a, b) => a.px - b.px)[0]?.id;
+    return distances.filter(({ px }) => px <= CLICK_PX).sort((a, b) => a.px - b.px)[0]?.mark;
   };
   const report: MouseEventHandler<Time> = ({ point }) => {
-    const id = pointer.isPinch ? undefined : find(point);
-    if (id !== undefined) onMark(id, pointer.isTouch);
+    const mark = pointer.isPinch ? undefined : find(point);
+    if (mark) onMark(mark.id, { isTouch: pointer.isTouch, isFirstOfMany: mark.isFirstOfMany ?? false });
   };
   chart.subscribeClick(report);
   // A second tap within half a second is not a click for the library.

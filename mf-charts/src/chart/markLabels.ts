@@ -8,6 +8,7 @@ import type {
   Time,
 } from 'lightweight-charts';
 import type { Color } from './chartBase.ts';
+import type { Cluster } from './markClusters.ts';
 
 type Target = Parameters<IPrimitivePaneRenderer['draw']>[0];
 
@@ -33,6 +34,8 @@ export interface LabelBox {
   left: number;
   top: number;
   width: number;
+  /** Of a cluster, whose box is filled: round for a gain, square for a loss, like the marks of exits. */
+  color?: Color;
 }
 
 export interface LabelSpace {
@@ -81,11 +84,25 @@ export function placeLabels(points: readonly LabelledPoint[], space: LabelSpace)
   return groups.map((group) => placeBox(group, space));
 }
 
+const getClusterColor = ({ netCents }: Cluster): Color => {
+  if (netCents === 0) return '--text-muted';
+  return netCents > 0 ? '--gain' : '--loss';
+};
+
+/** The number of trades of a cluster, above the bars of its column. */
+export function placeCluster(cluster: Cluster, space: LabelSpace): LabelBox {
+  const label = { text: String(cluster.ids.length), plural: '', place: 'above' } as const;
+  const box = placeBox([{ label, x: cluster.x, y: cluster.y }], space);
+  const to = { x: cluster.x, y: box.top + LABEL_HEIGHT + GAP / 2 };
+  return { ...box, to, color: getClusterColor(cluster) };
+}
+
 interface LabelSource {
   chart: Pick<IChartApi, 'timeScale' | 'options'>;
   series: Pick<ISeriesApi<'Candlestick'>, 'priceToCoordinate'>;
   getBars: () => readonly Bar[];
   getPoints: () => readonly LabelledPoint[];
+  getClusters: () => readonly Cluster[];
   getColor: (token: Color) => string;
 }
 
@@ -98,16 +115,18 @@ const getExtent = ({ chart, series, getBars }: LabelSource, left: number, right:
 };
 
 const drawBox = (context: CanvasRenderingContext2D, box: LabelBox, getColor: LabelSource['getColor']): void => {
-  const { text, to, left, top, width } = box;
-  context.strokeStyle = getColor('--border-strong');
+  const { text, to, left, top, width, color } = box;
+  context.strokeStyle = getColor(color ?? '--border-strong');
   context.beginPath();
   context.moveTo(to.x, top > to.y ? top : top + LABEL_HEIGHT);
   context.lineTo(to.x, to.y);
   context.stroke();
-  context.fillStyle = getColor('--surface');
-  context.fillRect(left, top, width, LABEL_HEIGHT);
-  context.strokeRect(left + 0.5, top + 0.5, width - 1, LABEL_HEIGHT - 1);
-  context.fillStyle = getColor('--text');
+  context.fillStyle = getColor(color ?? '--surface');
+  context.beginPath();
+  context.roundRect(left + 0.5, top + 0.5, width - 1, LABEL_HEIGHT - 1, color === '--gain' ? LABEL_HEIGHT / 2 : 0);
+  context.fill();
+  context.stroke();
+  context.fillStyle = getColor(color ? '--surface' : '--text');
   context.fillText(text, left + PADDING, top + LABEL_HEIGHT / 2 + 1);
 };
 
@@ -132,15 +151,20 @@ export class MarkLabels implements ISeriesPrimitive<Time> {
       context.textAlign = 'left';
       const measureText = (text: string) => context.measureText(text).width;
       const points = source.getPoints().filter(({ x }) => x >= 0 && x <= mediaSize.width);
-      for (const place of ['above', 'below'] as const) {
-        const near = points.filter(({ label }) => label.place === place);
-        const boxes = placeLabels(near, {
-          ...mediaSize,
-          measureText,
-          getExtent: (left, right) => getExtent(source, left, right),
-        });
-        for (const box of boxes) drawBox(context, box, source.getColor);
-      }
+      const space = {
+        ...mediaSize,
+        measureText,
+        getExtent: (left: number, right: number) => getExtent(source, left, right),
+      };
+      const boxes = (['above', 'below'] as const).flatMap((place) =>
+        placeLabels(
+          points.filter(({ label }) => label.place === place),
+          space,
+        ),
+      );
+      const clusters = source.getClusters().filter(({ x }) => x >= 0 && x <= mediaSize.width);
+      for (const box of [...boxes, ...clusters.map((cluster) => placeCluster(cluster, space))])
+        drawBox(context, box, source.getColor);
     });
   }
 }

@@ -16,6 +16,7 @@ import { findBar, toChartTimes } from './chartTimes.ts';
 import { type ChartMoves, createChartView } from './chartView.ts';
 import { HoldingBand } from './holdingBand.ts';
 import { type OnMark, watchMarks } from './markClicks.ts';
+import { findClusters } from './markClusters.ts';
 import { type MarkLabel, MarkLabels } from './markLabels.ts';
 import { Segments } from './segments.ts';
 import { VolumeBars } from './volumeBars.ts';
@@ -31,6 +32,8 @@ export interface ChartMark extends Point {
   shape: keyof typeof POSITIONS;
   color: Color;
   label?: MarkLabel;
+  /** Of the entry of a trade, whose marks give way to a number where trades are near to each other. */
+  netCents?: number;
 }
 
 /** Connects two points. */
@@ -48,8 +51,6 @@ export interface ChartLine {
 
 export interface ChartDrawings {
   marks: readonly ChartMark[];
-  /** Makes marks smaller. */
-  isDense?: boolean;
   lines?: readonly ChartLine[];
   segments?: readonly ChartSegment[];
 }
@@ -91,8 +92,6 @@ const PLAIN = { priceLineVisible: false, lastValueVisible: false } as const;
 /** More bars are asked for before the trader sees the end. */
 const EDGE_BARS = 20;
 
-const DENSE_SIZE = 0.5;
-
 /** Where each shape is, relative to its price. */
 const POSITIONS = {
   arrowUp: 'atPriceBottom',
@@ -119,6 +118,8 @@ export function createPriceChart(container: HTMLElement, { onMark, onEdge }: Cha
   const view = createChartView(scale, () => bars);
   let drawings: ChartDrawings = { marks: [] };
   let drawn: IPriceLine[] = [];
+  /** The ids of trades that a number stands for. */
+  let clustered = new Set<string>();
   let holding: readonly [number, number] | null = null;
   let theme: 'light' | 'dark' = 'light';
   // Reading a token makes the browser compute styles.
@@ -131,19 +132,10 @@ export function createPriceChart(container: HTMLElement, { onMark, onEdge }: Cha
   const toTime = (time: number): UTCTimestamp | undefined =>
     times[Math.max(findBar(bars, time), 0)] as UTCTimestamp | undefined;
 
-  const toMarker = ({ time, color, shape, label: _, ...mark }: ChartMark): SeriesMarker<Time>[] => {
+  const toMarker = ({ id, time, price, color, shape }: ChartMark): SeriesMarker<Time>[] => {
     const at = toTime(time);
     if (at === undefined) return [];
-    return [
-      {
-        ...mark,
-        time: at,
-        shape,
-        position: POSITIONS[shape],
-        color: getColor(color),
-        size: drawings.isDense ? DENSE_SIZE : 1,
-      },
-    ];
+    return [{ id, price, time: at, shape, position: POSITIONS[shape], color: getColor(color) }];
   };
   const toSegment = ({ from, to, color }: ChartSegment) => {
     const start = toTime(from.time);
@@ -151,12 +143,16 @@ export function createPriceChart(container: HTMLElement, { onMark, onEdge }: Cha
     if (start === undefined || end === undefined) return [];
     return [{ from: { ...from, time: start }, to: { ...to, time: end }, color: getColor(color) }];
   };
+  const drawMarks = (): void => {
+    clustered = new Set(getClusters().flatMap(({ ids }) => ids));
+    const shown = drawings.marks.filter(({ id }) => !clustered.has(id));
+    markers.setMarkers(shown.toSorted((a, b) => a.time - b.time).flatMap(toMarker));
+  };
   const draw = (): void => {
-    const { marks, lines = [] } = drawings;
-    markers.setMarkers(marks.toSorted((a, b) => a.time - b.time).flatMap(toMarker));
+    drawMarks();
     segments.set((drawings.segments ?? []).flatMap(toSegment));
     for (const line of drawn) candles.removePriceLine(line);
-    drawn = lines.map(({ label, price, color }) =>
+    drawn = (drawings.lines ?? []).map(({ label, price, color }) =>
       candles.createPriceLine({
         price,
         title: label,
@@ -187,20 +183,29 @@ export function createPriceChart(container: HTMLElement, { onMark, onEdge }: Cha
     const y = candles.priceToCoordinate(price);
     return x === null || y === null ? null : { x, y };
   };
+  const getClusters = () => findClusters(drawings.marks, toPoint, bars[0]?.time ?? 0);
   const getPoints = () =>
     drawings.marks.flatMap(({ label, ...mark }) => {
       const at = label && toPoint(mark);
       return at ? [{ ...at, label }] : [];
     });
-  candles.attachPrimitive(new MarkLabels({ chart, series: candles, getBars: () => bars, getPoints, getColor }));
-  if (onMark)
-    watchMarks(chart, container, () => drawings.marks.map((mark) => ({ id: mark.id, at: toPoint(mark) })), onMark);
-  if (onEdge)
-    scale.subscribeVisibleLogicalRangeChange((range) => {
-      if (!range || bars.length === 0) return;
-      if (range.from < EDGE_BARS) onEdge('first');
-      if (range.to > bars.length - EDGE_BARS) onEdge('last');
-    });
+  candles.attachPrimitive(
+    new MarkLabels({ chart, series: candles, getBars: () => bars, getPoints, getClusters, getColor }),
+  );
+  /** A number is clicked anywhere in its column. */
+  const listClickable = ({ y }: { y: number }) => [
+    ...drawings.marks.filter(({ id }) => !clustered.has(id)).map((mark) => ({ id: mark.id, at: toPoint(mark) })),
+    ...getClusters().map(({ ids, x }) => ({ id: ids[0] ?? '', at: { x, y }, isFirstOfMany: true })),
+  ];
+  if (onMark) watchMarks(chart, container, listClickable, onMark);
+  scale.subscribeVisibleLogicalRangeChange((range) => {
+    if (!range || bars.length === 0) return;
+    // A zoom changes which trades are near to each other.
+    const ids = getClusters().flatMap((cluster) => cluster.ids);
+    if (ids.length !== clustered.size || !ids.every((id) => clustered.has(id))) drawMarks();
+    if (range.from < EDGE_BARS) onEdge?.('first');
+    if (range.to > bars.length - EDGE_BARS) onEdge?.('last');
+  });
 
   const { getPlace: _, show: __, ...moves } = view;
   return {

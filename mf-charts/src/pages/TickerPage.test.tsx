@@ -97,6 +97,16 @@ describe('/charts/:ticker', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/trades/2'));
   });
 
+  it('has a number in place of marks that would cover each other, which shows its first trade (CHT-06)', async () => {
+    api.on(calls.trades.list, () => ({ trades: [...trades, buildPlaced(4, 12, { netCents: 500 })] }));
+    const { router } = await open('/charts/AAPL');
+    await screen.findByRole('slider', { name: 'Chart of AAPL with 3 trades' });
+    await waitFor(() => expect(new Set(chartRecord.markers.map(({ id }) => id))).toEqual(new Set(['3'])));
+    act(() => chartRecord.click({ x: 12, y: 0 }));
+    expect(screen.getByText(/^1 of 3: Trade 2/)).toBeVisible();
+    expect(router.state.location.pathname).toBe('/charts/AAPL');
+  });
+
   it('shows a trade by a tap, opens it by a quick second one, and ignores a pinch (CHT-06, CHT-07)', async () => {
     const { router } = await open('/charts/AAPL');
     const chart = await findChart();

@@ -7,7 +7,7 @@ interface Options {
 
 /** What the charts of a test have drawn last. Coordinates are minutes since the first bar, and prices. */
 export const chartRecord = {
-  markers: [] as unknown[],
+  markers: [] as { id: string }[],
   lines: [] as string[],
   crosshair: null as number | null,
   /** How times are written; `type` is a TickMarkType. */
@@ -56,7 +56,7 @@ export const fakeLibrary = {
   TrackingModeExitMode: { OnTouchEnd: 0 },
   CandlestickSeries: 'candles',
   createSeriesMarkers: () => ({
-    setMarkers: (markers: unknown[]) => {
+    setMarkers: (markers: { id: string }[]) => {
       chartRecord.markers = markers;
     },
   }),

@@ -128,9 +128,9 @@ export const TickerChart = ({ ticker, series, trades, onOpen }: TickerChartProps
     chosen?.start ?? span.to,
   );
   const shown = usePriceChart({
-    onMark: (id, isTouch) => {
+    onMark: (id, { isTouch, isFirstOfMany }) => {
       const trade = placed.findIndex((each) => each.trade.id === Number(id));
-      if (isTouch && trade !== index) select(trade, true);
+      if ((isTouch || isFirstOfMany) && trade !== index) select(trade, isTouch);
       else onOpen(Number(id));
     },
     onEdge: loadMore,
@@ -187,7 +187,8 @@ export const TickerChart = ({ ticker, series, trades, onOpen }: TickerChartProps
           )
         )}
         <p className={styles.note}>
-          Entry: ▲ long, ▼ short. Exit: ● gain, ■ loss. Green trades are gains, red ones losses.
+          Entry: ▲ long, ▼ short. Exit: ● gain, ■ loss. Green trades are gains, red ones losses. A number stands for
+          trades near to each other, round for a net gain, square for a net loss. Zoom in to see them.
         </p>
       </ChartFigure>
     </Stack>

@@ -15,13 +15,16 @@ const toMarks = ({ trade, entry, exit }: PlacedTrade): ChartMark[] => {
   const color = getColor(trade);
   const closing = { id: `${trade.id}`, color, shape: trade.netCents < 0 ? 'square' : 'circle' } as const;
   return [
-    { ...entry, id: `${trade.id}`, color, shape: trade.side === 'short' ? 'arrowDown' : 'arrowUp' },
+    {
+      ...entry,
+      id: `${trade.id}`,
+      color,
+      shape: trade.side === 'short' ? 'arrowDown' : 'arrowUp',
+      netCents: trade.netCents,
+    },
     ...(exit ? [{ ...exit, ...closing }] : []),
   ];
 };
-
-/** Marks of more trades are smaller, so that they cover fewer bars. */
-const MANY_TRADES = 40;
 
 /** The trades that are within bars. */
 export function drawTrades(placed: readonly PlacedTrade[], bars: readonly Bar[], length: number): ChartDrawings {
@@ -30,7 +33,6 @@ export function drawTrades(placed: readonly PlacedTrade[], bars: readonly Bar[],
   const shown = placed.filter(({ entry }) => entry.time >= from && entry.time < to);
   return {
     marks: shown.flatMap(toMarks).filter(({ time }) => time < to),
-    isDense: shown.length > MANY_TRADES,
     segments: shown.flatMap(({ trade, entry, exit }) =>
       exit && exit.time < to ? [{ from: entry, to: exit, color: getColor(trade) }] : [],
     ),
