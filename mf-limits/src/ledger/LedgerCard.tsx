@@ -65,7 +65,7 @@ export const LedgerCard = ({ stored, rules }: LedgerCardProps) => {
     });
   };
   const columns: Column<LedgerEntry>[] = [
-    { title: 'Day', isRowHeader: true, cell: ({ date }) => formatDay(date) },
+    { title: 'Day', isRowHeader: true, cell: ({ date }) => formatDay(date, { weekday: false }) },
     { title: 'Kind', cell: ({ kind }) => KIND_LABELS[kind] },
     { title: 'Amount', align: 'end', cell: (entry) => <Amount cents={toSignedCents(entry)} tone="neutral" /> },
     {
