@@ -151,7 +151,7 @@ const YearPage = () => {
             filter={state.filter}
           />
         )}
-        <Note>Select a day or a month to see its trades. The larger a result, the stronger its color.</Note>
+        <Note>The larger a result, the stronger its color. The sum of a month opens its trades.</Note>
       </Card>
     </ReportPage>
   );

@@ -104,7 +104,7 @@ const Interval = ({ interval }: { interval: ShownInterval | null }) =>
       {interval.mayBeChance && <span className={valueStyles.chance}>could be chance</span>}
     </span>
   ) : (
-    '--'
+    <span data-none>--</span>
   );
 
 const createColumns = (

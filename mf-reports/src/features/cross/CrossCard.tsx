@@ -181,7 +181,9 @@ export const CrossCard = ({ report, value, filter, sums, order, onOrder }: Cross
         onOrder={onOrder}
       />
       <div>
-        <Note>{`* Fewer than ${limits.smallSample} trades.`}</Note>
+        {groups.some(({ trades }) => isSmallSample(trades)) && (
+          <Note>{`* Fewer than ${limits.smallSample} trades.`}</Note>
+        )}
         {[rows, columns].includes('tag') && <Note>A trade with several tags counts in each of them.</Note>}
         {[rows, columns].includes('hour') && <HourZoneNote />}
         {table.isCut.rows && <Note>{`The ${CROSS_LIMITS.rows} rows with the most trades.`}</Note>}

@@ -21,6 +21,7 @@ import {
 import { Link } from 'shared-ui/host';
 import { getTradesPath } from '../filter/getTradesPath.ts';
 import { MissingNote, Note, TableToggle } from '../layout/Note.tsx';
+import styles from '../layout/ReportPage.module.css';
 import { createScale, FACT_TEXTS, formatFact } from './scales.ts';
 
 const getMedian = (values: readonly number[]): number | null => {
@@ -112,6 +113,7 @@ export const ScatterCard = ({ field, points, filter }: ScatterCardProps) => {
   const shownCount = points.points.length;
   return (
     <Card
+      className={styles.tall}
       title={`Result by ${FACT_TEXTS[field].label}`}
       description={shownCount === trades && describeMedians(field, points.points, getReplyUnit(points))}
     >

@@ -1,4 +1,4 @@
-import { bucketBounds, NONE, type TradeFilter } from 'contracts';
+import { NONE, type TradeFilter } from 'contracts';
 import type { PointField } from 'contracts/reports';
 import {
   type AmountUnit,
@@ -50,8 +50,9 @@ const formatMinutes = (minutes: number): string => {
   return minutes < 1_440 ? `${formatRounded(minutes / 60)} h` : `${formatRounded(minutes / 1_440)} d`;
 };
 
-/** Shorter durations are drawn as this one. */
-const MIN_MINUTES = 0.25;
+/** Where the axis of durations can start, end and have labels, in minutes. Shorter durations are drawn as the first one. */
+const DURATION_STEPS = [0.25, 0.5, 1, 2, 5, 10, 15, 30, 60, 120, 240, 480, 1_440, 2_880, 10_080, 20_160] as const;
+const [MIN_MINUTES] = DURATION_STEPS;
 
 /** The smallest distance of two labels, so that they do not touch on a phone. */
 const MIN_TICK_DISTANCE = 0.18;
@@ -62,16 +63,15 @@ const omitCloseTicks = (ticks: readonly Tick[]): Tick[] => {
   return kept;
 };
 
-/** From seconds to weeks: each step of the axis is a multiple of the previous one. It starts and ends at a bound. */
+/** From seconds to weeks: each step of the axis is a multiple of the previous one. It starts and ends beside the values. */
 const createDurationScale = (values: readonly number[]): Scale => {
-  const bounds = [MIN_MINUTES, ...bucketBounds.duration];
   const min = values.reduce((low, value) => Math.min(low, value), Number.POSITIVE_INFINITY);
   const max = values.reduce((high, value) => Math.max(high, value), 0);
-  const start = bounds.findLast((bound) => bound <= min) ?? MIN_MINUTES;
-  const end = bounds.find((bound) => bound > Math.max(max, start)) ?? max * 1.1;
+  const start = DURATION_STEPS.findLast((step) => step < min) ?? MIN_MINUTES;
+  const end = DURATION_STEPS.find((step) => step > Math.max(max, start)) ?? max * 1.1;
   const toPosition = (minutes: number) => Math.log(Math.max(minutes, start) / start) / Math.log(end / start);
-  const ticks = bounds.filter((bound) => bound >= start && bound <= end);
-  const labelled = ticks.map((bound) => ({ position: toPosition(bound), label: formatMinutes(bound) }));
+  const ticks = DURATION_STEPS.filter((step) => step >= start && step <= end);
+  const labelled = ticks.map((step) => ({ position: toPosition(step), label: formatMinutes(step) }));
   return { toPosition, ticks: omitCloseTicks(labelled) };
 };
 
