@@ -105,7 +105,7 @@ export const DayReview = ({ day, shown, isQueued }: DayReviewProps) => {
     <Card title="How the day went">
       <Stack>
         <SaveFailure state={day} />
-        <Grid column="8rem" gap={3}>
+        <Grid column="max(8rem, 40%)" gap={3}>
           <SleepField hours={feeling.sleep} onSave={(sleep) => save({ feeling: { sleep } })} />
           <LevelField label="Energy" level={feeling.energy} onSave={(energy) => save({ feeling: { energy } })} />
           <LevelField label="Stress" level={feeling.stress} onSave={(stress) => save({ feeling: { stress } })} />
