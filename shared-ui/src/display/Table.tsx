@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import type { CSSProperties, MouseEvent, ReactNode } from 'react';
 import { VisuallyHidden } from '../layout/layout.tsx';
 import styles from './Table.module.css';
+import lineStyles from './TableLines.module.css';
 
 export interface Column<Row> {
   /** The heading; also the key of the column. */
@@ -13,7 +14,7 @@ export interface Column<Row> {
   isRowHeader?: boolean;
   /** Hidden below 640 px. */
   wideOnly?: boolean;
-  /** In a narrow table the cell gets its own line below the others, or none if it is empty. */
+  /** In a narrow table the cell gets its own line below the others, or none if it is empty or its content has `data-none`. */
   ownLineWhenNarrow?: boolean;
   /** In a narrow table all such cells share a second line, and so do their headings. */
   secondLineWhenNarrow?: boolean;
@@ -52,6 +53,15 @@ const leavesFirstLine = ({ ownLineWhenNarrow, secondLineWhenNarrow }: NarrowLayo
 const getFirstLineStyle = (columns: readonly NarrowLayout[]) =>
   ({ '--first-line-columns': columns.filter((column) => !leavesFirstLine(column)).length - 1 }) as CSSProperties;
 
+/** More cells on the second line have headings of their own. */
+const MAX_ALIGNED = 3;
+
+const getLinesClassName = (columns: readonly NarrowLayout[]) =>
+  clsx(
+    columns.some(leavesFirstLine) && lineStyles.multiline,
+    columns.filter(({ secondLineWhenNarrow }) => secondLineWhenNarrow).length > MAX_ALIGNED && lineStyles.many,
+  );
+
 const isOnControl = (event: MouseEvent): boolean =>
   event.target instanceof Element && event.target.closest('a, button, input, select, textarea') !== null;
 
@@ -67,10 +77,7 @@ export const Table = <Row,>({
   onSort,
 }: TableProps<Row>) => (
   <div className={styles.scroller}>
-    <table
-      className={clsx(styles.table, columns.some(leavesFirstLine) && styles.multiline)}
-      style={getFirstLineStyle(columns)}
-    >
+    <table className={clsx(styles.table, getLinesClassName(columns))} style={getFirstLineStyle(columns)}>
       <caption className={clsx(!captionHidden && styles.caption)}>
         {captionHidden ? <VisuallyHidden>{caption}</VisuallyHidden> : caption}
       </caption>
@@ -108,7 +115,11 @@ const getNarrowClassName = ({
   ownLineWhenNarrow,
   secondLineWhenNarrow,
 }: Pick<Column<unknown>, 'wideOnly'> & NarrowLayout) =>
-  clsx(wideOnly && styles.wideOnly, ownLineWhenNarrow && styles.ownLine, secondLineWhenNarrow && styles.secondLine);
+  clsx(
+    wideOnly && styles.wideOnly,
+    ownLineWhenNarrow && lineStyles.ownLine,
+    secondLineWhenNarrow && lineStyles.secondLine,
+  );
 
 interface SortButtonProps {
   /** The heading. */
