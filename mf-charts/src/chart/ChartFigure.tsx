@@ -37,6 +37,22 @@ const useFullScreen = (chart: PriceChart | null) => {
   return { figure, isFull, toggle };
 };
 
+/** Paper has a picture of the chart in light colours; the chart itself keeps those of the screen. */
+const usePrintedPicture = (chart: PriceChart | null) => {
+  const printed = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const add = () => chart && printed.current?.replaceChildren(chart.takePicture('light'));
+    const remove = () => printed.current?.replaceChildren();
+    window.addEventListener('beforeprint', add);
+    window.addEventListener('afterprint', remove);
+    return () => {
+      window.removeEventListener('beforeprint', add);
+      window.removeEventListener('afterprint', remove);
+    };
+  }, [chart]);
+  return printed;
+};
+
 const formatVolume = createNumberFormat({ notation: 'compact', maximumFractionDigits: 1 });
 
 interface LegendProps {
@@ -85,6 +101,7 @@ export const ChartFigure = (props: ChartFigureProps) => {
   const { shown, resolutions, resolution, onResolution, actions, slider, keys, onEnter, legend, children } = props;
   const { container, chart } = shown;
   const { figure, isFull, toggle } = useFullScreen(chart);
+  const printed = usePrintedPicture(chart);
   const onKey = (key: string): boolean => {
     if (key === 'f') toggle();
     else if (key === 'Enter') onEnter?.();
@@ -93,7 +110,7 @@ export const ChartFigure = (props: ChartFigureProps) => {
   };
   return (
     <figure ref={figure} className={styles.figure}>
-      <Row gap={2} align="end" justify="between">
+      <Row gap={2} align="end" justify="between" className={styles.controls}>
         <Select
           label="Bars"
           options={resolutions.map((each) => ({ value: String(each), label: formatResolution(each) }))}
@@ -113,6 +130,7 @@ export const ChartFigure = (props: ChartFigureProps) => {
         <div ref={container} className={styles.canvas} />
         <Legend chart={chart}>{legend}</Legend>
       </ChartSlider>
+      <div ref={printed} className={styles.printed} />
       {children}
       <figcaption className={chartStyles.note}>
         Prices from your files.{' '}

@@ -1,6 +1,7 @@
 import { ColorType, CrosshairMode, createChart, TrackingModeExitMode } from 'lightweight-charts';
 import { VOLUME_PART } from './volumeBars.ts';
 
+/** The name of a colour in the design tokens. */
 export type Color = `--${string}`;
 type GetColor = (token: Color) => string;
 

@@ -1,5 +1,6 @@
 import type { Bar } from 'importers/candles';
 import {
+  type AutoscaleInfo,
   CandlestickSeries,
   createSeriesMarkers,
   type IPriceLine,
@@ -11,49 +12,22 @@ import {
 } from 'lightweight-charts';
 import { getTokenColor, localizeNumbers } from 'shared-ui';
 import { type Color, createBaseChart, getCandleColors, getChartColors } from './chartBase.ts';
+import {
+  type ChartDrawings,
+  type ChartMark,
+  type ChartSegment,
+  includeLines,
+  POSITIONS,
+  type Point,
+} from './chartDrawings.ts';
 import { getTimeFormats } from './chartFormats.ts';
 import { findBar, toChartTimes } from './chartTimes.ts';
 import { type ChartMoves, createChartView } from './chartView.ts';
-import { HoldingBand } from './holdingBand.ts';
 import { type OnMark, watchMarks } from './markClicks.ts';
 import { findClusters } from './markClusters.ts';
-import { type MarkLabel, MarkLabels } from './markLabels.ts';
-import { Segments } from './segments.ts';
+import { MarkLabels } from './markLabels.ts';
+import { HoldingBand, Segments } from './tradeDrawings.ts';
 import { VolumeBars } from './volumeBars.ts';
-
-interface Point {
-  time: number;
-  price: number;
-}
-
-/** A point of a trade on the chart. */
-export interface ChartMark extends Point {
-  id: string;
-  shape: keyof typeof POSITIONS;
-  color: Color;
-  label?: MarkLabel;
-  /** Of the entry of a trade, whose marks give way to a number where trades are near to each other. */
-  netCents?: number;
-}
-
-/** Connects two points. */
-export interface ChartSegment {
-  from: Point;
-  to: Point;
-  color: Color;
-}
-
-export interface ChartLine {
-  label: string;
-  price: number;
-  color: Color;
-}
-
-export interface ChartDrawings {
-  marks: readonly ChartMark[];
-  lines?: readonly ChartLine[];
-  segments?: readonly ChartSegment[];
-}
 
 export interface ChartEvents {
   /** A click on a mark, or near it. A finger covers the mark, so a tap first shows what it is. */
@@ -84,7 +58,8 @@ export interface PriceChart extends ChartMoves {
   formatPrice(price: number): string;
   /** Reports the bar at the crosshair. @returns the function that ends it */
   watchBar(onBar: (bar: Bar | null) => void): () => void;
-  takePicture(): HTMLCanvasElement;
+  /** @param colors the theme of the picture; without it, that of the chart */
+  takePicture(colors?: 'light' | 'dark'): HTMLCanvasElement;
   remove(): void;
 }
 
@@ -92,19 +67,15 @@ const PLAIN = { priceLineVisible: false, lastValueVisible: false } as const;
 /** More bars are asked for before the trader sees the end. */
 const EDGE_BARS = 20;
 
-/** Where each shape is, relative to its price. */
-const POSITIONS = {
-  arrowUp: 'atPriceBottom',
-  arrowDown: 'atPriceTop',
-  circle: 'atPriceMiddle',
-  square: 'atPriceMiddle',
-} as const;
-
 /** Candles with volume, marks of trades and lines of prices, on one axis of time in the trader's zone (CHT-04). */
 export function createPriceChart(container: HTMLElement, { onMark, onEdge }: ChartEvents = {}): PriceChart {
   const chart = createBaseChart(container);
   const scale = chart.timeScale();
-  const candles = chart.addSeries(CandlestickSeries, PLAIN);
+  let drawings: ChartDrawings = { marks: [] };
+  const candles = chart.addSeries(CandlestickSeries, {
+    ...PLAIN,
+    autoscaleInfoProvider: (getInfo: () => AutoscaleInfo | null) => includeLines(getInfo(), drawings.lines ?? []),
+  });
   const markers = createSeriesMarkers<Time>(candles, []);
   const band = new HoldingBand();
   const segments = new Segments();
@@ -116,7 +87,6 @@ export function createPriceChart(container: HTMLElement, { onMark, onEdge }: Cha
   let bars: readonly Bar[] = [];
   let times: number[] = [];
   const view = createChartView(scale, () => bars);
-  let drawings: ChartDrawings = { marks: [] };
   let drawn: IPriceLine[] = [];
   /** The ids of trades that a number stands for. */
   let clustered = new Set<string>();
@@ -176,6 +146,12 @@ export function createPriceChart(container: HTMLElement, { onMark, onEdge }: Cha
     candles.applyOptions(getCandleColors(getColor));
     volume.set(bars, getColor('--border-strong'));
   };
+  const setTheme = (next: 'light' | 'dark'): void => {
+    theme = next;
+    colors.clear();
+    applyColors();
+    draw();
+  };
 
   const toPoint = ({ time, price }: Point): { x: number; y: number } | null => {
     const at = toTime(time);
@@ -234,12 +210,7 @@ export function createPriceChart(container: HTMLElement, { onMark, onEdge }: Cha
       if (to && time) chart.setCrosshairPosition(to.price, time, candles);
       else chart.clearCrosshairPosition();
     },
-    setTheme(next) {
-      theme = next;
-      colors.clear();
-      applyColors();
-      draw();
-    },
+    setTheme,
     setWheel(isEnabled) {
       chart.applyOptions({
         handleScroll: { mouseWheel: isEnabled, vertTouchDrag: isEnabled },
@@ -252,7 +223,13 @@ export function createPriceChart(container: HTMLElement, { onMark, onEdge }: Cha
       chart.subscribeCrosshairMove(report);
       return () => chart.unsubscribeCrosshairMove(report);
     },
-    takePicture: () => chart.takeScreenshot(true),
+    takePicture(pictured = theme) {
+      const shown = theme;
+      setTheme(pictured);
+      const picture = chart.takeScreenshot(true);
+      setTheme(shown);
+      return picture;
+    },
     remove: () => chart.remove(),
   };
 }

@@ -1,8 +1,6 @@
 import type { Bar } from 'importers/candles';
-import type { IChartApi, IPrimitivePaneRenderer, IPrimitivePaneView, ISeriesPrimitive, Time } from 'lightweight-charts';
-
-type Target = Parameters<IPrimitivePaneRenderer['draw']>[0];
-type Scope = Parameters<Parameters<Target['useBitmapCoordinateSpace']>[0]>[0];
+import type { ITimeScaleApi, Logical, Time } from 'lightweight-charts';
+import { type Canvas, Drawing } from './drawing.ts';
 
 /** Part of the chart's height that the volume uses. */
 export const VOLUME_PART = 0.18;
@@ -21,35 +19,25 @@ export function toVolumeColumns(bars: readonly Bar[], start: number, spacing: nu
  * Draws the volume of the visible bars below the prices. A series of the library makes objects for all its bars when
  * the trader zooms, which cost frames of 60 ms with 50,000 bars.
  */
-export class VolumeBars implements ISeriesPrimitive<Time> {
-  #chart: IChartApi | undefined;
+export class VolumeBars extends Drawing {
   #bars: readonly Bar[] = [];
   #color = '';
 
-  attached({ chart }: { chart: unknown }): void {
-    this.#chart = chart as IChartApi;
+  constructor() {
+    super('normal');
   }
 
   set(bars: readonly Bar[], color: string): void {
     this.#bars = bars;
     this.#color = color;
+    this.update();
   }
 
-  paneViews(): readonly IPrimitivePaneView[] {
-    return [{ zOrder: () => 'normal', renderer: () => ({ draw: (target) => this.#draw(target) }) }];
-  }
-
-  #draw(target: Target): void {
-    // biome-ignore lint/correctness/useHookAtTopLevel: a method of the canvas, not a hook.
-    target.useBitmapCoordinateSpace((scope) => this.#fill(scope));
-  }
-
-  #fill({ context, bitmapSize, horizontalPixelRatio }: Scope): void {
-    const scale = this.#chart?.timeScale();
-    const range = scale?.getVisibleLogicalRange();
-    if (!scale || !range) return;
+  protected draw({ context, bitmapSize, horizontalPixelRatio }: Canvas, scale: ITimeScaleApi<Time>): void {
+    const range = scale.getVisibleLogicalRange();
+    if (!range) return;
     const first = Math.max(Math.floor(range.from), 0);
-    const start = scale.logicalToCoordinate(first as Parameters<typeof scale.logicalToCoordinate>[0]);
+    const start = scale.logicalToCoordinate(first as Logical);
     const spacing = scale.options().barSpacing * horizontalPixelRatio;
     const width = Math.max(Math.floor(spacing) - 1, 1);
     const visible = this.#bars.slice(first, Math.ceil(range.to) + 1);

@@ -1,8 +1,12 @@
 type Point = { x: number; y: number };
 type Range = { from: number; to: number };
+type Prices = { priceRange: { minValue: number; maxValue: number } };
 interface Options {
   localization?: { timeFormatter?: (time: number) => string };
   timeScale?: { tickMarkFormatter?: (time: number, type: number) => string };
+}
+interface SeriesOptions {
+  autoscaleInfoProvider: (getInfo: () => Prices) => Prices | null;
 }
 
 /** What the charts of a test have drawn last. Coordinates are minutes since the first bar, and prices. */
@@ -14,6 +18,8 @@ export const chartRecord = {
   formatTime: (_time: number): string => '',
   formatTick: (_time: number, _type: number): string => '',
   range: null as Range | null,
+  /** The prices of the axis, from those of the bars. */
+  scalePrices: (bars: Prices): Prices | null => bars,
   click: (_point: Point): void => undefined,
   doubleClick: (_point: Point): void => undefined,
   /** Moves what is shown. */
@@ -61,7 +67,11 @@ export const fakeLibrary = {
     },
   }),
   createChart: () => ({
-    addSeries: createSeries,
+    addSeries: (_type: string, { autoscaleInfoProvider }: SeriesOptions) => {
+      chartRecord.scalePrices = (bars) => autoscaleInfoProvider(() => bars);
+      return createSeries();
+    },
+    takeScreenshot: () => document.createElement('canvas'),
     timeScale: () => scale,
     applyOptions: ({ localization, timeScale }: Options) => {
       chartRecord.formatTime = localization?.timeFormatter ?? chartRecord.formatTime;

@@ -1,7 +1,7 @@
 import type { Trade } from 'contracts';
 import type { Bar } from 'importers/candles';
 import { formatMoney } from 'shared-ui';
-import type { ChartDrawings, ChartMark } from '../chart/priceChart.ts';
+import type { ChartDrawings, ChartMark } from '../chart/chartDrawings.ts';
 import { formatFillTime, formatLevel, formatSize } from '../trade/formatFill.ts';
 import type { PlacedTrade } from './useTickerTrades.ts';
 

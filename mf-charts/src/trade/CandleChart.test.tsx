@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { calls } from 'contracts';
 import { type Candle, candles } from 'contracts/candles';
@@ -50,6 +50,10 @@ describe('the chart of a trade with prices', () => {
       ]),
     );
     expect(chartRecord.lines).toContain('Stop');
+    // The stop is at 98.
+    expect(chartRecord.scalePrices({ priceRange: { minValue: 99, maxValue: 106 } })).toEqual({
+      priceRange: { minValue: 98, maxValue: 106 },
+    });
     chart.focus();
     await userEvent.keyboard('{ArrowRight}');
     expect(chart).toHaveAttribute('aria-valuetext', expect.stringContaining('Fill 2 of 2: Sell 10 at 105.00'));
@@ -71,6 +75,16 @@ describe('the chart of a trade with prices', () => {
     expect(write()).toBe('Jul 14, 2026, 4:05 PM | 4:05 PM | 14');
     signInTestUser({ formats: { numbers: 'point-comma', dates: 'dmy', weekStart: 'monday', clock: '24h' } });
     expect(write()).toBe('14 Jul 2026, 16:05 | 16:05 | 14');
+  });
+
+  it('is a picture on paper (CHT-07)', async () => {
+    const chart = await screen.findByRole('slider', { name: /^Chart of AAPL/ });
+    await waitFor(() => expect(chartRecord.markers).toHaveLength(2));
+    const figure = chart.closest('figure');
+    fireEvent(window, new Event('beforeprint'));
+    expect(figure?.querySelectorAll('canvas')).toHaveLength(1);
+    fireEvent(window, new Event('afterprint'));
+    expect(figure?.querySelectorAll('canvas')).toHaveLength(0);
   });
 
   it('asks for no bars after the end of the prices, which may be in the future (CHT-04)', async () => {

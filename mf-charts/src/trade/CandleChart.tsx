@@ -4,11 +4,10 @@ import { useEffect, useState } from 'react';
 import { Button, createRandomKey, ImageIcon, useTimeZone, writeThroughCache } from 'shared-ui';
 import { getApi, notify, reportError } from 'shared-ui/host';
 import { ChartFigure, type ChartFigureProps } from '../chart/ChartFigure.tsx';
-import type { ChartLine, ChartMark, PriceChart } from '../chart/priceChart.ts';
+import type { ChartLine, ChartMark } from '../chart/chartDrawings.ts';
+import type { PriceChart } from '../chart/priceChart.ts';
 import { usePriceChart } from '../chart/usePriceChart.ts';
 import { describeFill, formatFillTime, labelFill } from './formatFill.ts';
-import { PathChart } from './PathChart.tsx';
-import styles from './TradeChart.module.css';
 import type { Level, TradePath } from './tradePath.ts';
 
 const LEVEL_COLORS: Record<Level['label'], ChartLine['color']> = {
@@ -97,26 +96,21 @@ const CandleChart = ({ trade, path, bars, ...resolutions }: CandleChartProps) =>
     chart?.point(index === null ? null : (path.fills[index] ?? null));
   };
   return (
-    <>
-      <ChartFigure
-        {...resolutions}
-        shown={shown}
-        actions={<AddPicture trade={trade} chart={chart} />}
-        keys="Arrow keys: fills"
-        legend={fill && `${labelFill(fill, path.decimals)}, ${formatFillTime(fill.time, zone)}`}
-        slider={{
-          label: `Chart of ${trade.ticker} with the fills of trade ${trade.id}`,
-          count: path.fills.length,
-          selected,
-          describe: (index) => describeFill(path, index, zone),
-          onSelect: select,
-          onBlur: () => select(null),
-        }}
-      />
-      <div className={styles.printed}>
-        <PathChart path={path} label={`Fills of ${trade.ticker}, trade ${trade.id}`} />
-      </div>
-    </>
+    <ChartFigure
+      {...resolutions}
+      shown={shown}
+      actions={<AddPicture trade={trade} chart={chart} />}
+      keys="Arrow keys: fills"
+      legend={fill && `${labelFill(fill, path.decimals)}, ${formatFillTime(fill.time, zone)}`}
+      slider={{
+        label: `Chart of ${trade.ticker} with the fills of trade ${trade.id}`,
+        count: path.fills.length,
+        selected,
+        describe: (index) => describeFill(path, index, zone),
+        onSelect: select,
+        onBlur: () => select(null),
+      }}
+    />
   );
 };
 
