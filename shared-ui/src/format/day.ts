@@ -82,13 +82,12 @@ export function formatHourSpan(hour: string): string {
   return span.replace(` ${half}–`, '–');
 }
 
-const formatUploadTime = createDateFormat({ dateStyle: 'medium', timeStyle: 'short', timeZone: undefined });
-
-/** Formats an ISO 8601 date in the local time zone. Returns '' if it is invalid. */
-export const formatUploadDate = (uploadDate: string): string => {
+/** When a file was uploaded, an ISO 8601 time, in a time zone. Returns '' if it is invalid. */
+export function formatUploadDate(uploadDate: string, timeZone: string): string {
   const date = new Date(uploadDate);
-  return Number.isNaN(date.getTime()) ? '' : `Uploaded ${formatUploadTime(date)}`;
-};
+  if (Number.isNaN(date.getTime())) return '';
+  return `Uploaded ${createDateFormat({ dateStyle: 'medium', timeStyle: 'short', timeZone })(date)}`;
+}
 
 const getMsUntilMidnight = (): number => {
   const now = new Date();

@@ -8,11 +8,11 @@ import Counter from 'yet-another-react-lightbox/plugins/counter';
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 import { formatUploadDate } from '../format/day.ts';
 
-const toSlide = ({ url, originalName, uploadDate, width, height }: MediaFile) => ({
+const toSlide = ({ url, originalName, uploadDate, width, height }: MediaFile, zone: string) => ({
   src: url,
   alt: originalName,
   title: originalName,
-  description: formatUploadDate(uploadDate),
+  description: formatUploadDate(uploadDate, zone),
   width,
   height,
 });
@@ -22,18 +22,20 @@ const noArrows = { buttonPrev: () => null, buttonNext: () => null };
 
 interface LightboxProps {
   images: readonly MediaFile[];
+  /** The time zone of upload dates. */
+  zone: string;
   /** The index of the image to show first. */
   startIndex: number;
   onClose: () => void;
 }
 
 /** The images in full size over the page. Arrows or swipes navigate; wheel, pinch or + zooms; Esc closes. */
-const Lightbox = ({ images, startIndex, onClose }: LightboxProps) => (
+const Lightbox = ({ images, zone, startIndex, onClose }: LightboxProps) => (
   <YetAnotherLightbox
     open
     close={onClose}
     index={startIndex}
-    slides={images.map(toSlide)}
+    slides={images.map((image) => toSlide(image, zone))}
     plugins={[Captions, Counter, Zoom]}
     render={images.length > 1 ? {} : noArrows}
     carousel={{ finite: true, preload: 1 }}

@@ -1,6 +1,7 @@
 import type { MediaFile } from 'contracts';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { reportError, useLocation, useNavigate } from 'shared-ui/host';
+import { useTimeZone } from '../data/useSettings.ts';
 import { Thumbnail } from '../display/Thumbnail.tsx';
 import { formatUploadDate } from '../format/day.ts';
 import { MODAL_STATE, useHistoryModal } from '../overlays/modal.ts';
@@ -72,6 +73,7 @@ interface MediaGridProps {
 export const MediaGrid = ({ files, renderActions }: MediaGridProps) => {
   const { openId, open, close } = useOpenImage();
   const opener = useRef<HTMLElement>(null);
+  const zone = useTimeZone();
   const images = files.filter(isImage);
   const openIndex = images.findIndex(({ id }) => id === openId);
   /** Loads the code before rendering: a failure during rendering would lose the page and an open form. */
@@ -109,14 +111,16 @@ export const MediaGrid = ({ files, renderActions }: MediaGridProps) => {
                 {file.originalName}
               </bdi>
               <time className={styles.date} dateTime={file.uploadDate}>
-                {formatUploadDate(file.uploadDate)}
+                {formatUploadDate(file.uploadDate, zone)}
               </time>
               {renderActions?.(file)}
             </div>
           </li>
         ))}
       </ul>
-      <Suspense>{openIndex >= 0 && <Lightbox images={images} startIndex={openIndex} onClose={close} />}</Suspense>
+      <Suspense>
+        {openIndex >= 0 && <Lightbox images={images} zone={zone} startIndex={openIndex} onClose={close} />}
+      </Suspense>
     </>
   );
 };

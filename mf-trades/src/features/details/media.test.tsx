@@ -1,7 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { calls } from 'contracts';
-import { buildFile, holdUploads, png } from 'shared-ui/testing';
+import { settings } from 'contracts/settings';
+import { buildFile, emptySettings, holdUploads, png } from 'shared-ui/testing';
 import { clickButton, findFacts, setUpTradeDetails } from '../../testing/tradeDetails.ts';
 
 describe('media of Trade Details', () => {
@@ -25,6 +26,15 @@ describe('media of Trade Details', () => {
     expect(player).toHaveAttribute('controls');
     expect(player).toHaveAttribute('preload', 'metadata');
     expect(screen.queryByRole('button', { name: /^Delete chart/ })).not.toBeInTheDocument();
+  });
+
+  it("shows upload dates in the trader's time zone (DET-04, FAC-06)", async () => {
+    api.on(settings.get, () => ({ ...emptySettings, timeZone: 'Pacific/Auckland' }));
+    await open();
+    expect(await screen.findAllByText('Uploaded Feb 3, 2026, 4:00 AM')).toHaveLength(2);
+    await clickButton('Enlarge chart.png');
+    const dialog = await screen.findByRole('dialog', { name: 'Attached images' });
+    expect(within(dialog).getByText('Uploaded Feb 3, 2026, 4:00 AM')).toBeInTheDocument();
   });
 
   it('closes an enlarged image with Back, and stays on the trade (DET-04)', async () => {
