@@ -216,6 +216,7 @@ describe('My Trades', () => {
     await openWith(createMany(250));
     await waitFor(() => expect(getRows()).toHaveLength(100));
     expect(getQueries()).toHaveLength(1);
+    expect(screen.getByText('Printed: 100 of 250 trades.')).toBeInTheDocument();
   });
 
   it('loads pages until the window is full (FLT-05)', async () => {

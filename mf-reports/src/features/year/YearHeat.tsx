@@ -27,7 +27,7 @@ export const YearHeat = ({ year, days, trades, report, filter }: YearHeatProps) 
   const getHeat = createHeatScale(Object.values(days));
   return (
     <div {...rootProps}>
-      <Grid column="15rem" gap={6}>
+      <Grid column="max(12rem, 22%)" gap={6}>
         {listMonths(year).map((month) => (
           <MonthHeat
             key={month}

@@ -72,13 +72,21 @@ const LoadedList = ({ state, list }: RowsProps) => {
   const selection = useSelection(trades, state.search);
   const isByDay = /^-?date$/.test(state.sort);
   const rows = useMemo(() => toRows(trades, isByDay), [trades, isByDay]);
+  const total = (list.totals?.trades ?? 0) + list.tradesWithoutRisk;
   const loadMore = () => {
     if (hasNextPage && !list.isFetching && !isFetchNextPageError) void fetchNextPage();
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: handles keys of the checkboxes in it.
     <div onKeyDown={(event) => handleKey(event, selection)}>
-      <ListToolbar state={state} list={list} columns={columns} selection={selection} loadedCount={trades.length} />
+      <ListToolbar
+        state={state}
+        list={list}
+        columns={columns}
+        selection={selection}
+        loadedCount={trades.length}
+        total={total}
+      />
       <ListHead columns={columns.columns} hasDate={!isByDay} sort={state.sort} setSort={state.setSort} />
       <TradeList
         rows={rows}
@@ -93,7 +101,7 @@ const LoadedList = ({ state, list }: RowsProps) => {
       />
       {isFetchNextPageError && <LoadMoreError onRetry={() => void fetchNextPage()} />}
       {hasNextPage && !isFetchNextPageError && <LoadingRows />}
-      <SelectionBar state={state} selection={selection} total={(list.totals?.trades ?? 0) + list.tradesWithoutRisk} />
+      <SelectionBar state={state} selection={selection} total={total} />
     </div>
   );
 };

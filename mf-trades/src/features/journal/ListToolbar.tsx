@@ -1,5 +1,5 @@
 import type { TradeSort } from 'contracts';
-import { Amount, Button, ColumnsIcon, formatRiskCount, Menu, MenuCheckboxItem, Select } from 'shared-ui';
+import { Amount, Button, ColumnsIcon, formatNumber, formatRiskCount, Menu, MenuCheckboxItem, Select } from 'shared-ui';
 import { COLUMN_NAMES, getColumn, type useColumns } from './columns.tsx';
 import { formatTradeCount } from './format.ts';
 import styles from './ListToolbar.module.css';
@@ -36,23 +36,32 @@ type SummaryProps = Pick<
   'totals' | 'tradesWithoutRisk' | 'tradesInOtherCurrency' | 'sumUnit' | 'isPlaceholderData'
 >;
 
-/** The number and sum of all trades of the list, loaded or not. Screen readers announce changes. */
-const Summary = ({ totals, tradesWithoutRisk, tradesInOtherCurrency, sumUnit, isPlaceholderData }: SummaryProps) => {
-  const count = (totals?.trades ?? 0) + tradesWithoutRisk;
-  return (
-    <p role="status" className={styles.summary} data-stale={isPlaceholderData || undefined}>
-      {totals && (
-        <>
-          <span>{formatTradeCount(count)}</span> <Amount cents={totals.netCents} unit={sumUnit} />
-          {sumUnit === 'r' && <span>{formatRiskCount(totals.trades, tradesWithoutRisk)}</span>}
-          {tradesInOtherCurrency && <span>without {formatTradeCount(tradesInOtherCurrency)} in another currency</span>}
-        </>
-      )}
-    </p>
-  );
-};
+interface CountProps {
+  /** The number of trades of the list, loaded or not. */
+  total: number;
+}
 
-interface ListToolbarProps {
+/** The number and sum of all trades of the list, loaded or not. Screen readers announce changes. */
+const Summary = ({
+  totals,
+  tradesWithoutRisk,
+  tradesInOtherCurrency,
+  sumUnit,
+  isPlaceholderData,
+  total,
+}: SummaryProps & CountProps) => (
+  <p role="status" className={styles.summary} data-stale={isPlaceholderData || undefined}>
+    {totals && (
+      <>
+        <span>{formatTradeCount(total)}</span> <Amount cents={totals.netCents} unit={sumUnit} />
+        {sumUnit === 'r' && <span>{formatRiskCount(totals.trades, tradesWithoutRisk)}</span>}
+        {tradesInOtherCurrency && <span>without {formatTradeCount(tradesInOtherCurrency)} in another currency</span>}
+      </>
+    )}
+  </p>
+);
+
+interface ListToolbarProps extends CountProps {
   state: ListState;
   list: SummaryProps;
   columns: ReturnType<typeof useColumns>;
@@ -68,10 +77,16 @@ export const ListToolbar = ({
   columns: { columns, toggle },
   selection,
   loadedCount,
+  total,
 }: ListToolbarProps) => (
   <div className={styles.toolbar}>
     <SelectLoaded selection={selection} loadedCount={loadedCount} className={styles.checkbox} />
-    <Summary {...list} />
+    <Summary {...list} total={total} />
+    {loadedCount < total && (
+      <p className={styles.printed}>
+        Printed: {formatNumber(loadedCount)} of {formatTradeCount(total)}.
+      </p>
+    )}
     <Select
       label="Order"
       labelHidden
