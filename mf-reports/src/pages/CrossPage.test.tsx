@@ -22,16 +22,17 @@ describe('the cross table', () => {
     await open('/reports/cross?rows=weekday&columns=hour');
     const table = await findTable('Net P&L by weekday and hour');
     const heads = within(table).getAllByRole('columnheader');
-    expect(heads.map(({ textContent }) => textContent)).toEqual(['Weekday', '9 AM', '10 AM', 'None']);
+    expect(heads.map(({ textContent }) => textContent)).toEqual(['Weekday', '9 AM', '10 AM', 'None', 'All↓']);
     expect(readRows(table)).toEqual([
-      ['Monday', '$1,200.00', '', '$0.00*'],
-      ['Friday', '', '−$300.00', ''],
+      ['Monday', '$1,200.00', '', '$0.00*', ''],
+      ['Friday', '', '−$300.00', '', ''],
+      ['All↓', '', '', '', ''],
     ]);
   });
 
   it.each([
-    ['winRate', 'Win rate by weekday and hour', ['Monday', '62%', '', '25%*']],
-    ['trades', 'Trades by weekday and hour', ['Monday', '30', '', '4*']],
+    ['winRate', 'Win rate by weekday and hour', ['Monday', '62%', '', '25%*', '']],
+    ['trades', 'Trades by weekday and hour', ['Monday', '30', '', '4*', '']],
   ])('shows %s instead (RPT-05)', async (value, name, row) => {
     await open(`/reports/cross?rows=weekday&columns=hour&value=${value}`);
     expect(readRows(await findTable(name))[0]).toEqual(row);
@@ -134,7 +135,8 @@ describe('the cross table', () => {
     await open('/reports/cross?rows=ticker&columns=month');
     const rows = readRows(await findTable('Net P&L by ticker and month'));
     expect(rows.map(([ticker]) => ticker)).not.toContain('T19');
-    expect(rows).toHaveLength(40);
+    // And that of the sums.
+    expect(rows).toHaveLength(41);
     expect(screen.getByText('The 40 rows with the most trades.')).toBeVisible();
   });
 });

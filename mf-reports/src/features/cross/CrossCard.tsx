@@ -27,6 +27,7 @@ import {
   createCrossTable,
   findCell,
   listCells,
+  NO_SUMS,
   SUM_KEY,
   type SumOrder,
 } from './crossTable.ts';
@@ -156,15 +157,11 @@ export const CrossCard = ({ report, value, filter, sums, order, onOrder }: Cross
   const [rows = 'weekday', columns = 'hour'] = report.groupBy.filter(isGrouping);
   const { groups, totals } = report;
   const cells = createCrossTable([rows, columns], groups);
-  const table =
+  const loaded =
     isOf(sums.rows, rows) && isOf(sums.columns, columns)
-      ? addSums(
-          cells,
-          { rows: sums.rows.groups, columns: sums.columns.groups, totals },
-          order,
-          cellFormats[value].getValue,
-        )
-      : cells;
+      ? { rows: sums.rows.groups, columns: sums.columns.groups, totals }
+      : NO_SUMS;
+  const table = addSums(cells, loaded, order, cellFormats[value].getValue);
   const rowName = getGroupingName(rows);
   const columnName = getGroupingName(columns);
   const title = `${cellFormats[value].label} by ${rowName} and ${columnName}`;

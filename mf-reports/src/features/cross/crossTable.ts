@@ -72,8 +72,11 @@ export const SUM_KEY = '=';
 export interface CrossSums {
   rows: readonly ReportGroup[];
   columns: readonly ReportGroup[];
-  totals: Figures;
+  totals: Figures | undefined;
 }
+
+/** Until the sums are loaded, their cells are empty, so that nothing moves. */
+export const NO_SUMS: CrossSums = { rows: [], columns: [], totals: undefined };
 
 export interface SumOrder {
   rows: boolean;
