@@ -12,11 +12,8 @@ import {
   useCall,
 } from 'shared-ui';
 import { Link } from 'shared-ui/host';
-import { formatInterval } from '../playbook/figures/values.tsx';
+import { formatInterval, joinMinus } from '../playbook/figures/values.tsx';
 import styles from './Insights.module.css';
-
-/** Keeps a minus on the line of its amount. */
-const joinMinus = (text: string): string => text.replaceAll('\u2212', '\u2212\u2060');
 
 const InsightItem = ({ insight, unit }: { insight: Insight; unit: AmountUnit }) => {
   const { trades, link } = insight;

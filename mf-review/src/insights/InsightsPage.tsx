@@ -1,4 +1,5 @@
-import { limits } from 'contracts';
+import { limits, toFilterQuery } from 'contracts';
+import { insights } from 'contracts/insights';
 import {
   Button,
   Card,
@@ -8,6 +9,7 @@ import {
   Page,
   PageHeader,
   Stack,
+  useCall,
   useMeasuredFilter,
 } from 'shared-ui';
 import { Link } from 'shared-ui/host';
@@ -49,6 +51,7 @@ const Insights = ({ state: { measured } }: { state: MeasuredFilterState }) => (
 /** /review/insights: all insights about the trades of the filter, and how they are computed (REV-04). */
 const InsightsPage = () => {
   const state = useMeasuredFilter();
+  const call = useCall(insights.get, { query: toFilterQuery(state.measured) }, { handlesErrors: true });
   return (
     <Page>
       <PageHeader
@@ -63,7 +66,8 @@ const InsightsPage = () => {
       <FilterBar state={state} hasUnitSwitch />
       <Stack gap={6}>
         <Insights state={state} />
-        <Method />
+        {/* The list decides how far down it is. */}
+        {(call.data || call.error) && <Method />}
       </Stack>
     </Page>
   );

@@ -2,6 +2,7 @@ import { calls, type MediaFile, type Trade, type TradeFilter, toFilterName, toFi
 import { formatInstrument } from 'contracts/instruments';
 import { CallError, Card, formatDay, formatMoney, Grid, Loading, Skeleton, Thumbnail, useCall } from 'shared-ui';
 import { useNavigate } from 'shared-ui/host';
+import { joinMinus } from './figures/values.tsx';
 import styles from './Gallery.module.css';
 
 /** The newest trades with pictures or videos on each side. */
@@ -38,7 +39,7 @@ const PictureGrid = ({ pictures }: { pictures: readonly Picture[] }) => {
             onClick={() => void navigate(`/trades/${trade.id}`)}
           />
           <span className={styles.caption} aria-hidden="true">
-            {describeTrade(trade)}
+            {joinMinus(describeTrade(trade))}
           </span>
         </li>
       ))}

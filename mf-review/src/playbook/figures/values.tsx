@@ -21,6 +21,11 @@ const VERDICTS: Readonly<Record<Verdict, { text: string; tone: BadgeProps['tone'
   costs: { text: 'Costs', tone: 'loss' },
 };
 
+/** Keeps a minus on the line of its amount. */
+export function joinMinus(text: string): string {
+  return text.replaceAll('\u2212', '\u2212\u2060');
+}
+
 /** '+$10.00 to +$74.00'. */
 export const formatInterval = (
   { lowCents, highCents }: Pick<Difference, 'lowCents' | 'highCents'>,

@@ -2,6 +2,8 @@ import { isRealDay } from 'contracts';
 import {
   addDays,
   Button,
+  ChevronLeftIcon,
+  ChevronRightIcon,
   formatDay,
   formatDays,
   getMonday,
@@ -12,6 +14,7 @@ import {
   useDocumentTitle,
 } from 'shared-ui';
 import { Link, Navigate, useParams } from 'shared-ui/host';
+import styles from '../../days/Day.module.css';
 import { WeekFigures } from './WeekFigures.tsx';
 import { Answers, useWeek, WeekState } from './WeekForm.tsx';
 import { WeekLearned } from './WeekLearned.tsx';
@@ -47,11 +50,17 @@ const WeekPage = () => {
             <Button asChild variant="ghost">
               <Link to="/review">Queue</Link>
             </Button>
-            <Button asChild>
-              <Link to={toPath(addDays(monday, -7))}>Previous week</Link>
+            <Button asChild aria-label="Previous week">
+              <Link to={toPath(addDays(monday, -7))}>
+                <ChevronLeftIcon />
+                <span className={styles.date}>Previous week</span>
+              </Link>
             </Button>
-            <Button asChild>
-              <Link to={toPath(addDays(monday, 7))}>Next week</Link>
+            <Button asChild aria-label="Next week">
+              <Link to={toPath(addDays(monday, 7))}>
+                <span className={styles.date}>Next week</span>
+                <ChevronRightIcon />
+              </Link>
             </Button>
           </>
         }
