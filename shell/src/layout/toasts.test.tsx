@@ -44,12 +44,13 @@ describe('when the toast’s code cannot be loaded, for example offline', () => 
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('is not shown for a notice whose page is open', async () => {
+  it('removes a notice whose page is open, so that it does not return on the next page', async () => {
     renderToasts();
     act(() => notify({ message: 'NVDA saved.', durationMs: 10_000, path: '/trades/7' }));
     act(() => notify({ message: 'AAPL saved.', durationMs: 10_000, path: '/trades/8' }));
     expect(await screen.findByText('AAPL saved.')).toBeVisible();
     expect(screen.queryByText('NVDA saved.')).toBeNull();
+    expect(getNotices().map(({ message }) => message)).toEqual(['AAPL saved.']);
   });
 
   it('still offers the action of a notice, once', async () => {

@@ -59,7 +59,12 @@ const Toasts = lazy(async () => ({
 /** Shows what was done, with an action such as Undo. Notices stay visible across navigations. */
 export const Notices = () => {
   const { pathname } = useLocation();
-  const toasts = useNotices()
+  const notices = useNotices();
+  // Otherwise they would return on the next page, for their whole duration.
+  useEffect(() => {
+    for (const { id, path } of notices) if (path === pathname) dismissNotice(id);
+  }, [notices, pathname]);
+  const toasts = notices
     .filter(({ path }) => path !== pathname)
     .map(({ path, tone = 'success', ...notice }) => ({ ...notice, tone, onClose: () => dismissNotice(notice.id) }));
   const [newest] = toasts.slice(-1);
