@@ -3,6 +3,7 @@ import { createModuleConfig } from 'tooling/rspack';
 export default createModuleConfig({
   name: 'mf-limits',
   paths: ['/limits'],
+  nav: [{ label: 'Limits', path: '/limits', order: 42, group: 'Review' }],
   panels: [
     { name: 'form', slot: 'trade.form', label: 'Account limits', order: 10, height: 48 },
     { name: 'card', slot: 'dashboard.card', label: 'Account limits', order: 10, height: 180 },

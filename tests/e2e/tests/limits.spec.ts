@@ -49,7 +49,9 @@ test.describe('on a phone', () => {
     });
 
     await test.step('balance and payout', async () => {
-      await page.goto('/limits');
+      await page.getByRole('navigation', { name: 'Quick access' }).getByRole('button', { name: 'More' }).click();
+      await page.getByRole('combobox', { name: /^Search pages/ }).fill('limits');
+      await page.getByRole('option', { name: 'Limits' }).click();
       await expect(page.getByRole('row', { name: /Funded 50K/ })).toContainText('$49,750.00');
       await page.getByRole('link', { name: 'Funded 50K' }).click();
       await expect(page.getByRole('img', { name: /^Balance and floor/ })).toBeVisible();
