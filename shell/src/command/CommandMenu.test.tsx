@@ -110,7 +110,7 @@ describe('the key of privacy mode', () => {
     await user.click(screen.getAllByRole('button', { name: 'Show amounts' })[0] as HTMLElement);
     expect(root).not.toHaveAttribute('data-privacy');
     await user.keyboard('{Control>}k{/Control}');
-    await user.type(await screen.findByRole('combobox'), 'hide{Enter}');
+    await user.type(await screen.findByRole('combobox'), 'privacy{Enter}');
     expect(root).toHaveAttribute('data-privacy');
     await user.keyboard('p');
     expect(root).not.toHaveAttribute('data-privacy');
