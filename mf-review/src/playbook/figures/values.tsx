@@ -70,7 +70,7 @@ export const TradeCount = ({ count, label, path }: TradeCountProps) => {
   const text = formatNumber(count);
   if (count === 0 || path === null) return <span>{text}</span>;
   return (
-    <Link to={path} aria-label={`${formatCount(count, 'trade')}: ${label}`}>
+    <Link to={path} aria-label={`${formatCount(count, 'trade')}: ${label}`} className={styles.count}>
       {text}
     </Link>
   );
