@@ -48,7 +48,12 @@ export function listPagesAndActions(barLinks: readonly PageLink[], onPrivacy: ()
       commands: [
         ...links.filter(isAction).map(toCommand),
         { id: 'theme', label: `Use the ${theme} theme`, run: () => setTheme(theme) },
-        { id: 'privacy', label: isPrivacyOn() ? 'Show amounts' : 'Hide amounts', detail: 'Privacy mode, key P', run: onPrivacy },
+        {
+          id: 'privacy',
+          label: isPrivacyOn() ? 'Show amounts' : 'Hide amounts',
+          detail: 'Privacy mode, key P',
+          run: onPrivacy,
+        },
         { id: 'sign out', label: 'Sign out', path: '/logout' },
       ],
     },
