@@ -19,6 +19,7 @@ export {
   definePanel,
   lazyPanel,
   type PagesOptions,
+  prefetchCall,
   useCall,
   useCalls,
   usePages,

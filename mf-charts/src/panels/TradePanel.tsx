@@ -1,12 +1,16 @@
 import { calls, type Trade } from 'contracts';
+import { candles } from 'contracts/candles';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
-import { Disclosure, formatMoney, Skeleton, Stack, useCall } from 'shared-ui';
+import { Disclosure, formatMoney, prefetchCall, Skeleton, Stack, useCall } from 'shared-ui';
 import { Link, type SlotProperties } from 'shared-ui/host';
 import styles from '../chart/Chart.module.css';
 import { getChartPath } from '../chart/series.ts';
 import { PathChart } from '../trade/PathChart.tsx';
 import { type TradePath, toTradePath } from '../trade/tradePath.ts';
 import { useTradeCandles } from '../trade/useTradeCandles.ts';
+
+// Rendering the page takes as long as this request.
+prefetchCall(candles.list, {});
 
 /** Not part of the chart, and so loaded beside it. */
 const FillTable = lazy(() => import('../trade/FillTable.tsx'));

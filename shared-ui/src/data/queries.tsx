@@ -82,6 +82,11 @@ export const useCall = <C extends ReadCall>(
     placeholderData: (keepPrevious ? keepPreviousData : placeholder) as undefined,
   });
 
+/** Requests what a component will read with `useCall`, before it is rendered. A failure is left to the component. */
+export function prefetchCall<C extends ReadCall>(call: C, input: CallInput<C>): void {
+  void queryClient.prefetchQuery(toQueryOptions(call, input, true));
+}
+
 /** Like `useCall`, once per input; the results have the order of the inputs. */
 export const useCalls = <C extends ReadCall>(
   call: C,
