@@ -59,6 +59,7 @@ const EXCLUDED = new Set([
   'dist',
   'source-maps',
   '.data',
+  '.data-demo',
   '.git',
   '.turbo',
   'coverage',
