@@ -64,7 +64,7 @@ describe('the command menu', () => {
       within(screen.getByRole('group', { name: 'Pages' })).getByRole('option', { name: 'Dashboard' }),
     ).toHaveAttribute('aria-selected', 'true');
     await user.keyboard('{ArrowUp}');
-    expect(screen.getByRole('option', { name: 'Sign out' })).toHaveAttribute('aria-selected', 'true');
+    expect(screen.getByRole('option', { name: /^Logout/ })).toHaveAttribute('aria-selected', 'true');
     await user.keyboard('repo{Enter}');
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(location.pathname).toBe('/reports');

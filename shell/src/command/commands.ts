@@ -54,7 +54,7 @@ export function listPagesAndActions(barLinks: readonly PageLink[], onPrivacy: ()
           detail: 'Privacy mode, key P',
           run: onPrivacy,
         },
-        { id: 'sign out', label: 'Sign out', path: '/logout' },
+        { id: 'sign out', label: 'Logout', detail: 'Sign out', path: '/logout' },
       ],
     },
   ];
