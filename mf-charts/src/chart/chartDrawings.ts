@@ -13,7 +13,7 @@ export interface ChartMark extends Point {
   shape: keyof typeof POSITIONS;
   color: Color;
   label?: MarkLabel;
-  /** Of the entry of a trade, whose marks give way to a number where trades are near to each other. */
+  /** Only entries of trades have it. Their marks give way to a number where trades are near to each other. */
   netCents?: number;
 }
 

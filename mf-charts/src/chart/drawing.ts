@@ -1,8 +1,8 @@
 import type {
+  IChartApiBase,
   IPrimitivePaneRenderer,
   IPrimitivePaneView,
   ISeriesPrimitive,
-  ITimeScaleApi,
   PrimitivePaneViewZOrder,
   SeriesAttachedParameter,
   Time,
@@ -27,9 +27,7 @@ export abstract class Drawing implements ISeriesPrimitive<Time> {
 
   paneViews(): readonly IPrimitivePaneView[] {
     const draw = (target: Target) =>
-      target.useBitmapCoordinateSpace(
-        (canvas) => this.#attached && this.draw(canvas, this.#attached.chart.timeScale()),
-      );
+      target.useBitmapCoordinateSpace((canvas) => this.#attached && this.draw(canvas, this.#attached.chart));
     return [{ zOrder: () => this.#order, renderer: () => ({ draw }) }];
   }
 
@@ -43,5 +41,5 @@ export abstract class Drawing implements ISeriesPrimitive<Time> {
     return this.#attached?.series.priceToCoordinate(price) ?? null;
   }
 
-  protected abstract draw(canvas: Canvas, scale: ITimeScaleApi<Time>): void;
+  protected abstract draw(canvas: Canvas, chart: IChartApiBase<Time>): void;
 }

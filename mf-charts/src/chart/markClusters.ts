@@ -29,6 +29,12 @@ export interface Cluster {
   y: number;
 }
 
+/** The colour of the result of a trade or a cluster. */
+export function getResultColor(netCents: number): '--text-muted' | '--gain' | '--loss' {
+  if (netCents === 0) return '--text-muted';
+  return netCents > 0 ? '--gain' : '--loss';
+}
+
 /** The width of a column: that of a number. */
 const CLUSTER_PX = 24;
 

@@ -1,16 +1,8 @@
 import type { Bar } from 'importers/candles';
-import type {
-  IChartApi,
-  IPrimitivePaneRenderer,
-  IPrimitivePaneView,
-  ISeriesApi,
-  ISeriesPrimitive,
-  Time,
-} from 'lightweight-charts';
+import type { IChartApiBase, Time } from 'lightweight-charts';
 import type { Color } from './chartBase.ts';
-import type { Cluster } from './markClusters.ts';
-
-type Target = Parameters<IPrimitivePaneRenderer['draw']>[0];
+import { type Canvas, Drawing } from './drawing.ts';
+import { type Cluster, getResultColor } from './markClusters.ts';
 
 /** The text of a mark. */
 export interface MarkLabel {
@@ -34,7 +26,7 @@ export interface LabelBox {
   left: number;
   top: number;
   width: number;
-  /** Of a cluster, whose box is filled: round for a gain, square for a loss, like the marks of exits. */
+  /** The box of a cluster is filled with it: round for a gain, square for a loss, like the marks of exits. */
   color?: Color;
 }
 
@@ -84,35 +76,20 @@ export function placeLabels(points: readonly LabelledPoint[], space: LabelSpace)
   return groups.map((group) => placeBox(group, space));
 }
 
-const getClusterColor = ({ netCents }: Cluster): Color => {
-  if (netCents === 0) return '--text-muted';
-  return netCents > 0 ? '--gain' : '--loss';
-};
-
 /** The number of trades of a cluster, above the bars of its column. */
 export function placeCluster(cluster: Cluster, space: LabelSpace): LabelBox {
   const label = { text: String(cluster.ids.length), plural: '', place: 'above' } as const;
   const box = placeBox([{ label, x: cluster.x, y: cluster.y }], space);
   const to = { x: cluster.x, y: box.top + LABEL_HEIGHT + GAP / 2 };
-  return { ...box, to, color: getClusterColor(cluster) };
+  return { ...box, to, color: getResultColor(cluster.netCents) };
 }
 
 interface LabelSource {
-  chart: Pick<IChartApi, 'timeScale' | 'options'>;
-  series: Pick<ISeriesApi<'Candlestick'>, 'priceToCoordinate'>;
   getBars: () => readonly Bar[];
   getPoints: () => readonly LabelledPoint[];
   getClusters: () => readonly Cluster[];
   getColor: (token: Color) => string;
 }
-
-const getExtent = ({ chart, series, getBars }: LabelSource, left: number, right: number) => {
-  const [from, to] = [left, right].map((x) => Math.max(chart.timeScale().coordinateToLogical(x) ?? 0, 0));
-  const bars = getBars().slice(Math.floor(from ?? 0), Math.ceil(to ?? 0) + 1);
-  const top = series.priceToCoordinate(Math.max(...bars.map(({ high }) => high)));
-  const bottom = series.priceToCoordinate(Math.min(...bars.map(({ low }) => low)));
-  return bars.length === 0 || top === null || bottom === null ? null : { top, bottom };
-};
 
 const drawBox = (context: CanvasRenderingContext2D, box: LabelBox, getColor: LabelSource['getColor']): void => {
   const { text, to, left, top, width, color } = box;
@@ -131,40 +108,42 @@ const drawBox = (context: CanvasRenderingContext2D, box: LabelBox, getColor: Lab
 };
 
 /** Draws the texts of marks outside the bars, for what the chart shows at the moment. */
-export class MarkLabels implements ISeriesPrimitive<Time> {
+export class MarkLabels extends Drawing {
   readonly #source: LabelSource;
 
   constructor(source: LabelSource) {
+    super('top');
     this.#source = source;
   }
 
-  paneViews(): readonly IPrimitivePaneView[] {
-    return [{ zOrder: () => 'top', renderer: () => ({ draw: (target) => this.#draw(target) }) }];
+  protected draw({ context, mediaSize, ...canvas }: Canvas, chart: IChartApiBase<Time>): void {
+    const { getPoints, getClusters, getColor } = this.#source;
+    context.scale(canvas.horizontalPixelRatio, canvas.verticalPixelRatio);
+    context.font = `11px ${chart.options().layout.fontFamily}`;
+    context.textBaseline = 'middle';
+    context.textAlign = 'left';
+    const isShown = ({ x }: { x: number }) => x >= 0 && x <= mediaSize.width;
+    const points = getPoints().filter(isShown);
+    const space: LabelSpace = {
+      ...mediaSize,
+      measureText: (text) => context.measureText(text).width,
+      getExtent: (left, right) => this.#getExtent(chart, left, right),
+    };
+    const boxes = (['above', 'below'] as const).flatMap((place) => {
+      const near = points.filter(({ label }) => label.place === place);
+      return placeLabels(near, space);
+    });
+    const numbers = getClusters()
+      .filter(isShown)
+      .map((cluster) => placeCluster(cluster, space));
+    for (const box of [...boxes, ...numbers]) drawBox(context, box, getColor);
   }
 
-  #draw(target: Target): void {
-    // biome-ignore lint/correctness/useHookAtTopLevel: a method of the canvas, not a hook.
-    target.useMediaCoordinateSpace(({ context, mediaSize }) => {
-      const source = this.#source;
-      context.font = `11px ${source.chart.options().layout.fontFamily}`;
-      context.textBaseline = 'middle';
-      context.textAlign = 'left';
-      const measureText = (text: string) => context.measureText(text).width;
-      const points = source.getPoints().filter(({ x }) => x >= 0 && x <= mediaSize.width);
-      const space = {
-        ...mediaSize,
-        measureText,
-        getExtent: (left: number, right: number) => getExtent(source, left, right),
-      };
-      const boxes = (['above', 'below'] as const).flatMap((place) =>
-        placeLabels(
-          points.filter(({ label }) => label.place === place),
-          space,
-        ),
-      );
-      const clusters = source.getClusters().filter(({ x }) => x >= 0 && x <= mediaSize.width);
-      for (const box of [...boxes, ...clusters.map((cluster) => placeCluster(cluster, space))])
-        drawBox(context, box, source.getColor);
-    });
+  #getExtent(chart: IChartApiBase<Time>, left: number, right: number) {
+    const [from = 0, to = 0] = [left, right].map((x) => Math.max(chart.timeScale().coordinateToLogical(x) ?? 0, 0));
+    const bars = this.#source.getBars().slice(Math.floor(from), Math.ceil(to) + 1);
+    const top = this.toY(Math.max(...bars.map(({ high }) => high)));
+    const bottom = this.toY(Math.min(...bars.map(({ low }) => low)));
+    return bars.length === 0 || top === null || bottom === null ? null : { top, bottom };
   }
 }

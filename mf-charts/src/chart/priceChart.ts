@@ -165,9 +165,7 @@ export function createPriceChart(container: HTMLElement, { onMark, onEdge }: Cha
       const at = label && toPoint(mark);
       return at ? [{ ...at, label }] : [];
     });
-  candles.attachPrimitive(
-    new MarkLabels({ chart, series: candles, getBars: () => bars, getPoints, getClusters, getColor }),
-  );
+  candles.attachPrimitive(new MarkLabels({ getBars: () => bars, getPoints, getClusters, getColor }));
   /** A number is clicked anywhere in its column. */
   const listClickable = ({ y }: { y: number }) => [
     ...drawings.marks.filter(({ id }) => !clustered.has(id)).map((mark) => ({ id: mark.id, at: toPoint(mark) })),

@@ -1,4 +1,4 @@
-import type { ITimeScaleApi, Time } from 'lightweight-charts';
+import type { IChartApiBase, Time } from 'lightweight-charts';
 import { type Canvas, Drawing } from './drawing.ts';
 
 export interface DrawnSegment {
@@ -22,8 +22,9 @@ export class Segments extends Drawing {
 
   protected draw(
     { context, horizontalPixelRatio, verticalPixelRatio, bitmapSize }: Canvas,
-    scale: ITimeScaleApi<Time>,
+    chart: IChartApiBase<Time>,
   ) {
+    const scale = chart.timeScale();
     const place = ({ time, price }: DrawnSegment['from']) => {
       const x = scale.timeToCoordinate(time);
       const y = this.toY(price);
@@ -60,8 +61,9 @@ export class HoldingBand extends Drawing {
     this.update();
   }
 
-  protected draw({ context, bitmapSize, horizontalPixelRatio }: Canvas, scale: ITimeScaleApi<Time>): void {
+  protected draw({ context, bitmapSize, horizontalPixelRatio }: Canvas, chart: IChartApiBase<Time>): void {
     if (!this.#range) return;
+    const scale = chart.timeScale();
     const from = scale.timeToCoordinate(this.#range[0]);
     const to = scale.timeToCoordinate(this.#range[1]);
     if (from === null || to === null) return;

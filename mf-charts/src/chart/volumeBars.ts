@@ -1,5 +1,5 @@
 import type { Bar } from 'importers/candles';
-import type { ITimeScaleApi, Logical, Time } from 'lightweight-charts';
+import type { IChartApiBase, Logical, Time } from 'lightweight-charts';
 import { type Canvas, Drawing } from './drawing.ts';
 
 /** Part of the chart's height that the volume uses. */
@@ -33,7 +33,8 @@ export class VolumeBars extends Drawing {
     this.update();
   }
 
-  protected draw({ context, bitmapSize, horizontalPixelRatio }: Canvas, scale: ITimeScaleApi<Time>): void {
+  protected draw({ context, bitmapSize, horizontalPixelRatio }: Canvas, chart: IChartApiBase<Time>): void {
+    const scale = chart.timeScale();
     const range = scale.getVisibleLogicalRange();
     if (!range) return;
     const first = Math.max(Math.floor(range.from), 0);

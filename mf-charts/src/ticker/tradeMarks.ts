@@ -2,17 +2,12 @@ import type { Trade } from 'contracts';
 import type { Bar } from 'importers/candles';
 import { formatMoney } from 'shared-ui';
 import type { ChartDrawings, ChartMark } from '../chart/chartDrawings.ts';
+import { getResultColor } from '../chart/markClusters.ts';
 import { formatFillTime, formatLevel, formatSize } from '../trade/formatFill.ts';
 import type { PlacedTrade } from './useTickerTrades.ts';
 
-const getColor = ({ netCents }: Trade): ChartMark['color'] => {
-  if (netCents === 0) return '--text-muted';
-  return netCents > 0 ? '--gain' : '--loss';
-};
-
-/** The shape of the entry is the side, that of the exit the result: colours alone are not seen by everybody. */
 const toMarks = ({ trade, entry, exit }: PlacedTrade): ChartMark[] => {
-  const color = getColor(trade);
+  const color = getResultColor(trade.netCents);
   const closing = { id: `${trade.id}`, color, shape: trade.netCents < 0 ? 'square' : 'circle' } as const;
   return [
     {
@@ -34,7 +29,7 @@ export function drawTrades(placed: readonly PlacedTrade[], bars: readonly Bar[],
   return {
     marks: shown.flatMap(toMarks).filter(({ time }) => time < to),
     segments: shown.flatMap(({ trade, entry, exit }) =>
-      exit && exit.time < to ? [{ from: entry, to: exit, color: getColor(trade) }] : [],
+      exit && exit.time < to ? [{ from: entry, to: exit, color: getResultColor(trade.netCents) }] : [],
     ),
   };
 }
