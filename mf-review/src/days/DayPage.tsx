@@ -7,8 +7,6 @@ import {
   addDays,
   Button,
   Card,
-  ChevronLeftIcon,
-  ChevronRightIcon,
   EmptyState,
   formatDay,
   getToday,
@@ -23,6 +21,7 @@ import {
 } from 'shared-ui';
 import { Link, useParams } from 'shared-ui/host';
 import { Reply } from '../shared/Reply.tsx';
+import { StepLink } from '../shared/StepLink.tsx';
 import styles from './Day.module.css';
 import { DayReview } from './DayReview.tsx';
 import { DayFigures, DayTrades, formatDayFacts, useDayTrades } from './DayTrades.tsx';
@@ -111,18 +110,18 @@ const DayLinks = ({ date }: { date: string }) => {
           <Link to={getDayPath(today)}>Today</Link>
         </Button>
       )}
-      <Button asChild aria-label={`Previous day, ${formatDay(addDays(date, -1))}`}>
-        <Link to={getDayPath(addDays(date, -1))}>
-          <ChevronLeftIcon />
-          <span className={styles.date}>{formatShort(addDays(date, -1))}</span>
-        </Link>
-      </Button>
-      <Button asChild aria-label={`Next day, ${formatDay(addDays(date, 1))}`}>
-        <Link to={getDayPath(addDays(date, 1))}>
-          <span className={styles.date}>{formatShort(addDays(date, 1))}</span>
-          <ChevronRightIcon />
-        </Link>
-      </Button>
+      <StepLink
+        direction="previous"
+        to={getDayPath(addDays(date, -1))}
+        label={`Previous day, ${formatDay(addDays(date, -1))}`}
+        text={formatShort(addDays(date, -1))}
+      />
+      <StepLink
+        direction="next"
+        to={getDayPath(addDays(date, 1))}
+        label={`Next day, ${formatDay(addDays(date, 1))}`}
+        text={formatShort(addDays(date, 1))}
+      />
     </>
   );
 };

@@ -2,8 +2,6 @@ import { isRealDay } from 'contracts';
 import {
   addDays,
   Button,
-  ChevronLeftIcon,
-  ChevronRightIcon,
   formatDay,
   formatDays,
   getMonday,
@@ -14,7 +12,7 @@ import {
   useDocumentTitle,
 } from 'shared-ui';
 import { Link, Navigate, useParams } from 'shared-ui/host';
-import styles from '../../days/Day.module.css';
+import { StepLink } from '../../shared/StepLink.tsx';
 import { WeekFigures } from './WeekFigures.tsx';
 import { Answers, useWeek, WeekState } from './WeekForm.tsx';
 import { WeekLearned } from './WeekLearned.tsx';
@@ -50,18 +48,13 @@ const WeekPage = () => {
             <Button asChild variant="ghost">
               <Link to="/review">Queue</Link>
             </Button>
-            <Button asChild aria-label="Previous week">
-              <Link to={toPath(addDays(monday, -7))}>
-                <ChevronLeftIcon />
-                <span className={styles.date}>Previous week</span>
-              </Link>
-            </Button>
-            <Button asChild aria-label="Next week">
-              <Link to={toPath(addDays(monday, 7))}>
-                <span className={styles.date}>Next week</span>
-                <ChevronRightIcon />
-              </Link>
-            </Button>
+            <StepLink
+              direction="previous"
+              to={toPath(addDays(monday, -7))}
+              label="Previous week"
+              text="Previous week"
+            />
+            <StepLink direction="next" to={toPath(addDays(monday, 7))} label="Next week" text="Next week" />
           </>
         }
       />
