@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { type ComponentType, use } from 'react';
 import { defineModule, type ModulePanels, Slot, type SlotArrangement } from 'shared-ui/host';
@@ -74,6 +74,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   jest.useRealTimers();
+  Reflect.deleteProperty(window, 'requestIdleCallback');
   leave();
   leave = () => {};
 });
@@ -103,6 +104,19 @@ describe('a slot', () => {
       expect(requested).toEqual(['/mf-days/', '/mf-rules/'].map((folder) => expect.stringContaining(folder)));
     });
     expect(panel.lastElementChild).toHaveStyle({ minHeight: '120px' });
+  });
+
+  it('of the dashboard waits until the page is idle (SLT-03)', async () => {
+    const idle = jest.fn<number, [IdleRequestCallback]>(() => 1);
+    Object.assign(window, { requestIdleCallback: idle, cancelIdleCallback: () => undefined });
+    takeRequestedEntries();
+    const panels = [{ ...rules.panels[0], slot: 'dashboard.card' }];
+    await open([days, { ...rules, panels }]);
+    render(<slots.Slot name="dashboard.card" properties={{ filter: {}, unit: 'dollars' }} />);
+    expect(screen.getByRole('region', { name: 'Rules' })).toHaveAttribute('aria-busy', 'true');
+    expect(takeRequestedEntries()).toEqual([expect.stringContaining('/mf-days/')]);
+    act(() => idle.mock.calls[0]?.[0]({ didTimeout: false, timeRemaining: () => 50 }));
+    await waitFor(() => expect(takeRequestedEntries()).toEqual([expect.stringContaining('/mf-rules/')]));
   });
 
   it('shows panels by their order, or as the trader arranged them (SLT-02)', async () => {
