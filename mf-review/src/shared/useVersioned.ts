@@ -31,6 +31,8 @@ export const useVersioned = <Reply extends { version: number }, Body extends obj
   const [failure, setFailure] = useState<ApiError | null>(null);
   const waiting = useRef<Body | null>(null);
   const sending = useRef<Promise<boolean> | null>(null);
+  /** The version of the last save, which the page may not have rendered yet. 0 without one. */
+  const savedVersion = useRef(0);
   useLeaveGuard(failure ? LEAVE_QUESTION : null);
   useEffect(() => {
     const onBeforeUnload = (event: BeforeUnloadEvent): void => {
@@ -44,11 +46,12 @@ export const useVersioned = <Reply extends { version: number }, Body extends obj
 
   /** Saves one change after another, each on the version that the previous one made. @returns whether all are saved */
   const sendAll = async (stored: Reply): Promise<boolean> => {
-    let { version } = stored;
+    let version = Math.max(stored.version, savedVersion.current);
     for (let body = waiting.current; body; body = waiting.current) {
       waiting.current = null;
       try {
         ({ version } = await send(body, String(version)));
+        savedVersion.current = version;
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
         waiting.current = add(body, waiting.current);
@@ -82,6 +85,7 @@ export const useVersioned = <Reply extends { version: number }, Body extends obj
     /** Saves what was typed on top of what is stored now. */
     save: async () => {
       const { data } = await call.refetch();
+      savedVersion.current = 0;
       if (data) await sendOnce(data);
     },
     /** Shows what is stored instead of what was typed. */
@@ -89,6 +93,7 @@ export const useVersioned = <Reply extends { version: number }, Body extends obj
       waiting.current = null;
       setUnsaved(null);
       setFailure(null);
+      savedVersion.current = 0;
       void call.refetch();
     },
   };
