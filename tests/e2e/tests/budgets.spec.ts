@@ -78,6 +78,8 @@ test('what visits and modules load is within its budgets (RPT-09)', async ({ pag
   });
   await test.step('the playbook and the page of a setup', async () => {
     await openFully(page, '/dashboard');
+    // Its panels are of the same module.
+    await showAll(page);
     const { code } = await visit(page, async () => {
       await page.goto('/playbook/Breakout');
       await expect(page.getByRole('group', { name: 'Adherence' })).toBeVisible();
