@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { reports } from 'contracts/reports';
 import { createGroup, createReport } from '../testing/replies.ts';
-import { findLink, findTable, readRows, setUpReports } from '../testing/reports.ts';
+import { findTable, readRows, setUpReports } from '../testing/reports.ts';
 
 const distribution = {
   trades: 22,
@@ -23,7 +23,10 @@ describe('the analysis of results in R', () => {
         createReport(
           [query?.groupBy].flat().map(String),
           [createGroup('Gap', { averageR: 0.484, tradesWithRisk: 12 }), createGroup('none', { averageR: null })],
-          { totals: { ...createGroup('', { trades: 20, tradesWithRisk: 15 }) } },
+          {
+            totals: createGroup('', { trades: 15, tradesWithRisk: 15, netCents: 1_200 }),
+            ...(query?.unit === 'r' && { tradesWithoutRisk: 5 }),
+          },
         ),
       )
       .on(reports.distribution, ({ query }) => ({
@@ -36,11 +39,14 @@ describe('the analysis of results in R', () => {
     await userEvent.click(await card.findByRole('button', { name: 'Show as table' }));
   };
 
-  it('shows the average R, and how many trades have no risk', async () => {
+  it('shows the figures in R, and how many trades have no risk', async () => {
     await open('/reports/risk?side=long');
     expect(await screen.findByRole('group', { name: 'Average R' })).toHaveTextContent('+0.80Rof 15 trades');
-    expect(screen.getByText('5 trades have no risk.', { exact: false })).toBeVisible();
-    expect(await findLink('Show these trades')).toHaveAttribute('href', '/trades?side=long&r=none');
+    expect(screen.getByRole('group', { name: 'Net P&L' })).toHaveTextContent('+12.00Rof 15 trades');
+    const figures = within(screen.getByRole('region', { name: 'All selected trades' }));
+    expect(figures.getByText(/^Results in R: 15 of 20 trades have a risk\./)).toBeVisible();
+    const link = figures.getByRole('link', { name: 'Show trades without a risk' });
+    expect(link).toHaveAttribute('href', '/trades?side=long&r=none');
   });
 
   it('shows the distribution of results in R (RPT-03)', async () => {
