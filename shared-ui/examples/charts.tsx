@@ -7,7 +7,6 @@ import {
   createHeatScale,
   type FormatTicks,
   formatAxisAmounts,
-  formatCompactMoney,
   formatSignedAmount,
   HeatTable,
   labelTicks,
@@ -56,14 +55,14 @@ const points = Array.from({ length: 40 }, (_, index): ScatterPoint => {
     x: minutes.toPosition(index + 1),
     y: money.toPosition(cents),
     tone,
-    note: toNote(`Trade ${index + 1}`, formatCompactMoney(cents)),
+    note: toNote(`Trade ${index + 1}`, formatBar(cents)),
     path,
   };
 });
 const formatTicks: FormatTicks = (values) => formatAxisAmounts(values, undefined);
 const formatBar = (cents: number) => formatSignedAmount(cents, undefined);
 const getHeat = createHeatScale([90_000, 20_000, -45_000, -90_000]);
-const createHeat = (cents: number) => ({ content: formatCompactMoney(cents), heat: getHeat(cents) });
+const createHeat = (cents: number) => ({ content: formatBar(cents), heat: getHeat(cents) });
 const heatRows = [
   { key: 'gap', label: 'Gap', cells: [createHeat(90_000), createHeat(20_000), null] },
   { key: 'fade', label: 'Fade', cells: [createHeat(-45_000), createHeat(0), createHeat(-90_000)] },

@@ -73,9 +73,9 @@ export {
 } from './filter/useTradeFilter.ts';
 export {
   type AmountUnit,
+  createNarrowAmountFormat,
   formatAmount,
   formatAxisAmounts,
-  formatCompactAmount,
   formatSignedAmount,
   getReplyUnit,
   type ResultUnit,
@@ -88,7 +88,6 @@ export * from './format/day.ts';
 export { DEFAULT_FORMATS, getFormats, localizeNumbers } from './format/formats.ts';
 export {
   formatAxisMoney,
-  formatCompactMoney,
   formatMoney,
   formatPercent,
   getCurrencySymbol,

@@ -30,6 +30,16 @@ describe('the cross table', () => {
     ]);
   });
 
+  it('has no cents in a table with $10,000 or more (DAT-04)', async () => {
+    const large = [createGroup(['1', '9'], { netCents: 1_234_567 }), createGroup(['5', '9'], { netCents: -30_050 })];
+    api.on(reports.get, () => createReport(['weekday', 'hour'], large));
+    await open('/reports/cross?rows=weekday&columns=hour');
+    expect(readRows(await findTable('Net P&L by weekday and hour')).slice(0, 2)).toEqual([
+      ['Monday', '$12,346', ''],
+      ['Friday', '−$301', ''],
+    ]);
+  });
+
   it.each([
     ['winRate', 'Win rate by weekday and hour', ['Monday', '62%', '', '25%*', '']],
     ['trades', 'Trades by weekday and hour', ['Monday', '30', '', '4*', '']],

@@ -2,10 +2,10 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
   Amount,
+  createNarrowAmountFormat,
   definePage,
   formatAmount,
   formatAxisAmounts,
-  formatCompactAmount,
   formatMultiple,
   getReplyUnit,
   MODAL_STATE,
@@ -96,7 +96,9 @@ describe('the unit of results (FAC-07)', () => {
 
   it('formats axes and narrow places', () => {
     expect(formatAxisAmounts([-150, 0, 100_000], 'r')).toEqual(['−1.5R', '0R', '1,000R']);
-    expect([formatCompactAmount(-250, 'r'), formatCompactAmount(1_230_000, undefined)]).toEqual(['−2.50R', '$12.3K']);
+    const amounts = [-250, 1_230_000];
+    expect(amounts.map(createNarrowAmountFormat(amounts, 'r'))).toEqual(['−2.50R', '12,300.00R']);
+    expect(amounts.map(createNarrowAmountFormat(amounts, undefined))).toEqual(['−$3', '$12,300']);
     expect(formatAmount(-125, 'r')).toBe('−1.25R');
   });
 

@@ -1,7 +1,7 @@
 import type { AmountScope } from 'contracts';
 import { useSyncExternalStore } from 'react';
 import { readTraderEntry, useSearchParams, writeTraderEntry } from 'shared-ui/host';
-import { formatAxisMoney, formatCompactMoney, formatMoney, getCurrencySymbol } from './money.ts';
+import { createNarrowMoneyFormat, formatAxisMoney, formatMoney, getCurrencySymbol } from './money.ts';
 import { formatMultiple, formatNumber } from './numbers.ts';
 
 /** How results are shown: in dollars, or in R, the multiple of the trade's risk. */
@@ -77,9 +77,10 @@ export const formatAmount = (amount: number, unit: AmountUnit, options: { signed
     ? formatMultiple(amount / 100, options)
     : formatMoney(amount, { ...options, currency: getCurrency(unit) });
 
-/** For narrow places: '$950.20', '$12.3K' or '−2.50R'. */
-export const formatCompactAmount = (amount: number, unit: AmountUnit): string =>
-  unit === 'r' ? formatMultiple(amount / 100) : formatCompactMoney(amount, getCurrency(unit));
+/** The format of a narrow table's amounts: '$12,345', '$950.20' or '−2.50R'. */
+export function createNarrowAmountFormat(amounts: readonly number[], unit: AmountUnit): (amount: number) => string {
+  return unit === 'r' ? (amount) => formatMultiple(amount / 100) : createNarrowMoneyFormat(amounts, getCurrency(unit));
+}
 
 /** 'Risk ($)' with the symbol of the unit's currency instead of $; by default that of the trader's own. */
 export function toMoneyLabel(label: string, unit?: AmountUnit): string {

@@ -3,14 +3,14 @@ import { signInTestUser } from '../testing/index.ts';
 import { formatAxisAmounts, toMoneyLabel } from './amount.ts';
 import { formatDay, formatHour, formatHourSpan, formatInstant, formatMonth, getWeekStart } from './day.ts';
 import { DEFAULT_FORMATS } from './formats.ts';
-import { formatCompactMoney, formatMoney, formatPercent, getMoneyError, parseMoney } from './money.ts';
+import { createNarrowMoneyFormat, formatMoney, formatPercent, getMoneyError, parseMoney } from './money.ts';
 import { createDateFormat, formatCount, formatDecimal, formatMultiple, formatNumber, formatPrice } from './numbers.ts';
 
 const choose = (formats: Partial<Formats>) => signInTestUser({ formats: { ...DEFAULT_FORMATS, ...formats } });
 const formatNumbers = () => [
   formatMoney(-123_456_789),
   formatMoney(5, { signed: true, currency: 'CHF' }),
-  formatCompactMoney(1_234_567_800),
+  createNarrowMoneyFormat([1_234_567_800])(1_234_567_800),
   formatPercent(62.55),
   formatNumber(1_234_567.125),
   formatCount(1_024, 'trade'),
@@ -34,7 +34,7 @@ const formatTimes = () => [formatHour('0'), formatHour('16'), formatHourSpan('9'
 
 describe('numbers (ACC-08, DAT-04)', () => {
   const usual = [
-    ...['\u2212$1,234,567.89', `+CHF${NBSP}0.05`, '$12.3M', '62.6%', '1,234,567.125', '1,024 trades'],
+    ...['\u2212$1,234,567.89', `+CHF${NBSP}0.05`, '$12,345,678', '62.6%', '1,234,567.125', '1,024 trades'],
     ...['1,234,567.0001', '22,951.42', '\u22121,234.50R', '0R,1,500R', '$0,$1.5K', 'Risk (€)'],
   ];
   it.each([
@@ -42,14 +42,14 @@ describe('numbers (ACC-08, DAT-04)', () => {
     [
       'point-comma',
       [
-        ...['\u2212$1.234.567,89', `+CHF${NBSP}0,05`, '$12,3M', '62,6%', '1.234.567,125', '1.024 trades'],
+        ...['\u2212$1.234.567,89', `+CHF${NBSP}0,05`, '$12.345.678', '62,6%', '1.234.567,125', '1.024 trades'],
         ...['1.234.567,0001', '22.951,42', '\u22121.234,50R', '0R,1.500R', '$0,$1,5K', 'Risk (€)'],
       ],
     ],
     [
       'space-comma',
       [
-        ...['\u2212$1_234_567,89', `+CHF${NBSP}0,05`, '$12,3M', '62,6%', '1_234_567,125', '1_024 trades'],
+        ...['\u2212$1_234_567,89', `+CHF${NBSP}0,05`, '$12_345_678', '62,6%', '1_234_567,125', '1_024 trades'],
         ...['1_234_567,0001', '22_951,42', '\u22121_234,50R', '0R,1_500R', '$0,$1,5K', 'Risk (€)'],
       ].map((text) => text.replaceAll('_', '\u202f')),
     ],

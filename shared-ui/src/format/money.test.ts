@@ -1,7 +1,7 @@
 import { assert, integer, property, uniqueArray } from 'fast-check';
 import {
+  createNarrowMoneyFormat,
   formatAxisMoney,
-  formatCompactMoney,
   formatMoney,
   formatPercent,
   getMoneyError,
@@ -28,12 +28,11 @@ describe('formatted money', () => {
     expect(formatPercent(100)).toBe('100.0%');
   });
 
-  it('shortens amounts from $10,000 in compact format, and has 2 decimals below (DAT-04)', () => {
-    const amounts = [0, 19_880, -43_010, 999_999, -1_000_000, 1_234_567_800, -999_999_999_999];
-    expect(amounts.map((amount) => formatCompactMoney(amount))).toEqual([
-      ...['$0.00', '$198.80', '\u2212$430.10', '$9,999.99'],
-      ...['\u2212$10K', '$12.3M', '\u2212$10B'],
-    ]);
+  it('gives all amounts of a narrow table one format: with cents only below $10,000 (DAT-04)', () => {
+    const small = [0, 19_880, -999_999];
+    expect(small.map(createNarrowMoneyFormat(small))).toEqual(['$0.00', '$198.80', '\u2212$9,999.99']);
+    const large = [-40, 19_880, -43_050, 1_000_000];
+    expect(large.map(createNarrowMoneyFormat(large))).toEqual(['$0', '$199', '\u2212$431', '$10,000']);
   });
 
   it.each([

@@ -13,7 +13,7 @@ const createMoneyFormats = (currency: string) => {
   return {
     unsigned: createNumberFormat({ ...style, signDisplay: 'negative' }),
     signed: createNumberFormat({ ...style, signDisplay: 'exceptZero' }),
-    compact: createCompact(1),
+    whole: createNumberFormat({ ...style, maximumFractionDigits: 0, signDisplay: 'negative' }),
     /** Formats with 0 to 3 decimals, each with the factor that turns its amounts into integers. */
     axis: [0, 1, 2, 3].map((digits) => ({ scale: 10 ** digits, format: createCompact(digits) })),
   };
@@ -60,14 +60,20 @@ export const formatMoney = (cents: number, { signed = false, currency }: MoneyOp
     ? MASKED_AMOUNT
     : replaceHyphen(getCurrencyFormats(currency)[signed ? 'signed' : 'unsigned'](cents / 100));
 
-/** The first amount that narrow places show rounded, in cents. */
-const FIRST_COMPACT = 1_000_000;
+/** The first amount that makes a narrow table round all of its amounts, in cents. */
+const FIRST_ROUNDED = 1_000_000;
 
-/** Cents for narrow places: '$950.20', and rounded from $10,000: '$12.3K', '−$3.4M'. An axis uses `formatAxisMoney`. */
-export const formatCompactMoney = (cents: number, currency?: string): string =>
-  Math.abs(cents) < FIRST_COMPACT || isPrivacyOn()
-    ? formatMoney(cents, { currency })
-    : replaceHyphen(getCurrencyFormats(currency).compact(cents / 100));
+/**
+ * The format of a narrow table's amounts in cents: '$950.20', or '$950' if one of the amounts is $10,000 or more. An axis uses
+ * `formatAxisMoney`.
+ */
+export function createNarrowMoneyFormat(amounts: readonly number[], currency?: string): (cents: number) => string {
+  const isExact = amounts.every((cents) => Math.abs(cents) < FIRST_ROUNDED);
+  return (cents) =>
+    isExact || isPrivacyOn()
+      ? formatMoney(cents, { currency })
+      : replaceHyphen(getCurrencyFormats(currency).whole(cents / 100));
+}
 
 /** What compact notation divides an amount in dollars by: 1,000 for '$1.2K'. */
 const getCompactUnit = (dollars: number): number => [1e9, 1e6, 1e3].find((unit) => Math.abs(dollars) >= unit) ?? 1;

@@ -71,9 +71,13 @@ const CrossHeat = ({
 }: CrossHeatProps) => {
   const { rowKeys, columnKeys, getCell } = table;
   const unit = getReplyUnit(report);
-  const { getValue, format, createScale } = cellFormats[value];
+  const { getValue, createFormat, createScale } = cellFormats[value];
   const getHeat = createScale(report.groups.filter(({ keys }) => !keys.includes(NONE)).map(getValue));
   const cells = listCells(table);
+  const format = createFormat(
+    cells.flatMap(([row, column]) => getCell(rowKeys[row] ?? '', columnKeys[column] ?? '') ?? []).map(getValue),
+    unit,
+  );
   const { active, rootProps, getLinkProps } = useChartItems(cells.map(String), (cell, key) =>
     findCell(cells, cell, key),
   );
@@ -95,7 +99,7 @@ const CrossHeat = ({
     const { groups, isSum, figures } = findGroups(row, column);
     if (!figures) return null;
     const description = describeCell(groups, figures, report);
-    const text = `${format(getValue(figures), unit)}${isSmallSample(figures.trades) ? '*' : ''}`;
+    const text = `${format(getValue(figures))}${isSmallSample(figures.trades) ? '*' : ''}`;
     const content = (
       <Link
         to={getTradesPath(filter, groups, unit)}

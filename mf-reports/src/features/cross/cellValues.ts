@@ -1,5 +1,12 @@
 import type { Figures } from 'contracts';
-import { type AmountUnit, createHeatScale, formatCompactAmount, formatNumber, getHeat, type Heat } from 'shared-ui';
+import {
+  type AmountUnit,
+  createHeatScale,
+  createNarrowAmountFormat,
+  formatNumber,
+  getHeat,
+  type Heat,
+} from 'shared-ui';
 
 /** What the cells of a cross table show. */
 export const CELL_VALUES = ['net', 'winRate', 'trades'] as const;
@@ -13,7 +20,8 @@ const STRONGEST_POINTS = 25;
 interface CellFormat {
   label: string;
   getValue: (figures: Figures) => number;
-  format: (value: number, unit: AmountUnit) => string;
+  /** @param values all values of the table */
+  createFormat: (values: readonly number[], unit: AmountUnit) => (value: number) => string;
   /** @param values all values of the table */
   createScale: (values: readonly number[]) => (value: number) => Heat;
 }
@@ -22,19 +30,19 @@ export const cellFormats: Readonly<Record<CellValue, CellFormat>> = {
   net: {
     label: 'Net P&L',
     getValue: ({ netCents }) => netCents ?? 0,
-    format: formatCompactAmount,
+    createFormat: createNarrowAmountFormat,
     createScale: createHeatScale,
   },
   winRate: {
     label: 'Win rate',
     getValue: ({ winPercent }) => winPercent ?? 0,
-    format: (value) => `${Math.round(value)}%`,
+    createFormat: () => (value) => `${Math.round(value)}%`,
     createScale: () => (value) => getHeat(value - 50, STRONGEST_POINTS),
   },
   trades: {
     label: 'Trades',
     getValue: ({ trades }) => trades,
-    format: (value) => formatNumber(value),
+    createFormat: () => formatNumber,
     createScale: (values) => (value) => ({ ...getHeat(value, Math.max(0, ...values)), tone: 'neutral' }),
   },
 };
