@@ -10,6 +10,7 @@ import {
   Stat,
   type Tone,
 } from 'shared-ui';
+import styles from '../Review.module.css';
 
 interface Figure {
   label: string;
@@ -33,20 +34,20 @@ const FIGURES: readonly Figure[] = [
     tone: ({ averageR }) => getMoneyTone(averageR),
   },
   { label: 'Clean trades', format: ({ cleanPercent }) => formatShare(cleanPercent) },
-  { label: 'Reviewed within 48 hours', format: ({ reviewedPercent }) => formatShare(reviewedPercent) },
+  { label: 'Reviewed in 48 hours', format: ({ reviewedPercent }) => formatShare(reviewedPercent) },
 ];
 
 /** The figures of a week, each beside the average of the four weeks before. */
 export const WeekFigures = ({ week }: { week: WeekReview }) => (
   <>
-    <Grid column="9rem" gap={3}>
+    <Grid gap={3} className={styles.figures}>
       {FIGURES.map(({ label, format, tone }) => (
         <Stat
           key={label}
           label={label}
           value={format(week.figures)}
           tone={tone?.(week.figures) ?? 'neutral'}
-          hint={`4 weeks before: ${format(week.before) ?? '--'}`}
+          hint={`4-week avg. ${format(week.before) ?? '--'}`}
         />
       ))}
     </Grid>

@@ -58,8 +58,8 @@ describe('the review of a week', () => {
     await open('/review/week/2026-03-02');
     const net = within(await screen.findByRole('group', { name: 'Net P&L' }));
     expect(net.getByText('−$120.50')).toBeVisible();
-    expect(net.getByText('4 weeks before: +$40.00')).toBeVisible();
-    expect(screen.getByRole('group', { name: 'Reviewed within 48 hours' })).toHaveTextContent('--');
+    expect(net.getByText('4-week avg. +$40.00')).toBeVisible();
+    expect(screen.getByRole('group', { name: 'Reviewed in 48 hours' })).toHaveTextContent('--');
     expect(await screen.findByRole('link', { name: 'Chased: −$92.00 in 2 trades' })).toHaveAttribute(
       'href',
       '/trades?from=2026-03-02&to=2026-03-08&tag=Chased',

@@ -13,6 +13,7 @@ import {
 } from 'shared-ui';
 import { Link, Navigate, useParams } from 'shared-ui/host';
 import { StepLink } from '../../shared/StepLink.tsx';
+import styles from '../Review.module.css';
 import { WeekFigures } from './WeekFigures.tsx';
 import { Answers, useWeek, WeekState } from './WeekForm.tsx';
 import { WeekLearned } from './WeekLearned.tsx';
@@ -24,8 +25,10 @@ const WeekContent = ({ monday }: { monday: string }) => {
   return (
     <Stack gap={6}>
       <WeekFigures week={shown} />
-      <WeekLearned from={shown.from} to={shown.to} />
-      <Answers week={week} shown={shown} />
+      <Stack gap={6} className={styles.week}>
+        <WeekLearned from={shown.from} to={shown.to} />
+        <Answers week={week} shown={shown} />
+      </Stack>
     </Stack>
   );
 };
