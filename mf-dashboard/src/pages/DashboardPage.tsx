@@ -137,7 +137,7 @@ const Dashboard = () => {
   const statCards = { stats: shown, isLoading, staleFilter, unit: shownFilter.unit ?? getReplyUnit(shown ?? {}) };
   const shouldLoadPanels = useDeferredLoad(call.isSettled || call.isPaused);
   return (
-    <Page width="full" className={styles.page}>
+    <Page className={styles.page}>
       <Welcome />
       {shown?.hasTrades === false && <FirstTradeBanner />}
       <Stack gap={4}>

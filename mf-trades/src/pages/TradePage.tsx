@@ -1,7 +1,6 @@
 import { calls } from 'contracts';
 import { Page, PageHeader, useCall, useDocumentTitle } from 'shared-ui';
 import { ApiError, useParams } from 'shared-ui/host';
-import styles from '../features/details/Details.module.css';
 import { Details } from '../features/details/Details.tsx';
 import { DetailsHeader } from '../features/details/DetailsHeader.tsx';
 import { formatTradeTitle } from '../features/details/formatTrade.ts';
@@ -47,7 +46,7 @@ const TradePage = () => {
   const { tradeId = '' } = useParams();
   if (calls.trades.get.params.safeParse({ id: tradeId }).success) {
     return (
-      <Page className={styles.page}>
+      <Page>
         <TradeContent key={tradeId} id={tradeId} />
       </Page>
     );

@@ -14,7 +14,6 @@ import { Link } from 'shared-ui/host';
 import { useRecentChanges } from '../features/bulk/recentChanges.ts';
 import { useUndoBulkChange } from '../features/bulk/useBulkChange.ts';
 import { Journal } from '../features/journal/Journal.tsx';
-import styles from '../features/journal/TradeList.module.css';
 
 /** The bulk changes of the last 10 minutes, to undo them when their notice is gone (BLK-02). */
 const RecentChanges = () => {
@@ -77,7 +76,7 @@ const Actions = () => (
 );
 
 const TradesPage = () => (
-  <Page className={styles.page}>
+  <Page>
     <PageHeader title="My Trades" actions={<Actions />} />
     <Journal />
   </Page>

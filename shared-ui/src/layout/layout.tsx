@@ -39,12 +39,12 @@ export const Grid = ({ gap = 4, column, className, style, ...rest }: GridProps) 
 );
 
 export interface PageProps extends ComponentProps<'div'> {
-  /** 'full' for charts, 'wide' for lists, 'form' for one form, 'narrow' for sign-in. */
-  width?: 'full' | 'wide' | 'form' | 'narrow';
+  /** 'form' for one form, 'narrow' for sign-in. */
+  width?: 'form' | 'narrow';
 }
 
 /** The container of a page's content below the navigation bar. The shell renders the `main` landmark. */
-export const Page = ({ width = 'wide', className, ...rest }: PageProps) => (
+export const Page = ({ width, className, ...rest }: PageProps) => (
   <div className={clsx(styles.page, className)} data-width={width} {...rest} />
 );
 

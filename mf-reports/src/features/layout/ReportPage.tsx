@@ -69,7 +69,7 @@ export const ReportPage = ({
   hasUnitSwitch = true,
   children,
 }: ReportPageProps) => (
-  <Page width="full">
+  <Page>
     <PageHeader title={title} />
     {hasOwnFilters ? (
       <div className={styles.bar}>
