@@ -12,7 +12,7 @@ export interface Column<Row> {
   align?: 'start' | 'end';
   /** The cell names the row: a th. */
   isRowHeader?: boolean;
-  /** Hidden below 640 px. */
+  /** Hidden below 640 px without `secondLineWhenNarrow`, and on a tablet if the table has many columns. */
   wideOnly?: boolean;
   /** In a narrow table the cell gets its own line below the others, or none if it is empty or its content has `data-none`. */
   ownLineWhenNarrow?: boolean;
@@ -116,7 +116,7 @@ const getNarrowClassName = ({
   secondLineWhenNarrow,
 }: Pick<Column<unknown>, 'wideOnly'> & NarrowLayout) =>
   clsx(
-    wideOnly && styles.wideOnly,
+    wideOnly && lineStyles.wideOnly,
     ownLineWhenNarrow && lineStyles.ownLine,
     secondLineWhenNarrow && lineStyles.secondLine,
   );

@@ -36,7 +36,7 @@ const createFigures = (unit: AmountUnit, totals: Figures): GroupFigure<ReportGro
   listTableFigures(totals).map((figure) => ({
     title: figure.name,
     getValue: figure.getValue,
-    secondLineWhenNarrow: figure !== figureDefinitions.net,
+    secondLineWhenNarrow: figure !== figureDefinitions.net && !WIDE_ONLY.has(figure.name),
     wideOnly: WIDE_ONLY.has(figure.name),
     cell: (group) => <FigureValue figure={figure} figures={group} unit={unit} />,
   }));

@@ -54,6 +54,7 @@ const createFigures = (filter: MeasuredFilter): GroupFigure<SetupRow>[] => [
   {
     title: 'Profit factor',
     getValue: ({ report }) => report?.profitFactor ?? null,
+    wideOnly: true,
     secondLineWhenNarrow: true,
     cell: ({ report }) => formatFactor(report?.profitFactor),
   },
@@ -66,6 +67,7 @@ const createFigures = (filter: MeasuredFilter): GroupFigure<SetupRow>[] => [
   {
     title: 'Coverage',
     getValue: ({ coverage }) => coverage,
+    wideOnly: true,
     secondLineWhenNarrow: true,
     cell: ({ coverage }) => formatShare(coverage),
   },
