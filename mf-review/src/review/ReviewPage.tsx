@@ -41,16 +41,15 @@ const SinceField = ({ since }: { since: string }) => {
     mutate({ headers: { 'if-match': String(version) }, body: { reviewSince: draft } });
   };
   return (
-    <div className={styles.since}>
-      <DateField
-        label="Review since"
-        value={draft ?? since}
-        max={today}
-        aria-busy={isPending}
-        onValueChange={setDraft}
-        onBlur={save}
-      />
-    </div>
+    <DateField
+      label="Review since"
+      className={styles.since}
+      value={draft ?? since}
+      max={today}
+      aria-busy={isPending}
+      onValueChange={setDraft}
+      onBlur={save}
+    />
   );
 };
 
