@@ -65,8 +65,8 @@ const PanelFrame = ({ panel, request }: { panel: ListedPanel; request: SlotReque
   );
 };
 
-/** The minimum width of a panel where several are side by side. */
-const PANEL_WIDTH = '22rem';
+/** The minimum width of a panel where several are side by side. Those of the reports are lists of very different lengths. */
+const PANEL_WIDTH = '24rem';
 
 const EMPTY: SlotArrangement = { order: [], hidden: [] };
 
@@ -80,7 +80,7 @@ const Slot = (request: SlotRequest) => {
   const panels = arrange(useListedPanels(request.name), request.arrangement ?? EMPTY);
   if (panels.length === 0) return null;
   return (
-    <Grid column={PANEL_WIDTH}>
+    <Grid column={request.name === 'reports.panel' ? '100%' : PANEL_WIDTH}>
       {panels.map((panel) => (
         <PanelFrame key={panel.id} panel={panel} request={request} />
       ))}
