@@ -10,7 +10,7 @@ const findErrors = (query: object) => [
 ];
 
 const hostileText = fc.oneof(
-  fc.string({ unit: 'binary', maxLength: 70 }),
+  fc.string({ unit: 'grapheme', maxLength: 70 }),
   fc.constantFrom(
     '',
     ' ',
@@ -24,6 +24,7 @@ const hostileText = fc.oneof(
     '$gt',
     '\0',
     '\ud800',
+    '\u001f\u007f\u{10ffff}',
     '%zz',
     '٣',
     '1e3',

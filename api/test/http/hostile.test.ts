@@ -10,8 +10,8 @@ import { saveMissedTrade, saveRule } from '../support/rules.ts';
 import { addressInput, allSamples, type Sample, type SampleOwner } from '../support/sample-calls.ts';
 import { saveTrades } from '../support/trades.ts';
 
-/** Requests per call and sender. Every night there are 100; HOSTILE_RUNS=1000 is a long run. */
-const numRuns = Number(process.env.HOSTILE_RUNS ?? 3);
+/** Requests per call and sender, others in each run. Every night there are 100; HOSTILE_RUNS=1000 is a long run. */
+const numRuns = Number(process.env.HOSTILE_RUNS ?? 1);
 jest.setTimeout(240_000 + numRuns * 200);
 
 const api = setUpApi({ trustProxy: 'loopback' });
@@ -192,15 +192,14 @@ describe('methods and paths', () => {
       const refusal = await api.fail({ method: 'GET', path: `${base}${tail}` });
       expect(refusal.code).toBe('not_found');
     });
-    await fc.assert(property, {
-      numRuns,
-      examples: [
-        ['/%zz', '/api'],
-        ['/__proto__', '/api'],
-        ['/', ''],
-        ['', '/api'],
-      ],
-    });
+    const examples: [string, string][] = [
+      ['/%zz', '/api'],
+      ['/__proto__', '/api'],
+      ['/', ''],
+      ['', '/api'],
+    ];
+    // The examples are the first runs.
+    await fc.assert(property, { numRuns: examples.length + numRuns, examples });
   });
 });
 
