@@ -101,7 +101,7 @@ export const CostliestMistake = ({ filter, unit }: SlotProperties['dashboard.top
             <Amount cents={made.netCents} />, <Excess excessCents={made.excessCents} />.{' '}
             <Link
               to={getTagPath(made, { filter, unit })}
-              aria-label={`${formatCount(made.trades, 'trade')}: ${made.tag}`}
+              aria-label={`Show ${formatCount(made.trades, 'trade')}: ${made.tag}`}
             >
               Show {formatCount(made.trades, 'trade')}
             </Link>

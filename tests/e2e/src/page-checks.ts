@@ -1,27 +1,42 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import axeCore, { type RunOnly } from 'axe-core';
 
-/** WCAG 2.2 level AA and axe's best practices. */
-const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+declare global {
+  /** In the page, once it was loaded there. */
+  var axe: typeof import('axe-core') | undefined;
+}
 
-/** The legacy mode analyzes in the page itself; the other one opens a page for the results of frames, which no page has. */
-const axe = async (builder: AxeBuilder): Promise<string[]> =>
-  (await builder.setLegacyMode().analyze()).violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`,
+/** WCAG 2.2 level AA. */
+export const wcagTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/**
+ * The violations that axe finds in the page or in one element, with their elements. It analyzes without the selectors of
+ * elements and without other results, which take most of the time.
+ */
+export const findViolations = async (page: Page, runOnly: RunOnly, within = 'html'): Promise<string[]> => {
+  if (!(await page.evaluate(() => globalThis.axe !== undefined))) await page.evaluate(axeCore.source);
+  return page.evaluate(
+    async ([only, selector]) => {
+      if (!globalThis.axe) throw new Error('axe is not loaded');
+      const options = { runOnly: only, resultTypes: ['violations' as const], selectors: false };
+      const { violations } = await globalThis.axe.run(selector, options);
+      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+    },
+    [runOnly, within] as const,
   );
+};
 
-/** Without the selectors of elements, and without the elements of other results: collecting them takes most of the time. */
-const createAxe = (page: Page) => new AxeBuilder({ page }).options({ resultTypes: ['violations'], selectors: false });
-
-/** The violations that axe finds on the page, with their elements. */
-export const findAccessibilityViolations = (page: Page): Promise<string[]> => axe(createAxe(page).withTags(tags));
+/** The violations of WCAG and of axe's best practices. */
+export const findAccessibilityViolations = (page: Page): Promise<string[]> =>
+  findViolations(page, { type: 'tag', values: [...wcagTags, 'best-practice'] });
 
 /** The other theme changes only colors ... */
-const findContrastProblems = (page: Page): Promise<string[]> => axe(createAxe(page).withRules('color-contrast'));
+const findContrastProblems = (page: Page): Promise<string[]> =>
+  findViolations(page, { type: 'rule', values: ['color-contrast'] });
 
 /** ... and a narrower window only sizes and positions. */
 const findSizeProblems = (page: Page): Promise<string[]> =>
-  axe(createAxe(page).withRules(['target-size', 'scrollable-region-focusable']));
+  findViolations(page, { type: 'rule', values: ['target-size', 'scrollable-region-focusable'] });
 
 /** By how many pixels the page scrolls sideways; 0 where it fits. */
 export const getHorizontalOverflow = (page: Page): Promise<number> =>

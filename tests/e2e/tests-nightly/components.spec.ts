@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
+import { findViolations, wcagTags } from '../src/page-checks.ts';
 import { expect, type Page, test } from '../src/test.ts';
 import { buildUi, openUi } from '../src/ui-page.ts';
 
@@ -12,11 +12,7 @@ test.beforeAll(async () => {
 test.afterAll(() => ui.remove());
 
 /** Only WCAG rules: a page with parts of many pages cannot have an ordered heading structure. */
-const violations = async (page: Page, within = 'body'): Promise<string[]> => {
-  const axe = new AxeBuilder({ page }).include(within);
-  const { violations: found } = await axe.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-};
+const violations = (page: Page, within = 'body') => findViolations(page, { type: 'tag', values: wcagTags }, within);
 
 /** Overlays, by the button that opens each. */
 const overlays = {
