@@ -1,4 +1,5 @@
 import { fromFilterName, type InstrumentKind, NONE, splitSearchWords, type Trade, type TradeFilter } from 'contracts';
+import { writeLocalTime } from './local-time.ts';
 
 /** What filters and reports know of a trade, by names. Money is in whole cents. */
 export interface FilteredTrade {
@@ -28,10 +29,7 @@ export interface FilteredTrade {
   hasExecutions: boolean;
 }
 
-const getLocalHour = (time: string, timeZone: string) =>
-  String(
-    Number(new Intl.DateTimeFormat('en-GB', { hour: '2-digit', hourCycle: 'h23', timeZone }).format(new Date(time))),
-  );
+const getLocalHour = (time: string, timeZone: string) => String(Number(writeLocalTime(time, timeZone).slice(11, 13)));
 
 /** The bucket, such as 1..5, whose bounds are written out here again. */
 const findBucket = (value: number | null, bounds: readonly number[]) => {

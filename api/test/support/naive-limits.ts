@@ -1,3 +1,5 @@
+import { writeLocalTime } from './local-time.ts';
+
 /** A trade in cents, as a test saves it. */
 export interface NaiveTrade {
   number: number;
@@ -28,8 +30,7 @@ export interface NaiveEntry {
 
 /** The trading day of a moment, from its written local date and time. */
 export function toNaiveDay(at: string, { time, zone }: NaivePhase['dayEnd']): string {
-  const written = new Date(at).toLocaleString('sv', { timeZone: zone });
-  const [date = '', clock = ''] = written.split(' ');
+  const [date = '', clock = ''] = writeLocalTime(at, zone).split(' ');
   if (time === '00:00' || clock.slice(0, 5) < time) return date;
   return new Date(Date.parse(`${date}T12:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
 }

@@ -131,10 +131,8 @@ const computeNaiveGroups = (
     );
 
 const week = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
-const getWeekday = ({ date }: DatedTrade) => {
-  const name = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' }).format(new Date(date));
-  return String(week.indexOf(name));
-};
+const weekdayFormat = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' });
+const getWeekday = ({ date }: DatedTrade) => String(week.indexOf(weekdayFormat.format(new Date(date))));
 
 const computeNaiveFigures = (trades: DatedTrade[], scale: number) => {
   const statistics = computeNaiveStatistics(trades, scale);

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { writeLocalTime } from '../../../test/support/local-time.ts';
 import { toColumns } from '../journal/columns/columns.ts';
 import { toRow } from '../journal/columns/counted-trade.ts';
 import { toInstrument } from '../journal/trade-model.ts';
@@ -14,9 +15,7 @@ const SETUPS = [
 ];
 
 /** The hours by which the zone is ahead of UTC at an instant, as the clock on the wall shows them. */
-const getOffsetMs = (time: number, timeZone: string): number =>
-  Date.parse(`${new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(time)}Z`) -
-  time;
+const getOffsetMs = (time: number, timeZone: string): number => Date.parse(`${writeLocalTime(time, timeZone)}Z`) - time;
 
 const toLocalDate = (time: number, zone: string) => new Date(time + getOffsetMs(time, zone)).toISOString().slice(0, 10);
 
