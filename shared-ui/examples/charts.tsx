@@ -45,6 +45,7 @@ const setups = [
   ...weekdays,
   { key: 'long', label: longText, value: -12_345, note: toNote(longText, '−$123.45'), path },
 ];
+const formatBar = (cents: number) => formatSignedAmount(cents, undefined);
 const money = createAxis([-40_000, 60_000]);
 const minutes = createAxis([60]);
 const points = Array.from({ length: 40 }, (_, index): ScatterPoint => {
@@ -60,7 +61,6 @@ const points = Array.from({ length: 40 }, (_, index): ScatterPoint => {
   };
 });
 const formatTicks: FormatTicks = (values) => formatAxisAmounts(values, undefined);
-const formatBar = (cents: number) => formatSignedAmount(cents, undefined);
 const getHeat = createHeatScale([90_000, 20_000, -45_000, -90_000]);
 const createHeat = (cents: number) => ({ content: formatBar(cents), heat: getHeat(cents) });
 const heatRows = [
