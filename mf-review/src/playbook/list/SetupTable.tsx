@@ -34,12 +34,6 @@ const createFigures = (filter: MeasuredFilter): GroupFigure<SetupRow>[] => [
   },
   { title: 'Net P&L', getValue: ({ netCents }) => netCents, cell: ({ netCents }) => <Amount cents={netCents} /> },
   {
-    title: 'Trend',
-    getValue: ({ netCents }) => netCents,
-    wideOnly: true,
-    cell: ({ setup, curve }) => <Sparkline label={`Net P&L of ${setup} over its trades`} values={curve} />,
-  },
-  {
     title: 'Win rate',
     getValue: ({ report }) => report?.winPercent ?? null,
     secondLineWhenNarrow: true,
@@ -76,6 +70,12 @@ const createFigures = (filter: MeasuredFilter): GroupFigure<SetupRow>[] => [
     getValue: ({ worth }) => worth?.valueCents ?? null,
     secondLineWhenNarrow: true,
     cell: ({ worth }) => <Worth worth={worth} />,
+  },
+  {
+    title: 'Trend',
+    getValue: ({ netCents }) => netCents,
+    wideOnly: true,
+    cell: ({ setup, curve }) => <Sparkline label={`Net P&L of ${setup} over its trades`} values={curve} />,
   },
 ];
 
