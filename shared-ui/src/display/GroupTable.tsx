@@ -93,7 +93,7 @@ export function GroupTable<Group extends { trades: number }>(props: GroupTablePr
     props.onSort?.(by);
   };
   return (
-    <div>
+    <div className={styles.groups}>
       <Table
         caption={caption}
         captionHidden
