@@ -65,7 +65,7 @@ const PanelFrame = ({ panel, request }: { panel: ListedPanel; request: SlotReque
   );
 };
 
-/** The minimum width of a panel where several are side by side. Those of the reports are lists of very different lengths. */
+/** The minimum width of a panel where several are side by side. */
 const PANEL_WIDTH = '24rem';
 
 const EMPTY: SlotArrangement = { order: [], hidden: [] };
@@ -79,6 +79,7 @@ const useListedPanels = (slot: SlotName): readonly ListedPanel[] => {
 const Slot = (request: SlotRequest) => {
   const panels = arrange(useListedPanels(request.name), request.arrangement ?? EMPTY);
   if (panels.length === 0) return null;
+  // The panels of reports have very different lengths, so each has its own row.
   return (
     <Grid column={request.name === 'reports.panel' ? '100%' : PANEL_WIDTH}>
       {panels.map((panel) => (
