@@ -3,7 +3,7 @@ import { localizeSentence } from 'shared-ui';
 import { type Api, notify } from 'shared-ui/host';
 import { createApi, provideHost } from 'shared-ui/host/shell';
 import { fetchJson } from './modules/fetch.ts';
-import { recordFirstRequest } from './prefetch/page-record.ts';
+import { recordRequest } from './prefetch/page-record.ts';
 import { fetchWithPrefetch } from './prefetch/prefetch.ts';
 import { once } from './promises.ts';
 import { createAccountCalls } from './session/dependencies.ts';
@@ -34,13 +34,13 @@ const offerReload = (): boolean => {
   return true;
 };
 
-/** Uses prefetched responses, and records the page's first request for the next visit. */
+/** Uses prefetched responses, and records the page's first requests for the next visit. */
 const createFetch =
   (apiUrl: string): typeof fetch =>
   (input, request = {}) => {
     const url = String(input);
     if (request.method === 'GET' && new Headers(request.headers).has('authorization'))
-      recordFirstRequest(location, url.slice(apiUrl.length));
+      recordRequest(location, url.slice(apiUrl.length));
     return fetchWithPrefetch(url, request);
   };
 

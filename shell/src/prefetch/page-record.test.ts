@@ -1,4 +1,4 @@
-import { readPageRecord, recordFirstRequest, recordPageFiles } from './page-record.ts';
+import { readPageRecord, recordPageFiles, recordRequest } from './page-record.ts';
 import { preloadFile } from './prefetch.ts';
 
 const noHash = () => undefined;
@@ -45,29 +45,26 @@ describe('the recorded files of a page', () => {
     '{',
     '7',
     '{"/charts":[]}',
-    '{"/charts":{"files":"a.js"}}',
-    '{"/charts":{"files":["a.js"]}}',
-    '{"/charts":{"files":[],"request":7}}',
-    '{"/charts":{"files":[],"request":"https://elsewhere.example/api/"}}',
+    '{"/charts":{"files":"a.js","requests":[]}}',
+    '{"/charts":{"files":["a.js"],"requests":[]}}',
+    '{"/charts":{"files":[]}}',
+    '{"/charts":{"files":[],"requests":[7]}}',
+    '{"/charts":{"files":[],"requests":["https://elsewhere.example/api/"]}}',
   ])('are unknown when the stored record is damaged: %s', (stored) => {
     localStorage.setItem('page-files', stored);
     expect(readPageRecord('/charts')).toBeUndefined();
   });
 });
 
-describe('the recorded first request of a page', () => {
+it('records the first three requests of a page with recorded files and without a query, once per document', () => {
   const page = (pathname: string, search = '') => ({ pathname, search }) as Location;
-
-  it('is recorded once per document, for pages with recorded files and without a query', () => {
-    setLoadedFiles('http://localhost/first/1/a.js');
-    recordPageFiles('/first', '/first/1/', noHash);
-    recordFirstRequest(page('/first', '?q=note'), '/api/searched');
-    recordFirstRequest(page('/first'), '/api/first');
-    recordFirstRequest(page('/first'), '/api/second');
-    recordFirstRequest(page('/first/7'), '/api/seventh');
-    expect(readPageRecord('/first')).toMatchObject({ request: '/api/first', files: [{}] });
-    expect(readPageRecord('/first/7')).toBeUndefined();
-  });
+  setLoadedFiles('http://localhost/first/1/a.js');
+  recordPageFiles('/first', '/first/1/', noHash);
+  recordRequest(page('/first', '?q=note'), '/api/searched');
+  for (const number of [1, 2, 3, 4]) recordRequest(page('/first'), `/api/${number}`);
+  recordRequest(page('/first/7'), '/api/seventh');
+  expect(readPageRecord('/first')).toMatchObject({ requests: ['/api/1', '/api/2', '/api/3'], files: [{}] });
+  expect(readPageRecord('/first/7')).toBeUndefined();
 });
 
 it('preloads a file with the type and CORS mode of the later request', () => {

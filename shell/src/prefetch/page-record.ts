@@ -11,8 +11,8 @@ export interface PageFile {
 interface PageRecord {
   /** The files of its module, in the order of loading. */
   files: readonly PageFile[];
-  /** The path of its first API request. */
-  request?: string | undefined;
+  /** The paths of its first API requests, in their order. */
+  requests: readonly string[];
 }
 
 const STORAGE_KEY = 'page-files';
@@ -23,11 +23,14 @@ const isFile = (value: unknown): value is PageFile =>
   isObject(value) && typeof value.address === 'string' && ['string', 'undefined'].includes(typeof value.integrity);
 
 /** A request to another origin would send the token there. */
+const isRequest = (value: unknown): value is string => typeof value === 'string' && value.startsWith('/api/');
+
 const isRecord = (value: unknown): value is PageRecord =>
   isObject(value) &&
   Array.isArray(value.files) &&
   value.files.every(isFile) &&
-  (value.request === undefined || (typeof value.request === 'string' && value.request.startsWith('/api/')));
+  Array.isArray(value.requests) &&
+  value.requests.every(isRequest);
 
 /** A damaged or inaccessible storage counts as empty. */
 const readAll = (): Record<string, unknown> => {
@@ -78,15 +81,21 @@ export const recordPageFiles = (
     .map(({ name }) => name);
   const loaded = [...new Set(urls)].filter((url) => url.startsWith(href));
   const files = loaded.map((address) => ({ address, integrity: findIntegrity(address) }));
-  write(path, { ...readPageRecord(path), files });
+  write(path, { requests: readPageRecord(path)?.requests ?? [], files });
 };
 
-const recordedPaths = new Set<string>();
+/** Browsers keep six connections to one host. Two requests restore the session, and one connection stays free for files. */
+const MAX_REQUESTS = 3;
 
-/** Records the page's first API request in this document. A page with a query is skipped, because it may be private. */
-export const recordFirstRequest = ({ pathname, search }: Location, request: string): void => {
+/** The first requests of each path in this document. */
+const firstRequests = new Map<string, readonly string[]>();
+
+/** Records the page's first API requests in this document. A page with a query is skipped, because it may be private. */
+export const recordRequest = ({ pathname, search }: Location, request: string): void => {
   const record = readPageRecord(pathname);
-  if (!IS_PREFETCH_ENABLED || !record || search !== '' || recordedPaths.has(pathname)) return;
-  recordedPaths.add(pathname);
-  write(pathname, { ...record, request });
+  const known = firstRequests.get(pathname) ?? [];
+  if (!IS_PREFETCH_ENABLED || !record || search !== '' || known.length >= MAX_REQUESTS) return;
+  const requests = [...known, request];
+  firstRequests.set(pathname, requests);
+  write(pathname, { ...record, requests });
 };

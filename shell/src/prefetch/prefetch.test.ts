@@ -18,7 +18,7 @@ const readNumber = async (token: string): Promise<unknown> =>
   (await (await fetchWithPrefetch(url, createRequest(token))).json()).number;
 
 const prefetch = (apiUrl = 'https://api.example', search = '') => {
-  localStorage.setItem('page-files', '{"/":{"files":[{"address":"/m/1/a.js"}],"request":"/api/first"}}');
+  localStorage.setItem('page-files', '{"/":{"files":[{"address":"/m/1/a.js"}],"requests":["/api/first","/api/second"]}}');
   document.head.innerHTML = `<meta name="api-url" content="${apiUrl}"><meta name="trader-files" content="/b.js|sha256-b /c.js">`;
   prefetchPage({ ...location, pathname: '/', search }, 't');
 };
@@ -33,19 +33,19 @@ beforeEach(() => {
 describe('a prefetched request', () => {
   it('is not sent again, and its response is used once', async () => {
     prefetch();
-    expect([await readNumber('t'), await readNumber('t')]).toEqual([3, 4]);
+    expect([await readNumber('t'), await readNumber('t')]).toEqual([3, 5]);
   });
 
   it('is not used for another token (AUT-08)', async () => {
     prefetch();
-    expect(await readNumber('other')).toBe(4);
+    expect(await readNumber('other')).toBe(5);
   });
 
   it('is discarded after ten seconds', async () => {
     prefetch();
     const now = performance.now();
     jest.spyOn(performance, 'now').mockReturnValue(now + 10_000);
-    expect(await readNumber('t')).toBe(4);
+    expect(await readNumber('t')).toBe(5);
   });
 
   it('passes a failure and an abort on to the caller that uses it', async () => {
@@ -62,18 +62,19 @@ describe('a prefetched request', () => {
 });
 
 describe('prefetching a page', () => {
-  it('sends check-verification, login and the first request, and preloads the files (AUT-04)', () => {
+  it('sends check-verification, login and the first requests, and preloads the files (AUT-04)', () => {
     prefetch();
     expect(sent).toEqual([
       'POST https://api.example/api/auth/check-verification',
       'POST https://api.example/api/auth/login',
       'GET https://api.example/api/first Bearer t',
+      'GET https://api.example/api/second Bearer t',
     ]);
     const preloaded = [...document.head.querySelectorAll('link')].map((link) => link.getAttribute('href'));
     expect(preloaded).toEqual(['/config.json', '/remotes.json', '/b.js', '/c.js', '/m/1/a.js']);
   });
 
-  it('does not send the first request of a page with a query', () => {
+  it('does not send the first requests of a page with a query', () => {
     prefetch('https://api.example', '?q=note');
     expect(sent).toHaveLength(2);
   });

@@ -68,12 +68,12 @@ const readShellFiles = (): PageFile[] =>
     return { address, integrity };
   });
 
-/** Sends the requests that restore a session, and the page's first data request. */
-const prefetchRequests = (apiUrl: string, idToken: string, firstRequest: string | undefined): void => {
+/** Sends the requests that restore a session, and the page's first data requests. */
+const prefetchRequests = (apiUrl: string, idToken: string, firstRequests: readonly string[]): void => {
   const body = { idToken };
   const request = { method: 'POST', headers: buildHeaders({ body }, null), body: JSON.stringify(body) };
   for (const path of [sessionPaths.checkVerification, sessionPaths.login]) sendEarly(apiUrl + path, request);
-  if (firstRequest) sendEarly(apiUrl + firstRequest, { headers: buildHeaders({}, idToken) });
+  for (const path of firstRequests) sendEarly(apiUrl + path, { headers: buildHeaders({}, idToken) });
 };
 
 /**
@@ -87,7 +87,7 @@ export const prefetchPage = ({ pathname, search }: Location, idToken: string | n
   // The gateway fills in the API URL. Without it, only /config.json has the URL, and that arrives too late.
   const apiUrl = readMeta('api-url');
   if (idToken && apiUrl !== undefined && !apiUrl.startsWith('__'))
-    prefetchRequests(apiUrl, idToken, search === '' ? record?.request : undefined);
+    prefetchRequests(apiUrl, idToken, search === '' && record ? record.requests : []);
   const lists = ['/config.json', '/remotes.json'].map((address) => ({ address }));
   for (const file of [...lists, ...readShellFiles(), ...(record?.files ?? [])]) preloadFile(file);
 };
