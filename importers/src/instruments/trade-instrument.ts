@@ -153,11 +153,11 @@ export function findStatedKind(
   { ticker, kind, multiplier }: { ticker: string; kind?: InstrumentKind | undefined; multiplier: string | null },
   date: string,
 ): InstrumentKind | undefined {
-  const written = findInstrument(ticker, date).kind;
-  if (kind !== undefined) return kind === written ? undefined : kind;
+  const isWritten = (expected: InstrumentKind): boolean => findInstrument(ticker, date).kind === expected;
+  if (kind !== undefined) return isWritten(kind) ? undefined : kind;
   const root = parseContract(ticker)?.root;
   const pointValue = findPointValue(root ?? ticker)?.value;
   if (pointValue === undefined || pointValue === '1') return undefined;
   if (root === undefined) return multiplier === pointValue ? 'future' : undefined;
-  return written === 'future' && multiplier === '1' ? 'stock' : undefined;
+  return multiplier === '1' && isWritten('future') ? 'stock' : undefined;
 }

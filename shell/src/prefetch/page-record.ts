@@ -94,7 +94,8 @@ const firstRequests = new Map<string, readonly string[]>();
 export const recordRequest = ({ pathname, search }: Location, request: string): void => {
   const record = readPageRecord(pathname);
   const known = firstRequests.get(pathname) ?? [];
-  if (!IS_PREFETCH_ENABLED || !record || search !== '' || known.length >= MAX_REQUESTS) return;
+  if (!IS_PREFETCH_ENABLED || !record || search !== '') return;
+  if (known.length >= MAX_REQUESTS || known.includes(request)) return;
   const requests = [...known, request];
   firstRequests.set(pathname, requests);
   write(pathname, { ...record, requests });

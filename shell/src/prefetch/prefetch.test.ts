@@ -18,7 +18,10 @@ const readNumber = async (token: string): Promise<unknown> =>
   (await (await fetchWithPrefetch(url, createRequest(token))).json()).number;
 
 const prefetch = (apiUrl = 'https://api.example', search = '') => {
-  localStorage.setItem('page-files', '{"/":{"files":[{"address":"/m/1/a.js"}],"requests":["/api/first","/api/second"]}}');
+  localStorage.setItem(
+    'page-files',
+    '{"/":{"files":[{"address":"/m/1/a.js"}],"requests":["/api/first","/api/second"]}}',
+  );
   document.head.innerHTML = `<meta name="api-url" content="${apiUrl}"><meta name="trader-files" content="/b.js|sha256-b /c.js">`;
   prefetchPage({ ...location, pathname: '/', search }, 't');
 };

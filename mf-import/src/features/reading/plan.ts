@@ -48,15 +48,20 @@ const findDependence = (
   return trades.some(({ closedAt, date }) => toChicagoDay({ at: closedAt, day: date }) !== date);
 };
 
-/**
- * What an import of the files would do.
- * @returns also its rows, in the order of their time
- * @throws UnreadableFile if an answer contradicts a file
- */
-export const createPlan = (
-  { known, answers, stored }: PlanRequest,
+/** What the files say with the trader's answers. It does not depend on the stored rows. */
+export interface FoldedFiles {
+  /** In the order of their time. */
+  rows: Rows;
+  trades: readonly ImportedTrade[];
+  /** The facts of the plan that need no comparison. */
+  facts: Omit<Plan, 'trades' | 'newRowCount'>;
+}
+
+/** @throws UnreadableFile if an answer contradicts a file */
+export function foldFiles(
+  { known, answers }: Pick<PlanRequest, 'known' | 'answers'>,
   readFiles: ReadFiles,
-): { plan: Plan; rows: Rows } => {
+): FoldedFiles {
   const { dayEnd, restoresDeleted, ...answered } = answers;
   const pointValues = { ...known.pointValues, ...answered.pointValues };
   const reads = readFiles({ ...known, ...answered, pointValues });
@@ -68,14 +73,13 @@ export const createPlan = (
     : joined;
   const { trades, open, skipped, warnings } = toTrades(joined, { dayEnd });
   const unmatched = skipped.map((row) => ({ fileName: reads.length === 1 ? (reads[0]?.fileName ?? '') : '', ...row }));
-  const compared = compare({ format: joined.format, rows, trades, stored, dayEnd, restoresDeleted });
   return {
     rows,
-    plan: {
+    trades,
+    facts: {
       format: joined.format,
       questions: listQuestions(unanswered),
       accounts: listAccounts(join(unanswered)),
-      trades: compared.trades,
       openCount: open.length + countOpen(reads),
       skipped: [
         ...reads.flatMap(({ fileName, result }) => result.skipped.map((row) => ({ fileName, ...row }))),
@@ -84,9 +88,14 @@ export const createPlan = (
       warnings: [...new Set([...reads.flatMap(({ result }) => result.warnings), ...warnings])],
       reconciliation: reconcile(trades, joined, withoutFees),
       rowCount: countRows(rows),
-      newRowCount: compared.newRowCount,
       firstDay: findFirstDay(rows),
       dependsOnDayEnd: findDependence(joined, trades, dayEnd),
     },
   };
-};
+}
+
+/** What an import of the files would do. */
+export function createPlan({ rows, trades, facts }: FoldedFiles, { answers, stored }: PlanRequest): Plan {
+  const { dayEnd, restoresDeleted } = answers;
+  return { ...facts, ...compare({ format: facts.format, rows, trades, stored, dayEnd, restoresDeleted }) };
+}

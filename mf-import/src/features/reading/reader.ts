@@ -14,7 +14,7 @@ import {
   UnreadableFile,
 } from 'importers';
 import { isOwnExport } from './own-export.ts';
-import { createPlan, type FileRead } from './plan.ts';
+import { createPlan, type FileRead, type FoldedFiles, foldFiles } from './plan.ts';
 import { sliceRows } from './rows.ts';
 import type { FoundFile, Reader, Source } from './types.ts';
 
@@ -102,8 +102,9 @@ const createCache = <T>(size: number) => {
 export const createReader = (): Reader => {
   const opened = new Map<string, OpenedFile>();
   const planned = new Map<string, Rows>();
-
   const reads = createCache<FileRead[]>(MAX_READS);
+  // The same plan is made without and with the stored rows.
+  const folds = createCache<FoldedFiles>(1);
 
   const readFiles = (source: Source, options: ReadOptions): FileRead[] =>
     reads(JSON.stringify([source, options]), () =>
@@ -130,9 +131,12 @@ export const createReader = (): Reader => {
       return Object.fromEntries(formats.map(({ id, name }) => [id, name]));
     },
     async plan(request) {
-      const { plan, rows } = createPlan(request, (options) => readFiles(request.source, options));
-      planned.set(request.source.key, rows);
-      return plan;
+      const { source, known, answers } = request;
+      const folded = folds(JSON.stringify([source, known, answers]), () =>
+        foldFiles(request, (options) => readFiles(source, options)),
+      );
+      planned.set(source.key, folded.rows);
+      return createPlan(folded, request);
     },
     async readRows({ sourceKey, from, count }) {
       const rows = planned.get(sourceKey) ?? { executions: [], roundTrips: [] };
