@@ -141,6 +141,18 @@ describe('while the bucket is unreachable', () => {
   });
 });
 
+it('an upload succeeds when the bucket has just closed the idle connections (API-14)', async () => {
+  const location = await openBucket();
+  const bucketProxy = await startTcpProxy(new URL(location.bucket?.s3Endpoint ?? '').host);
+  proxies.push(bucketProxy);
+  await start({ bucket: { location: 's3://journal', s3Endpoint: `http://${bucketProxy.host}` } });
+  await upload(api, token, createPngFile());
+  bucketProxy.expire();
+  await upload(api, token, createPngFile());
+  expect(await listStoredFiles(api)).toHaveLength(4);
+  await location.remove();
+});
+
 describe('concurrent uploads', () => {
   it('are limited to three per trader, with Retry-After for the fourth; other traders are served (API-14)', async () => {
     await start();

@@ -6,6 +6,7 @@ import { getDatabaseUri } from './emulator.ts';
 export const startTcpProxy = async (target: string) => {
   const { hostname, port } = new URL(`tcp://${target}`);
   const sockets = new Set<Socket>();
+  const expired = new Set<Socket>();
   let isStalled = false;
   const sent: string[] = [];
 
@@ -17,6 +18,7 @@ export const startTcpProxy = async (target: string) => {
       to.destroy();
     });
     from.on('data', (data) => {
+      if (expired.has(from)) return from.destroy();
       onData?.(data);
       if (!isStalled) to.write(data);
     });
@@ -42,6 +44,10 @@ export const startTcpProxy = async (target: string) => {
     disconnect: () => {
       server.close();
       destroySockets();
+    },
+    /** Drops each open connection when it is used again, as a server whose idle timeout ends at that moment. */
+    expire: () => {
+      for (const socket of sockets) expired.add(socket);
     },
     /** Accepts data and forwards none. */
     stall: () => {

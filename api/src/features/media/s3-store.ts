@@ -87,9 +87,13 @@ export const openS3Store = async ({
   return {
     put: async (key, path, ContentType) => {
       const { size: ContentLength } = await stat(path);
-      const Body = createReadStream(path);
-      const object = { Bucket, Key: prefix + key, ContentType, ContentLength, Body };
-      await client.send(new PutObjectCommand(object)).catch(rethrow);
+      const put = async () => {
+        const Body = createReadStream(path);
+        const object = { Bucket, Key: prefix + key, ContentType, ContentLength, Body };
+        await client.send(new PutObjectCommand(object)).finally(() => Body.destroy());
+      };
+      // For example when the store has just closed an idle connection. The SDK repeats only requests without a stream.
+      await put().catch(put).catch(rethrow);
     },
 
     read: async (key, range) => {
