@@ -53,14 +53,19 @@ const leavesFirstLine = ({ ownLineWhenNarrow, secondLineWhenNarrow }: NarrowLayo
 const getFirstLineStyle = (columns: readonly NarrowLayout[]) =>
   ({ '--first-line-columns': columns.filter((column) => !leavesFirstLine(column)).length - 1 }) as CSSProperties;
 
-/** More cells on the second line have headings of their own. */
-const MAX_ALIGNED = 3;
+/** More values on the second line wrap. */
+const MAX_ON_SECOND_LINE = 3;
 
-const getLinesClassName = (columns: readonly NarrowLayout[]) =>
-  clsx(
+/** Values of the second line have labels, unless they are aligned with headings that sort or that begin the first line. */
+const getLinesClassName = (columns: readonly (Pick<Column<unknown>, 'sortable'> & NarrowLayout)[]) => {
+  const second = columns.filter(({ secondLineWhenNarrow }) => secondLineWhenNarrow);
+  const hasHeadings = columns[1]?.secondLineWhenNarrow || second.some(({ sortable }) => sortable);
+  return clsx(
     columns.some(leavesFirstLine) && lineStyles.multiline,
-    columns.filter(({ secondLineWhenNarrow }) => secondLineWhenNarrow).length > MAX_ALIGNED && lineStyles.many,
+    second.length > 0 && lineStyles.twoLines,
+    second.length > MAX_ON_SECOND_LINE ? lineStyles.many : !hasHeadings && lineStyles.labelled,
   );
+};
 
 const isOnControl = (event: MouseEvent): boolean =>
   event.target instanceof Element && event.target.closest('a, button, input, select, textarea') !== null;
