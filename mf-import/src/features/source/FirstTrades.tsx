@@ -31,11 +31,14 @@ export interface Zones {
 /** What a table shows the effect of: a question, or a mapping. */
 type Subject = Question['id'] | 'mapping';
 
-const toClosed = ({ closedAt, date }: PreviewTrade, zone: string): string =>
-  closedAt ? formatFileTime(closedAt, zone) : formatDay(date, { weekday: false });
+const renderClosed = ({ closedAt, date }: PreviewTrade, zone: string) => (
+  <time dateTime={closedAt ?? date}>
+    {closedAt ? formatFileTime(closedAt, zone) : formatDay(date, { weekday: false })}
+  </time>
+);
 
 const createColumns = ({ file, own }: Zones) => {
-  const closed = { title: 'Closed', cell: (trade) => toClosed(trade, own) } satisfies Column<PreviewTrade>;
+  const closed = { title: 'Closed', cell: (trade) => renderClosed(trade, own) } satisfies Column<PreviewTrade>;
   const columns = {
     symbol: {
       title: 'Symbol',
@@ -43,7 +46,7 @@ const createColumns = ({ file, own }: Zones) => {
       cell: ({ title }) => <span className={styles.symbol}>{title}</span>,
     },
     closed,
-    inFile: { title: 'In the file', cell: (trade) => toClosed(trade, file) },
+    inFile: { title: 'In the file', cell: (trade) => renderClosed(trade, file) },
     yourTime: { ...closed, title: 'Your time' },
     day: { title: 'P&L day', cell: ({ date }) => formatDay(date) },
     account: { title: 'Account', cell: ({ account }) => account ?? 'none' },

@@ -43,7 +43,7 @@ const useDelete = () => {
 /** 'NVDA on Jan 31, 2026', for the names of buttons. */
 const describeTrade = ({ ticker, date }: MissedTrade): string => `${ticker} on ${formatDay(date, { weekday: false })}`;
 
-const FIRST_COLUMNS: readonly Column<MissedTrade>[] = [
+const COLUMNS: readonly Column<MissedTrade>[] = [
   {
     title: 'Ticker',
     isRowHeader: true,
@@ -56,11 +56,11 @@ const FIRST_COLUMNS: readonly Column<MissedTrade>[] = [
     ),
   },
   { title: 'R', align: 'end', cell: (trade) => <Multiple value={computeMissedR(trade)} /> },
-];
-
-/** In a narrow table they are below the others. */
-const OTHER_COLUMNS: readonly Column<MissedTrade>[] = [
-  { title: 'Date', secondLineWhenNarrow: true, cell: ({ date }) => formatDay(date, { weekday: false }) },
+  {
+    title: 'Date',
+    secondLineWhenNarrow: true,
+    cell: ({ date }) => <time dateTime={date}>{formatDay(date, { weekday: false })}</time>,
+  },
   {
     title: 'Setup',
     secondLineWhenNarrow: true,
@@ -102,7 +102,7 @@ export const MissedTable = ({ trades, onEdit }: MissedTableProps) => {
       <Table
         caption="Missed trades"
         captionHidden
-        columns={[...FIRST_COLUMNS, actions, ...OTHER_COLUMNS]}
+        columns={[...COLUMNS, actions]}
         rows={trades.slice(0, rowCount)}
         rowKey={({ id }) => id}
       />

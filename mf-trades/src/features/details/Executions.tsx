@@ -30,7 +30,7 @@ const createColumns = (
   priceDecimals: number,
   currency: string | undefined,
 ): Column<Execution & { row: number }>[] => [
-  { title, cell: ({ at }) => <span className={styles.time}>{format(at)}</span>, isRowHeader: true },
+  { title, cell: ({ at }) => <time dateTime={at}>{format(at)}</time>, isRowHeader: true },
   { title: 'Side', cell: ({ side }) => (side === 'buy' ? 'Buy' : 'Sell') },
   { title: 'Quantity', cell: ({ quantity }) => formatDecimal(quantity), align: 'end' },
   { title: 'Price', cell: ({ price }) => formatPrice(price, priceDecimals), align: 'end' },
