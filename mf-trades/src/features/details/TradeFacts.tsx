@@ -130,9 +130,9 @@ export const TradeFacts = ({ trade, reload }: TradeFactsProps) => {
   const zone = useTimeZone();
   return (
     <>
+      <ExecutionCard trade={trade} zone={zone} />
       <NotesCard trade={trade} reload={reload} />
       <RiskCard trade={trade} zone={zone} />
-      <ExecutionCard trade={trade} zone={zone} />
     </>
   );
 };
