@@ -67,7 +67,7 @@ const LabelLinks = ({ kind }: { kind: LabelKind }) =>
   labelKinds
     .filter((each) => each !== kind)
     .map((each) => (
-      <Button key={each} variant="ghost" asChild>
+      <Button key={each} asChild>
         <Link to={KIND_TEXTS[each].path}>{KIND_TEXTS[each].linkText}</Link>
       </Button>
     ));
