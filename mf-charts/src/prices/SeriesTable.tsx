@@ -4,8 +4,8 @@ import {
   Button,
   Card,
   type Column,
+  createDateFormat,
   EmptyState,
-  formatInstant,
   formatMegabytes,
   formatNumber,
   IconButton,
@@ -42,7 +42,7 @@ const useDelete = () => {
 };
 
 const SeriesRows = ({ series }: { series: readonly CandleSeries[] }) => {
-  const zone = useTimeZone();
+  const formatDate = createDateFormat({ dateStyle: 'medium', timeZone: useTimeZone() });
   const remove = useDelete();
   const columns: Column<CandleSeries>[] = [
     { title: 'Ticker', isRowHeader: true, cell: ({ ticker }) => <Link to={getChartPath(ticker)}>{ticker}</Link> },
@@ -50,8 +50,8 @@ const SeriesRows = ({ series }: { series: readonly CandleSeries[] }) => {
       title: 'Bars',
       cell: ({ resolution, count }) => `${formatNumber(count)} of ${formatResolution(resolution)}`,
     },
-    { title: 'From', wideOnly: true, cell: ({ from }) => from && formatInstant(from, zone) },
-    { title: 'To', wideOnly: true, cell: ({ to }) => to && formatInstant(to, zone) },
+    { title: 'From', wideOnly: true, cell: ({ from }) => from && formatDate(new Date(from)) },
+    { title: 'To', wideOnly: true, cell: ({ to }) => to && formatDate(new Date(to)) },
     { title: 'Size', align: 'end', wideOnly: true, cell: ({ bytes }) => formatMegabytes(bytes) },
     {
       title: 'Actions',
