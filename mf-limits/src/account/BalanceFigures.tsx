@@ -23,7 +23,7 @@ export const BalanceFigures = ({ state }: { state: AccountState }) => {
   if (!performance) return null;
   const { startBalanceCents, resultCents, returnPercent, drawdownPercent, maxDrawdownPercent } = performance;
   return (
-    <Grid column="clamp(9rem, 25%, 11rem)" gap={3}>
+    <Grid column="max(8rem, 18%)" gap={2}>
       <Stat
         label="Balance"
         value={formatAmount(balanceCents, unit)}

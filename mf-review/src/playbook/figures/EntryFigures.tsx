@@ -41,7 +41,7 @@ const JudgedCounts = ({ entry, filter }: EntryFiguresProps) =>
 
 /** The figures of an entry of the playbook, with their formulas. */
 export const EntryFigures = ({ entry, filter }: EntryFiguresProps) => (
-  <Grid column="8rem" gap={4}>
+  <Grid column="7.5rem" gap={4}>
     <Stat
       bare
       label="Trades"
