@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { calls, type Trade } from 'contracts';
 import { ApiError, announceChange, getNotices } from 'shared-ui/host';
-import { buildFile, buildTrade, emptyAnalytics, mockMedia, setUpModuleTest, toSavedFields } from 'shared-ui/testing';
+import { buildFile, buildTrade, emptyAnalytics, setUpModuleTest, toSavedFields } from 'shared-ui/testing';
 import module from '../module.ts';
 import { serveJournal } from '../testing/serveJournal.ts';
 
@@ -212,11 +212,13 @@ describe('My Trades', () => {
   });
 
   it('prints all loaded trades, without loading more (LST-04, RPT-08)', async () => {
-    mockMedia((query) => query === 'print');
     await openWith(createMany(250));
-    await waitFor(() => expect(getRows()).toHaveLength(100));
+    fireEvent(window, new Event('beforeprint'));
+    expect(getRows()).toHaveLength(100);
     expect(getQueries()).toHaveLength(1);
     expect(screen.getByText('Printed: 100 of 250 trades.')).toBeInTheDocument();
+    fireEvent(window, new Event('afterprint'));
+    expect(getRows().length).toBeLessThan(60);
   });
 
   it('loads pages until the window is full (FLT-05)', async () => {

@@ -1,7 +1,7 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import type { Trade } from 'contracts';
-import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
-import { useMediaQuery } from 'shared-ui';
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 
 /** A row of the rendered list: a day's heading, or a trade. */
 export type Row = { kind: 'day'; date: string } | { kind: 'trade'; date: string; trade: Trade };
@@ -57,6 +57,22 @@ const useTop = (element: RefObject<HTMLElement | null>): number => {
   return top;
 };
 
+/** The media query `print` matches only after the browser has counted the sheets. */
+const useIsPrinting = (): boolean => {
+  const [isPrinting, setIsPrinting] = useState(false);
+  useEffect(() => {
+    const start = () => flushSync(() => setIsPrinting(true));
+    const end = () => setIsPrinting(false);
+    window.addEventListener('beforeprint', start);
+    window.addEventListener('afterprint', end);
+    return () => {
+      window.removeEventListener('beforeprint', start);
+      window.removeEventListener('afterprint', end);
+    };
+  }, []);
+  return isPrinting;
+};
+
 /** The rows in or near the viewport. All rows on paper, where hidden ones would be empty sheets. */
 export const useVisibleRows = (rows: readonly Row[], hasTwoLines: boolean) => {
   const ref = useRef<HTMLDivElement>(null);
@@ -74,16 +90,16 @@ export const useVisibleRows = (rows: readonly Row[], hasTwoLines: boolean) => {
   const { measure } = virtualizer;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a changed height makes the positions stale.
   useLayoutEffect(measure, [heights.trade]);
-  const isPrinted = useMediaQuery('print');
+  const isPrinting = useIsPrinting();
   const items = virtualizer.getVirtualItems();
   return {
     ref,
     heights,
-    visibleRows: isPrinted ? rows : items.flatMap(({ index }) => rows[index] ?? []),
+    visibleRows: isPrinting ? rows : items.flatMap(({ index }) => rows[index] ?? []),
     /** The index of the last row in or near the viewport. */
     lastIndex: items.at(-1)?.index ?? 0,
     /** The height of the hidden rows above and below, in pixels. */
-    paddingBefore: isPrinted ? 0 : (items[0]?.start ?? scrollMargin) - scrollMargin,
-    paddingAfter: isPrinted ? 0 : virtualizer.getTotalSize() + scrollMargin - (items.at(-1)?.end ?? scrollMargin),
+    paddingBefore: isPrinting ? 0 : (items[0]?.start ?? scrollMargin) - scrollMargin,
+    paddingAfter: isPrinting ? 0 : virtualizer.getTotalSize() + scrollMargin - (items.at(-1)?.end ?? scrollMargin),
   };
 };
