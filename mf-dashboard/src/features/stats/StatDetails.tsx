@@ -62,8 +62,10 @@ const Change = ({ cents, before, days, unit }: { cents: number; before: number; 
   if (change === 0) return <>as much as in the {formatCount(days, 'day')} before</>;
   return (
     <>
-      <span aria-hidden="true">{change > 0 ? '▲' : '▼'}</span> {formatAmount(Math.abs(change), unit)}{' '}
-      {change > 0 ? 'more' : 'less'} than in the {formatCount(days, 'day')} before
+      <span aria-hidden="true">{change > 0 ? '▲' : '▼'}</span>
+      {'\u00a0'}
+      {formatAmount(Math.abs(change), unit)} {change > 0 ? 'more' : 'less'} than in the {formatCount(days, 'day')}{' '}
+      before
     </>
   );
 };
