@@ -44,7 +44,7 @@ export const RuleFigures = ({ figures, filter, setup }: RuleFiguresProps) => {
   // A filter names the rules of which any matches. Together with another rule, it cannot select the trades of this one.
   const getPath = (answer: Answer) => (filter.rule ? null : getEntryPath(filter, setup, { rule: [`${id}:${answer}`] }));
   return (
-    <Grid column="5.25rem" gap={3}>
+    <Grid column="var(--figure)" gap={3}>
       <Stat bare label="Yes" value={<TradeCount count={yes} label="yes" path={getPath('yes')} />} />
       <Stat bare label="No" value={<TradeCount count={no} label="no" path={getPath('no')} />} />
       <Stat bare label="Unknown" value={<TradeCount count={unknown} label="unknown" path={getPath('unknown')} />} />
