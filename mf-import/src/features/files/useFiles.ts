@@ -1,5 +1,5 @@
 import type { ColumnMapping } from 'importers';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { FoundFile, Source } from '../reading/types.ts';
 import { getReader } from '../reading/useReader.ts';
 
@@ -50,6 +50,8 @@ const listSources = (files: readonly ChosenFile[]): Source[] => {
 export const useFiles = () => {
   const [files, setFiles] = useState<readonly ChosenFile[]>([]);
   const [reading, setReading] = useState<readonly string[]>([]);
+  // While the trader chooses. If it does not start, the first file says so.
+  useEffect(() => void getReader().catch(() => undefined), []);
   const update = (id: string, change: Pick<ChosenFile, 'format' | 'mapping'>): void =>
     setFiles((current) => current.map((file) => (file.id === id ? { ...file, ...change } : file)));
   return {
