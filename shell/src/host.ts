@@ -3,6 +3,7 @@ import { localizeSentence } from 'shared-ui';
 import { type Api, notify } from 'shared-ui/host';
 import { createApi, provideHost } from 'shared-ui/host/shell';
 import { fetchJson } from './modules/fetch.ts';
+import { readPageConfig } from './page-meta.ts';
 import { recordRequest } from './prefetch/page-record.ts';
 import { fetchWithPrefetch } from './prefetch/prefetch.ts';
 import { once } from './promises.ts';
@@ -11,11 +12,13 @@ import { createSession } from './session/session.ts';
 import { slots } from './slots/Slot.tsx';
 import { isFirstTime } from './tab-memory.ts';
 
+const fetchConfig = (): Promise<ClientConfig> => fetchJson('/config.json', ClientConfig, { cache: 'no-cache' });
+
 /**
- * Reads /config.json once. After a failure, the next call tries again.
+ * The settings in the page, otherwise those of /config.json. After a failure, the next call tries again.
  * Rejects with a LoadError.
  */
-const getConfig = once(() => fetchJson('/config.json', ClientConfig, { cache: 'no-cache' }));
+const getConfig = once(async () => ClientConfig.safeParse(readPageConfig()).data ?? fetchConfig());
 
 const OFFER_DURATION_MS = 30 * 60_000;
 

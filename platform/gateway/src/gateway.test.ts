@@ -231,6 +231,15 @@ describe('remotes.json and config.json', () => {
   it('serves the client configuration (MFE-02)', async () => {
     expect(ClientConfig.parse(await (await fetch(`${url}/config.json`)).json())).toEqual(config);
   });
+
+  it('writes the client configuration into each page, as the value of an attribute (MFE-02)', async () => {
+    const odd = { ...config, apiUrl: `https://api.example/"><script>&quot;` };
+    const gateway = await startGateway({ config: odd });
+    const page = await (await fetch(`${gateway}/trades`, { headers: html })).text();
+    const [, content = ''] = /<meta name="config" content="([^"<]*)">/.exec(page) ?? [];
+    const text = content.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&amp;', '&');
+    expect(JSON.parse(text)).toEqual(odd);
+  });
 });
 
 describe('security headers', () => {

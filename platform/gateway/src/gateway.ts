@@ -74,7 +74,7 @@ const createHandler = (options: GatewayOptions) => {
   const serveModuleLookup = createModuleLookup(modules);
   const serveSamples = createSamples();
   const vitals = `${vitalsSampleRate} ${config.apiUrl}${calls.system.telemetry.path}`;
-  const serveShell = createShellPages(shellDir, { publicUrl, vitals, apiUrl: config.apiUrl, hasOfflinePage });
+  const serveShell = createShellPages(shellDir, { publicUrl, vitals, config, hasOfflinePage });
 
   return async (request: IncomingMessage, reply: ServerResponse): Promise<void> => {
     const target = readTarget(request);

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
+import type { ClientConfig } from 'contracts';
 import { send, sendError } from './http.ts';
 import { createFileServer, IMMUTABLE } from './static.ts';
 
@@ -9,8 +10,8 @@ export interface PageConfig {
   publicUrl: string;
   /** The share of visits that report web vitals, and the URL to report to: `0.1 /api/telemetry`. */
   vitals: string;
-  /** The prefix of `/api/…`, as in /config.json. The page's first script does not wait for that file. */
-  apiUrl: string;
+  /** The content of /config.json. A page does not wait for that file. */
+  config: ClientConfig;
   /** Whether browsers show the offline page. */
   hasOfflinePage: boolean;
 }
@@ -35,16 +36,20 @@ const toPageUrl = (publicUrl: string, path: string): string => {
   return URL.canParse(url) ? new URL(url).href : '';
 };
 
-/** Fills in what is only known at run time: the nonce, and the absolute URLs that link previews and search engines need. */
-const fillPage = (html: string, { path, nonce }: Page, { publicUrl, vitals, apiUrl }: PageConfig): string => {
+/** JSON as the value of an attribute. */
+const toAttribute = (value: object): string =>
+  JSON.stringify(value).replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+
+/** Fills in what is only known at run time: the nonce, settings, and the absolute URLs for link previews and search engines. */
+const fillPage = (html: string, { path, nonce }: Page, { publicUrl, vitals, config }: PageConfig): string => {
   const values: Record<string, string> = {
     __CSP_NONCE__: nonce,
     __ORIGIN__: publicUrl,
     __PAGE_URL__: toPageUrl(publicUrl, path),
     __VITALS__: vitals,
-    __API_URL__: apiUrl,
+    __CONFIG__: toAttribute(config),
   };
-  return html.replaceAll(/__(?:CSP_NONCE|ORIGIN|PAGE_URL|VITALS|API_URL)__/g, (name) => values[name] ?? '');
+  return html.replaceAll(/__(?:CSP_NONCE|ORIGIN|PAGE_URL|VITALS|CONFIG)__/g, (name) => values[name] ?? '');
 };
 
 /**

@@ -10,6 +10,8 @@ import { createCompiler, describeProblems } from './build.ts';
 
 const DEFAULT_PORT = 3100;
 const RELOAD_SCRIPT = '/module-reload.js';
+/** The product's settings in its pages. Without them, a page reads those of this server. */
+const PAGE_CONFIG = /<meta name="config" content="[^"]*">/;
 const RELOAD_EVENTS = '/module-reload';
 
 /** The page's policy allows scripts only as files. */
@@ -54,7 +56,10 @@ const createProductProxy = (product: string) =>
         const policy = String(reply.getHeader('content-security-policy') ?? '');
         // This server has no https.
         reply.setHeader('content-security-policy', policy.replace('upgrade-insecure-requests', ''));
-        return body.toString().replace('</head>', `<script src="${RELOAD_SCRIPT}" defer></script></head>`);
+        return body
+          .toString()
+          .replace(PAGE_CONFIG, '')
+          .replace('</head>', `<script src="${RELOAD_SCRIPT}" defer></script></head>`);
       }),
     },
   });

@@ -17,7 +17,8 @@ interface PageRecord {
 
 const STORAGE_KEY = 'page-files';
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
 
 const isFile = (value: unknown): value is PageFile =>
   isObject(value) && typeof value.address === 'string' && ['string', 'undefined'].includes(typeof value.integrity);

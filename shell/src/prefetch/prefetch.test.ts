@@ -17,12 +17,12 @@ const createRequest = (token: string, signal?: AbortSignal) => ({
 const readNumber = async (token: string): Promise<unknown> =>
   (await (await fetchWithPrefetch(url, createRequest(token))).json()).number;
 
-const prefetch = (apiUrl = 'https://api.example', search = '') => {
+const prefetch = (config = '{"apiUrl":"https://api.example"}', search = '') => {
   localStorage.setItem(
     'page-files',
     '{"/":{"files":[{"address":"/m/1/a.js"}],"requests":["/api/first","/api/second"]}}',
   );
-  document.head.innerHTML = `<meta name="api-url" content="${apiUrl}"><meta name="trader-files" content="/b.js|sha256-b /c.js">`;
+  document.head.innerHTML = `<meta name="config" content='${config}'><meta name="trader-files" content="/b.js|sha256-b /c.js">`;
   prefetchPage({ ...location, pathname: '/', search }, 't');
 };
 
@@ -74,16 +74,16 @@ describe('prefetching a page', () => {
       'GET https://api.example/api/second Bearer t',
     ]);
     const preloaded = [...document.head.querySelectorAll('link')].map((link) => link.getAttribute('href'));
-    expect(preloaded).toEqual(['/config.json', '/remotes.json', '/b.js', '/c.js', '/m/1/a.js']);
+    expect(preloaded).toEqual(['/remotes.json', '/b.js', '/c.js', '/m/1/a.js']);
   });
 
   it('does not send the first requests of a page with a query', () => {
-    prefetch('https://api.example', '?q=note');
+    prefetch(undefined, '?q=note');
     expect(sent).toHaveLength(2);
   });
 
-  it('sends nothing when the page has no API URL (AUT-04)', () => {
-    prefetch('__API_URL__');
+  it('sends nothing when the page has no settings (AUT-04)', () => {
+    prefetch('__CONFIG__');
     expect(sent).toEqual([]);
   });
 });

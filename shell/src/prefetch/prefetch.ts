@@ -1,6 +1,7 @@
 import { sessionPaths, timings } from 'contracts';
 import { buildHeaders } from 'shared-ui/host/shell';
-import { IS_PREFETCH_ENABLED, type PageFile, readPageRecord } from './page-record.ts';
+import { readMeta, readPageConfig } from '../page-meta.ts';
+import { IS_PREFETCH_ENABLED, isObject, type PageFile, readPageRecord } from './page-record.ts';
 
 /** JSON, verified files and files of another origin are requested with CORS. */
 const needsCors = ({ address, integrity }: PageFile): boolean =>
@@ -58,15 +59,18 @@ const sendEarly = (url: string, request: RequestInit): void => {
   window.prefetchedRequests.set(createKey(url, request), { response, startedAt: performance.now() });
 };
 
-const readMeta = (name: string): string | undefined =>
-  document.querySelector<HTMLMetaElement>(`meta[name=${name}]`)?.content;
-
 /** The shell's files that every module page needs, each with its hash in a production build. */
 const readShellFiles = (): PageFile[] =>
   (readMeta('trader-files')?.split(' ') ?? []).map((file) => {
     const [address = '', integrity] = file.split('|');
     return { address, integrity };
   });
+
+/** Undefined on a page without settings: those of /config.json arrive too late. */
+const readApiUrl = (): string | undefined => {
+  const config = readPageConfig();
+  return isObject(config) && typeof config.apiUrl === 'string' ? config.apiUrl : undefined;
+};
 
 /** Sends the requests that restore a session, and the page's first data requests. */
 const prefetchRequests = (apiUrl: string, idToken: string, firstRequests: readonly string[]): void => {
@@ -84,12 +88,10 @@ const prefetchRequests = (apiUrl: string, idToken: string, firstRequests: readon
 export const prefetchPage = ({ pathname, search }: Location, idToken: string | null): void => {
   if (!IS_PREFETCH_ENABLED) return;
   const record = readPageRecord(pathname);
-  // The gateway fills in the API URL. Without it, only /config.json has the URL, and that arrives too late.
-  const apiUrl = readMeta('api-url');
-  if (idToken && apiUrl !== undefined && !apiUrl.startsWith('__'))
+  const apiUrl = readApiUrl();
+  if (idToken && apiUrl !== undefined)
     prefetchRequests(apiUrl, idToken, search === '' && record ? record.requests : []);
-  const lists = ['/config.json', '/remotes.json'].map((address) => ({ address }));
-  for (const file of [...lists, ...readShellFiles(), ...(record?.files ?? [])]) preloadFile(file);
+  for (const file of [{ address: '/remotes.json' }, ...readShellFiles(), ...(record?.files ?? [])]) preloadFile(file);
 };
 
 const takePrefetched = (url: string, request: RequestInit): Promise<Response> | undefined => {

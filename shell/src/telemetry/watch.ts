@@ -1,4 +1,5 @@
 import { loadTraderCode } from '../on-demand.ts';
+import { readMeta } from '../page-meta.ts';
 
 /** Reports an uncaught error to the API. */
 const reportUncaughtError = (error: unknown): void => {
@@ -15,7 +16,7 @@ export const watchErrors = (): void => {
 
 /** The gateway writes the sample rate (0 to 1) and the telemetry URL into the page. */
 const readSettings = (): { sampleRate: number; url: string } => {
-  const [rate, url = ''] = document.querySelector<HTMLMetaElement>('meta[name=vitals]')?.content.split(' ') ?? [];
+  const [rate, url = ''] = readMeta('vitals')?.split(' ') ?? [];
   return { sampleRate: Number(rate), url };
 };
 

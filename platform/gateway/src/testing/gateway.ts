@@ -51,7 +51,8 @@ export const sendRaw = async (url: string, head: string, body = ''): Promise<str
 export const longScript = `console.log(${JSON.stringify('a long script '.repeat(500))});`;
 
 const page =
-  '<meta name="csp-nonce" content="__CSP_NONCE__"><link rel="canonical" href="__PAGE_URL__"><div id="root"></div>';
+  '<meta name="csp-nonce" content="__CSP_NONCE__"><meta name="config" content="__CONFIG__">' +
+  '<link rel="canonical" href="__PAGE_URL__"><div id="root"></div>';
 
 /** Writes a minimal build of the shell. */
 export const writeShellBuild = (dir: string) =>
