@@ -84,7 +84,7 @@ describe('Trade Details', () => {
     expect(within(table).getByRole('columnheader', { name: 'Time, Jan 30' })).toBeInTheDocument();
     expect(within(table).getByRole('rowheader', { name: /^9:30:00\sAM$/ })).toBeInTheDocument();
     expect(screen.getAllByRole('region').map((region) => region.querySelector('h2')?.textContent)).toEqual([
-      ...['Result', 'Notes', 'Risk', 'Execution', 'Attached Media'],
+      ...['Result', 'Execution', 'Notes', 'Risk', 'Attached Media'],
     ]);
     await waitFor(() => expect(document.title).toBe('NVDA +$75.00 · Jan 30 · Trading Journal'));
   });
