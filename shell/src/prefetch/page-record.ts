@@ -85,8 +85,8 @@ export const recordPageFiles = (
   write(path, { requests: readPageRecord(path)?.requests ?? [], files });
 };
 
-/** Browsers keep six connections to one host. Two requests restore the session, and one connection stays free for files. */
-const MAX_REQUESTS = 3;
+/** As many as a first screen needs. */
+const MAX_REQUESTS = 5;
 
 /** The first requests of each path in this document. */
 const firstRequests = new Map<string, readonly string[]>();

@@ -89,9 +89,10 @@ export const prefetchPage = ({ pathname, search }: Location, idToken: string | n
   if (!IS_PREFETCH_ENABLED) return;
   const record = readPageRecord(pathname);
   const apiUrl = readApiUrl();
+  // First, because the last of these requests wait for a free connection.
+  for (const file of [{ address: '/remotes.json' }, ...readShellFiles(), ...(record?.files ?? [])]) preloadFile(file);
   if (idToken && apiUrl !== undefined)
     prefetchRequests(apiUrl, idToken, search === '' && record ? record.requests : []);
-  for (const file of [{ address: '/remotes.json' }, ...readShellFiles(), ...(record?.files ?? [])]) preloadFile(file);
 };
 
 const takePrefetched = (url: string, request: RequestInit): Promise<Response> | undefined => {
