@@ -56,17 +56,24 @@ describe('the recorded files of a page', () => {
   });
 });
 
-it('records the first five requests of a page with recorded files and without a query, each once', () => {
+it('records up to five requests of a page’s start, each once; the page has recorded files and no query', () => {
   const page = (pathname: string, search = '') => ({ pathname, search }) as Location;
   setLoadedFiles('http://localhost/first/1/a.js');
   recordPageFiles('/first', '/first/1/', noHash);
   recordRequest(page('/first', '?q=note'), '/api/searched');
   for (const number of [1, 1, 2, 3, 4, 5, 6]) recordRequest(page('/first'), `/api/${number}`);
   recordRequest(page('/first/7'), '/api/seventh');
+  setLoadedFiles('http://localhost/few/1/a.js');
+  recordPageFiles('/few', '/few/1/', noHash);
+  recordRequest(page('/few'), '/api/start');
+  const now = performance.now();
+  jest.spyOn(performance, 'now').mockReturnValue(now + 3_001);
+  recordRequest(page('/few'), '/api/after-a-click');
   expect(readPageRecord('/first')).toMatchObject({
     requests: [1, 2, 3, 4, 5].map((number) => `/api/${number}`),
     files: [{}],
   });
+  expect(readPageRecord('/few')?.requests).toEqual(['/api/start']);
   expect(readPageRecord('/first/7')).toBeUndefined();
 });
 

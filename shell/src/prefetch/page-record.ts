@@ -88,16 +88,19 @@ export const recordPageFiles = (
 /** As many as a first screen needs. */
 const MAX_REQUESTS = 5;
 
-/** The first requests of each path in this document. */
-const firstRequests = new Map<string, readonly string[]>();
+/** Later requests follow what the trader does. */
+const START_MS = 3_000;
+
+/** The first requests of each path in this document, and when they began, from `performance.now()`. */
+const starts = new Map<string, { at: number; requests: readonly string[] }>();
 
 /** Records the page's first API requests in this document. A page with a query is skipped, because it may be private. */
 export const recordRequest = ({ pathname, search }: Location, request: string): void => {
   const record = readPageRecord(pathname);
-  const known = firstRequests.get(pathname) ?? [];
   if (!IS_PREFETCH_ENABLED || !record || search !== '') return;
-  if (known.length >= MAX_REQUESTS || known.includes(request)) return;
+  const { at, requests: known } = starts.get(pathname) ?? { at: performance.now(), requests: [] };
+  if (known.length >= MAX_REQUESTS || known.includes(request) || performance.now() - at > START_MS) return;
   const requests = [...known, request];
-  firstRequests.set(pathname, requests);
+  starts.set(pathname, { at, requests });
   write(pathname, { ...record, requests });
 };

@@ -28,7 +28,7 @@ const prefetch = (config = '{"apiUrl":"https://api.example"}', search = '') => {
 
 beforeEach(() => {
   localStorage.clear();
-  delete window.prefetchedRequests;
+  delete window.prefetched;
   sent = [];
   startServer();
 });
@@ -44,10 +44,14 @@ describe('a prefetched request', () => {
     expect(await readNumber('other')).toBe(5);
   });
 
-  it('is discarded after ten seconds', async () => {
+  it('is discarded and closed after ten seconds', async () => {
+    jest.useFakeTimers();
     prefetch();
-    const now = performance.now();
-    jest.spyOn(performance, 'now').mockReturnValue(now + 10_000);
+    const responses = await Promise.all(window.prefetched?.values() ?? []);
+    await jest.advanceTimersByTimeAsync(10_000);
+    expect(responses.map(({ bodyUsed }) => bodyUsed)).toEqual([true, true, true, true]);
+    expect(window.prefetched?.size).toBe(0);
+    jest.useRealTimers();
     expect(await readNumber('t')).toBe(5);
   });
 

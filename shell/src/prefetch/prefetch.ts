@@ -31,16 +31,10 @@ export const preloadFile = (file: PageFile): void => {
   document.head.append(link);
 };
 
-interface PrefetchedRequest {
-  response: Promise<Response>;
-  /** From `performance.now()`. */
-  startedAt: number;
-}
-
 declare global {
   interface Window {
-    /** Requests that the first script sent. The page's other scripts share no module with it. */
-    prefetchedRequests?: Map<string, PrefetchedRequest>;
+    /** Responses to the first script. The page's other scripts share no module with it. */
+    prefetched?: Map<string, Promise<Response>>;
   }
 }
 
@@ -51,12 +45,24 @@ const MAX_AGE_MS = 10_000;
 const createKey = (url: string, { method = 'GET', body, headers }: RequestInit): string =>
   JSON.stringify([method, url, body ?? null, new Headers(headers).get('authorization')]);
 
+const take = (key: string): Promise<Response> | undefined => {
+  const response = window.prefetched?.get(key);
+  window.prefetched?.delete(key);
+  return response;
+};
+
+const noop = () => {};
+
 const sendEarly = (url: string, request: RequestInit): void => {
+  const key = createKey(url, request);
   const response = fetch(url, { ...request, signal: AbortSignal.timeout(timings.requestTimeoutMs) });
   // The caller of `fetchWithPrefetch` handles a failure.
-  response.catch(() => {});
-  window.prefetchedRequests ??= new Map();
-  window.prefetchedRequests.set(createKey(url, request), { response, startedAt: performance.now() });
+  response.catch(noop);
+  window.prefetched ??= new Map();
+  window.prefetched.set(key, response);
+  const discard = () => take(key)?.then(({ body }) => body?.cancel(), noop);
+  // An unread response never ends.
+  setTimeout(discard, MAX_AGE_MS);
 };
 
 /** The shell's files that every module page needs, each with its hash in a production build. */
@@ -95,20 +101,13 @@ export const prefetchPage = ({ pathname, search }: Location, idToken: string | n
     prefetchRequests(apiUrl, idToken, search === '' && record ? record.requests : []);
 };
 
-const takePrefetched = (url: string, request: RequestInit): Promise<Response> | undefined => {
-  const key = createKey(url, request);
-  const prefetched = window.prefetchedRequests?.get(key);
-  window.prefetchedRequests?.delete(key);
-  return prefetched && performance.now() - prefetched.startedAt < MAX_AGE_MS ? prefetched.response : undefined;
-};
-
 const rejectOnAbort = (signal: AbortSignal): Promise<never> =>
   new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }));
 
 /** Like `fetch`, but uses a prefetched response once, if there is one. */
 export const fetchWithPrefetch = async (url: string, request: RequestInit = {}): Promise<Response> => {
   request.signal?.throwIfAborted();
-  const prefetched = window.prefetchedRequests && takePrefetched(url, request);
+  const prefetched = window.prefetched && take(createKey(url, request));
   if (!prefetched) return fetch(url, request);
   return request.signal ? Promise.race([prefetched, rejectOnAbort(request.signal)]) : prefetched;
 };
