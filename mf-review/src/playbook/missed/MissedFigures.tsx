@@ -1,4 +1,4 @@
-import type { MissedFigures as Figures } from 'contracts/missed-trades';
+import { type MissedFigures as Figures, missedReasons } from 'contracts/missed-trades';
 import {
   formatCount,
   formatNumber,
@@ -19,6 +19,12 @@ const COLUMNS = [
   { title: 'Missed', align: 'end' as const, cell: ({ trades }: ReasonFigures) => formatNumber(trades) },
   { title: 'Average', align: 'end' as const, cell: ({ averageR }: ReasonFigures) => <Multiple value={averageR} /> },
 ];
+
+/** Each reason, also one without trades: so the table has the height that is reserved for it. */
+const listReasons = (byReason: readonly ReasonFigures[]): ReasonFigures[] =>
+  missedReasons.map(
+    (reason) => byReason.find((figures) => figures.reason === reason) ?? { reason, trades: 0, averageR: null },
+  );
 
 /** What the trader took against what was missed, and why (PLB-12). */
 export const MissedFigures = ({ figures: { taken, missed, takenRate } }: { figures: Figures }) => (
@@ -45,14 +51,12 @@ export const MissedFigures = ({ figures: { taken, missed, takenRate } }: { figur
         value={missed.averageR === null ? null : <Multiple value={missed.averageR} />}
       />
     </Grid>
-    {missed.byReason.length > 0 && (
-      <Table
-        caption="Missed trades by reason"
-        captionHidden
-        columns={COLUMNS}
-        rows={missed.byReason}
-        rowKey={({ reason }) => reason}
-      />
-    )}
+    <Table
+      caption="Missed trades by reason"
+      captionHidden
+      columns={COLUMNS}
+      rows={listReasons(missed.byReason)}
+      rowKey={({ reason }) => reason}
+    />
   </Stack>
 );

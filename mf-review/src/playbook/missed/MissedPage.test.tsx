@@ -52,6 +52,7 @@ describe('/playbook/missed', () => {
     expect(screen.getByRole('group', { name: 'Missed' })).toHaveTextContent('108 valid');
     expect(screen.getByRole('group', { name: 'Average missed' })).toHaveTextContent('+1.25R');
     expect(screen.getByRole('row', { name: /^Hesitated/ })).toHaveTextContent('Hesitated10+1.25R');
+    expect(screen.getByRole('row', { name: /^Was away/ })).toHaveTextContent('Was away0--');
     const row = await screen.findByRole('row', { name: /NVDA/ });
     expect(row).toHaveTextContent('NVDALongNot valid+2.50RMar 4, 2026GapHesitated--');
     for (const call of [missedTrades.list, missedTrades.figures])

@@ -58,9 +58,11 @@ const MissedPage = () => {
           <DateField label="To" value={span.to} min={span.from} onValueChange={(to) => span.change({ to })} />
         </div>
         <Card title="Taken and missed">
-          <Reply call={figures} title="Figures" height="9rem">
-            {(shown) => <MissedFigures figures={shown} />}
-          </Reply>
+          <div className={styles.figures}>
+            <Reply call={figures} title="Figures" height="21.75rem">
+              {(shown) => <MissedFigures figures={shown} />}
+            </Reply>
+          </div>
         </Card>
         <Card title="Missed trades" flush>
           <Reply call={list} title="Missed trades" height="14rem">
