@@ -55,6 +55,12 @@ describe('a prefetched request', () => {
     expect(await readNumber('t')).toBe(5);
   });
 
+  it('is not used after the page has changed something', async () => {
+    prefetch();
+    await fetchWithPrefetch('https://api.example/api/trades', { method: 'POST' });
+    expect(await readNumber('t')).toBe(6);
+  });
+
   it('passes a failure and an abort on to the caller that uses it', async () => {
     jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('offline'));
     prefetch();

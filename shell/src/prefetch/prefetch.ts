@@ -53,6 +53,9 @@ const take = (key: string): Promise<Response> | undefined => {
 
 const noop = () => {};
 
+/** An unread response would never end. */
+const discard = (key: string): void => void take(key)?.then(({ body }) => body?.cancel(), noop);
+
 const sendEarly = (url: string, request: RequestInit): void => {
   const key = createKey(url, request);
   const response = fetch(url, { ...request, signal: AbortSignal.timeout(timings.requestTimeoutMs) });
@@ -60,9 +63,7 @@ const sendEarly = (url: string, request: RequestInit): void => {
   response.catch(noop);
   window.prefetched ??= new Map();
   window.prefetched.set(key, response);
-  const discard = () => take(key)?.then(({ body }) => body?.cancel(), noop);
-  // An unread response never ends.
-  setTimeout(discard, MAX_AGE_MS);
+  setTimeout(discard, MAX_AGE_MS, key);
 };
 
 /** The shell's files that every module page needs, each with its hash in a production build. */
@@ -104,10 +105,14 @@ export const prefetchPage = ({ pathname, search }: Location, idToken: string | n
 const rejectOnAbort = (signal: AbortSignal): Promise<never> =>
   new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }));
 
-/** Like `fetch`, but uses a prefetched response once, if there is one. */
+/** Like `fetch`, but uses a prefetched response once, if there is one that no change has followed. */
 export const fetchWithPrefetch = async (url: string, request: RequestInit = {}): Promise<Response> => {
   request.signal?.throwIfAborted();
   const prefetched = window.prefetched && take(createKey(url, request));
-  if (!prefetched) return fetch(url, request);
+  if (!prefetched) {
+    const { method = 'GET' } = request;
+    if (method !== 'GET') for (const key of window.prefetched?.keys() ?? []) discard(key);
+    return fetch(url, request);
+  }
   return request.signal ? Promise.race([prefetched, rejectOnAbort(request.signal)]) : prefetched;
 };

@@ -39,6 +39,8 @@ test('the dashboard loads in place, and shows its figures without the code of it
   await test.step('nothing moves when the figures arrive', async () => {
     const analytics = await holdRequests(page, '**/api/analytics**');
     const { release } = await holdRequests(page, '**/api/trades**');
+    const requested: string[] = [];
+    page.on('request', (request) => requested.push(new URL(request.url()).pathname));
     await page.goto('/dashboard');
     await expect(recentTrades(page).getByRole('status')).toBeVisible();
     const before = await getPositions(page);
@@ -46,6 +48,9 @@ test('the dashboard loads in place, and shows its figures without the code of it
     await expect(statistic(page, 'Trades Taken')).toContainText('6');
     await expect(recentTrades(page)).toContainText('NVDA');
     expect(await getPositions(page)).toEqual(before);
+    expect(requested).toContain('/remotes.json');
+    // The page contains the settings.
+    expect(requested).not.toContain('/config.json');
     analytics.release();
   });
 });
