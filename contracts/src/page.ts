@@ -1,6 +1,6 @@
 import * as z from './zod.ts';
 
-/** /config.json: the shell's settings, read at run time, so that one build runs anywhere. */
+/** /config.json, and in each page of the gateway: the settings of the shell at run time, so that one build runs anywhere. */
 export const ClientConfig = z.object({
   /** The URL before `/api/…`; empty for the same origin. */
   apiUrl: z.string(),
