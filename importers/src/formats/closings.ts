@@ -2,25 +2,40 @@ import Big from 'big.js';
 import { groupBy } from '../group.ts';
 import type { ExecutionDraft } from './format.ts';
 
-/** In the order of time; fills of the same second open before they close. */
-const compare = (a: ExecutionDraft, b: ExecutionDraft): number =>
-  Date.parse(a.time.at ?? a.time.day) - Date.parse(b.time.at ?? b.time.day) || Number(!!a.profit) - Number(!!b.profit);
+/** Whether a row books a result, which only a closing fill does. */
+export type HasResult = (fill: ExecutionDraft) => boolean;
 
-const markInstrument = (fills: readonly ExecutionDraft[]): ExecutionDraft[] => {
+const hasProfit: HasResult = ({ profit }) => profit !== undefined;
+
+const toTime = ({ time }: ExecutionDraft): number => Date.parse(time.at ?? time.day);
+
+/** In the order of time; fills of the same second open before they close. */
+export const sortByTime = (fills: readonly ExecutionDraft[], hasResult: HasResult): ExecutionDraft[] =>
+  fills.toSorted((a, b) => toTime(a) - toTime(b) || Number(hasResult(a)) - Number(hasResult(b)));
+
+/** Fills of one instrument of one account each. */
+export const groupByInstrument = (fills: readonly ExecutionDraft[]): ExecutionDraft[][] => [
+  ...groupBy(fills, ({ account = '', instrument }) => JSON.stringify([account, instrument.ticker])).values(),
+];
+
+/** The quantity with the sign of the side. */
+export const toSigned = ({ side, quantity }: Pick<ExecutionDraft, 'side' | 'quantity'>): Big =>
+  side === 'buy' ? quantity : quantity.times(-1);
+
+const markInstrument = (fills: readonly ExecutionDraft[], hasResult: HasResult): ExecutionDraft[] => {
   let size = new Big(0);
-  return fills.toSorted(compare).map((fill) => {
-    const signed = fill.side === 'buy' ? fill.quantity : fill.quantity.times(-1);
-    if (fill.profit && !size.times(signed).lt(0)) return { ...fill, effect: 'close' };
+  return sortByTime(fills, hasResult).map((fill) => {
+    const signed = toSigned(fill);
+    if (hasResult(fill) && !size.times(signed).lt(0)) return { ...fill, effect: 'close' };
     size = size.plus(signed);
     return fill;
   });
 };
 
 /**
- * Finds the fills that close what was opened before the file begins: they have P&L, and the fills before them leave no position.
- * Without the effect, such a fill would open one. Other fills with P&L can go through zero, so they get no effect.
+ * Finds the fills that close what was opened before the file begins: they have a result, and the fills before them leave no position.
+ * Without the effect, such a fill would open one. Other fills with a result can go through zero, so they get no effect.
  */
-export function markClosings(fills: readonly ExecutionDraft[]): ExecutionDraft[] {
-  const groups = groupBy(fills, ({ account = '', instrument }) => JSON.stringify([account, instrument.ticker]));
-  return [...groups.values()].flatMap(markInstrument);
+export function markClosings(fills: readonly ExecutionDraft[], hasResult = hasProfit): ExecutionDraft[] {
+  return groupByInstrument(fills).flatMap((group) => markInstrument(group, hasResult));
 }

@@ -1,11 +1,13 @@
 import Big from 'big.js';
-import { SkippedRow } from '../errors.ts';
+import { readEach, SkippedRow } from '../errors.ts';
 import { type Instrument, toCoins, toFuture, toOption, toShare } from '../instruments/instrument.ts';
+import { findPointValue } from '../instruments/point-values.ts';
 import { number, optional, text, time } from '../table/columns.ts';
 import type { Row } from '../table/row.ts';
-import { parseDecimal } from '../values/decimal.ts';
+import { parsePrice } from '../values/decimal.ts';
+import { checkDailySettlement, type SettledCash } from './daily-settlement.ts';
 import { defineFormat } from './define.ts';
-import type { ExecutionDraft } from './format.ts';
+import type { ExecutionDraft, ReadContext } from './format.ts';
 import { type HistoryItem, type Removal, readHistory, type Split, toRemoval } from './removals.ts';
 import { readEffect, readSide } from './sides.ts';
 
@@ -26,18 +28,22 @@ const columns = {
 };
 type HistoryRow = Row<keyof typeof columns>;
 
-/** `Bought 1 /MCLZ5 @ 57.10`: of futures, no other column has the price. */
+/** `Bought 1 /MCLZ5 @ 57.10`: no other column has the price of a future. */
 const readQuote = (row: HistoryRow): Big | null =>
-  parseDecimal(/@ (-?[\d.,]+)/.exec(row.text('description'))?.[1] ?? '', '.', 'The price');
+  parsePrice(/@ ?(-?\d[\d.,']*)/.exec(row.text('description'))?.[1] ?? '', '.', 'The price');
+
+/** Futures are settled daily: their value is the result since the last settlement, and 0 for an opening fill. */
+const isSettledDaily = (row: HistoryRow): boolean => /^futures?$/i.test(row.text('kind'));
 
 /**
- * An option on a future. The column Multiplier is always 1, so that the value of one point comes from value and price. Null for one
- * that was traded at 0.
+ * An option on a future. The column Multiplier is always 1, so that the value of one point comes from value and price, or from the future
+ * if the row has no price.
  */
 const toFutureOption = (row: HistoryRow, quote: Big | null, value: Big, quantity: Big): Instrument => {
   const root = /^\.?\/?([A-Z0-9]{1,4}?)[FGHJKMNQUVXZ]\d/.exec(row.text('symbol'))?.[1];
   const isKnown = quote !== null && !quote.eq(0) && !value.eq(0);
-  const multiplier = isKnown ? value.div(quote.times(quantity)).abs().round(4).toFixed() : null;
+  const proven = isKnown ? value.div(quote.times(quantity)).abs().round(4).toFixed() : undefined;
+  const multiplier = proven ?? findPointValue(root ?? '')?.value ?? null;
   const { ticker } = toShare(row.text('symbol').replace(/^\.\/| +/g, ''));
   return { ticker, multiplier, root: root && `${root} OPTIONS`, kind: 'option' };
 };
@@ -46,7 +52,7 @@ const toInstrument = (row: HistoryRow, quote: Big | null, value: Big, quantity: 
   const kind = row.text('kind').toLowerCase();
   const symbol = row.text('symbol');
   if (kind === 'future option') return toFutureOption(row, quote, value, quantity);
-  if (kind === 'future') return toFuture(symbol);
+  if (isSettledDaily(row)) return toFuture(symbol);
   if (kind === 'cryptocurrency') return toCoins(symbol);
   if (kind !== 'equity option') return toShare(symbol);
   const option = toOption(symbol, row.optionalDecimal('multiplier')?.toFixed());
@@ -54,11 +60,11 @@ const toInstrument = (row: HistoryRow, quote: Big | null, value: Big, quantity: 
   return option;
 };
 
-/** The price in the description is rounded; the value is exact, but futures have none. */
-const findPrice = (quote: Big | null, value: Big, size: Big): Big => {
+/** The price in the description is rounded, and the value is exact, except that of a future, which is no price. */
+const findPrice = (row: HistoryRow, quote: Big | null, value: Big, size: Big): Big => {
   const isExact = quote !== null && (value.eq(0) || quote.times(size).abs().minus(value.abs()).abs().lte('0.005'));
-  if (isExact) return quote;
-  if (value.eq(0)) throw new SkippedRow('The price is missing.');
+  if (quote !== null && (isExact || isSettledDaily(row))) return quote;
+  if (value.eq(0) || isSettledDaily(row)) throw new SkippedRow('The price is missing.');
   return value.abs().div(size);
 };
 
@@ -78,24 +84,33 @@ const readFill = (row: HistoryRow): ExecutionDraft => {
     currency: row.text('currency'),
     side: readSide(row.text('action')),
     quantity,
-    price: findPrice(quote, value, quantity.times(instrument.multiplier ?? 1)),
+    price: findPrice(row, quote, value, quantity.times(instrument.multiplier ?? 1)),
     fees: readFees(row),
     time: row.moment('time'),
     effect: readEffect(row.text('action')),
   };
 };
 
-/** An option that expired, or was exercised or assigned. Options on futures have a value only if they were settled in cash. */
+/** An option that expired, or was exercised or assigned; it has a value only if it was settled in cash. */
 const readRemoval = (row: HistoryRow): Removal => {
   const quantity = row.decimal('quantity').abs();
   const instrument = toInstrument(row, null, new Big(0), quantity);
-  const cash = row.optionalDecimal('value');
-  if (instrument.multiplier === null && cash && !cash.eq(0))
-    throw new SkippedRow('Options on futures that are settled in cash are not read.');
-  const common = { row: row.number, currency: row.text('currency'), quantity, time: row.moment('time') };
-  // At a price of 0, any multiplier is right.
+  // The price follows from the cash, so that any multiplier is right.
   const valued = { ...instrument, multiplier: instrument.multiplier ?? '1', root: undefined };
-  return toRemoval({ ...common, instrument: valued, fees: readFees(row) }, cash);
+  const common = { row: row.number, currency: row.text('currency'), quantity, time: row.moment('time') };
+  return toRemoval({ ...common, instrument: valued, fees: readFees(row) }, row.optionalDecimal('value'));
+};
+
+/** A future that reached its end: the description has the price of the final settlement. */
+const readFinalSettlement = (row: HistoryRow): Removal => {
+  const [, price = ''] = /(?:@|\bat|\bmark:?) ?(-?\d[\d.,']*)/i.exec(row.text('description')) ?? [];
+  const settled = parsePrice(price.replace(/[.,]$/, ''), '.', 'The price');
+  if (settled === null)
+    throw new SkippedRow(`${row.text('symbol')} left the account, but the row has no price of its final settlement.`);
+  const quantity = row.decimal('quantity').abs();
+  const common = { row: row.number, currency: row.text('currency'), quantity, time: row.moment('time') };
+  const removal = toRemoval({ ...common, instrument: toFuture(row.text('symbol')), fees: readFees(row) }, null);
+  return { ...removal, price: settled };
 };
 
 const readSplit = (row: HistoryRow): Split => {
@@ -103,21 +118,42 @@ const readSplit = (row: HistoryRow): Split => {
   return { row: row.number, ticker, day: row.moment('time').day };
 };
 
+const ENDINGS = /expir|assign|exercise|settle/i;
+
+/** Shares and futures that are delivered have an action; what is removed has none. */
+const readDelivery = (row: HistoryRow): HistoryItem => {
+  const subType = row.text('subType');
+  if (row.text('action') !== '' && /^(?:equity(?: option)?|futures?)$/i.test(row.text('kind'))) return readFill(row);
+  if (/split/i.test(subType)) return readSplit(row);
+  if (ENDINGS.test(subType) && /option/i.test(row.text('kind'))) return readRemoval(row);
+  if (ENDINGS.test(subType) && isSettledDaily(row)) return readFinalSettlement(row);
+  throw new SkippedRow(`The row is of type '${(subType || row.text('type')).slice(0, 40)}', not a trade.`);
+};
+
 /**
- * Shares that are delivered have an action and a value; options that are removed have neither. A split, a merger or a change of the symbol
- * closes the old position and opens the new one, both at the value of the position.
+ * A split, a merger or a change of the symbol is a delivery that closes the old position and opens the new one, both at the value of the
+ * position.
  */
 const readItem = (row: HistoryRow): HistoryItem => {
   const type = row.text('type');
-  const subType = row.text('subType');
-  const isDelivery = /^receive deliver$/i.test(type);
   if (/^trade$/i.test(type)) return readFill(row);
-  if (isDelivery && row.text('action') !== '' && /^equity(?: option)?$/i.test(row.text('kind'))) return readFill(row);
-  if (isDelivery && /split/i.test(subType)) return readSplit(row);
-  if (!isDelivery || !/expir|assign|exercise/i.test(subType) || !/option/i.test(row.text('kind')))
-    throw new SkippedRow(`The row is of type '${(subType || type).slice(0, 40)}', not a trade.`);
-  return readRemoval(row);
+  if (/^receive deliver$/i.test(type)) return readDelivery(row);
+  if (isSettledDaily(row) && row.optionalDecimal('value'))
+    throw new SkippedRow('The row is a daily settlement: it is part of the result of the trade.');
+  throw new SkippedRow(`The row is of type '${(row.text('subType') || type).slice(0, 40)}', not a trade.`);
 };
+
+/** The cash of futures, also of daily settlements. Rows that cannot be read are reported as fills. */
+const readSettledCash = (row: HistoryRow): SettledCash[] => {
+  const amount = row.optionalDecimal('value');
+  if (!isSettledDaily(row) || amount === null) return [];
+  return [{ row: row.number, ticker: toFuture(row.text('symbol')).ticker, time: row.moment('time'), amount }];
+};
+
+const ignore = (): void => undefined;
+
+const readAll = (rows: HistoryRow[], context: ReadContext): ExecutionDraft[] =>
+  checkDailySettlement(readHistory(readItem)(rows, context), readEach(rows, readSettledCash, ignore), context);
 
 /** tastytrade: History → Transactions → CSV. One row for each transaction; money movements stand between the trades. */
 export const tastytrade = defineFormat({
@@ -126,7 +162,7 @@ export const tastytrade = defineFormat({
   columns,
   // Times state their offset.
   zone: { assumed: 'America/New_York', isAsked: true },
-  readTable: readHistory(readItem),
+  readTable: readAll,
   whenEmpty: 'The file has no trades. Choose a longer period in History, Transactions and export it again.',
   otherFiles: [
     {
