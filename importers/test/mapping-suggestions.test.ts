@@ -149,6 +149,32 @@ describe('fees in several columns (IMP-06)', () => {
     expect(Object.values(suggested)).not.toContain('FX Fee (BPS)');
   });
 
+  it.each([
+    'Customer ID',
+    'Brokerage Order ID',
+    'Taxa de câmbio',
+    'Costo medio',
+    'Einstandskosten',
+    'Fee Rate',
+    'Provisional',
+    'Steuernummer',
+  ])('are not in a column that has a cost only in a part of its name: %s (IMX-03)', async (name) => {
+    const suggested = await suggest('executions', `Date,Symbol,Side,Qty,Price,${name}`, '2026-03-02,AAPL,B,100,150,12');
+    expect(Object.values(suggested)).not.toContain(name);
+  });
+
+  it.each(['Corporate Fee', 'Asset Fee', 'Separate Fees', 'Ordergebühr', 'Börsenspesen', 'Quellensteuer'])(
+    'are in a column whose other words name something else: %s (IMX-03)',
+    async (name) => {
+      const suggested = await suggest(
+        'executions',
+        `Date,Symbol,Side,Qty,Price,${name}`,
+        '2026-03-02,AAPL,B,100,150,12',
+      );
+      expect(suggested.fees).toBe(name);
+    },
+  );
+
   it('count once if one of them is the total of the others', async () => {
     const { trades } = await readMapped(
       'executions',

@@ -54,6 +54,18 @@ describe('columns that a format does not know', () => {
     ['Security Type', 'OPT'],
     ['Type', 'Dividend'],
     ['Contract Multiplier', '50'],
+    ['exchangeFee', '0.30'],
+    ['broker_commission', '0.30'],
+    ['FeeSEC', '0.30'],
+    ['Brokerage (INR)', '20.00'],
+    ['Commission (account currency)', '1.04'],
+    ['Fees Paid', '1.04'],
+    ['Currency conversion fee', '0.15'],
+    ['Order-Status', 'Canceled'],
+    ['assetClass', 'OPT'],
+    ['Commission Currency', 'EUR'],
+    ['Fee Coin', 'BNB'],
+    ['LotSize', '100'],
   ])('make the import ask when they say something: %s (IMP-04)', async (name, cell) => {
     expect(await detectFirst(addColumn(name, cell))).toMatchObject({ format: 'tradovate-performance', unread: [name] });
     await expect(readText(addColumn(name, cell))).rejects.toThrow(
@@ -68,6 +80,24 @@ describe('columns that a format does not know', () => {
     ['Order Type', 'Limit'],
     ['Data feed', 'Level 1'],
     ['Comment', 'planned'],
+    ['brokerageOrderID', '0030c2aa.0000eb9d'],
+    ['Brokerage Account', '12345'],
+    ['BROKERAGE_ORDER_ID', '12345'],
+    ['Tax Lot', '12345'],
+    ['taxLotId', '12345'],
+    ['Commission Rate', '0.1'],
+    ['Fee (%)', '0.1'],
+    ['Fee Tier', 'VIP 1'],
+    ['feedId', '7'],
+    ['Coffee', '1'],
+    ['Estate', 'North'],
+    ['Statement', 'March'],
+    ['Prototype', 'A'],
+    ['Cryptocurrency', 'yes'],
+    ['Multiplierless', '1'],
+    ['Chargeable', 'yes'],
+    ['Return after fees', '3.10'],
+    ['Total (inclusive of fees)', '3.10'],
   ])('are ignored when they say nothing: %s (IMP-04)', async (name, cell) => {
     expect(await detectFirst(addColumn(name, cell))).toMatchObject({ unread: [] });
   });

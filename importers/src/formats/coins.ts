@@ -1,11 +1,7 @@
 import Big from 'big.js';
+import { isDollar } from '../values/currency.ts';
 import { parseDecimal } from '../values/decimal.ts';
 import type { ReadContext } from './format.ts';
-
-const dollars = new Set(['USD', 'USDT', 'USDC', 'BUSD', 'FDUSD', 'TUSD', 'DAI']);
-
-/** Whether a coin counts as dollars. */
-export const isDollar = (coin: string): boolean => dollars.has(coin.toUpperCase());
 
 /** The coin of `0.0198054BUSD`; '' without one. */
 export const readCoin = (amount: string): string => amount.toUpperCase().replace(/^[-+.,\d ]+/, '');

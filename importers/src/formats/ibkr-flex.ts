@@ -1,5 +1,5 @@
 import { SkippedRow } from '../errors.ts';
-import { memoize } from '../file/grid.ts';
+import { type GridRow, memoize } from '../file/grid.ts';
 import type { OpenedFile } from '../file/open.ts';
 import { number, optional, text, time } from '../table/columns.ts';
 import { findTables, type TableMatch } from '../table/tables.ts';
@@ -42,12 +42,20 @@ const ignored = [
 const isOfTrades = ({ headers }: TableMatch<Role>): boolean =>
   !headers[0]?.startsWith('<') || headers[0] === '<Trade>' || headers[0] === '<TradeConfirm>';
 
-/** Rows of orders and lots repeat those of executions, and are taken only if there are no executions. */
-const keepExecutions = (table: TableMatch<Role>): TableMatch<Role> => {
-  const index = table.columns.get('level') ?? -1;
-  const levels = new Set(table.rows.map(({ cells }) => cells[index]));
-  const level = ['EXECUTION', 'ORDER'].find((name) => levels.has(name));
-  return { ...table, rows: table.rows.filter(({ cells }) => level === undefined || cells[index] === level) };
+/**
+ * Rows of orders, lots, wash sales and summaries repeat those of executions. Orders are taken only if the file has no executions, in
+ * whichever of its tables.
+ */
+const keepExecutions = (tables: readonly TableMatch<Role>[]): TableMatch<Role>[] => {
+  const readLevel = ({ columns: found }: TableMatch<Role>, { cells }: GridRow): string | undefined =>
+    cells[found.get('level') ?? -1];
+  const levels = new Set(tables.flatMap((table) => table.rows.map((row) => readLevel(table, row))));
+  const kept = ['EXECUTION', 'ORDER'].find((name) => levels.has(name));
+  if (kept === undefined) return [...tables];
+  return tables.map((table) => ({
+    ...table,
+    rows: table.rows.filter((row) => !table.columns.has('level') || readLevel(table, row) === kept),
+  }));
 };
 
 /** Columns that only a Flex Query has. Any broker can have the others. */
@@ -56,7 +64,7 @@ const OWN_ROLES: readonly Role[] = ['account', 'level', 'executionId', 'contract
 const isFlex = ({ columns: found }: TableMatch<Role>): boolean => OWN_ROLES.some((role) => found.has(role));
 
 const findTrades = ({ grid }: OpenedFile): TableMatch<Role>[] =>
-  findTables(grid, columns).filter(isOfTrades).filter(isFlex).map(keepExecutions);
+  keepExecutions(findTables(grid, columns).filter(isOfTrades).filter(isFlex));
 
 /** The account of the element around the trades, for queries without the account of each trade. */
 const findStatementAccount = memoize((grid) => {

@@ -57,7 +57,7 @@ const toRoundTrip = (rows: TradeRows, instrument: Instrument): RoundTripDraft =>
   return {
     row: exit.number,
     instrument,
-    currency: /([A-Z]{3,4})$/.exec(exit.header('price'))?.[1],
+    currency: / ([A-Z]{3,4})$/.exec(exit.header('price'))?.[1],
     side: /short|ショート/i.test(entry.text('type')) ? 'short' : 'long',
     quantity: entry.optionalDecimal('quantity')?.abs() ?? new Big(1),
     entryPrice: entry.price('price'),

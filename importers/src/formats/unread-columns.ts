@@ -1,21 +1,40 @@
 import type { GridRow } from '../file/grid.ts';
 import { executionRoles } from '../mapping/roles.ts';
 import { normalizeHeader } from '../table/columns.ts';
+import { toPhrase } from '../table/header-words.ts';
 import type { TableMatch } from '../table/tables.ts';
 
-/** Columns that change what a row is worth or what it means, by their names without case, blanks and punctuation. */
-const meanings = {
-  status: /^(?:order|trade|deal|fill|exec|execution|position)?(?:status|state)$/,
-  cost: /commission|^comms?\b|(?<!cof)fees?(?!d)|charges?$|brokerage|^(?:sales|stamp|transaction)?(?:tax|taxes|duty)$|^(?:vat|gst)$/,
-  currency: /^ccy$|currency$/,
-  type: /^(?:trade|deal|transaction|record|row|activity|instrument|asset|security|product|symbol)?type$|^asset(?:class|category)$/,
-  multiplier: /multiplier|^mult$|contractsize|pointvalue|lotsize/,
-};
+/** A word for what a fill costs, and further words with which a tax is one. */
+const COST =
+  /\b(?:commissions?|comms?|fees?|charges?)\b|\bbrokerage(?: amount)?(?: [a-z]{3})?$|^(?:(?:sales|stamp|transaction) ?)?(?:tax|taxes|duty)$|^(?:vat|gst)$/;
 
-const isMeaningful = (name: string): boolean => Object.values(meanings).some((pattern) => pattern.test(name));
+/** The last word of a name is what the column has: an id, a rate or a currency is no cost. */
+const OTHER_FACT =
+  /\b(?:ids?|no|number|ref|reference|code|name|type|kind|plan|tier|level|schedule|status|date|time|rates?|percent|pct|bps|currency|ccy|coin|asset|units?)$/;
+
+/** A total that contains costs, or that they are not yet subtracted from, is no cost: `P&L after fees`. */
+const AROUND_COST =
+  /\b(?:after|before|without|incl|including|inclusive|excl|excluding|exclusive|net of|gross of|currency of|type of|rate of) /;
+
+const isCostPhrase = (phrase: string): boolean =>
+  COST.test(phrase) && !OTHER_FACT.test(phrase) && !AROUND_COST.test(phrase);
+
+/** `Commission (account currency)` is a commission; `Commission currency` is none. */
+const withoutUnit = (header: string): string => header.replace(/\([^()]*\b(?:currency|ccy)\)$/i, '');
 
 /** Whether a column has fees or taxes, by its name. */
-export const isCost = (header: string): boolean => meanings.cost.test(normalizeHeader(header));
+export const isCost = (header: string): boolean => isCostPhrase(toPhrase(withoutUnit(header)));
+
+/** Columns that change what a row is worth or what it means, besides costs, by the whole words of their names. */
+const meanings: readonly RegExp[] = [
+  /\b(?:currency|ccy)$|\b(?:commissions?|fees?)\b.* (?:coin|asset|unit)$/,
+  /^(?:(?:order|trade|deal|fill|exec|execution|position) ?)?(?:status|state)$/,
+  /^(?:(?:trade|deal|transaction|record|row|activity|instrument|asset|security|product|symbol) ?)?type$|^asset ?(?:class|category)$/,
+  /\bmultiplier\b|^mult$|\b(?:contract ?size|point ?value|lot ?size)\b/,
+];
+
+const isMeaningful = (header: string): boolean =>
+  isCost(header) || meanings.some((pattern) => pattern.test(toPhrase(header)));
 
 /** A column of blanks, dashes and zeros costs nothing and means nothing. */
 const saysSomething = (rows: readonly GridRow[], index: number): boolean =>
@@ -32,7 +51,7 @@ export const findUnreadColumns = (
   const known = new Set(ignored.map(normalizeHeader));
   const unread = headers.filter((header, index) => {
     const name = normalizeHeader(header);
-    return !read.has(index) && !known.has(name) && isMeaningful(name) && saysSomething(rows, index);
+    return !read.has(index) && !known.has(name) && isMeaningful(header) && saysSomething(rows, index);
   });
   return [...new Set(unread)];
 };

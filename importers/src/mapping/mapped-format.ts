@@ -8,6 +8,7 @@ import { toPlainSymbol } from '../instruments/broker-symbol.ts';
 import { parseContract } from '../instruments/contract-codes.ts';
 import { toFuture, toUnvalued } from '../instruments/instrument.ts';
 import { toWrittenOption } from '../instruments/written-option.ts';
+import { toPhrase } from '../table/header-words.ts';
 import type { Row } from '../table/row.ts';
 import type { TableMatch } from '../table/tables.ts';
 import { sumKnown } from '../values/decimal.ts';
@@ -126,7 +127,9 @@ const readExecutions =
 const readPrices = (row: Row<RoundTripRole>, side: 'long' | 'short') => {
   const first = row.price('entryPrice');
   const second = row.price('exitPrice');
-  const isPurchaseFirst = /buy|bought/i.test(row.header('entryPrice')) && /sell|sold/i.test(row.header('exitPrice'));
+  const isPurchaseFirst =
+    /\b(?:buy|bought)\b/.test(toPhrase(row.header('entryPrice'))) &&
+    /\b(?:sell|sold)\b/.test(toPhrase(row.header('exitPrice')));
   return side === 'short' && isPurchaseFirst
     ? { entryPrice: second, exitPrice: first }
     : { entryPrice: first, exitPrice: second };

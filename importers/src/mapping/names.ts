@@ -1,4 +1,6 @@
+import { isCost } from '../formats/unread-columns.ts';
 import { normalizeHeader } from '../table/columns.ts';
+import { toPhrase } from '../table/header-words.ts';
 
 /**
  * Names of columns in exports of brokers, in English, German, Dutch, French, Spanish, Italian, Portuguese and Swedish, by which roles are
@@ -128,9 +130,21 @@ const furtherNames: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Costs and taxes in other languages than English, in names without accents. */
-export const FOREIGN_COSTS =
-  /provision|courtage|gebuhr|entgelt|spesen|steuer|provisie|kosten|belasting|frais|taxe|comision|gastos|costes|impuesto|spese|costi|imposta|bollo|corretagem|comissa|taxa|emolumento|custo|imposto/;
+/**
+ * Words for costs and taxes in other languages than English, without accents. German, Dutch and Swedish write compounds as one word, whose
+ * last part says what it is: Ordergebühr.
+ */
+const FOREIGN_COST =
+  /(?:gebuhr|gebuhren|entgelte?|spesen|kosten|steuern?|provision|provisionen|courtage|avgift|avgifter|provisie|belasting|belastingen)\b|\b(?:frais|taxes?|comision|comisiones|gastos?|costes?|impuestos?|commissione|commissioni|spesa|spese|costo|costi|imposta|imposte|bollo|corretagem|comissao|comissoes|taxas?|emolumentos?|custos?|impostos?)\b/;
+
+/** `Taxa de câmbio`, `Costo medio`, `Einstandskosten`: a rate, or what the shares cost. */
+const OTHER_FOREIGN_FACT =
+  /\b(?:cambio|conversao|wahrung|valuta|devise|divisa|moneda|moeda|nr|nummer|numero|tipo|typ|base|medio|media|promedio|unitario)\b|\beinstand/;
+
+const isForeignCost = (phrase: string): boolean => FOREIGN_COST.test(phrase) && !OTHER_FOREIGN_FACT.test(phrase);
+
+/** Whether a column has costs or taxes, by its name in any language. */
+export const isNamedAsCost = (header: string): boolean => isCost(header) || isForeignCost(toPhrase(header));
 
 /** Times at which an order was placed or changed: taken if the table has no other. */
 const placedNames = ['Update Time', 'Created At', 'Order Time', 'Time Placed', 'Placing Time', 'Create Time'];

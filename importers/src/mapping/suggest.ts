@@ -1,10 +1,10 @@
 import type Big from 'big.js';
 import type { GridRow } from '../file/grid.ts';
-import { isCost } from '../formats/unread-columns.ts';
 import { type Column, normalizeHeader } from '../table/columns.ts';
+import { splitWords } from '../table/header-words.ts';
 import { sumKnown, tryDecimal } from '../values/decimal.ts';
 import { parseWrittenTime } from '../values/written-time.ts';
-import { FOREIGN_COSTS, listFurtherNames, placedKeys, toNameKeys } from './names.ts';
+import { isNamedAsCost, listFurtherNames, placedKeys, toNameKeys } from './names.ts';
 import { feeRoles, type MappedKind, mappedColumns } from './roles.ts';
 import { findSideInWords } from './side-words.ts';
 
@@ -93,7 +93,7 @@ const sumCells = (columns: readonly TableColumn[], { cells }: GridRow): Big | nu
 
 /** Whether the column is the sum of the others in each row. */
 const isTotal = (column: TableColumn, others: readonly TableColumn[], rows: readonly GridRow[]): boolean => {
-  if (others.length === 0 || (others.length === 1 && !/total/i.test(column.header))) return false;
+  if (others.length === 0 || (others.length === 1 && !splitWords(column.header).includes('total'))) return false;
   const isEqual = (row: GridRow): boolean => {
     const total = sumCells([column], row);
     const sum = sumCells(others, row);
@@ -102,13 +102,7 @@ const isTotal = (column: TableColumn, others: readonly TableColumn[], rows: read
   return column.cells.length > 0 && rows.every(isEqual);
 };
 
-const isNamedAsCost = (header: string): boolean =>
-  isCost(header) || FOREIGN_COSTS.test(header.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase());
-
-const isFee = (column: TableColumn): boolean =>
-  isNamedAsCost(column.header) &&
-  !/rate|currency|coin|asset|percent|%|\bbps\b/i.test(column.header) &&
-  isNumeric(column);
+const isFee = (column: TableColumn): boolean => isNamedAsCost(column.header) && isNumeric(column);
 
 /** Columns of fees add up, unless one of them is the total of the others. */
 const suggestFees = (columns: readonly TableColumn[], rows: readonly GridRow[]): Suggested => {

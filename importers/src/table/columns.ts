@@ -1,3 +1,5 @@
+import { isMoney } from '../values/currency.ts';
+
 /**
  * What a column contains. The numbers and times of a table are scanned before its rows are read, to detect their
  * notation. A `day` can have a time, which is ignored.
@@ -66,10 +68,11 @@ const parseAlias = (text: string): Alias => {
   return alias;
 };
 
+/** Coins in which accounts are kept, besides currencies, and the cents of some brokers. */
+const isUnit = (text: string): boolean => /^(?:[$€£]|btc|xbt|eth|usc)$/.test(text) || isMoney(text);
+
 const isNamed = (name: string, alias: Alias): boolean =>
-  alias.hasCurrency
-    ? name.startsWith(alias.name) && /^(?:[a-z]{3,4}|[$€£])$/.test(name.slice(alias.name.length))
-    : name === alias.name;
+  alias.hasCurrency ? name.startsWith(alias.name) && isUnit(name.slice(alias.name.length)) : name === alias.name;
 
 const findByName = ({ names, bareNames }: Header, kind: ColumnKind, alias: Alias): number => {
   let left = alias.occurrence;

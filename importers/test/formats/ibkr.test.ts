@@ -222,6 +222,45 @@ describe('Interactive Brokers Flex Query', () => {
   });
 });
 
+describe('a Flex Query with all fields ticked', () => {
+  // 20 × 0.50 + 10 × 0.60 − 1.02 − 0.51 − 0.50
+  const trade = 'long 30 QNTM 41.5 -> 42.0333333333, 13.97 after 2.03 on 2026-03-17';
+  const xml = readFixtureText('ibkr-flex-all-fields.xml');
+
+  /** The attributes of the elements as cells. CSV writes the first letter of most names in upper case. */
+  const elements = [...xml.matchAll(/<(?:\w+) (accountId="[^>]*levelOfDetail[^>]*) \/>/g)].map(([, attributes = '']) =>
+    [...attributes.matchAll(/(\w+)="([^"]*)"/g)].map(([, name = '', value = '']) => ({ name, value })),
+  );
+  const csvNames: Record<string, string> = {
+    ...{ accountId: 'ClientAccountID', currency: 'CurrencyPrimary', assetCategory: 'AssetClass', buySell: 'Buy/Sell' },
+    ...{ openCloseIndicator: 'Open/CloseIndicator', notes: 'Notes/Codes', putCall: 'Put/Call', ibOrderID: 'IBOrderID' },
+    ...{ ibCommission: 'IBCommission', ibCommissionCurrency: 'IBCommissionCurrency', ibExecID: 'IBExecID' },
+  };
+  const toCsvName = (name: string): string => csvNames[name] ?? `${name[0]?.toUpperCase()}${name.slice(1)}`;
+  const quote = (cells: readonly string[]): string => cells.map((cell) => `"${cell}"`).join(',');
+  const header = quote((elements[0] ?? []).map(({ name }) => toCsvName(name)));
+  const rows = elements.map((cells) => quote(cells.map(({ value }) => value)));
+
+  it('is read as XML (IMX-03)', async () => {
+    const file = await readText(xml, 'flex.xml');
+    expect(describeTrades(file)).toEqual([trade]);
+    expect([file.open, file.skipped, file.warnings]).toEqual([[], [], []]);
+  });
+
+  it('is read as CSV, with orders, lots, wash sales and summaries between its executions (IMX-03)', async () => {
+    expect(rows).toHaveLength(9);
+    const file = await readText([header, ...rows, ''].join('\n'));
+    expect(describeTrades(file)).toEqual([trade]);
+    expect([file.open, file.skipped, file.warnings]).toEqual([[], [], []]);
+  });
+
+  it('counts executions once if each level of detail has a header of its own (IMX-03)', async () => {
+    const file = await readText([...rows.flatMap((row) => [header, row]), ''].join('\n'));
+    expect(describeTrades(file)).toEqual([trade]);
+    expect(file.open).toEqual([]);
+  });
+});
+
 describe('a Flex Query without some fields', () => {
   it('has the account of the element around its trades (IMP-02)', async () => {
     const text = readFixtureText('ibkr-flex.xml').replaceAll(/<(Trade|Order) accountId="\w+"/g, '<$1');
