@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { createGateway, findBuiltModules, type GatewayOptions } from 'gateway';
+import { createFolderStore, writeProduct } from 'releases';
 import { startApi } from './api.ts';
 import { ensureSigningSecret, lockDataDir } from './data-folder.ts';
 import { startDatabase } from './database/start-database.ts';
@@ -44,6 +45,7 @@ export const startProduct = async (options: ProductOptions): Promise<string> => 
   await services.add('web', () =>
     startWeb({ port: settings.port, variable: 'PORT' }, toGatewayOptions(root, settings, webUrl)),
   );
+  await writeProduct(createFolderStore(getReleasesFolder(settings)), webUrl);
   return webUrl;
 };
 
@@ -70,11 +72,13 @@ const startIdentityService = async (settings: Settings, webUrl: string, signal: 
   return { ...identity, ended: identity.program.ended };
 };
 
+const getReleasesFolder = ({ dataDir }: Settings): string => join(dataDir, 'releases');
+
 const toGatewayOptions = (root: string, settings: Settings, publicUrl: string): GatewayOptions => ({
   publicUrl,
   shellDir: join(root, 'shell/dist'),
   moduleDirs: findBuiltModules(root),
-  releases: join(settings.dataDir, 'releases'),
+  releases: getReleasesFolder(settings),
   apiUrl: `http://127.0.0.1:${settings.apiPort}`,
   mediaOrigins: settings.mediaOrigins,
   vitalsSampleRate: settings.vitalsSampleRate,

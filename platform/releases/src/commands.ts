@@ -1,18 +1,17 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { MODULE_CONTRACT, type PublishedModule } from 'contracts';
 import { getApiContract } from 'contracts/api-contract';
 import { findLiveBreakingChanges } from './breaking-changes.ts';
 import { checkBudget } from './budget.ts';
-import { checkCandidate } from './candidate/check.ts';
-import { assertLiveSupports, fetchLiveProduct, fetchLiveRemotes, findCopy } from './compatibility.ts';
+import { assertOpens } from './candidate/check.ts';
+import { assertLiveSupports, fetchLiveProduct, fetchLiveRemotes } from './compatibility.ts';
 import { type Deployment, type Origin, readDeployments, readLatestDeployment } from './deployments.ts';
 import { guard } from './guard.ts';
 import { createHealthTable, fetchHealth, formatHtml, formatTable } from './health.ts';
-import { findUnverifiedFiles } from './integrity.ts';
+import { findProduct, OFFLINE_WARNING, requireProduct, writeProduct } from './product.ts';
 import { findPrunableVersions, prune } from './prune.ts';
-import { type ModuleBuild, publish, readBuild } from './publish.ts';
+import { publish, readBuild, validateBuild } from './publish.ts';
 import { isWithdrawn, readCalls, readRelease, readReleases } from './release-files.ts';
 import { assertClaimsAreFree, readReleasedRemotes } from './remotes.ts';
 import { findRollbackTarget, promote, rollback, rollbackAndWithdraw, stage, unrelease, withdraw } from './rollout.ts';
@@ -42,12 +41,16 @@ interface CommandOptions {
   shouldPromote: boolean;
   /** False does not open the pages and panels of a release in the running product first. */
   shouldCheck: boolean;
-  /** The running product, whose shell must support a release; undefined if it is not known. */
+  /** The running product, if it is not the one that the store names. */
   liveUrl: string | undefined;
+  /** Nothing is compared with the running product. */
+  isOffline: boolean;
   /** Who makes the deployment, from which commit, and why. */
   origin: Origin;
-  /** `history` or `health` of `releases`. */
+  /** `history`, `health` or `product` of `releases`. */
   topic: string | undefined;
+  /** The address of the product, for `releases product`. */
+  address: string | undefined;
   /** The API's internal port, which serves what browsers reported. */
   healthUrl: string;
   /** Writes the health of modules as a page. */
@@ -63,45 +66,13 @@ const MIN_KEPT_VERSIONS = 3;
 
 type Command = (options: CommandOptions) => Promise<string[]>;
 
-const validateBuild = (name: string, { module, files, sourceSizes }: ModuleBuild): void => {
-  if (module.name !== name) throw new Error(`The build of ${name} is named ${module.name}.`);
-  if (module.contract !== MODULE_CONTRACT) {
-    throw new Error(`${name} is built for module contract ${module.contract}, but this tree has ${MODULE_CONTRACT}.`);
-  }
-  const unverified = findUnverifiedFiles(module, files);
-  if (unverified.length > 0) {
-    throw new Error(`Browsers cannot verify these files of ${name}: ${unverified.join(', ')}. Build it again.`);
-  }
-  const copy = findCopy(module, sourceSizes);
-  if (copy)
-    throw new Error(`${name} contains a second copy of ${copy}, which the page shares: import it by that name.`);
-};
-
-/** @throws if a page or panel of a published version does not open in the running product */
-const assertOpens = async (published: PublishedModule, liveUrl: string): Promise<void> => {
-  const problems = await checkCandidate(published, liveUrl);
-  if (problems.length === 0) return;
-  const heading = `${published.name} ${published.version} was published, but not released: ${problems.length} problems.`;
-  throw new Error([heading, ...problems].join('\n'));
-};
-
-const release: Command = async ({
-  folder,
-  name,
-  store,
-  percent,
-  build: buildModule,
-  isBuilt,
-  isDryRun,
-  shouldPromote,
-  shouldCheck,
-  liveUrl,
-  origin,
-}) => {
+const release: Command = async (options) => {
+  const { folder, name, store, percent, isBuilt, isDryRun, shouldPromote, shouldCheck, origin } = options;
+  const liveUrl = await requireProduct(options);
   if (!isBuilt) {
     // The files of an earlier build would be released too.
     for (const output of ['dist', 'source-maps']) rmSync(join(folder, output), { recursive: true, force: true });
-    await buildModule(folder);
+    await options.build(folder);
   }
   const build = await readBuild(join(folder, 'dist'));
   validateBuild(name, build);
@@ -112,13 +83,14 @@ const release: Command = async ({
   const size = await checkBudget(folder, build, store);
   const { version } = build.module;
   const summary = `${name} ${version} (${build.files.size} files, ${size}) to ${store.description}`;
-  if (isDryRun) return [`Would release ${summary}. Nothing was changed.`];
+  const warnings = liveUrl ? [] : [OFFLINE_WARNING];
+  if (isDryRun) return [...warnings, `Would release ${summary}. Nothing was changed.`];
   const published = await publish(store, build);
-  if (!shouldPromote) return [`Published ${summary}.`, `Preview it with ?try=${name}@${version}`];
+  if (!shouldPromote) return [...warnings, `Published ${summary}.`, `Preview it with ?try=${name}@${version}`];
   if (liveUrl && shouldCheck) await assertOpens(published, liveUrl);
   if (percent === undefined) await promote(store, name, version, origin);
   else await stage(store, name, version, percent, origin);
-  return [`Released ${summary}, for ${percent === undefined ? 'all' : `${percent} of 100`} browsers.`];
+  return [...warnings, `Released ${summary}, for ${percent === undefined ? 'all' : `${percent} of 100`} browsers.`];
 };
 
 /** How often a promotion looks whether the guardian has decided. */
@@ -138,16 +110,22 @@ const waitForGuardian = async (store: Store, name: string, version: string, minu
   }
 };
 
-const promoteVersion: Command = async ({ name, store, version, liveUrl, origin, waitMinutes, isDryRun }) => {
+const promoteVersion: Command = async (options) => {
+  const { name, store, version, origin, waitMinutes, isDryRun, shouldCheck } = options;
+  const liveUrl = await requireProduct(options);
   const latest = await readLatestDeployment(store, name);
   const promoted = version ?? latest?.staged?.version;
   if (!promoted) throw new Error(`${name} has no staged version: specify one with --version.`);
   const release = await readRelease(store, name, promoted);
   if (liveUrl && release) await assertLiveSupports(release, (await readCalls(store, name, promoted)) ?? {}, liveUrl);
-  if (isDryRun) return [`Would promote ${name} ${promoted}. Nothing was changed.`];
+  const warnings = liveUrl ? [] : [OFFLINE_WARNING];
+  if (isDryRun) return [...warnings, `Would promote ${name} ${promoted}. Nothing was changed.`];
   if (waitMinutes !== undefined) await waitForGuardian(store, name, promoted, waitMinutes);
+  // A staged version was opened before it was staged, one that was published for preview was not.
+  const isStaged = promoted === latest?.staged?.version;
+  if (liveUrl && release && shouldCheck && !isStaged) await assertOpens(release, liveUrl);
   await promote(store, name, promoted, origin, 'promote');
-  return [`Promoted ${name} ${promoted}, for all browsers.`];
+  return [...warnings, `Promoted ${name} ${promoted}, for all browsers.`];
 };
 
 const takeOffline: Command = async ({ name, store, origin, isDryRun }) => {
@@ -211,9 +189,10 @@ const runGuardian: Command = async ({ store, healthUrl, everySeconds }) => {
 };
 
 const listReleases: Command = async (options) => {
-  const { name, store, topic } = options;
+  const { name, store, topic, address = '' } = options;
   if (topic === 'health') return showHealth(options);
   if (topic === 'history') return listDeployments(name, store);
+  if (topic === 'product') return [`${store.description} is for ${await writeProduct(store, address)}.`];
   const deployment = await readLatestDeployment(store, name);
   const formatStatus = async (version: string): Promise<string> => {
     if (await isWithdrawn(store, name, version)) return '  withdrawn';
@@ -240,7 +219,8 @@ const fetchShellCalls = async (liveUrl: string) => {
   return Object.fromEntries(Object.entries(api).filter(([name]) => shell.calls?.includes(name) ?? true));
 };
 
-const checkApi: Command = async ({ store, days, liveUrl }) => {
+const checkApi: Command = async ({ store, days, ...options }) => {
+  const liveUrl = await findProduct({ store, ...options });
   const shell = liveUrl ? await fetchShellCalls(liveUrl) : undefined;
   const breaks = await findLiveBreakingChanges(store, { days, now: Date.now(), shell });
   if (breaks.length > 0) throw new Error(['This API would break live modules:', ...breaks].join('\n'));

@@ -1,14 +1,10 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { getApiContract } from 'contracts/api-contract';
 import { assertLiveSupports, findCopy, findMissing, isInRange } from './compatibility.ts';
 import { publish } from './publish.ts';
 import { readReleasedRemotes } from './remotes.ts';
 import { promote, stage, withdraw } from './rollout.ts';
+import { shellFacts as shell, startTestProduct } from './testing/product.ts';
 import { createBuild, createTestFolder } from './testing/releases.ts';
-
-const shell = { contract: 1, shared: { react: '19.3.1', 'shared-ui/host': '1.4.0' } };
 
 describe('what a version needs of the shell', () => {
   it.each([
@@ -50,23 +46,13 @@ describe('what a version needs of the shell', () => {
 });
 
 describe('assertLiveSupports', () => {
-  const files: Record<string, unknown> = {};
-  const server = createServer((request, reply) => {
-    const content = files[request.url ?? ''];
-    reply.writeHead(content ? 200 : 404).end(JSON.stringify(content));
-  });
-  let url = '';
+  let product: Awaited<ReturnType<typeof startTestProduct>>;
   const check = (needs: object, calls: readonly string[]) =>
-    assertLiveSupports({ ...createBuild('1.0.0').module, ...needs }, getApiContract(calls), url);
-  beforeAll(async () => {
-    await once(server.listen(0, '127.0.0.1'), 'listening');
-    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    assertLiveSupports({ ...createBuild('1.0.0').module, ...needs }, getApiContract(calls), product.url);
+  beforeEach(async () => {
+    product = await startTestProduct();
   });
-  beforeEach(() => {
-    const config = { apiUrl: '', firebase: { apiKey: '', authDomain: '', projectId: '' } };
-    Object.assign(files, { '/shell.json': shell, '/config.json': config, '/api/contract.json': getApiContract() });
-  });
-  afterAll(() => server.close().closeAllConnections());
+  afterEach(() => product.stop());
 
   it('accepts what the running shell and API serve (REL-04)', async () => {
     await check({}, ['trades.list']);
@@ -76,15 +62,15 @@ describe('assertLiveSupports', () => {
     [{ shared: { react: '^20.0.0' } }, 'needs react ^20.0.0, but the shell has 19.3.1 (URL): deploy the shell first.'],
     [{ contract: 2 }, 'needs module contract 2, but the shell supports 1 (URL): deploy the shell first.'],
   ])('names what the shell does not have: %j (REL-04)', async (needs, sentence) => {
-    await expect(check(needs, [])).rejects.toThrow(`mf-notes 1.0.0 ${sentence.replace('URL', url)}`);
+    await expect(check(needs, [])).rejects.toThrow(`mf-notes 1.0.0 ${sentence.replace('URL', product.url)}`);
   });
 
   it('names a call that the API lacks or answers differently, if the module uses it (REL-04)', async () => {
     const { 'labels.list': _, 'trades.list': list, ...others } = getApiContract();
-    files['/api/contract.json'] = { ...others, 'trades.list': { ...list, reply: {} } };
+    product.files['/api/contract.json'] = { ...others, 'trades.list': { ...list, reply: {} } };
     await check({}, ['trades.stats']);
     await expect(check({}, ['labels.list', 'trades.list'])).rejects.toThrow(
-      `mf-notes 1.0.0 needs a newer API (${url}), where trades.list may reply with values that are not accepted, labels.list is missing: deploy the API first.`,
+      `mf-notes 1.0.0 needs a newer API (${product.url}), where trades.list may reply with values that are not accepted, labels.list is missing: deploy the API first.`,
     );
   });
 });

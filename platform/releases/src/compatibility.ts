@@ -28,7 +28,11 @@ const TIMEOUT_MS = 10_000;
 
 /** Reads a file of the running product. */
 export const fetchLive = async (url: string, path: string): Promise<unknown> => {
-  const response = await fetch(new URL(path, url), { signal: AbortSignal.timeout(TIMEOUT_MS) });
+  const response = await fetch(new URL(path, url), { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(
+    (cause: Error) => {
+      throw new Error(`The product at ${url} does not respond. Start it, or use --offline.`, { cause });
+    },
+  );
   if (!response.ok) throw new Error(`${response.url} responded with status ${response.status}.`);
   return response.json();
 };

@@ -2,6 +2,7 @@
 export { checkBudget } from './budget.ts';
 export { type Deployment, readDeployments, readLatestDeployment } from './deployments.ts';
 export { computeEntryIntegrity, computeIntegrity, findUnverifiedFiles, getEntryPaths } from './integrity.ts';
+export { writeProduct } from './product.ts';
 export { findPrunableVersions, prune, type RetentionPolicy } from './prune.ts';
 export { type ModuleBuild, publish, readBuild, VersionConflictError } from './publish.ts';
 export { getVersionFolder, isWithdrawn, readRelease, readReleases } from './release-files.ts';

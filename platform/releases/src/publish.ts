@@ -1,8 +1,9 @@
 import { glob, readFile } from 'node:fs/promises';
 import { join, sep } from 'node:path';
-import { BuiltModule, type PublishedModule } from 'contracts';
+import { BuiltModule, MODULE_CONTRACT, type PublishedModule } from 'contracts';
 import { getApiContract } from 'contracts/api-contract';
-import { computeEntryIntegrity } from './integrity.ts';
+import { findCopy } from './compatibility.ts';
+import { computeEntryIntegrity, findUnverifiedFiles } from './integrity.ts';
 import {
   API_CONTRACT_FILE,
   getVersionFolder,
@@ -45,6 +46,21 @@ export const readBuild = async (folder: string): Promise<ModuleBuild> => {
   const sourceSizes = await readSourceSizes(join(folder, '../source-maps'), files.keys());
   return { module: BuiltModule.parse(JSON.parse(moduleJson.toString())), files, sourceSizes };
 };
+
+/** @throws if the build of `name` is of another module, or a page would refuse it or could not verify it */
+export function validateBuild(name: string, { module, files, sourceSizes }: ModuleBuild): void {
+  if (module.name !== name) throw new Error(`The build of ${name} is named ${module.name}.`);
+  if (module.contract !== MODULE_CONTRACT) {
+    throw new Error(`${name} is built for module contract ${module.contract}, but this tree has ${MODULE_CONTRACT}.`);
+  }
+  const unverified = findUnverifiedFiles(module, files);
+  if (unverified.length > 0) {
+    throw new Error(`Browsers cannot verify these files of ${name}: ${unverified.join(', ')}. Build it again.`);
+  }
+  const copy = findCopy(module, sourceSizes);
+  if (copy)
+    throw new Error(`${name} contains a second copy of ${copy}, which the page shares: import it by that name.`);
+}
 
 const toPublishedModule = ({ module, files }: ModuleBuild): PublishedModule => ({
   ...module,

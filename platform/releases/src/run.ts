@@ -43,6 +43,7 @@ const readArguments = (args: string[]) =>
       'no-check': { type: 'boolean', default: false },
       'no-promote': { type: 'boolean', default: false },
       live: { type: 'string' },
+      offline: { type: 'boolean', default: false },
       reason: { type: 'string' },
       health: { type: 'string' },
       html: { type: 'boolean', default: false },
@@ -73,17 +74,18 @@ const DEFAULT_HEALTH_URL = 'http://127.0.0.1:9464';
 /** Runs a release command for the module in the current folder, and prints its result. Rejects with a message for the user. */
 export async function runReleaseCommand({ args, defaultTarget, build }: RunOptions): Promise<void> {
   const { positionals, values } = readArguments(args);
-  const [commandName = '', topic] = positionals;
+  const [commandName = '', topic, address] = positionals;
   const command = commands[commandName as keyof typeof commands];
   if (!command) throw new Error(`Unknown command ${commandName}. Commands: ${Object.keys(commands).join(', ')}.`);
+  if (values.live && values.offline) throw new Error('--live cannot be combined with --offline.');
   if (values.percent && values['no-promote']) throw new Error('--percent cannot be combined with --no-promote.');
   const target = values.target ?? process.env.RELEASE_TARGET ?? defaultTarget;
   if (!target)
     throw new Error('Specify the release store with --target or RELEASE_TARGET: a folder or s3://bucket/prefix.');
   const name = readModuleName(process.cwd());
-  // The guardian deploys for all modules.
-  const isGuardian = commandName === 'guard';
-  if (!isGuardian) assertModuleAllowed(name, process.env.RELEASE_MODULE);
+  // The guardian deploys for all modules, and all are for one product.
+  const isForAll = commandName === 'guard' || (commandName === 'releases' && topic === 'product');
+  if (!isForAll) assertModuleAllowed(name, process.env.RELEASE_MODULE);
   const store = openStore(target, process.env.RELEASE_ENDPOINT);
   const parse = (option: 'percent' | 'wait' | 'every', min: number, max: number): number | undefined => {
     const text = values[option];
@@ -94,7 +96,7 @@ export async function runReleaseCommand({ args, defaultTarget, build }: RunOptio
     folder: process.cwd(),
     build,
     name,
-    store: isGuardian ? store : createScopedStore(store, name),
+    store: isForAll ? store : createScopedStore(store, name),
     percent: parse('percent', 1, 99),
     to: values.to,
     version: values.version,
@@ -104,9 +106,12 @@ export async function runReleaseCommand({ args, defaultTarget, build }: RunOptio
     isDryRun: values['dry-run'],
     shouldPromote: !values['no-promote'],
     shouldCheck: !values['no-check'],
-    liveUrl: values.live ?? process.env.LIVE_URL,
+    // A pipeline without the variable sets an empty one.
+    liveUrl: values.live || process.env.LIVE_URL || undefined,
+    isOffline: values.offline,
     origin: readOrigin(values.reason),
     topic,
+    address,
     healthUrl: values.health ?? process.env.HEALTH_URL ?? DEFAULT_HEALTH_URL,
     isHtml: values.html,
     waitMinutes: parse('wait', 1, 1_440),

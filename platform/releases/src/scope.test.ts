@@ -37,7 +37,7 @@ const writeBuild = (name: string, declared: object = {}): string => {
 
 const release = (folder: string, RELEASE_MODULE: string) => {
   const env = { ...process.env, RELEASE_MODULE, RELEASE_TARGET: join(root, 'store') };
-  return run(process.execPath, [cli, 'release', '--built'], { cwd: folder, env });
+  return run(process.execPath, [cli, 'release', '--built', '--offline'], { cwd: folder, env });
 };
 
 describe('the release commands in CI', () => {

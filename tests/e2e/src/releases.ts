@@ -1,4 +1,4 @@
-import { cp, rm } from 'node:fs/promises';
+import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 import { computeBucket } from 'contracts';
@@ -16,8 +16,9 @@ import { makeModule } from 'tooling/new-module';
 import { buildIn, inTemporaryTree, root } from './module-builds.ts';
 
 /** Removes all releases, so that the stack serves the modules as built. */
-export const removeReleases = (stack: Stack): Promise<void> =>
-  rm(join(stack.dataDir, 'releases'), { recursive: true, force: true });
+export const removeReleases = async (stack: Stack): Promise<void> => {
+  for (const folder of ['modules/', 'turns/', 'withdrawn/']) await getReleaseStore(stack).removeFolder(folder);
+};
 
 /** The store of the stack's releases. */
 export const getReleaseStore = (stack: Stack): Store => createFolderStore(join(stack.dataDir, 'releases'));

@@ -8,14 +8,14 @@ import { expect, type Stack, test } from '../src/test.ts';
 
 test.afterAll(({ stack }) => removeReleases(stack));
 
-/** Runs `npm run release -- --built --percent 10` in the folder of a module, for a running product. */
-const runRelease = ({ dataDir, url }: Stack, module: string): string =>
+/** Runs `npm run release -- --built --percent 10` in the folder of a module, for the running product that its store names. */
+const runRelease = ({ dataDir }: Stack, module: string): string =>
   execFileSync(
     process.execPath,
     [join(root, 'platform/releases/src/cli.ts'), 'release', '--built', '--percent', '10'],
     {
       cwd: join(root, module),
-      env: { ...process.env, RELEASE_TARGET: join(dataDir, 'releases'), LIVE_URL: url },
+      env: { ...process.env, RELEASE_TARGET: join(dataDir, 'releases') },
       encoding: 'utf8',
     },
   );

@@ -190,3 +190,11 @@ export const checkCandidate = async (release: PublishedModule, liveUrl: string):
     await browser.close();
   }
 };
+
+/** @throws if a page or panel of a published version does not open in the running product */
+export async function assertOpens(published: PublishedModule, liveUrl: string): Promise<void> {
+  const problems = await checkCandidate(published, liveUrl);
+  if (problems.length === 0) return;
+  const heading = `${published.name} ${published.version} was published, but not released: ${problems.length} problems.`;
+  throw new Error([heading, ...problems].join('\n'));
+}

@@ -1,5 +1,6 @@
 import { calls, decodeReply, type SlotName } from 'contracts';
 import * as z from 'zod';
+import { fetchLive } from '../compatibility.ts';
 
 const Operation = z.object({
   operationId: z.string(),
@@ -73,8 +74,7 @@ const PARAMETERS: Readonly<Record<string, string>> = { groupBy: 'setup', setup: 
 
 /** @param apiUrl of the running API */
 export const fetchSamples = async (apiUrl: string): Promise<Samples> => {
-  const response = await fetch(new URL('/api/docs.json', apiUrl));
-  const { paths } = Docs.parse(await response.json());
+  const { paths } = Docs.parse(await fetchLive(apiUrl, '/api/docs.json'));
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   );
