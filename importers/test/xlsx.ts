@@ -26,25 +26,28 @@ const root = `<?xml version="1.0"?><Relationships xmlns="${relations}"><Relation
 const links = `<?xml version="1.0"?><Relationships xmlns="${relations}"><Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${office}/styles" Target="styles.xml"/></Relationships>`;
 const styles = `<?xml version="1.0"?><styleSheet xmlns="${main}"><cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="22"/></cellXfs></styleSheet>`;
 
-/** A spreadsheet with the XML of one sheet's rows. */
-export const toWorkbook = (sheetData: string): Uint8Array<ArrayBuffer> => {
+export type EncodeXml = (xml: string) => Uint8Array;
+
+/** A spreadsheet with the XML of one sheet's rows. All its parts are in one encoding. */
+export const toWorkbook = (sheetData: string, encode: EncodeXml = strToU8): Uint8Array<ArrayBuffer> => {
   const sheet = `<?xml version="1.0"?><worksheet xmlns="${main}"><sheetData>${sheetData}</sheetData></worksheet>`;
   return zipSync({
-    '[Content_Types].xml': strToU8(types),
-    '_rels/.rels': strToU8(root),
-    'xl/workbook.xml': strToU8(book),
-    'xl/_rels/workbook.xml.rels': strToU8(links),
-    'xl/styles.xml': strToU8(styles),
-    'xl/worksheets/sheet1.xml': strToU8(sheet),
+    '[Content_Types].xml': encode(types),
+    '_rels/.rels': encode(root),
+    'xl/workbook.xml': encode(book),
+    'xl/_rels/workbook.xml.rels': encode(links),
+    'xl/styles.xml': encode(styles),
+    'xl/worksheets/sheet1.xml': encode(sheet),
   });
 };
 
 /** A spreadsheet with these cells. */
-export const toXlsx = (rows: readonly XlsxCell[][]): Uint8Array<ArrayBuffer> =>
+export const toXlsx = (rows: readonly XlsxCell[][], encode?: EncodeXml): Uint8Array<ArrayBuffer> =>
   toWorkbook(
     rows
       .map(
         (cells, row) => `<row r="${row + 1}">${cells.map((cell, column) => toCell(cell, row, column)).join('')}</row>`,
       )
       .join(''),
+    encode,
   );

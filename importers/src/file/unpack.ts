@@ -1,6 +1,7 @@
 import { type UnzipFileInfo, unzipSync, zipSync } from 'fflate';
 import { UnreadableFile } from '../errors.ts';
 import { limits } from '../limits.ts';
+import { decodeText } from './decode.ts';
 
 export interface PackedFile {
   name: string;
@@ -60,11 +61,15 @@ export const unpackZip = (bytes: Uint8Array, isWanted = (name: string) => !isHou
   return Object.entries(files).map(([name, content]) => ({ name, bytes: content }));
 };
 
+/** The library that reads spreadsheets knows UTF-8 only. MetaTrader 5 writes UTF-16. */
+const toUtf8 = (bytes: Uint8Array): Uint8Array =>
+  new TextEncoder().encode(decodeText(bytes).replace(/^\s*<\?xml[^>]*\?>/, ''));
+
 /**
- * Copies the XML files of a zip into an uncompressed zip. The library that reads it cannot unpack more than the limits
+ * Copies the XML files of a zip into an uncompressed zip, in UTF-8. The library that reads it cannot unpack more than the limits
  * allow, and starts no worker.
  */
 export const storeXml = (bytes: Uint8Array): Uint8Array<ArrayBuffer> => {
   const files = unpackZip(bytes, (name) => /\.(?:xml|rels)$/.test(name));
-  return zipSync(Object.fromEntries(files.map((file) => [file.name, file.bytes])), { level: 0 });
+  return zipSync(Object.fromEntries(files.map((file) => [file.name, toUtf8(file.bytes)])), { level: 0 });
 };

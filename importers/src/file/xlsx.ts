@@ -1,5 +1,6 @@
 import { UnreadableFile } from '../errors.ts';
 import { limits } from '../limits.ts';
+import { decodeText } from './decode.ts';
 import { createGridBuilder, type Grid } from './grid.ts';
 import { type PackedFile, storeXml, unpackZip } from './unpack.ts';
 
@@ -41,7 +42,7 @@ const toColumnNumber = (letters: string): number =>
 const refuseHugeSheet = ({ bytes }: PackedFile): void => {
   let rows = 0;
   let columns = 0;
-  for (const [, letters = '', digits = ''] of new TextDecoder().decode(bytes).matchAll(/\b([A-Z]{1,3})(\d{1,7})"/g)) {
+  for (const [, letters = '', digits = ''] of decodeText(bytes).matchAll(/\b([A-Z]{1,3})(\d{1,7})["']/g)) {
     rows = Math.max(rows, Number(digits));
     columns = Math.max(columns, toColumnNumber(letters));
   }
