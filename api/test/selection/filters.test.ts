@@ -32,6 +32,7 @@ import {
 } from '../support/naive-replies.ts';
 import { computeNaiveFigures, computeNaiveReport } from '../support/naive-report.ts';
 import { toShown } from '../support/naive-statistics.ts';
+import { sortByOpening } from '../support/order.ts';
 import { createTrader, type Person } from '../support/people.ts';
 import { getRunCount } from '../support/run-count.ts';
 import { createTradeBody, fillJournal, saveTrades } from '../support/trades.ts';
@@ -61,7 +62,6 @@ const fetchList = async ({ token }: Person, { unit, ...filter }: MeasuredFilter,
 };
 
 const sortValues = {
-  date: ({ date }: FilteredTrade) => Date.parse(date),
   amount: ({ netCents }: FilteredTrade) => netCents,
   r: getMultiple,
   opened: ({ openedAt }: FilteredTrade) => openedAt && Date.parse(openedAt),
@@ -72,10 +72,12 @@ const sortValues = {
   duration: ({ openedAt, closedAt }: FilteredTrade) =>
     openedAt && closedAt && Date.parse(closedAt) - Date.parse(openedAt),
   fees: ({ feesCents }: FilteredTrade) => feesCents ?? 0,
-} satisfies Record<SortField, (trade: FilteredTrade) => number | string | null>;
+} satisfies Record<Exclude<SortField, 'date'>, (trade: FilteredTrade) => number | string | null>;
 
 /** Trades without a value are last in both directions. */
 const sortNaively = (trades: readonly FilteredTrade[], sort: TradeSort) => {
+  if (sort === 'date') return sortByOpening(trades);
+  if (sort === '-date') return sortByOpening(trades).toReversed();
   const sign = sort.startsWith('-') ? -1 : 1;
   const getValue = sortValues[sort.replace('-', '') as keyof typeof sortValues];
   return trades.toSorted((a, b) => {
@@ -113,13 +115,11 @@ const toExpectedDay = (date: string, selected: FilteredTrade[], unit: MeasuredFi
   const measured = unit ? toNaiveMultiples(selected) : selected;
   return {
     date,
-    trades: selected
-      .toSorted((a, b) => b.number - a.number)
-      .map(({ number, netCents, riskCents }) => ({
-        id: number,
-        amount: netCents / 100,
-        risk: unit && riskCents !== null ? riskCents / 100 : undefined,
-      })),
+    trades: sortNaively(selected, '-date').map(({ number, netCents, riskCents }) => ({
+      id: number,
+      amount: netCents / 100,
+      risk: unit && riskCents !== null ? riskCents / 100 : undefined,
+    })),
     stats: computeNaiveDayStats(toDatedTrades(measured), unit && MULTIPLE_SCALE),
     ...findNaiveAdjacentDays(date, days),
     ...(unit && { tradesWithoutRisk: selected.length - measured.length }),

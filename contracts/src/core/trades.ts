@@ -49,7 +49,7 @@ export const TradeQuery = z
     ...pageShape,
     /** One day, within `from` and `to`. */
     date: z.optional(day()),
-    /** Newest first by default. */
+    /** Newest first by default. `date` orders the trades of a day by opening, closing and number; those without a time are last. */
     sort: z.optional(z.enum(tradeSorts, { error: `sort must be one of ${tradeSorts.join(', ')}.` })),
     /** Adds the figures of all trades of the filter to the reply, on every page. */
     totals: z.optional(z.enum(['true', 'false'], { error: 'totals must be true or false.' })),

@@ -144,8 +144,10 @@ tradeSchema.index({ userId: 1, number: 1 }, { unique: true, name: 'number' });
  * The index of all lists and days. Queries name it, because some query planners avoid it for a trader who owns most of the
  * collection.
  */
-export const NEWEST_FIRST_INDEX = 'newest_first';
-tradeSchema.index({ userId: 1, date: -1, number: -1 }, { name: NEWEST_FIRST_INDEX });
+export const NEWEST_FIRST_INDEX = 'newest_opening_first';
+tradeSchema.index({ userId: 1, date: -1, openedAt: -1, closedAt: -1, number: -1 }, { name: NEWEST_FIRST_INDEX });
+/** The queries of the previous release name this index. Remove it in the next release (ADR 18). */
+tradeSchema.index({ userId: 1, date: -1, number: -1 }, { name: 'newest_first' });
 
 /** A trade in the trash: a separate collection, so that no other query finds it. */
 export interface DeletedTrade extends TradeRecord {

@@ -5,10 +5,13 @@ import type { DayRecord } from '../days/model.ts';
 import { isLive } from '../days/notes.ts';
 import type { ImportRecord } from '../imports/model.ts';
 import { readers } from '../journal/columns/columns.ts';
-import type { ColumnReader, JournalColumns } from '../journal/columns/read-columns.ts';
+import type { ColumnReader } from '../journal/columns/read-columns.ts';
 import { toLocalDay } from '../selection/local-hour.ts';
-import { forEachRow, selectSpan, toDate } from '../selection/selection.ts';
+import { countTrades, forEachRow, type Selection, selectSpan } from '../selection/selection.ts';
 import { readSettings } from '../settings/stored-settings.ts';
+import { foldDays } from '../statistics/fold.ts';
+import { orderTrades } from '../trades/order-trades.ts';
+import { createOrder } from '../trades/sorted-fields.ts';
 import type { UserRecord } from '../users/model.ts';
 import type { WeekRecord } from './model.ts';
 
@@ -34,18 +37,16 @@ const findSince = async ({ imports }: Db, user: UserRecord, now: number): Promis
   return toLocalDay(Math.max(now - DEFAULT_DAYS * DAY_MS, first?.createdAt.getTime() ?? 0), timeZone);
 };
 
-/** Lists the trades that are not reviewed, and all days with trades, in order. */
-const listTrades = (journal: JournalColumns, since: string) => {
-  const ids: number[] = [];
-  const dates = new Set<string>();
-  for (const block of selectSpan(journal, { from: since })) {
+const listDates = (selection: Selection): Set<string> => new Set(foldDays(selection).map(({ date }) => date));
+
+const selectUnreviewed = (selection: Selection): Selection =>
+  selection.map((block) => {
+    const rows: number[] = [];
     forEachRow(block, (index) => {
-      dates.add(toDate(block.month, readers.day(block.columns, index)));
-      if (!readers.isReviewed(block.columns, index)) ids.push(readers.number(block.columns, index));
+      if (!readers.isReviewed(block.columns, index)) rows.push(index);
     });
-  }
-  return { ids, dates };
-};
+    return { ...block, rows };
+  });
 
 const isWritten = ({ plan, notes = [] }: DayRecord): boolean => plan !== undefined || notes.some(isLive);
 
@@ -72,7 +73,10 @@ export const createReviewQueue = (db: Db, readColumns: ColumnReader, now: () => 
 
   return async (user: UserRecord): Promise<ReviewQueue> => {
     const since = await findSince(db, user, now());
-    const { ids, dates } = listTrades(await readColumns(user), since);
+    const selection = selectSpan(await readColumns(user), { from: since });
+    const dates = listDates(selection);
+    const unreviewed = selectUnreviewed(selection);
+    const { numbers } = orderTrades(unreviewed, createOrder(user, 'date'), undefined, limits.reviewQueue);
     const days = await readDays(user, since);
     for (const day of days) if (isWritten(day)) dates.add(day.date);
     const reviewedDays = new Set(days.filter(({ reviewedAt }) => reviewedAt).map(({ date }) => date));
@@ -84,7 +88,7 @@ export const createReviewQueue = (db: Db, readColumns: ColumnReader, now: () => 
       .sort();
     return {
       since,
-      trades: { count: ids.length, ids: cut(ids) },
+      trades: { count: countTrades(unreviewed), ids: numbers },
       days: { count: openDays.length, dates: cut(openDays) },
       weeks: { count: starts.length, starts: cut(starts) },
     };

@@ -5,15 +5,13 @@ import { notFound } from '../../http/errors.ts';
 import type { TradeSelector } from '../selection/select-trades.ts';
 import { type Selection, selectSpan } from '../selection/selection.ts';
 import type { UserRecord } from '../users/model.ts';
-import { createOrder, forEachSortKey, isAfter, type SortOrder } from './order-trades.ts';
-
-/** A trade's place in a list. */
-type SortKey = [rank: number, tie: number];
+import { compareKeys, forEachSortKey, getNumber, type SortKey } from './order-trades.ts';
+import { createOrder, type SortOrder } from './sorted-fields.ts';
 
 const findSortKey = (journal: Selection, order: SortOrder, number: number): SortKey | undefined => {
   let found: SortKey | undefined;
-  forEachSortKey(journal, order, (rank, tie) => {
-    if (Math.abs(tie) === number) found = [rank, tie];
+  forEachSortKey(journal, order, (key) => {
+    if (getNumber(key) === number) found = Array.from(key);
   });
   return found;
 };
@@ -22,12 +20,12 @@ const findSortKey = (journal: Selection, order: SortOrder, number: number): Sort
 const findAdjacent = (selection: Selection, order: SortOrder, own: SortKey): AdjacentTrades => {
   let previous: SortKey | null = null;
   let next: SortKey | null = null;
-  forEachSortKey(selection, order, (rank, tie) => {
-    if (isAfter(rank, tie, ...own)) {
-      if (!next || isAfter(...next, rank, tie)) next = [rank, tie];
-    } else if (isAfter(...own, rank, tie) && (!previous || isAfter(rank, tie, ...previous))) previous = [rank, tie];
+  forEachSortKey(selection, order, (key) => {
+    const side = compareKeys(key, own);
+    if (side > 0 && (!next || compareKeys(key, next) < 0)) next = Array.from(key);
+    if (side < 0 && (!previous || compareKeys(key, previous) > 0)) previous = Array.from(key);
   });
-  const toNumber = (position: SortKey | null) => position && Math.abs(position[1]);
+  const toNumber = (key: SortKey | null) => key && getNumber(key);
   return { previous: toNumber(previous), next: toNumber(next) };
 };
 

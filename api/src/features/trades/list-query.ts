@@ -1,8 +1,6 @@
 import { type InputOf, limits } from 'contracts';
 import type { calls } from 'contracts/every-call';
-import type { mongo, Types } from 'mongoose';
 import { invalidInput } from '../../http/errors.ts';
-import type { NewTrade } from '../journal/trade-model.ts';
 
 /** The last trade of a page: its sort value as text, and its number. */
 interface PageEnd {
@@ -22,28 +20,7 @@ export const parseCursor = (cursor: string, isValue: (text: string) => boolean):
   throw invalidInput(message, { cursor: message });
 };
 
-export const isDateText = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text);
-
 export type TradeQuery = InputOf<typeof calls.trades.list>['query'];
-type TradeCondition = mongo.Filter<NewTrade>;
-
-/** Matches the trades after the end of a page. The first condition is redundant, but only it can use the index. */
-const isAfter = ({ value: date, number }: PageEnd): TradeCondition[] => [
-  { date: { $lte: date } },
-  { $or: [{ date: { $lt: date } }, { number: { $lt: number } }] },
-];
-
-/** Converts a query to a filter on the trader's own trades. Throws invalid_input for an invalid cursor. */
-export const toFilter = (
-  userId: Types.ObjectId,
-  { date, cursor }: Pick<TradeQuery, 'date' | 'cursor'>,
-): TradeCondition => {
-  const conditions = [
-    ...(date ? [{ date }] : []),
-    ...(cursor === undefined ? [] : isAfter(parseCursor(cursor, isDateText))),
-  ];
-  return conditions.length > 0 ? { userId, $and: conditions } : { userId };
-};
 
 /** Returns the number of trades per page; Infinity when all are requested. */
 export const getPageSize = ({ limit, cursor }: TradeQuery): number =>

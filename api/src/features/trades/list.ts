@@ -10,12 +10,19 @@ import type { TradeSelector } from '../selection/select-trades.ts';
 import { intersectDays } from '../selection/selection.ts';
 import type { UserRecord } from '../users/model.ts';
 import { getPageSize, type TradeQuery } from './list-query.ts';
-import { createOrder, type OrderedPage, orderTrades } from './order-trades.ts';
-import { BATCH_SIZE, createTradeReader, type TradePage } from './read-list.ts';
+import { type OrderedPage, orderTrades } from './order-trades.ts';
+import type { LabelledTrade } from './present.ts';
+import { createNewestReader } from './read-newest.ts';
+import { createOrder } from './sorted-fields.ts';
 import { sumDays } from './sum-days.ts';
 
-/** A part of a page. The last part has the fields other than `trades`. */
-interface ListPart extends TradePage, AmountScope {
+/** Number of trades of one list in memory at the same time. Notes have up to 20,000 characters. */
+export const BATCH_SIZE = 100;
+
+/** A part of a page. The last part has the fields other than `trades`: `nextCursor` when more trades follow. */
+interface ListPart extends AmountScope {
+  trades: LabelledTrade[];
+  nextCursor?: string;
   totals?: Figures;
   days?: DayTotals[];
 }
@@ -27,9 +34,12 @@ interface ListContext {
   signal: AbortSignal;
 }
 
-/** Whether the index of the newest trades answers the query. Other queries need columns. */
+/** Whether the index of the newest trades answers the query. Other queries, such as one for all trades, need columns. */
 const isPlain = ({ limit, cursor, date, sort = '-date', totals, unit: _, ...filter }: TradeQuery): boolean =>
-  sort === '-date' && totals !== 'true' && Object.values(filter).every((value) => value === undefined);
+  (limit ?? cursor ?? date) !== undefined &&
+  sort === '-date' &&
+  totals !== 'true' &&
+  Object.values(filter).every((value) => value === undefined);
 
 const computeTotals = (measured: MeasuredTrades, listed: readonly number[]) => ({
   totals: computeMeasuredFigures(measured),
@@ -39,7 +49,7 @@ const computeTotals = (measured: MeasuredTrades, listed: readonly number[]) => (
 
 /** Creates the function that lists trades. Reads each batch after the client has read the previous one. */
 export const createTradeList = (db: Db, select: TradeSelector) => {
-  const readNewest = createTradeReader(db);
+  const readNewest = createNewestReader(db);
 
   const readBatch = async ({ userId, findLabels, signal }: ListContext, numbers: readonly number[]) => {
     const found = await db.trades
@@ -55,7 +65,7 @@ export const createTradeList = (db: Db, select: TradeSelector) => {
 
   const readPage = async (
     context: ListContext,
-    { numbers, ...last }: OrderedPage & Omit<ListPart, keyof TradePage>,
+    { numbers, ...last }: OrderedPage & Omit<ListPart, 'trades' | 'nextCursor'>,
   ): Promise<Chunk<ListPart>> => {
     const rest = numbers.slice(BATCH_SIZE);
     const trades = numbers.length > 0 ? await readBatch(context, numbers.slice(0, BATCH_SIZE)) : [];
@@ -65,11 +75,11 @@ export const createTradeList = (db: Db, select: TradeSelector) => {
 
   /** Throws invalid_input for an invalid cursor. */
   return async (user: UserRecord, query: TradeQuery, signal: AbortSignal): Promise<Chunk<ListPart>> => {
-    if (isPlain(query)) return readNewest(user, query, signal);
+    const context = { userId: user._id, findLabels: createFindLabels(db, user), signal };
+    if (isPlain(query)) return readPage(context, await readNewest(user._id, query, signal));
     const { limit, cursor, date, sort, totals, unit, ...filter } = query;
     const measured = await select(user, { ...intersectDays(filter, { from: date, to: date }), unit }, signal);
     const page = orderTrades(measured.all, createOrder(user, sort), cursor, getPageSize(query));
-    const context = { userId: user._id, findLabels: createFindLabels(db, user), signal };
     return readPage(context, totals === 'true' ? { ...page, ...computeTotals(measured, page.numbers) } : page);
   };
 };

@@ -9,7 +9,7 @@ import { createFindLabels, type FindLabels } from '../journal/labels/read-labels
 import type { DeletedTrade } from '../journal/trade-model.ts';
 import { getPurgeCutoff } from '../journal/trash.ts';
 import { containsWords, MAX_SEARCH_MS, searchLimit } from '../selection/search.ts';
-import { BATCH_SIZE } from '../trades/read-list.ts';
+import { BATCH_SIZE } from '../trades/list.ts';
 
 export type TrashQuery = InputOf<typeof calls.trash.list>['query'];
 
