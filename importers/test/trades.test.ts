@@ -45,12 +45,60 @@ describe('a closing fill larger than the position that the file opens', () => {
   const opening = '04/10/2026,Buy,MSFT,MICROSOFT CORP,20,$400.00,,-$8000.00';
   const closing = '04/16/2026,Sell,MSFT,MICROSOFT CORP,30,$410.00,,$12300.00';
 
-  it('closes the position, and its row is reported as closing an earlier one (IMP-06)', async () => {
+  it('closes the position, and its row is reported with what is more than the position (IMP-06, IMX-04)', async () => {
     const file = await readText([header, closing, opening].join('\n'));
-    // 20 × $10: ten shares were bought before the file begins.
+    // 20 × $10: the opening of ten shares is not in the file.
     expect(describeTrades(file)).toEqual(['long 20 MSFT 400 -> 410, 200.00 after 0.00 on 2026-04-16']);
     expect(file.open).toEqual([]);
-    expect(file.skipped).toMatchObject([{ row: 2, reason: expect.stringContaining('opened before the file begins') }]);
+    expect(file.skipped).toEqual([
+      {
+        row: 2,
+        reason: '10 of 30 are more than the position that the file opens. Import a file that contains their opening.',
+      },
+    ]);
+  });
+
+  const history = ',Exec Time,Spread,Side,Qty,Pos Effect,Symbol,Exp,Strike,Type,Price,Net Price,Order Type';
+  const toFill = (day: number, side: string, quantity: number, effect: string, price: number): string =>
+    `,3/${day}/26 10:00:00,STOCK,${side},${quantity},${effect},XYZ,,,STOCK,${price},${price},LMT`;
+  const readFills = (...fills: string[]) => readText([history, ...fills].join('\n'), 'a.csv', { zone: 'UTC' });
+
+  it('opens the other side, if a later fill closes that (IMX-04)', async () => {
+    const file = await readFills(
+      toFill(2, 'BUY', 100, 'TO OPEN', 50),
+      toFill(3, 'SELL', -150, 'TO CLOSE', 51),
+      toFill(4, 'BUY', 50, 'TO CLOSE', 49),
+    );
+    expect(describeTrades(file)).toEqual([
+      'long 100 XYZ 50 -> 51, 100.00 after 0.00 on 2026-03-03',
+      'short 50 XYZ 51 -> 49, 100.00 after 0.00 on 2026-03-04',
+    ]);
+    expect([file.open, file.skipped]).toEqual([[], []]);
+  });
+
+  it('opens the other side before the fills that add to it (IMX-04)', async () => {
+    const file = await readFills(
+      toFill(2, 'BUY', 100, 'TO OPEN', 50),
+      toFill(3, 'SELL', -150, 'TO CLOSE', 51),
+      toFill(4, 'SELL', -50, 'TO OPEN', 52),
+      toFill(5, 'BUY', 100, 'TO CLOSE', 49),
+    );
+    expect(describeTrades(file)).toEqual([
+      'long 100 XYZ 50 -> 51, 100.00 after 0.00 on 2026-03-03',
+      'short 100 XYZ 51.5 -> 49, 250.00 after 0.00 on 2026-03-05',
+    ]);
+    expect([file.open, file.skipped]).toEqual([[], []]);
+  });
+
+  it('is reported when the next position is of the same side as the first (IMX-04)', async () => {
+    const file = await readFills(
+      toFill(2, 'BUY', 100, 'TO OPEN', 50),
+      toFill(3, 'SELL', -150, 'TO CLOSE', 51),
+      toFill(4, 'BUY', 50, 'TO OPEN', 49),
+      toFill(5, 'SELL', -50, 'TO CLOSE', 50),
+    );
+    expect(file.trades.map(({ amount }) => amount)).toEqual(['100.00', '50.00']);
+    expect(file.skipped).toEqual([{ row: 3, reason: expect.stringContaining('50 of 150 are more') }]);
   });
 });
 

@@ -1,5 +1,6 @@
 import { compareText, groupBy } from '../group.ts';
 import type { Execution, ImportedTrade, OpenPosition } from '../types.ts';
+import { formatDecimal } from '../values/decimal.ts';
 import { createQueue } from './fill-queue.ts';
 import type { ToTradingDay } from './row-days.ts';
 import {
@@ -43,17 +44,25 @@ const groupByTime = (executions: readonly Execution[]): Group[] => {
   return groups;
 };
 
+/** A closing fill, or the part of one that is more than the position. */
+export interface Unmatched {
+  execution: Execution;
+  quantity: string;
+}
+
 export interface TradesOfExecutions {
   trades: ImportedTrade[];
   open: OpenPosition[];
-  /** Closing fills without P&L, of positions that were opened before the file begins. A file that contains the opening completes them. */
-  unmatched: Execution[];
+  /** Closing fills without P&L, or parts of them, whose opening is not in the file. A file that contains the opening completes them. */
+  unmatched: Unmatched[];
   warnings: string[];
 }
 
 /** The running position of an instrument, and the results of its fills so far. */
 interface Book {
   position: RunningPosition;
+  /** What the last closing fill had more than the position. */
+  remainder?: Leg;
   result: TradesOfExecutions;
   toTradingDay: ToTradingDay;
 }
@@ -67,11 +76,15 @@ const settle = (book: Book): void => {
   book.position = openPosition();
 };
 
+const listUnmatched = ({ result }: Book, { execution, signed }: Leg): void => {
+  result.unmatched.push({ execution, quantity: formatDecimal(signed.abs()) });
+};
+
 /** A closing fill whose opening is in no file: a trade with the P&L that the file states. Without one, it waits for its opening. */
 const closeEarlier = (book: Book, leg: Leg): void => {
   const opening = toMissingOpening(leg);
   if (!opening) {
-    book.result.unmatched.push(leg.execution);
+    listUnmatched(book, leg);
     return;
   }
   const position = openPosition();
@@ -85,10 +98,29 @@ const closeEarlier = (book: Book, leg: Leg): void => {
   );
 };
 
+/** A remainder waits for a fill that closes it. Without one, its opening is not in the file. */
+const setRemainder = (book: Book, remainder: Leg | undefined): void => {
+  if (book.remainder) listUnmatched(book, book.remainder);
+  book.remainder = remainder;
+};
+
+/** The position with the remainder of an earlier fill: it opened the position that this fill closes. */
+const openRemainder = (book: Book, { signed }: Leg): void => {
+  const { remainder, position } = book;
+  const isOfOtherSide = !position.size.eq(0) && position.size.s === signed.s;
+  if (remainder?.signed.s !== -signed.s || isOfOtherSide) return;
+  book.remainder = undefined;
+  book.position = openPosition();
+  for (const leg of [remainder, ...position.legs]) addLeg(book.position, leg);
+};
+
+const isReducing = ({ position: { size } }: Book, { signed }: Leg): boolean => !size.eq(0) && size.s !== signed.s;
+
 const apply = (book: Book, leg: Leg): void => {
-  const { size } = book.position;
   const isClosing = leg.execution.effect === 'close';
-  const reduces = !size.eq(0) && size.s !== leg.signed.s;
+  if (isClosing && leg.signed.abs().gt(book.position.size.abs())) openRemainder(book, leg);
+  const { size } = book.position;
+  const reduces = isReducing(book, leg);
   if (isClosing && !reduces) {
     closeEarlier(book, leg);
     return;
@@ -98,7 +130,7 @@ const apply = (book: Book, leg: Leg): void => {
     const [closing, rest] = splitLeg(leg, size);
     addLeg(book.position, closing);
     settle(book);
-    if (isClosing) book.result.unmatched.push(leg.execution);
+    if (isClosing) setRemainder(book, rest);
     else addLeg(book.position, rest);
   }
   settle(book);
@@ -115,6 +147,7 @@ const runInstrument = (
     const queue = legs.length === 1 ? { take: () => legs.pop() } : createQueue(legs);
     for (let leg = queue.take(book.position.size); leg; leg = queue.take(book.position.size)) apply(book, leg);
   }
+  setRemainder(book, undefined);
   if (!book.position.size.eq(0)) result.open.push(summarizeOpen(book.position));
 };
 

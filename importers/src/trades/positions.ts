@@ -11,7 +11,7 @@ import type {
   TradeExecution,
 } from '../types.ts';
 import { formatDecimal } from '../values/decimal.ts';
-import { fromExecutions } from './from-executions.ts';
+import { fromExecutions, type Unmatched } from './from-executions.ts';
 import { fromRoundTrips, groupRoundTrips, summarizeRoundTrips } from './from-round-trips.ts';
 import { createToTradingDay, type DayEnd } from './row-days.ts';
 import { splitTrade } from './split-merge.ts';
@@ -26,8 +26,10 @@ export interface Trades {
 const compareTrades = (a: ImportedTrade, b: ImportedTrade): number =>
   compareText(a.date, b.date) || compareText(a.closedAt ?? '', b.closedAt ?? '') || compareText(a.key, b.key);
 
-const UNMATCHED =
-  'The fill closes a position that was opened before the file begins. Import a file that contains its opening.';
+const explainUnmatched = ({ execution, quantity }: Unmatched): string =>
+  quantity === execution.quantity
+    ? 'The fill closes a position that was opened before the file begins. Import a file that contains its opening.'
+    : `${quantity} of ${execution.quantity} are more than the position that the file opens. Import a file that contains their opening.`;
 
 /** The trades of what was read, in the order of their closing. */
 export const toTrades = (
@@ -40,7 +42,7 @@ export const toTrades = (
   return {
     trades: [...trades, ...given].toSorted(compareTrades),
     open: open.toSorted((a, b) => compareText(a.key, b.key)),
-    skipped: unmatched.map(({ row }) => ({ row, reason: UNMATCHED })),
+    skipped: unmatched.map((part) => ({ row: part.execution.row, reason: explainUnmatched(part) })),
     warnings,
   };
 };
