@@ -1,11 +1,17 @@
 import Big from 'big.js';
 import { readEach, SkippedRow } from '../errors.ts';
 import { groupBy } from '../group.ts';
+import { findInstrument } from '../instruments/trade-instrument.ts';
 import type { Row } from '../table/row.ts';
+import type { Moment } from '../values/file-times.ts';
 import type { ExecutionDraft, ReadContext } from './format.ts';
 
-/** What left the account without a fill, such as an expired option. The file does not say whether it was long or short. */
-export type Removal = Omit<ExecutionDraft, 'side'> & { side: null };
+/** What left the account without a fill, such as an expired option. The fills of the file say whether it was long or short. */
+export type Removal = Omit<ExecutionDraft, 'side'> & {
+  side: null;
+  /** The side that the row itself states, for positions that were opened before the file begins. */
+  likelySide?: 'buy' | 'sell';
+};
 
 /** A new number of shares for each old one. */
 export interface Split {
@@ -39,14 +45,34 @@ const sumSigned = (fills: readonly ExecutionDraft[]): Big =>
 const listBefore = (fills: readonly ExecutionDraft[], day: string): ExecutionDraft[] =>
   fills.filter(({ time }) => time.day < day);
 
-/** The removal as a fill that closes what the file opened until that day. */
+/** The day on which the position ended: brokers book expirations on a later day. */
+const findEnd = ({ instrument: { ticker }, time: { day } }: Removal): string => {
+  const { expiry } = findInstrument(ticker, day);
+  return expiry !== null && expiry.length === day.length && expiry < day ? expiry : day;
+};
+
+/** The time of the end. On an earlier day than that of the row, it is not known, but not before the fills of that day. */
+const toEnd = (removal: Removal, fills: readonly ExecutionDraft[]): Moment => {
+  const { time } = removal;
+  const day = findEnd(removal);
+  if (day === time.day) return time;
+  const last = fills.flatMap((fill) => (fill.time.day === day && fill.time.at !== null ? [fill.time.at] : []));
+  return { ...time, day, at: last.toSorted().at(-1) ?? null, isAmbiguous: false };
+};
+
+/** The removal as a fill that closes what the file opened until that day. A remainder closes what was opened before. */
 const close = (removal: Removal, fills: readonly ExecutionDraft[]): ExecutionDraft => {
+  const { likelySide, ...draft } = removal;
+  const { ticker } = removal.instrument;
   const held = sumSigned(fills.filter(({ time }) => time.day <= removal.time.day));
-  if (removal.quantity.gt(held.abs()))
-    throw new SkippedRow(
-      `${removal.instrument.ticker} left the account, but its opening is not in the file. Export a longer period.`,
-    );
-  return { ...removal, side: held.gt(0) ? 'sell' : 'buy' };
+  const stated = fills.length === 0 ? likelySide : undefined;
+  const side = held.eq(0) ? stated : held.gt(0) ? ('sell' as const) : ('buy' as const);
+  if (side !== undefined && removal.quantity.gt(0)) return { ...draft, side, time: toEnd(removal, fills) };
+  throw new SkippedRow(
+    fills.length > 0
+      ? `${ticker} left the account, but no position in it is open in the file at that time.`
+      : `${ticker} left the account, but its opening is not in the file. Export a longer period.`,
+  );
 };
 
 const closeInstrument = (
@@ -71,7 +97,7 @@ const closeInstrument = (
 };
 
 /** Fills of items of one account. Shares that were held during a split are listed as skipped. */
-const toFills = (items: readonly HistoryItem[], skip: ReadContext['skip']): ExecutionDraft[] => {
+export const toFills = (items: readonly HistoryItem[], skip: ReadContext['skip']): ExecutionDraft[] => {
   const splits = items.filter(isSplit);
   for (const { row, ticker } of splits) skip(row, `${ticker} was split; this row is not a trade.`);
   const drafts = items.filter(isDraft);

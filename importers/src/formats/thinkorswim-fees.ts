@@ -1,88 +1,111 @@
 import Big from 'big.js';
-import { readEach } from '../errors.ts';
-import { groupBy } from '../group.ts';
-import { number, text, time } from '../table/columns.ts';
-import { findTables } from '../table/tables.ts';
-import { parseDecimal } from '../values/decimal.ts';
-import { parseWrittenTime, toMidnight } from '../values/written-time.ts';
-import type { ReadContext } from './format.ts';
+import type { Row } from '../table/row.ts';
+import { sumKnown } from '../values/decimal.ts';
+import type { CashRole } from './thinkorswim-cash.ts';
 
-const columns = {
-  date: time('DATE'),
-  clock: time('TIME'),
-  type: text('TYPE'),
-  description: text('DESCRIPTION'),
-  misc: number('Misc Fees'),
-  commission: number('Commissions & Fees'),
-};
-
-/** The fees of one order, as Cash Balance books them. It adds the exchange to symbols: `/NQM26:XCME`. */
-interface BookedFees {
+/** What Cash Balance books for one order. It adds the exchange to symbols: `/NQM26:XCME`. */
+export interface Booking {
+  row: number;
   /** Milliseconds from 1970 as if the file were in UTC. */
   local: number;
+  hasSeconds: boolean;
   side: 'buy' | 'sell';
   quantity: Big;
+  price: string | undefined;
   description: string;
   fees: Big;
+  amount: Big | null;
 }
 
-const readLocal = (date: string, clock: string): number | undefined => {
-  const day = parseWrittenTime(date)?.date;
-  const time = parseWrittenTime(clock)?.clock;
-  return day && time !== undefined ? toMidnight(day, 'mdy', date) + time : undefined;
-};
+/** A fill of the trade history, or the first leg of a spread, whose price is then the net price. */
+export interface BookedOrder {
+  written: string;
+  hasSeconds: boolean;
+  side: 'buy' | 'sell';
+  quantity: Big;
+  symbol: string;
+  price: Big | null;
+}
 
-const readFee = (cell: string): Big => parseDecimal(cell, '.', 'The fee') ?? new Big(0);
+const ORDER = /\b(BOT|SOLD) [+-]?(\d{1,12}(?:\.\d{1,10})?) /;
 
-const listBookings = ({ file, skip }: ReadContext): BookedFees[] =>
-  findTables(file.grid, columns).flatMap(({ rows, columns: found }) =>
-    readEach(
-      rows,
-      ({ cells }) => {
-        const read = (role: keyof typeof columns): string => cells[found.get(role) ?? -1] ?? '';
-        if (read('type') !== 'TRD') return [];
-        const local = readLocal(read('date'), read('clock'));
-        const description = read('description').replace(/,|:[A-Z]+/g, '');
-        const [, word, amount] = /\b(BOT|SOLD) [+-]?(\d{1,12}(?:\.\d{1,10})?) /.exec(description) ?? [];
-        if (local === undefined || amount === undefined) return [];
-        const fees = readFee(read('misc'))
-          .plus(readFee(read('commission')))
-          .times(-1);
-        const side = word === 'BOT' ? ('buy' as const) : ('sell' as const);
-        return [{ local, side, quantity: new Big(amount), description, fees }];
-      },
-      (row, reason) => skip(row.number, reason),
-    ),
-  );
+/** The description without thousands separators and exchanges. */
+export const normalizeDescription = (text: string): string => text.replace(/(?<=\d),(?=\d{3})|:[A-Z]+/g, '');
+
+export const hasSeconds = (cell: string): boolean => /\d:\d\d:\d\d/.test(cell);
+
+export const toLocal = (written: string): number => Date.parse(`${written}Z`);
+
+/** What the row cost. */
+export const readFees = (row: Row<CashRole>): Big =>
+  (sumKnown(row.optionalDecimal('misc'), row.optionalDecimal('commission')) ?? new Big(0)).times(-1);
+
+export const isBooking = (row: Row<CashRole>): boolean =>
+  row.text('cashType') === 'TRD' && ORDER.test(normalizeDescription(row.text('description')));
+
+/** The booking of an order. */
+export function readBooking(row: Row<CashRole | 'time'>): Booking {
+  const description = normalizeDescription(row.text('description'));
+  const [, word, quantity = '0'] = ORDER.exec(description) ?? [];
+  return {
+    row: row.number,
+    local: toLocal(row.moment('time').written),
+    hasSeconds: hasSeconds(row.text('time')),
+    side: word === 'BOT' ? 'buy' : 'sell',
+    quantity: new Big(quantity),
+    price: /@ ?(-?\d*\.?\d+)/.exec(description)?.[1],
+    description,
+    fees: readFees(row),
+    amount: row.optionalDecimal('amount'),
+  };
+}
 
 /** The two tables of a statement can differ by this much for one fill: those of paperMoney do by several seconds. */
-const TOLERANCE_SECONDS = 10;
+const TOLERANCE = 10_000;
+const MINUTE = 60_000;
 
-/** The nearest seconds first. */
-const differences = Array.from({ length: 2 * TOLERANCE_SECONDS + 1 }, (_, index) => index - TOLERANCE_SECONDS).toSorted(
-  (a, b) => Math.abs(a) - Math.abs(b),
-);
+/** How far apart the times can be. A spreadsheet that saved the file can have removed the seconds of one table. */
+const isNear = (booking: Booking, { hasSeconds: isExact }: BookedOrder, difference: number): boolean => {
+  const earliest = (booking.hasSeconds ? 0 : MINUTE) + TOLERANCE;
+  const latest = (isExact ? 0 : MINUTE) + TOLERANCE;
+  return difference >= -earliest && difference <= latest;
+};
 
-const isBookingOf = (booking: BookedFees, quantity: Big, symbol: string): boolean =>
-  booking.quantity.eq(quantity) && ` ${booking.description} `.includes(` ${symbol} `);
+const isBookingOf = (booking: Booking, { side, quantity, symbol }: BookedOrder): boolean =>
+  booking.side === side && booking.quantity.eq(quantity) && ` ${booking.description} `.includes(` ${symbol} `);
+
+/** The lowest rating is taken first: equal prices, then the nearest second. */
+const rate = ({ price }: Booking, order: BookedOrder, difference: number): number => {
+  const isSamePrice = price !== undefined && order.price?.eq(price);
+  return (isSamePrice ? 0 : 10 * MINUTE) + Math.abs(difference);
+};
 
 export interface FeeBook {
-  /** Takes the fees that were booked for an order; null if there is no booking. */
-  take: (written: string, side: 'buy' | 'sell', quantity: Big, symbol: string) => Big | null;
+  /** Takes the booking of an order; undefined if there is none. */
+  take: (order: BookedOrder) => Booking | undefined;
+  /** The bookings that no order has taken. */
+  listRest: () => Booking[];
 }
 
-/** The fees of a statement, which has them in Cash Balance only. Each booking is taken once. Bookings that cannot be read are listed. */
-export const createFeeBook = (context: ReadContext): FeeBook => {
-  const bookings = groupBy(listBookings(context), ({ side, local }) => `${side} ${Math.floor(local / 1000)}`);
+/** The bookings of a statement, which has the fees of trades in its cash sections only. Each booking is taken once. */
+export const createFeeBook = (bookings: readonly Booking[]): FeeBook => {
+  const byMinute = new Map<number, Set<Booking>>();
+  for (const booking of bookings) {
+    const minute = Math.floor(booking.local / MINUTE);
+    byMinute.set(minute, (byMinute.get(minute) ?? new Set()).add(booking));
+  }
   return {
-    take: (written, side, quantity, symbol) => {
-      const second = Math.floor(Date.parse(`${written}Z`) / 1000);
-      for (const difference of differences) {
-        const ofSecond = bookings.get(`${side} ${second + difference}`) ?? [];
-        const index = ofSecond.findIndex((booking) => isBookingOf(booking, quantity, symbol));
-        if (index >= 0) return ofSecond.splice(index, 1)[0]?.fees ?? null;
-      }
-      return null;
+    take: (order) => {
+      const local = toLocal(order.written);
+      const minute = Math.floor(local / MINUTE);
+      const [best] = [-2, -1, 0, 1, 2]
+        .flatMap((offset) => [...(byMinute.get(minute + offset) ?? [])])
+        .filter((booking) => isBookingOf(booking, order) && isNear(booking, order, booking.local - local))
+        .map((booking) => ({ booking, rating: rate(booking, order, booking.local - local) }))
+        .toSorted((a, b) => a.rating - b.rating);
+      if (best) byMinute.get(Math.floor(best.booking.local / MINUTE))?.delete(best.booking);
+      return best?.booking;
     },
+    listRest: () => [...byMinute.values()].flatMap((rest) => [...rest]),
   };
 };

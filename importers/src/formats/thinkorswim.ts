@@ -1,15 +1,21 @@
+import Big from 'big.js';
 import { readEach, SkippedRow } from '../errors.ts';
 import type { OpenedFile } from '../file/open.ts';
+import { groupBy } from '../group.ts';
 import { parseContract, toOptionCode } from '../instruments/contract-codes.ts';
 import { type Instrument, toFuture, toOption, toShare } from '../instruments/instrument.ts';
 import { number, optional, text, time } from '../table/columns.ts';
 import type { Row } from '../table/row.ts';
 import { findTables } from '../table/tables.ts';
-import { parseWrittenTime } from '../values/written-time.ts';
+import { checkDailySettlement, type SettledCash } from './daily-settlement.ts';
 import { defineFormat } from './define.ts';
 import type { ExecutionDraft, ReadContext } from './format.ts';
+import { toFills } from './removals.ts';
 import { readEffect, readSide } from './sides.ts';
-import { createFeeBook, type FeeBook } from './thinkorswim-fees.ts';
+import { appendCash, cashColumns, endAtTitle } from './thinkorswim-cash.ts';
+import { isDelivery, type Leg, readEndings } from './thinkorswim-endings.ts';
+import { type Booking, createFeeBook, type FeeBook, hasSeconds, isBooking, readBooking } from './thinkorswim-fees.ts';
+import { toExpiry } from './thinkorswim-options.ts';
 
 const columns = {
   time: time('Exec Time'),
@@ -24,20 +30,18 @@ const columns = {
   type: text('Type'),
   price: number('Price'),
   netPrice: optional(number('Net Price')),
+  ...cashColumns,
 };
 type Role = keyof typeof columns;
 
-/** The table ends at the title of the next section, which has one cell. */
-const findTrades = (file: OpenedFile) =>
-  findTables(file.grid, columns).map((table) => {
-    const end = table.rows.findIndex(({ cells }) => cells.filter(Boolean).length === 1);
-    return { ...table, rows: end < 0 ? table.rows : table.rows.slice(0, end) };
-  });
+const findTrades = ({ grid }: OpenedFile) =>
+  findTables(grid, columns).map((table) => appendCash(grid, endAtTitle(table), columns));
 
-const toExpiry = (text: string): string => {
-  const date = parseWrittenTime(text.split('(')[0]?.trim() ?? '')?.date;
-  if (!date || !('month' in date)) throw new SkippedRow(`'${text.slice(0, 40)}' is not a valid expiration.`);
-  return [date.year % 100, date.month, date.day].map((part) => String(part).padStart(2, '0')).join('');
+const readExpiry = (row: Row<Role>): string => {
+  const text = row.text('expiry');
+  const expiry = toExpiry(text.split(/[([]/)[0]?.trim() ?? '');
+  if (expiry === undefined) throw new SkippedRow(`'${text.slice(0, 40)}' is not a valid expiration.`);
+  return expiry;
 };
 
 /**
@@ -60,33 +64,61 @@ const toInstrument = (row: Row<Role>): Instrument => {
   if (type === 'FUTURE') return toFuture(symbol);
   if (type !== 'CALL' && type !== 'PUT') return toShare(symbol);
   if (symbol.startsWith('/')) return toFutureOption(row);
-  const option = { underlying: symbol, expiry: toExpiry(row.text('expiry')), strike: row.decimal('strike') };
+  const option = { underlying: symbol, expiry: readExpiry(row), strike: row.decimal('strike') };
   const instrument = toOption(toOptionCode({ ...option, kind: type === 'PUT' ? 'P' : 'C' }));
   if (!instrument) throw new SkippedRow(`Options on '${symbol.slice(0, 40)}' are not read.`);
   return instrument;
 };
 
-/** `3/2/26 09:31:12` of the row, or of the first leg of its spread. */
+/** The words that identify the option in the cash sections. */
+const toOptionWords = (row: Row<Role>): Leg['option'] => {
+  const type = row.text('type').toUpperCase();
+  if (type !== 'CALL' && type !== 'PUT') return undefined;
+  const underlying = row.text('symbol').toUpperCase().split(' ')[0] ?? '';
+  const isOfFuture = underlying.startsWith('/');
+  return {
+    underlying,
+    kind: type === 'PUT' ? 'P' : 'C',
+    strike: row.decimal('strike'),
+    expiry: isOfFuture ? undefined : readExpiry(row),
+    code: isOfFuture ? row.text('expiry').toUpperCase().replace(/:.*/, '') : undefined,
+  };
+};
+
+/** The time of the row, or of the first leg of its spread. */
 type Order = Pick<ExecutionDraft, 'time'>;
 
-const readLeg = (row: Row<Role>, order: Order, fees: FeeBook): ExecutionDraft => {
-  const side = readSide(row.text('side'));
-  const quantity = row.decimal('quantity').abs();
-  const instrument = toInstrument(row);
+/** The fees of a spread are booked once, and counted with its first leg. */
+const takeBooking = (row: Row<Role>, order: Order, fees: FeeBook): Booking | undefined =>
+  fees.take({
+    written: order.time.written,
+    hasSeconds: hasSeconds(row.text('time')),
+    side: readSide(row.text('side')),
+    quantity: row.decimal('quantity').abs(),
+    symbol: row.text('symbol'),
+    price: row.optionalDecimal('netPrice') ?? row.optionalDecimal('price'),
+  });
+
+const readLeg = (row: Row<Role>, order: Order, fees: FeeBook): BookedLeg => {
   const isFirst = row.text('time') !== '';
-  // The fees of a spread are booked once, and counted with its first leg.
-  const booked = isFirst ? fees.take(order.time.written, side, quantity, row.text('symbol')) : null;
-  return {
+  const instrument = toInstrument(row);
+  const booking = isFirst ? takeBooking(row, order, fees) : undefined;
+  const fill: ExecutionDraft = {
     row: row.number,
     instrument,
-    side,
-    quantity,
+    side: readSide(row.text('side')),
+    quantity: row.decimal('quantity').abs(),
     price: row.price('price'),
-    fees: booked ?? (isFirst ? null : quantity.times(0)),
+    fees: booking?.fees ?? (isFirst ? null : new Big(0)),
     time: order.time,
     effect: readEffect(row.text('effect')),
   };
+  return { fill, option: toOptionWords(row), booking };
 };
+
+interface BookedLeg extends Leg {
+  booking: Booking | undefined;
+}
 
 const findAccount = ({ grid }: OpenedFile): string | undefined =>
   grid.rows
@@ -94,19 +126,60 @@ const findAccount = ({ grid }: OpenedFile): string | undefined =>
     .map(({ cells }) => /Account Statement for (\S{1,40})/.exec(cells.join(' '))?.[1])
     .find(Boolean);
 
-const readAll = (rows: Row<Role>[], context: ReadContext): ExecutionDraft[] => {
-  const fees = createFeeBook(context);
-  const account = findAccount(context.file);
+const readLegs = (rows: readonly Row<Role>[], fees: FeeBook, { skip }: ReadContext): BookedLeg[] => {
   let order: Order | undefined;
   return readEach(
     rows,
     (row) => {
       if (row.text('time') !== '') order = undefined;
       order ??= { time: row.moment('time') };
-      return { ...readLeg(row, order, fees), account };
+      return readLeg(row, order, fees);
     },
-    (row, reason) => context.skip(row.number, reason),
+    (row, reason) => skip(row.number, reason),
   );
+};
+
+const isFuture = ({ instrument }: ExecutionDraft): boolean => instrument.kind === 'future';
+
+/** `/ESM26 mark to market at …`: the daily settlement of a future. */
+const SETTLEMENT = /^(\/[A-Z0-9]+)(?::[A-Z]+)? mark to market/i;
+
+const readSettlement = (row: Row<Role>): SettledCash[] => {
+  const [, symbol = ''] = SETTLEMENT.exec(row.text('description')) ?? [];
+  const amount = row.optionalDecimal('amount');
+  return amount ? [{ row: row.number, ticker: toFuture(symbol).ticker, time: row.moment('time'), amount }] : [];
+};
+
+/** Futures are settled daily: the cash of a fill is a result. */
+const toSettledCash = ({ fill, booking }: BookedLeg): SettledCash[] => {
+  const { row, time, instrument } = fill;
+  return isFuture(fill) && booking?.amount ? [{ row, time, ticker: instrument.ticker, amount: booking.amount }] : [];
+};
+
+const UNMATCHED = 'No fill of the Account Trade History is that of this row, so that its fees are not counted.';
+
+/** The rows of the trade history, and those of the cash sections by their meaning. */
+const divide = (rows: readonly Row<Role>[]) => {
+  const toKind = (row: Row<Role>): string => {
+    if (row.text('cashType') === '') return 'leg';
+    if (SETTLEMENT.test(row.text('description'))) return 'settlement';
+    return isBooking(row) && !isDelivery(row) ? 'booking' : 'other';
+  };
+  const kinds = groupBy(rows, toKind);
+  return (kind: 'leg' | 'settlement' | 'booking' | 'other'): Row<Role>[] => kinds.get(kind) ?? [];
+};
+
+const readAll = (rows: Row<Role>[], context: ReadContext): ExecutionDraft[] => {
+  const skip = (row: Row<Role>, reason: string): void => context.skip(row.number, reason);
+  const list = divide(rows);
+  const fees = createFeeBook(readEach(list('booking'), readBooking, skip));
+  const legs = readLegs(list('leg'), fees, context);
+  for (const { row } of fees.listRest()) context.skip(row, UNMATCHED);
+  const items = [...legs.map(({ fill }) => fill), ...readEndings(list('other'), legs, context)];
+  const account = findAccount(context.file);
+  const fills = toFills(items, context.skip).map((fill) => ({ ...fill, account }));
+  const settled = [...legs.flatMap(toSettledCash), ...readEach(list('settlement'), readSettlement, skip)];
+  return checkDailySettlement(fills, settled, context);
 };
 
 /**

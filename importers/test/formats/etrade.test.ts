@@ -8,7 +8,7 @@ describe('E*TRADE', () => {
       'short 5 NVDA260821P00142500 2.13 -> 1.15, 484.82 after 5.18 on 2026-07-22',
       // 2489.97 − 2460.00: the price of the sale is rounded
       'long 200 F 12.3 -> 12.44985, 29.97 after 0.00 on 2026-07-24',
-      'short 2 TSLA260724C00380000 1.21 -> 0, 240.74 after 1.26 on 2026-07-27',
+      'short 2 TSLA260724C00380000 1.21 -> 0, 240.74 after 1.26 on 2026-07-24',
     ]);
     expect(file.trades[0]?.account).toBe('Main -4321');
     expect(file.skipped).toEqual([

@@ -24,7 +24,7 @@ describe('Fidelity', () => {
 
   it('reads rows that are shifted below a header with currencies (IMP-02)', async () => {
     expect(describeTrades(await readFixture('fidelity-shifted.csv'))).toEqual([
-      'short 4 F261218C00015000 0.31 -> 0, 121.30 after 2.70 on 2026-12-20',
+      'short 4 F261218C00015000 0.31 -> 0, 121.30 after 2.70 on 2026-12-18',
     ]);
   });
 
