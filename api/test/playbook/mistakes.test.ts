@@ -1,8 +1,10 @@
 import { calls } from 'contracts/every-call';
+import fc from 'fast-check';
 import { setUpApi } from '../support/api.ts';
 import { changeLabels, findLabelId } from '../support/labels.ts';
 import { createTrader, type Person } from '../support/people.ts';
 import { saveRule, unknownRuleId } from '../support/rules.ts';
+import { getRunCount } from '../support/run-count.ts';
 import { saveTrades } from '../support/trades.ts';
 
 const api = setUpApi();
@@ -78,6 +80,61 @@ describe('the cost of mistakes', () => {
       { tag: 'calm', trades: 1, excess: null },
     ]);
   });
+
+  it('is the same for the same trades, whatever filter selects them, with the baseline of all trades (PLB-11)', async () => {
+    const ada = await createTrader(api);
+    for (let count = 0; count < 12; count += 1)
+      await saveTrades(api, ada, {
+        amount: count < 6 ? 10 : 40,
+        risk: 10,
+        date: count < 6 ? '2026-03-02' : '2026-02-02',
+      });
+    await saveTrades(api, ada, { amount: -50, risk: 10, tags: ['fomo'], date: '2026-03-02', tradeTag: 'TSLA' });
+    await categorize(ada, 'fomo', 'mistake');
+    for (const filter of [{}, { from: '2026-03-01' }, { tag: 'fomo' }, { result: 'loss' }, { q: 'tsla' }])
+      for (const [unit, cost] of [
+        [undefined, { net: -50, baseline: 25, excess: -75 }],
+        ['r', { net: -5, baseline: 2.5, excess: -7.5 }],
+      ] as const)
+        expect((await readMistakes(ada, { ...filter, unit, baseline: 'all' })).mistakes).toMatchObject([
+          { tag: 'fomo', trades: 1, ...cost },
+        ]);
+    expect((await readMistakes(ada, { from: '2026-03-01', baseline: 'selected' })).mistakes).toMatchObject([
+      { baseline: 10, excess: -60 },
+    ]);
+    const { fields } = await api.fail(calls.mistakes.get, { token: ada.token, query: { baseline: 'x' } as never });
+    expect(fields).toEqual({ baseline: 'baseline must be all or selected.' });
+  });
+
+  it('counts, per row, the trades that its link opens, with their sum as result (PLB-11 PLB-13)', async () => {
+    const rows = fc.array(
+      fc.record({
+        amount: fc.integer({ min: -500, max: 500 }),
+        risk: fc.option(fc.integer({ min: 1, max: 90 }), { nil: null }),
+        tags: fc.subarray(['fomo', 'calm', 'news']),
+        date: fc.constantFrom('2026-03-02', '2026-03-09'),
+      }),
+      { minLength: 5, maxLength: 15 },
+    );
+    await fc.assert(
+      fc.asyncProperty(rows, async (trades) => {
+        const ada = await createTrader(api);
+        await saveTrades(api, ada, { tags: ['fomo', 'calm'], risk: 7 }, ...trades);
+        await categorize(ada, 'fomo', 'mistake');
+        await categorize(ada, 'calm', 'emotion');
+        for (const filter of [{}, { from: '2026-03-03' }, { result: 'loss' }])
+          for (const unit of [undefined, 'r'] as const) {
+            const { mistakes } = await readMistakes(ada, { ...filter, unit, baseline: 'all' });
+            for (const { tag, trades: count, net } of mistakes) {
+              const query = { ...filter, tag, unit, totals: 'true', ...(unit && { has: 'risk' }) };
+              const linked = await api.call(calls.trades.list, { token: ada.token, query } as never);
+              expect([tag, linked.trades.length, linked.totals?.net ?? 0]).toEqual([tag, count, net]);
+            }
+          }
+      }),
+      { numRuns: getRunCount('JOURNAL_RUNS', 3) },
+    );
+  }, 600_000);
 });
 
 describe('the filter', () => {

@@ -102,7 +102,12 @@ export const computeNaivePlaybook = (
 };
 
 /** Cost of the tags fomo (a mistake) and late (an emotion) as a person would compute it, in hundredths of the unit. */
-export const computeNaiveMistakes = (all: readonly PlaybookTrade[], unit: 'r' | undefined) => {
+/** @param isSelected whether a trade is selected; all are compared with */
+export const computeNaiveMistakes = (
+  all: readonly PlaybookTrade[],
+  unit: 'r' | undefined,
+  isSelected: (trade: PlaybookTrade) => boolean = () => true,
+) => {
   const counted = all
     .filter(({ riskCents }) => unit === undefined || riskCents !== null)
     .map((trade) => ({
@@ -116,7 +121,7 @@ export const computeNaiveMistakes = (all: readonly PlaybookTrade[], unit: 'r' | 
     return mean((sameSetup.length >= 10 ? sameSetup : others).map(({ result }) => result));
   };
   const cost = (tag: string) => {
-    const tagged = counted.filter(({ tags }) => tags.includes(tag));
+    const tagged = counted.filter((trade) => trade.tags.includes(tag) && isSelected(trade));
     const compared = tagged.flatMap((trade) => {
       const baseline = getBaseline(trade);
       return baseline === null ? [] : [{ ...trade, baseline }];

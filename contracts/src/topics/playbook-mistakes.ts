@@ -1,4 +1,4 @@
-import { amountScope, inCents, MeasuredFilter, renamed, traderCall, z } from 'contracts';
+import { amountScope, filterChecks, filterShape, inCents, renamed, traderCall, unitShape, z } from 'contracts';
 
 /** A tag of the category mistake or emotion. The baseline is the average of trades without a mistake, mostly of the same setup. */
 const MistakeFigures = renamed(
@@ -16,8 +16,21 @@ const MistakeFigures = renamed(
 );
 export type MistakeFigures = z.output<typeof MistakeFigures>;
 
+const MistakeQuery = z
+  .object({
+    ...filterShape,
+    ...unitShape,
+    /**
+     * The trades without a mistake that baselines are computed from: those of the filter by default, or all of the journal. With all,
+     * the same trades have the same excess, whatever filter selects them.
+     */
+    baseline: z.optional(z.enum(['all', 'selected'], { error: 'baseline must be all or selected.' })),
+  })
+  .check(...filterChecks);
+
 /** Costliest first: lowest excess, then lowest net, then by name. */
 export const MistakeReply = z.object({
+  /** The trades that baselines are computed from. */
   withoutMistake: renamed(z.object({ trades: z.int(), average: z.nullable(inCents()) }), { average: 'averageCents' }),
   mistakes: z.array(MistakeFigures),
   ...amountScope,
@@ -26,7 +39,7 @@ export type MistakeReply = z.output<typeof MistakeReply>;
 
 export const mistakes = {
   get: traderCall('GET', '/api/mistakes', {
-    query: MeasuredFilter,
+    query: MistakeQuery,
     reply: MistakeReply,
     revalidates: true,
     readsTopics: ['trades', 'flags'],

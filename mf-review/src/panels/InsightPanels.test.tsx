@@ -54,8 +54,8 @@ describe('insights on pages of other modules', () => {
     }));
     renderPanel(<InsightsCard filter={{ side: 'long' }} unit="dollars" />, { api });
     expect(await screen.findByText('Costliest mistake: Chased')).toBeVisible();
-    expect(screen.getByText(/\$780\.00 worse than your usual/).parentElement).toHaveTextContent(/^−\$1,240\.00, \$780/);
-    expect(screen.getByRole('link', { name: 'Show 9 trades: Chased' })).toHaveAttribute(
+    expect(screen.getByText(/^cost/)).toHaveTextContent('cost $780.00 (9 trades, −$1,240.00)');
+    expect(screen.getByRole('link', { name: '9 trades: Chased' })).toHaveAttribute(
       'href',
       '/trades?tag=Chased&side=long',
     );

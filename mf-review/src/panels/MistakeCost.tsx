@@ -1,21 +1,7 @@
-import { type MeasuredFilter, type TradeFilter, toFilterName, toFilterQuery } from 'contracts';
-import { type MistakeFigures, mistakes } from 'contracts/playbook-mistakes';
-import {
-  Amount,
-  CallError,
-  formatAmount,
-  formatCount,
-  getReplyUnit,
-  getTradesPath,
-  Loading,
-  requireRisk,
-  Skeleton,
-  Stack,
-  UnitProvider,
-  useCall,
-  useUnit,
-} from 'shared-ui';
+import type { MeasuredFilter } from 'contracts';
+import { CallError, formatCount, getReplyUnit, Loading, Skeleton, Stack, UnitProvider } from 'shared-ui';
 import { Link, type SlotProperties } from 'shared-ui/host';
+import { Cost, findCostliest, useMistakes } from '../shared/mistakes.tsx';
 import styles from './MistakeCost.module.css';
 
 /** How many of the costliest tags a card of the dashboard lists. */
@@ -23,36 +9,13 @@ const CARD_ROWS = 3;
 
 type MistakeCostProps = SlotProperties['dashboard.card' | 'reports.panel'] & { maxRows?: number };
 
-/** The same trades as those of the row: figures in R count only trades with a risk. */
-const getTagPath = ({ tag }: MistakeFigures, { filter, unit }: Pick<MistakeCostProps, 'filter' | 'unit'>): string => {
-  const tagged: TradeFilter = { ...filter, tag: [toFilterName(tag)] };
-  return getTradesPath(unit === 'r' ? requireRisk(tagged) : tagged);
-};
-
-const Excess = ({ excessCents }: Pick<MistakeFigures, 'excessCents'>) => {
-  const unit = useUnit();
-  if (excessCents === null) return <span className={styles.note}>No trades without a mistake to compare with</span>;
-  const amount = formatAmount(Math.abs(excessCents), unit, { signed: false });
-  return <span className={styles.note}>{`${amount} ${excessCents < 0 ? 'worse' : 'better'} than your usual`}</span>;
-};
-
-const MistakeRow = ({ figures, path }: { figures: MistakeFigures; path: string }) => (
-  <li className={styles.row}>
-    <span className={styles.name}>
-      {figures.tag} <span className={styles.note}>{figures.category}</span>
-    </span>
-    <Amount cents={figures.netCents} />
-    <Link to={path} aria-label={`${formatCount(figures.trades, 'trade')}: ${figures.tag}`}>
-      {formatCount(figures.trades, 'trade')}
-    </Link>
-    <Excess excessCents={figures.excessCents} />
-  </li>
-);
+const toMeasured = ({ filter, unit }: MistakeCostProps): MeasuredFilter =>
+  unit === 'r' ? { ...filter, unit } : filter;
 
 /** What mistakes and emotions cost over the trades of the page's filter, costliest first, in the page's unit (PLB-11). */
-const MistakeCost = ({ filter, unit, maxRows }: MistakeCostProps) => {
-  const measured: MeasuredFilter = unit === 'r' ? { ...filter, unit } : filter;
-  const call = useCall(mistakes.get, { query: toFilterQuery(measured) });
+const MistakeCost = ({ maxRows, ...properties }: MistakeCostProps) => {
+  const filter = toMeasured(properties);
+  const call = useMistakes(filter);
   if (!call.data) {
     if (call.error) return <CallError title="The cost of mistakes could not be loaded" query={call} />;
     if (call.fetchStatus === 'paused') return <p>The cost of mistakes is not available offline.</p>;
@@ -72,15 +35,20 @@ const MistakeCost = ({ filter, unit, maxRows }: MistakeCostProps) => {
       </p>
     );
   return (
-    <UnitProvider unit={unit === 'r' ? unit : getReplyUnit(call.data)}>
+    <UnitProvider unit={getReplyUnit(call.data)}>
       <Stack gap={2}>
         <ul className={styles.list} aria-label="Cost of mistakes">
           {made.slice(0, maxRows).map((figures) => (
-            <MistakeRow key={figures.tag} figures={figures} path={getTagPath(figures, { filter, unit })} />
+            <li key={figures.tag} className={styles.row}>
+              <span className={styles.name}>
+                {figures.tag} <span className={styles.note}>{figures.category}</span>
+              </span>
+              <Cost figures={figures} filter={filter} />
+            </li>
           ))}
         </ul>
         <p className={styles.note}>
-          Compared with your trades without a mistake, of the same setup where there are enough.
+          Compared with all of your trades without a mistake, of the same setup where there are enough.
           {tradesInOtherCurrency && ` Without ${formatCount(tradesInOtherCurrency, 'trade')} in another currency.`}
         </p>
       </Stack>
@@ -88,25 +56,24 @@ const MistakeCost = ({ filter, unit, maxRows }: MistakeCostProps) => {
   );
 };
 
-/** The tag that cost most, in the width of an insight. Its place stays when there is none. */
-export const CostliestMistake = ({ filter, unit }: SlotProperties['dashboard.top']) => {
-  const call = useCall(mistakes.get, { query: toFilterQuery(unit === 'r' ? { ...filter, unit } : filter) });
-  const made = call.data?.mistakes.find(({ trades }) => trades > 0);
-  return (
-    <UnitProvider unit={unit === 'r' ? unit : getReplyUnit({ currency: call.data?.currency })}>
+/** The mistake that cost most, in the width of an insight. Its place stays when there is none. */
+export const CostliestMistake = (properties: SlotProperties['dashboard.top']) => {
+  const filter = toMeasured(properties);
+  const { data } = useMistakes(filter);
+  const costliest = data ? findCostliest(data) : '--';
+  if (typeof costliest === 'string')
+    return (
       <div className={styles.costliest}>
-        <p className={styles.name}>Costliest mistake: {made?.tag ?? '--'}</p>
-        {made && (
-          <p className={styles.note}>
-            <Amount cents={made.netCents} />, <Excess excessCents={made.excessCents} />.{' '}
-            <Link
-              to={getTagPath(made, { filter, unit })}
-              aria-label={`Show ${formatCount(made.trades, 'trade')}: ${made.tag}`}
-            >
-              Show {formatCount(made.trades, 'trade')}
-            </Link>
-          </p>
-        )}
+        <p className={styles.name}>{costliest === '--' ? 'Costliest mistake: --' : costliest}</p>
+      </div>
+    );
+  return (
+    <UnitProvider unit={getReplyUnit(data ?? {})}>
+      <div className={styles.costliest}>
+        <p className={styles.name}>Costliest mistake: {costliest.tag}</p>
+        <p className={styles.note}>
+          <Cost figures={costliest} filter={filter} />
+        </p>
       </div>
     </UnitProvider>
   );

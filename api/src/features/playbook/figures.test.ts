@@ -233,11 +233,14 @@ describe('a difference of two means', () => {
 
 describe('the cost of mistakes', () => {
   it('is that of a naive computation, in dollars and in R (PLB-11)', () => {
-    const property = fc.property(playbookTrades, fc.constantFrom('r' as const, undefined), (trades, unit) => {
+    const units = fc.constantFrom('r' as const, undefined);
+    const spans = fc.constantFrom('', '2025-03-09', '2025-04-01');
+    const property = fc.property(playbookTrades, units, spans, (trades, unit, from) => {
       const journal = toJournal(trades);
-      const { selection } = measure(selectSpan(journal), unit);
-      const reply = computeMistakes(journal, selection);
-      const expected = computeNaiveMistakes(trades, unit);
+      const { selection: compared } = measure(selectSpan(journal), unit);
+      const { selection } = measure(selectSpan(journal, { from }), unit);
+      const reply = computeMistakes(journal, selection, compared);
+      const expected = computeNaiveMistakes(trades, unit, ({ date }) => date >= from);
       expect(reply.withoutMistake.trades).toBe(expected.without);
       for (const { tag, trades: count, netCents, baselineCents, excessCents } of reply.mistakes) {
         const naive = expected.mistakes[tag];

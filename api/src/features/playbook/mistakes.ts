@@ -84,10 +84,10 @@ const compare = (a: MistakeFigures, b: MistakeFigures): number => {
   return toCost(a) - toCost(b) || a.netCents - b.netCents || (a.tag < b.tag ? -1 : 1);
 };
 
-/** Computes what each mistake and emotion costs over the selected trades, in the unit of the selection. */
-export function computeMistakes(journal: JournalColumns, selection: Selection): MistakeReply {
+/** Computes what each mistake and emotion costs over the selected trades, which are among those that they are compared with. */
+export function computeMistakes(journal: JournalColumns, selection: Selection, compared = selection): MistakeReply {
   const results = listResults(journal, selection);
-  const without = sumWithoutMistake(results);
+  const without = sumWithoutMistake(compared === selection ? results : listResults(journal, compared));
   const mistakes = journal.tags.filter(isListed).flatMap(({ id, name, category }): MistakeFigures[] => {
     if (category !== 'mistake' && category !== 'emotion') return [];
     const tagged = results.filter(({ tagIds }) => tagIds.includes(id));

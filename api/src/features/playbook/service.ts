@@ -1,4 +1,5 @@
-import type { MeasuredFilter } from 'contracts';
+import type { InputOf, MeasuredFilter } from 'contracts';
+import type { calls } from 'contracts/every-call';
 import type { Playbook, TryReply } from 'contracts/playbook';
 import type { Condition } from 'contracts/playbook-conditions';
 import type { MistakeReply } from 'contracts/playbook-mistakes';
@@ -6,7 +7,7 @@ import type { Db } from '../../db/connect.ts';
 import { createLabelIndexes } from '../journal/labels/label.ts';
 import { omitsForeign } from '../selection/multiples.ts';
 import type { TradeSelector } from '../selection/select-trades.ts';
-import type { Selection } from '../selection/selection.ts';
+import { type Selection, selectSpan } from '../selection/selection.ts';
 import { readSettings } from '../settings/stored-settings.ts';
 import type { UserRecord } from '../users/model.ts';
 import { createRulesKey, prepareRules } from './answers.ts';
@@ -16,6 +17,8 @@ import type { RuleRecord } from './model.ts';
 import { findSetupId, toStoredConditions } from './rule-names.ts';
 import { readSources } from './rule-sources.ts';
 import { readRules } from './rules.ts';
+
+type MistakeQuery = InputOf<typeof calls.mistakes.get>['query'];
 
 /** A rule to try: no trade has an answer to it. */
 const DRAFT = { id: '', number: 0, group: '', text: '', required: false, weight: 1, version: 0 } as const;
@@ -34,9 +37,14 @@ export const createPlaybookService = (db: Db, select: TradeSelector) => ({
     return { setups, ...measured.scope };
   },
 
-  getMistakes: async (user: UserRecord, filter: MeasuredFilter, signal: AbortSignal): Promise<MistakeReply> => {
-    const { journal, selection, scope } = await select(user, filter, signal);
-    return { ...computeMistakes(journal, selection), ...scope };
+  getMistakes: async (
+    user: UserRecord,
+    { baseline, ...filter }: MistakeQuery,
+    signal: AbortSignal,
+  ): Promise<MistakeReply> => {
+    const { journal, selection, scope, measure } = await select(user, filter, signal);
+    const compared = baseline === 'all' ? measure(selectSpan(journal)).selection : selection;
+    return { ...computeMistakes(journal, selection, compared), ...scope };
   },
 
   /** Throws invalid_input for a name that is in no list. */

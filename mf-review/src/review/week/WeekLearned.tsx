@@ -1,20 +1,21 @@
-import { calls, type Trade, toFilterName } from 'contracts';
+import { calls, type Trade } from 'contracts';
 import { formatInstrument } from 'contracts/instruments';
 import { playbook } from 'contracts/playbook';
-import { mistakes } from 'contracts/playbook-mistakes';
 import { rules } from 'contracts/playbook-rules';
 import {
   Card,
   DescriptionItem,
   DescriptionList,
-  formatCount,
-  formatMoney,
+  formatAmount,
+  getReplyUnit,
   getTradesPath,
   Money,
   Thumbnail,
+  UnitProvider,
   useCall,
 } from 'shared-ui';
 import { Link, useNavigate } from 'shared-ui/host';
+import { Cost, findCostliest, useMistakes } from '../../shared/mistakes.tsx';
 import styles from '../Review.module.css';
 
 interface Span {
@@ -24,23 +25,24 @@ interface Span {
   to: string;
 }
 
+const renderNone = (text: string) => <span className={styles.none}>{text}</span>;
+
 /** What is shown instead of a fact: that it is not known yet, that it cannot be loaded, or that there is none. */
 const renderMissing = (...all: readonly { isError: boolean; data: unknown }[]) => {
   const isLoading = all.some(({ data }) => data === undefined);
   const text = all.some(({ isError }) => isError) ? 'Could not be loaded' : isLoading ? 'Loading…' : 'None';
-  return <span className={styles.none}>{text}</span>;
+  return renderNone(text);
 };
 
 const CostliestMistake = (span: Span) => {
-  const call = useCall(mistakes.get, { query: span });
-  const worst = call.data?.mistakes.find(
-    ({ category, trades, excessCents }) => category === 'mistake' && trades > 0 && (excessCents ?? 0) < 0,
-  );
-  if (!worst) return renderMissing(call);
+  const call = useMistakes(span);
+  if (!call.data) return renderMissing(call);
+  const costliest = findCostliest(call.data);
+  if (typeof costliest === 'string') return renderNone(costliest);
   return (
-    <Link to={getTradesPath({ ...span, tag: [toFilterName(worst.tag)] })}>
-      {`${worst.tag}: ${formatMoney(worst.excessCents ?? 0, { signed: true })} in ${formatCount(worst.trades, 'trade')}`}
-    </Link>
+    <UnitProvider unit={getReplyUnit(call.data)}>
+      {costliest.tag}: <Cost figures={costliest} filter={span} />
+    </UnitProvider>
   );
 };
 
@@ -54,8 +56,9 @@ const BestRule = (span: Span) => {
     .sort((a, b) => b.worth.valueCents - a.worth.valueCents);
   const text = list.data?.rules.find(({ id }) => id === best?.id)?.text;
   if (!best || text === undefined) return renderMissing(call, list);
-  const value = formatMoney(best.worth.valueCents, { signed: true });
-  return <>{`${text}: ${value} a trade (${best.yes} kept, ${best.no} broken, ${best.worth.verdict})`}</>;
+  if (best.worth.valueCents <= 0) return renderNone('No rule was worth money');
+  const value = formatAmount(best.worth.valueCents, getReplyUnit(call.data ?? {}));
+  return <>{`${text}: worth ${value} a trade (${best.yes} kept, ${best.no} broken, ${best.worth.verdict})`}</>;
 };
 
 const TradeOfWeek = ({ trade }: { trade: Trade }) => {

@@ -9,7 +9,13 @@ import { type WeekReview, weekReviews } from 'contracts/week-reviews';
 import { ApiError } from 'shared-ui/host';
 import { buildTrade, setUpModuleTest } from 'shared-ui/testing';
 import module from '../../module.ts';
-import { createEntry, createPlaybook, createRule, createRuleFigures } from '../../testing/playbook.ts';
+import {
+  createDifference,
+  createEntry,
+  createPlaybook,
+  createRule,
+  createRuleFigures,
+} from '../../testing/playbook.ts';
 
 const RULE = 'a'.repeat(24);
 const figures = {
@@ -60,14 +66,39 @@ describe('the review of a week', () => {
     expect(net.getByText('−$120.50')).toBeVisible();
     expect(net.getByText('4-week avg. +$40.00')).toBeVisible();
     expect(screen.getByRole('group', { name: 'Reviewed in 48 hours' })).toHaveTextContent('--');
-    expect(await screen.findByRole('link', { name: 'Chased: −$92.00 in 2 trades' })).toHaveAttribute(
+    expect((await screen.findByText(/^cost/)).parentElement).toHaveTextContent(
+      'Chased: cost $92.00 (2 trades, −$90.00)',
+    );
+    expect(screen.getByRole('link', { name: '2 trades: Chased' })).toHaveAttribute(
       'href',
       '/trades?from=2026-03-02&to=2026-03-08&tag=Chased',
     );
-    expect(await screen.findByText(/^Early only: \+\$42\.10 a trade \(30 kept, 8 broken, too few\)$/)).toBeVisible();
+    expect(
+      await screen.findByText(/^Early only: worth \$42\.10 a trade \(30 kept, 8 broken, too few\)$/),
+    ).toBeVisible();
     expect(await screen.findByRole('link', { name: 'NVDA' })).toHaveAttribute('href', '/trades/8');
     expect(screen.getByRole('link', { name: 'TSLA' })).toHaveAttribute('href', '/trades/9');
     expect(screen.getByRole('link', { name: 'Next week' })).toHaveAttribute('href', '/review/week/2026-03-09');
+  });
+
+  it('says that no mistake cost money, and that no rule was worth any (REV-03)', async () => {
+    api
+      .on(mistakes.get, () => ({
+        withoutMistake: { trades: 2, averageCents: 100 },
+        mistakes: [
+          {
+            ...{ tag: 'Chased', category: 'mistake' as const, trades: 2, netCents: -9_000 },
+            ...{ averageCents: -4_500, baselineCents: -5_000, excessCents: 1_000 },
+          },
+        ],
+      }))
+      .on(playbook.get, () => {
+        const worth = createDifference({ valueCents: -100 });
+        return createPlaybook([createEntry({ setup: 'Gap', rules: [{ ...createRuleFigures(RULE), worth }] })]);
+      });
+    await open('/review/week/2026-03-02');
+    expect(await screen.findByText('No mistake cost money')).toBeVisible();
+    expect(await screen.findByText('No rule was worth money')).toBeVisible();
   });
 
   it('says which facts are missing, and which could not be loaded (REV-03)', async () => {
