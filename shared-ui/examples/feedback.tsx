@@ -11,8 +11,12 @@ import {
   Spinner,
   StaleNote,
   SupportReference,
+  withQueryClient,
 } from 'shared-ui';
 import { type Example, longText, noop } from './example.ts';
+
+const { default: Stale } = withQueryClient(() => <StaleNote staleFilter={{ unit: 'r' }} />);
+const { default: Current } = withQueryClient(() => <StaleNote staleFilter={null} />);
 
 export const feedback: Example[] = [
   {
@@ -90,7 +94,7 @@ export const feedback: Example[] = [
   },
   {
     component: 'StaleNote',
-    states: { loading: <StaleNote staleFilter={{ unit: 'r' }} />, current: <StaleNote staleFilter={null} /> },
+    states: { loading: <Stale />, current: <Current /> },
   },
   { component: 'SupportReference', states: { default: <SupportReference id="0199f3c2-7d41" /> } },
   {

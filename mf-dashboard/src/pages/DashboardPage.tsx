@@ -4,7 +4,6 @@ import { useEffect, useMemo, useState } from 'react';
 import {
   Alert,
   Button,
-  describeFilter,
   ErrorPanel,
   FilterBar,
   getReplyUnit,
@@ -141,10 +140,15 @@ const Dashboard = () => {
       <Welcome />
       {shown?.hasTrades === false && <FirstTradeBanner />}
       <Stack gap={4}>
-        <FilterBar state={filterState} shownElsewhere={SHOWN_ELSEWHERE} hasUnitSwitch loadsViews={false}>
+        <FilterBar
+          state={filterState}
+          shownElsewhere={SHOWN_ELSEWHERE}
+          selection={selection}
+          hasUnitSwitch
+          loadsViews={false}
+        >
           <RangeFilter range={range} />
         </FilterBar>
-        <p className={styles.printedSelection}>Figures of {describeFilter(selection)}</p>
         {call.hasFailed && <StatsError onRetry={call.retry} isRetrying={call.isFetching} />}
         <StatDetailsProvider filter={selection}>
           <StatCards {...statCards} />

@@ -2,7 +2,7 @@ import { onlineManager } from '@tanstack/react-query';
 import type { MeasuredFilter } from 'contracts';
 import { useSyncExternalStore } from 'react';
 import styles from '../feedback/panels.module.css';
-import { describeFilter } from '../filter/describeFilter.ts';
+import { useFilterText } from '../filter/describeFilter.ts';
 
 // A file of its own: panels on pages of other modules show replies, but neither this note nor the words of filters.
 
@@ -16,10 +16,11 @@ interface StaleNoteProps {
 
 /** Says that the results, which are dimmed, belong to the previous selection, and whether the new ones are on their way. */
 export function StaleNote({ staleFilter }: StaleNoteProps) {
+  const text = useFilterText(staleFilter ?? {});
   const state = useSyncExternalStore(subscribe, isOnline) ? 'Updating…' : 'You are offline.';
   return (
     <p role="status" className={styles.staleNote}>
-      {staleFilter && `Showing previous results (${describeFilter(staleFilter)}). ${state}`}
+      {staleFilter && `Showing previous results (${text}). ${state}`}
     </p>
   );
 }

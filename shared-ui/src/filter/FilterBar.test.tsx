@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { calls, limits } from 'contracts';
 import { labels } from 'contracts/labels';
+import { rules } from 'contracts/playbook-rules';
 import { definePage, FilterBar, useTradeFilter } from 'shared-ui';
 import { defineModule } from 'shared-ui/host';
 import { buildGroup, emptyAnalytics, setUpModuleTest } from 'shared-ui/testing';
@@ -12,6 +13,10 @@ const Page = () => <FilterBar state={useTradeFilter(pageParameters)} shownElsewh
 
 const testModule = defineModule('mf-test', [definePage('/list', 'List', async () => ({ default: Page }))]);
 
+const rule = (id: string, text: string, setup: string | null) => ({
+  ...{ id, text, setup, group: '', required: true, weight: 1 as const },
+  ...{ conditions: null, from: null, until: null, version: 1 },
+});
 const label = (id: number, name: string, archived = false) => ({ id, name, archived, trades: 1 });
 const getChips = () =>
   within(screen.getByRole('group', { name: 'Active filters' }))
@@ -32,6 +37,9 @@ describe('FilterBar', () => {
         setups: [label(1, 'Gap'), label(2, 'Flag', true)],
         tags: [label(1, 'none')],
         accounts: [label(1, 'Main')],
+      }))
+      .on(rules.list, () => ({
+        rules: [rule('a'.repeat(24), 'Wait for the retest', null), rule('b'.repeat(24), 'Sell the rip', 'Gap')],
       }))
       .on(calls.days.analytics, () => ({
         ...emptyAnalytics,
@@ -58,8 +66,15 @@ describe('FilterBar', () => {
     ['?from=2026-01-01&to=2026-01-01', 'Dates: on Jan 1, 2026'],
     ['?from=2026-01-01', 'Dates: from Jan 1, 2026'],
     ['?to=2026-01-31', 'Dates: until Jan 31, 2026'],
-    ['?judged=broken&judged=open', 'Judged: Broken, Open'],
-    [`?rule=${'a'.repeat(24)}:no`, 'Rule: answered no'],
+    ['?judged=broken&judged=open', 'Required rules: One broken, Not all answered'],
+    [`?rule=${'a'.repeat(24)}:no`, 'Rule: “Wait for the retest” answered no'],
+    [`?rule=${'b'.repeat(24)}:unknown`, 'Rule: “Sell the rip” (Gap) not answered'],
+    ['?planned=no', 'Plan: Not planned'],
+    ['?afterLoss=yes', 'After a loss: Opened within 30 minutes'],
+    ['?tradeOfDay=2&tradeOfDay=later', 'Trade of the day: Second, Fourth or later'],
+    ['?kind=future&kind=forex', 'Instrument type: Futures, Forex'],
+    ['?underlying=TSLA', 'Underlying: TSLA'],
+    ['?zone=Asia%2FTokyo', 'Hour opened: any (Asia/Tokyo)'],
     ['?mistake=any', 'Mistakes: Any mistake'],
     ['?mistake=none', 'Mistakes: No mistake'],
     ['?setup=Gap&setup=none', 'Setup: Gap, No setup'],
@@ -69,18 +84,18 @@ describe('FilterBar', () => {
     ['?side=none', 'Side: No side'],
     ['?result=breakeven', 'Result: Breakeven'],
     ['?weekday=1&weekday=0', 'Weekday: Monday, Sunday'],
-    ['?hour=9&hour=none&zone=UTC', 'Hour opened: 9:00–9:59 AM, No time'],
+    ['?hour=9&hour=none&zone=UTC', 'Hour opened: 9:00–9:59 AM, No time (UTC)'],
     ['?minR=-1&maxR=2.5', 'R range: -1 to 2.5'],
     ['?minR=1', 'R range: at least 1'],
     ['?maxR=0', 'R range: at most 0'],
     ['?minR=0.5&maxR=0.99999999', 'R range: 0.5 to 1'],
     ['?minNet=-20&maxNet=99.99', 'P&L range: −$20.00 to $99.99'],
     ['?maxNet=0', 'P&L range: at most $0.00'],
-    ['?has=media&has=risk', 'Has: Media, Risk'],
-    ['?lacks=mae', 'Lacks: MAE'],
+    ['?has=media&has=risk', 'With: Media, Risk'],
+    ['?lacks=mae', 'Without: MAE'],
     ['?duration=..1&duration=60..120', 'Duration: under 1 min, 1 h to 2 h'],
     ['?size=10000..', 'Size: 10,000 or more'],
-    ['?r=-2..-1&r=none', 'R: −2R to −1R, No risk'],
+    ['?r=-2..-1&r=none', 'R group: −2R to −1R, No risk'],
   ])('shows %s as the chip "%s", which can be removed (FLT-01 FLT-07)', async (search, chip) => {
     const { expectSearch } = await openBar(`${search}&sort=r`);
     await findChip(chip);
@@ -126,25 +141,12 @@ describe('FilterBar', () => {
         .getAllByRole('button')
         .map((button) => button.textContent),
     ).toEqual([
-      'Dates',
-      'Setup',
-      'Tag',
-      'Ticker',
-      'Underlying',
-      'Kind',
-      'Account',
-      'Side',
-      'Result',
-      'Weekday',
-      'Hour opened',
-      'P&L range',
-      'R range',
-      'Duration',
-      'Size',
-      'Has',
-      'Lacks',
-      'Judged',
-      'Mistakes',
+      ...['Dates', 'Weekday', 'Hour opened', 'Duration'],
+      ...['Ticker', 'Underlying', 'Instrument type', 'Side', 'Size'],
+      ...['Result', 'P&L range', 'R range', 'R group'],
+      ...['Setup', 'Tag', 'Account'],
+      ...['Required rules', 'Rule', 'Mistakes', 'Plan', 'After a loss', 'Trade of the day'],
+      ...['With', 'Without'],
     ]);
   });
 
@@ -164,8 +166,8 @@ describe('FilterBar', () => {
     ['Ticker', ['AAPL', 'MSFT'], '?ticker=AAPL&ticker=MSFT'],
     ['Weekday', ['Friday'], '?weekday=5'],
     ['Hour opened', ['9:00–9:59 AM'], '?hour=9'],
-    ['Has', ['Media'], '?has=media'],
-    ['Lacks', ['MAE', 'Notes'], '?lacks=mae&lacks=notes'],
+    ['With', ['Media'], '?has=media'],
+    ['Without', ['MAE', 'Notes'], '?lacks=mae&lacks=notes'],
     ['Duration', ['under 1 min', 'No duration'], '?duration=..1&duration=none'],
   ])('sets %s (FLT-01 FLT-07 TAG-03)', async (field, options, search) => {
     const { expectSearch } = await openBar();
@@ -174,6 +176,32 @@ describe('FilterBar', () => {
     await expectSearch(search);
     await check(...options);
     await expectSearch('');
+  });
+
+  it('chooses the time zone of hours, and keeps it with other hours (FLT-01)', async () => {
+    const { expectSearch } = await openBar('?hour=9&zone=UTC');
+    await click('Hour opened: 9:00–9:59 AM (UTC)');
+    await check('10:00–10:59 AM');
+    await expectSearch('?hour=9&hour=10&zone=UTC');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Time zone' }), 'Asia/Tokyo');
+    await expectSearch('?hour=9&hour=10&zone=Asia%2FTokyo');
+  });
+
+  it('finds a field by its name, its section and its values (FLT-01)', async () => {
+    await openBar();
+    await click('Add filter');
+    const box = await screen.findByRole('searchbox', { name: 'Search fields' });
+    const find = async (text: string) => {
+      await userEvent.clear(box);
+      await userEvent.type(box, text);
+      return within(screen.getByRole('list', { name: 'Fields' }))
+        .queryAllByRole('button')
+        .map((button) => button.textContent);
+    };
+    expect(await find('loss')).toEqual(['Result', 'After a loss']);
+    expect(await find('notes')).toEqual(['With', 'Without']);
+    expect(await find('xyz')).toEqual([]);
+    expect(screen.getByText('No match.')).toBeVisible();
   });
 
   it('sets one side, and any again (FLT-01)', async () => {
@@ -242,9 +270,8 @@ describe('FilterBar', () => {
     await userEvent.tab();
     await userEvent.keyboard('{Enter}');
     await screen.findByRole('dialog', { name: 'Filter' });
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Dates' })).toHaveFocus());
-    await userEvent.tab();
-    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(screen.getByRole('searchbox', { name: 'Search fields' })).toHaveFocus());
+    await userEvent.keyboard('setup{Enter}');
     await waitFor(() => expect(screen.getByRole('checkbox', { name: 'Gap' })).toHaveFocus());
     await userEvent.keyboard(' {Escape}');
     await expectSearch('?setup=Gap');
@@ -258,10 +285,10 @@ describe('FilterBar', () => {
     await click('Filters (2)');
     const sheet = within(await screen.findByRole('dialog', { name: 'Filters' }));
     await userEvent.click(sheet.getByRole('button', { name: 'Remove Result: Gain' }));
-    await userEvent.click(sheet.getByRole('button', { name: 'Has' }));
+    await userEvent.click(sheet.getByRole('button', { name: 'With' }));
     await userEvent.click(sheet.getByRole('checkbox', { name: 'Notes' }));
     await userEvent.click(sheet.getByRole('button', { name: 'All filters' }));
-    expect(sheet.getByText('Has: Notes')).toBeInTheDocument();
+    expect(sheet.getByText('With: Notes')).toBeInTheDocument();
     await userEvent.click(sheet.getByRole('button', { name: 'Done' }));
     await expectSearch('?from=2026-01-01&to=2026-01-31&has=notes');
   });

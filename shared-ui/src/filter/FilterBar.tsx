@@ -1,15 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import { parseSearchParams, type TradeFilter, toSearchParams } from 'contracts';
+import { type MeasuredFilter, parseSearchParams, type TradeFilter, toSearchParams } from 'contracts';
 import { settings } from 'contracts/settings';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { reportError } from 'shared-ui/host';
 import { Button } from '../actions/Button.tsx';
 import { lazyPanel, useCall } from '../data/queries.tsx';
+import { useResultUnit } from '../format/amount.ts';
 import { FilterIcon } from '../icons/icons.tsx';
 import { useIsPhone } from '../layout/layout.tsx';
+import { useFilterText } from './describeFilter.ts';
 import styles from './FilterBar.module.css';
-import type { OpenedField } from './fields.ts';
+import { listShownFields, type OpenedField } from './fields.ts';
 import { ResultUnitSwitch } from './ResultUnit.tsx';
 
 import type { TradeFilterState } from './useTradeFilter.ts';
@@ -20,17 +22,6 @@ const filterControls = lazyPanel('filter controls', async () => (await import('.
 type Part = keyof TradeFilter;
 const NO_PARTS: readonly Part[] = [];
 
-/** The end of a range and the time zone of hours belong to the field of another part. */
-const FIRST_PARTS: Partial<Record<Part, Part>> = { to: 'from', maxR: 'minR', maxNet: 'minNet', zone: 'hour' };
-
-const countFields = (filter: TradeFilter, shownElsewhere: readonly Part[]): number =>
-  new Set(
-    Object.keys(filter)
-      .filter((part): part is Part => filter[part as Part] !== undefined)
-      .filter((part) => !shownElsewhere.includes(part))
-      .map((part) => FIRST_PARTS[part] ?? part),
-  ).size;
-
 export interface FilterBarProps {
   /** The result of `useTradeFilter`. */
   state: TradeFilterState;
@@ -38,6 +29,8 @@ export interface FilterBarProps {
   label?: string;
   /** Parts that the page's own controls show. The bar has no chips for them; 'Clear all' removes them, too. */
   shownElsewhere?: readonly Part[];
+  /** What the page shows, if that is not the filter in the unit of the switch. A printed page says it. */
+  selection?: MeasuredFilter;
   /** Whether the page's figures can be shown in R. */
   hasUnitSwitch?: boolean;
   /** Whether the saved filters are requested for the line of views. Otherwise it appears if the page requests them anyway. */
@@ -48,6 +41,11 @@ export interface FilterBarProps {
   children?: ReactNode;
   className?: string;
 }
+
+/** The filter in words, on paper only, where the bar is not. */
+const PrintedFilter = ({ filter }: { filter: MeasuredFilter }) => (
+  <p className={styles.printed}>Showing {useFilterText(filter)}</p>
+);
 
 interface SavedViewsProps {
   state: TradeFilterState;
@@ -89,6 +87,7 @@ export const FilterBar = ({
   state,
   label = 'Filters',
   shownElsewhere = NO_PARTS,
+  selection,
   hasUnitSwitch = false,
   loadsViews = true,
   isCompact = false,
@@ -96,10 +95,11 @@ export const FilterBar = ({
   className,
 }: FilterBarProps) => {
   const isPhone = useIsPhone();
+  const isInR = useResultUnit() === 'r' && hasUnitSwitch;
   const bar = useRef<HTMLElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const [opened, setOpened] = useState<OpenedField | null>(null);
-  const count = countFields(state.filter, shownElsewhere);
+  const count = listShownFields(state.filter, shownElsewhere).length;
   const isNeeded = opened !== null || count > 0 || state.ignored.length > 0;
   const { data: FilterControls, isError } = useQuery({ ...filterControls, enabled: isNeeded });
   useEffect(() => {
@@ -108,32 +108,35 @@ export const FilterBar = ({
   const buttonLabel = isPhone ? `Filters${count > 0 ? ` (${count})` : ''}` : 'Add filter';
   const open = () => setOpened({ field: null, anchor: button });
   return (
-    <section ref={bar} tabIndex={-1} aria-label={label} className={clsx(styles.bar, className)}>
-      {children}
-      <Button
-        ref={button}
-        aria-label={buttonLabel}
-        aria-haspopup="dialog"
-        aria-expanded={opened !== null}
-        busy={opened !== null && !FilterControls && !isError}
-        onClick={open}
-      >
-        <FilterIcon />
-        {isPhone && isCompact ? count || null : buttonLabel}
-      </Button>
-      {hasUnitSwitch && <ResultUnitSwitch />}
-      {!isPhone && <SavedViews state={state} shouldLoad={loadsViews} />}
-      {!FilterControls && count > 0 && !isPhone && <div className={styles.chips} />}
-      {FilterControls && (
-        <FilterControls
-          state={state}
-          shownElsewhere={shownElsewhere}
-          isPhone={isPhone}
-          opened={opened}
-          bar={bar}
-          onOpen={setOpened}
-        />
-      )}
-    </section>
+    <>
+      <section ref={bar} tabIndex={-1} aria-label={label} className={clsx(styles.bar, className)}>
+        {children}
+        <Button
+          ref={button}
+          aria-label={buttonLabel}
+          aria-haspopup="dialog"
+          aria-expanded={opened !== null}
+          busy={opened !== null && !FilterControls && !isError}
+          onClick={open}
+        >
+          <FilterIcon />
+          {isPhone && isCompact ? count || null : buttonLabel}
+        </Button>
+        {hasUnitSwitch && <ResultUnitSwitch />}
+        {!isPhone && <SavedViews state={state} shouldLoad={loadsViews} />}
+        {!FilterControls && count > 0 && !isPhone && <div className={styles.chips} />}
+        {FilterControls && (
+          <FilterControls
+            state={state}
+            shownElsewhere={shownElsewhere}
+            isPhone={isPhone}
+            opened={opened}
+            bar={bar}
+            onOpen={setOpened}
+          />
+        )}
+      </section>
+      <PrintedFilter filter={selection ?? { ...state.filter, ...(isInR && { unit: 'r' }) }} />
+    </>
   );
 };

@@ -4,13 +4,14 @@ import { CloseIcon } from '../icons/icons.tsx';
 import { describeField } from './describeFilter.ts';
 import styles from './FilterBar.module.css';
 import type { FilterControlsProps } from './fields.ts';
-import { FIELD_NAMES, type FieldName, getParts, isSet, removeField } from './fields.ts';
+import { FIELD_NAMES, type FieldName, listShownFields, removeField } from './fields.ts';
+import { useFilterRules } from './useRuleTexts.ts';
 
 type ChipProps = Pick<FilterControlsProps, 'state' | 'onOpen'> & { name: FieldName };
 
 const Chip = ({ state: { filter, setFilter }, onOpen, name }: ChipProps) => {
   const button = useRef<HTMLButtonElement>(null);
-  const text = describeField(filter, name);
+  const text = describeField(filter, name, useFilterRules(filter));
   return (
     <span className={styles.chip}>
       <Button
@@ -36,11 +37,8 @@ export interface FilterChipsProps extends Omit<FilterControlsProps, 'isPhone' | 
 /** A chip for each field of the filter, and Clear all. */
 export const FilterChips = ({ state, shownElsewhere, opened, onOpen, onClear }: FilterChipsProps) => {
   // The chip whose editor is open stays, also without a value.
-  const names = FIELD_NAMES.filter(
-    (name) =>
-      (isSet(state.filter, name) || name === opened?.field) &&
-      !getParts(name).every((part) => shownElsewhere.includes(part)),
-  );
+  const shown = listShownFields(state.filter, shownElsewhere);
+  const names = FIELD_NAMES.filter((name) => shown.includes(name) || name === opened?.field);
   if (names.length === 0) return null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls.

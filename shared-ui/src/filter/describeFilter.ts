@@ -1,61 +1,10 @@
-import { fromFilterName, type MeasuredFilter, NONE, type TradeFilter, toCents } from 'contracts';
-import { formatDay, formatHourSpan } from '../format/day.ts';
+import { type MeasuredFilter, type TradeFilter, toCents } from 'contracts';
+import { formatDay } from '../format/day.ts';
 import { formatMoney } from '../format/money.ts';
-import { formatBucket } from '../format/numbers.ts';
-import { type ChoiceName, FIELD_LABELS, FIELD_NAMES, type FieldName, getValues, isChoice, isSet } from './fields.ts';
-
-const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
-
-const NONE_LABELS: Readonly<Record<ChoiceName, string>> = {
-  setup: 'No setup',
-  tag: 'No tag',
-  ticker: '',
-  underlying: '',
-  kind: '',
-  account: 'No account',
-  side: 'No side',
-  result: '',
-  weekday: '',
-  hour: 'No time',
-  has: '',
-  lacks: '',
-  duration: 'No duration',
-  size: 'No size',
-  r: 'No risk',
-  judged: '',
-  rule: '',
-  mistake: 'No mistake',
-};
-
-const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
-/** A value of a field in words, e.g. 'No setup', 'Monday', '9:00–9:59 AM'. */
-export const formatChoice = (name: ChoiceName, value: string): string => {
-  if (value === NONE) return NONE_LABELS[name];
-  switch (name) {
-    case 'setup':
-    case 'tag':
-    case 'account':
-      return fromFilterName(value);
-    case 'ticker':
-    case 'underlying':
-      return value;
-    case 'weekday':
-      return WEEKDAYS[Number(value)] ?? value;
-    case 'hour':
-      return formatHourSpan(value);
-    case 'duration':
-    case 'size':
-    case 'r':
-      return formatBucket(name, value);
-    case 'rule':
-      return `answered ${value.split(':')[1]}`;
-    case 'mistake':
-      return 'Any mistake';
-    default:
-      return ['mae', 'mfe'].includes(value) ? value.toUpperCase() : capitalize(value);
-  }
-};
+import { formatTimeZone } from '../format/zones.ts';
+import { formatChoice, type RuleTexts } from './choices.ts';
+import { type ChoiceName, FIELDS, type FieldName, getValues, isChoice, isSet, listShownFields } from './fields.ts';
+import { useFilterRules } from './useRuleTexts.ts';
 
 const formatDate = (day: string): string => formatDay(day, { weekday: false });
 
@@ -78,26 +27,37 @@ const formatR = (multiple: number): string => String(Math.round(multiple * 1e4) 
 /** A chip names this many values and counts the rest. */
 const NAMED_VALUES = 3;
 
-const describeChoices = (filter: TradeFilter, name: ChoiceName): string => {
-  const values = getValues(filter, name).map((value) => formatChoice(name, value));
+const describeChoices = (filter: TradeFilter, name: ChoiceName, rules: RuleTexts): string => {
+  const values = getValues(filter, name).map((value) => formatChoice(name, value, rules));
   const others = values.length - NAMED_VALUES;
-  return `${values.slice(0, NAMED_VALUES).join(', ')}${others > 0 ? ` +${others}` : ''}` || 'any';
+  const named = `${values.slice(0, NAMED_VALUES).join(', ')}${others > 0 ? ` +${others}` : ''}` || 'any';
+  return name === 'hour' && filter.zone ? `${named} (${formatTimeZone(filter.zone)})` : named;
 };
 
-const describeValue = (filter: TradeFilter, name: FieldName): string => {
+const describeValue = (filter: TradeFilter, name: FieldName, rules: RuleTexts): string => {
   if (!isSet(filter, name)) return 'any';
-  if (isChoice(name)) return describeChoices(filter, name);
-  if (name === 'dates') return describeDates(filter);
-  if (name === 'net') return describeRange(filter.minNet, filter.maxNet, formatDollars);
-  return name === 'multiple' ? describeRange(filter.minR, filter.maxR, formatR) : `“${filter.q}”`;
+  if (isChoice(name)) return describeChoices(filter, name, rules);
+  switch (name) {
+    case 'dates':
+      return describeDates(filter);
+    case 'net':
+      return describeRange(filter.minNet, filter.maxNet, formatDollars);
+    case 'multiple':
+      return describeRange(filter.minR, filter.maxR, formatR);
+    case 'q':
+      return `“${filter.q}”`;
+  }
 };
 
 /** The text of a chip, e.g. 'Setup: Gap, No setup'. */
-export const describeField = (filter: TradeFilter, name: FieldName): string =>
-  `${FIELD_LABELS[name]}: ${describeValue(filter, name)}`;
+export const describeField = (filter: TradeFilter, name: FieldName, rules: RuleTexts): string =>
+  `${FIELDS[name].label}: ${describeValue(filter, name, rules)}`;
 
 /** All fields of a filter and the unit of results: 'Setup: Gap, Side: Long, in R'; 'all trades' without a field. */
-export const describeFilter = (filter: MeasuredFilter): string => {
-  const fields = FIELD_NAMES.filter((name) => isSet(filter, name)).map((name) => describeField(filter, name));
+export const describeFilter = (filter: MeasuredFilter, rules: RuleTexts): string => {
+  const fields = listShownFields(filter, []).map((name) => describeField(filter, name, rules));
   return `${fields.join(', ') || 'all trades'}${filter.unit === 'r' ? ', in R' : ''}`;
 };
+
+/** A filter in words, with the names of its rules as soon as they are loaded. */
+export const useFilterText = (filter: MeasuredFilter): string => describeFilter(filter, useFilterRules(filter));

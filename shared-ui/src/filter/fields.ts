@@ -4,47 +4,88 @@ import type { TradeFilterState } from './useTradeFilter.ts';
 
 type Part = keyof TradeFilter;
 
-/** The fields of the filter as a trader sees them, in the order of the menu. */
-export const FIELD_LABELS = {
-  dates: 'Dates',
-  setup: 'Setup',
-  tag: 'Tag',
-  ticker: 'Ticker',
-  underlying: 'Underlying',
-  kind: 'Kind',
-  account: 'Account',
-  side: 'Side',
-  result: 'Result',
-  weekday: 'Weekday',
-  hour: 'Hour opened',
-  net: 'P&L range',
-  multiple: 'R range',
-  duration: 'Duration',
-  size: 'Size',
-  r: 'R',
-  has: 'Has',
-  lacks: 'Lacks',
-  judged: 'Judged',
-  rule: 'Rule',
-  mistake: 'Mistakes',
-  q: 'Text',
-} as const;
+/** The field that shows each part of the filter and sets it. The compiler refuses a part without one. */
+const FIELD_OF_PART = {
+  from: 'dates',
+  to: 'dates',
+  setup: 'setup',
+  tag: 'tag',
+  ticker: 'ticker',
+  underlying: 'underlying',
+  kind: 'kind',
+  account: 'account',
+  side: 'side',
+  result: 'result',
+  weekday: 'weekday',
+  hour: 'hour',
+  zone: 'hour',
+  minR: 'multiple',
+  maxR: 'multiple',
+  minNet: 'net',
+  maxNet: 'net',
+  duration: 'duration',
+  size: 'size',
+  r: 'r',
+  has: 'has',
+  lacks: 'lacks',
+  q: 'q',
+  rule: 'rule',
+  judged: 'judged',
+  planned: 'planned',
+  afterLoss: 'afterLoss',
+  tradeOfDay: 'tradeOfDay',
+  mistake: 'mistake',
+} as const satisfies Record<Part, string>;
 
-export type FieldName = keyof typeof FIELD_LABELS;
-/** The fields of which a trade has one or more values, chosen from a list. */
-export type ChoiceName = Exclude<FieldName, 'dates' | 'net' | 'multiple' | 'q'>;
+export type FieldName = (typeof FIELD_OF_PART)[Part];
 
-export const FIELD_NAMES = Object.keys(FIELD_LABELS).filter((name): name is FieldName =>
-  Object.hasOwn(FIELD_LABELS, name),
-);
+/** The sections of the menu. */
+export const SECTIONS = ['When', 'What', 'Result', 'Labels', 'Discipline', 'Content'] as const;
+
+interface Field {
+  label: string;
+  section: (typeof SECTIONS)[number];
+}
+
+/** The fields of the filter as a trader sees them, in the order of the chips and of their section. */
+export const FIELDS: Readonly<Record<FieldName, Field>> = {
+  dates: { label: 'Dates', section: 'When' },
+  setup: { label: 'Setup', section: 'Labels' },
+  tag: { label: 'Tag', section: 'Labels' },
+  ticker: { label: 'Ticker', section: 'What' },
+  underlying: { label: 'Underlying', section: 'What' },
+  kind: { label: 'Instrument type', section: 'What' },
+  account: { label: 'Account', section: 'Labels' },
+  side: { label: 'Side', section: 'What' },
+  size: { label: 'Size', section: 'What' },
+  result: { label: 'Result', section: 'Result' },
+  weekday: { label: 'Weekday', section: 'When' },
+  hour: { label: 'Hour opened', section: 'When' },
+  duration: { label: 'Duration', section: 'When' },
+  net: { label: 'P&L range', section: 'Result' },
+  multiple: { label: 'R range', section: 'Result' },
+  r: { label: 'R group', section: 'Result' },
+  judged: { label: 'Required rules', section: 'Discipline' },
+  rule: { label: 'Rule', section: 'Discipline' },
+  mistake: { label: 'Mistakes', section: 'Discipline' },
+  planned: { label: 'Plan', section: 'Discipline' },
+  afterLoss: { label: 'After a loss', section: 'Discipline' },
+  tradeOfDay: { label: 'Trade of the day', section: 'Discipline' },
+  has: { label: 'With', section: 'Content' },
+  lacks: { label: 'Without', section: 'Content' },
+  q: { label: 'Text', section: 'Content' },
+};
+
+export const FIELD_NAMES = Object.keys(FIELDS).filter((name): name is FieldName => Object.hasOwn(FIELDS, name));
+
+const isPart = (name: string): name is Part => Object.hasOwn(FIELD_OF_PART, name);
+const PARTS = Object.keys(FIELD_OF_PART).filter(isPart);
 
 /** The parts of the filter that a field sets. */
-export const getParts = (name: FieldName): readonly Part[] => {
-  if (name === 'dates') return ['from', 'to'];
-  if (name === 'multiple') return ['minR', 'maxR'];
-  if (name === 'net') return ['minNet', 'maxNet'];
-  return name === 'hour' ? ['hour', 'zone'] : [name];
-};
+export const getParts = (name: FieldName): readonly Part[] => PARTS.filter((part) => FIELD_OF_PART[part] === name);
+
+/** The fields of which a trade has one or more values, chosen from a list. */
+export type ChoiceName = Exclude<FieldName, 'dates' | 'net' | 'multiple' | 'q'>;
 
 export const isChoice = (name: FieldName): name is ChoiceName => !['dates', 'net', 'multiple', 'q'].includes(name);
 
@@ -56,6 +97,12 @@ export const removeField = (filter: TradeFilter, name: FieldName): TradeFilter =
 
 export const isSet = (filter: TradeFilter, name: FieldName): boolean =>
   getParts(name).some((part) => filter[part] !== undefined);
+
+/** The fields of the filter that the bar shows. The page's own controls show the parts of `shownElsewhere`. */
+export const listShownFields = (filter: TradeFilter, shownElsewhere: readonly Part[]): FieldName[] =>
+  FIELD_NAMES.filter((name) =>
+    getParts(name).some((part) => filter[part] !== undefined && !shownElsewhere.includes(part)),
+  );
 
 /** The editor that is open: of a field, or the menu of all fields. */
 export interface OpenedField {

@@ -1,3 +1,4 @@
+export { createFilters, filterSamples, testShownFilters } from './filters.ts';
 export {
   buildFile,
   buildGroup,

@@ -70,7 +70,7 @@ test('a trader reads the reports by keyboard: groups with their trades, and a da
     await expect(reportLink('Groups')).toBeVisible();
     await page.emulateMedia({ media: 'print' });
     await expect(reportLink('Groups')).toBeHidden();
-    await expect(page.getByText('Figures of Side: Long')).toBeVisible();
+    await expect(page.getByText('Showing Side: Long')).toBeVisible();
     await page.emulateMedia({ media: 'screen' });
   });
   await test.step('opens a day of the year, and returns', async () => {

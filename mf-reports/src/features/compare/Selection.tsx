@@ -3,7 +3,6 @@ import type { Comparison } from 'contracts/reports';
 import {
   AmountNote,
   Card,
-  describeFilter,
   FilterBar,
   FilterPeriod,
   formatCount,
@@ -13,6 +12,7 @@ import {
   StaleNote,
   type TradeFilterState,
   useCall,
+  useFilterText,
   useMeasured,
   useMeasuredFilter,
   usePageParameters,
@@ -80,10 +80,6 @@ interface SelectionProps {
   isRest?: boolean;
 }
 
-/** 'Setup: Gap', 'all trades except those of A'. */
-const describeSelection = (filter: TradeFilter, isRest: boolean): string =>
-  `${describeFilter(filter)}${isRest ? ' except those of A' : ''}`;
-
 interface TradesLinkProps {
   side: Comparison['a'];
   filter: MeasuredFilter;
@@ -102,7 +98,7 @@ export const Selection = ({ name, state, reply, isLoading, isRest = false }: Sel
   return (
     <Card
       title={name}
-      description={describeSelection(state.filter, isRest)}
+      description={`${useFilterText(state.filter)}${isRest ? ' except those of A' : ''}`}
       actions={<StaleNote staleFilter={reply.staleFilter} />}
     >
       <FilterBar state={state} label={`Filters of ${name}`}>

@@ -10,7 +10,7 @@ export const GROUPING_LABELS: Readonly<Record<ReportDimension, string>> = {
   duration: 'Duration',
   ticker: 'Ticker',
   underlying: 'Underlying',
-  kind: 'Kind',
+  kind: 'Instrument type',
   setup: 'Setup',
   tag: 'Tag',
   account: 'Account',

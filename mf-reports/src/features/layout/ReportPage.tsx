@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { describeFilter, FilterBar, FilterPeriod, type MeasuredFilterState, Page, PageHeader } from 'shared-ui';
+import { FilterBar, FilterPeriod, type MeasuredFilterState, Page, PageHeader } from 'shared-ui';
 import { Link, useLocation } from 'shared-ui/host';
 import styles from './ReportPage.module.css';
 
@@ -77,14 +77,17 @@ export const ReportPage = ({
         {controls}
       </div>
     ) : (
-      <>
-        <p className={styles.printedSelection}>Figures of {describeFilter(state.measured)}</p>
-        <FilterBar state={state} hasUnitSwitch={hasUnitSwitch} isCompact className={styles.bar}>
-          <ReportNav search={state.search} />
-          {controls}
-          <FilterPeriod state={state} />
-        </FilterBar>
-      </>
+      <FilterBar
+        state={state}
+        selection={state.measured}
+        hasUnitSwitch={hasUnitSwitch}
+        isCompact
+        className={styles.bar}
+      >
+        <ReportNav search={state.search} />
+        {controls}
+        <FilterPeriod state={state} />
+      </FilterBar>
     )}
     {children}
   </Page>

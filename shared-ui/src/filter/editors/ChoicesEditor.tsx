@@ -2,11 +2,15 @@ import { filterShape, limits } from 'contracts';
 import { useId, useState } from 'react';
 import { useFirstInputFocus } from '../../actions/keyboard.ts';
 import { CallError } from '../../data/Reply.tsx';
+import { useTimeZone } from '../../data/useSettings.ts';
+import { formatTimeZone, listTimeZones } from '../../format/zones.ts';
 import { Checkbox } from '../../forms/Checkbox.tsx';
 import { SearchField } from '../../forms/SearchField.tsx';
-import { formatChoice } from '../describeFilter.ts';
+import { Select } from '../../forms/Select.tsx';
+import { formatChoice, isSingle, NO_RULE_TEXTS, type RuleTexts } from '../choices.ts';
 import styles from '../FilterBar.module.css';
-import { type ChoiceName, FIELD_LABELS, getValues, removeField } from '../fields.ts';
+import { type ChoiceName, FIELDS, getValues } from '../fields.ts';
+import { useRuleTexts } from '../useRuleTexts.ts';
 import type { TradeFilterState } from '../useTradeFilter.ts';
 import { useOptions } from './useOptions.ts';
 
@@ -15,15 +19,13 @@ const MAX_WITHOUT_SEARCH = 8;
 /** A journal can have thousands of tickers. */
 const MAX_SHOWN = 60;
 
-const isSingle = (name: ChoiceName): boolean => ['side', 'result', 'mistake'].includes(name);
-
 /** Fields whose values can be typed, because the journal may not have them yet. */
 const isTyped = (name: ChoiceName) => name === 'ticker' || name === 'underlying';
 
 /** The options that contain the text. A ticker that the journal does not have yet can be chosen, too. */
-const findOptions = (name: ChoiceName, options: readonly string[], text: string): string[] => {
+const findOptions = (name: ChoiceName, options: readonly string[], text: string, rules: RuleTexts): string[] => {
   const words = text.trim().toLowerCase();
-  const found = options.filter((option) => formatChoice(name, option).toLowerCase().includes(words));
+  const found = options.filter((option) => formatChoice(name, option, rules).toLowerCase().includes(words));
   const ticker = isTyped(name) && words ? filterShape.ticker.safeParse(text.trim()).data?.[0] : undefined;
   return [...(ticker && !found.includes(ticker) ? [ticker] : []), ...found].slice(0, MAX_SHOWN);
 };
@@ -40,8 +42,8 @@ const useValues = (name: ChoiceName, { filter, setFilter }: TradeFilterState) =>
   const [values, setShown] = useState(() => getValues(filter, name));
   const setValues = (next: string[]) => {
     setShown(next);
-    const rest = removeField(filter, name);
-    setFilter(next.length === 0 ? rest : { ...rest, [name]: isSingle(name) ? next[0] : next });
+    const value = isSingle(name) ? next[0] : next;
+    setFilter({ ...filter, [name]: next.length === 0 ? undefined : value });
   };
   const toggle = (value: string, checked: boolean) => {
     const others = isSingle(name) ? [] : values.filter((each) => each !== value);
@@ -55,13 +57,14 @@ const Choices = ({ name, state, isPhone, options }: ChoicesEditorProps & { optio
   const editor = useFirstInputFocus<HTMLFieldSetElement>(isPhone);
   const [text, setText] = useState('');
   const { values, toggle, clear } = useValues(name, state);
-  const shown = findOptions(name, options, text);
+  const rules = useRuleTexts(name === 'rule').texts ?? NO_RULE_TEXTS;
+  const shown = findOptions(name, options, text, rules);
   const isFull = values.length >= limits.filterValues;
   const control = isSingle(name) ? { type: 'radio' as const, name: group } : {};
   return (
-    <fieldset ref={editor} className={styles.choices} aria-label={FIELD_LABELS[name]}>
+    <fieldset ref={editor} className={styles.choices} aria-label={FIELDS[name].label}>
       {(isTyped(name) || options.length > MAX_WITHOUT_SEARCH) && (
-        <SearchField label={`Search ${FIELD_LABELS[name]}`} value={text} onValueChange={setText} />
+        <SearchField label={`Search ${FIELDS[name].label}`} value={text} onValueChange={setText} />
       )}
       <div className={styles.options}>
         {isSingle(name) && <Checkbox {...control} label="Any" checked={values.length === 0} onCheckedChange={clear} />}
@@ -69,13 +72,13 @@ const Choices = ({ name, state, isPhone, options }: ChoicesEditorProps & { optio
           <Checkbox
             key={value}
             {...control}
-            label={formatChoice(name, value)}
+            label={formatChoice(name, value, rules)}
             checked={values.includes(value)}
             disabled={isFull && !values.includes(value)}
             onCheckedChange={(checked) => toggle(value, checked)}
           />
         ))}
-        {shown.length === 0 && <p className={styles.note}>No match.</p>}
+        {shown.length === 0 && <p className={styles.note}>{options.length === 0 ? 'None yet.' : 'No match.'}</p>}
       </div>
     </fieldset>
   );
@@ -101,10 +104,25 @@ const Underlyings = (props: Omit<ChoicesEditorProps, 'name'>) => {
   );
 };
 
-/** Chooses the values of a field: any of them, or for side and result exactly one. */
+/** The zone of the hours: a link can have another one than the trader's. */
+const HourZone = ({ state: { filter, setFilter } }: Pick<ChoicesEditorProps, 'state'>) => {
+  const ownZone = useTimeZone();
+  return (
+    <Select
+      label="Time zone"
+      placeholder={`Yours: ${formatTimeZone(ownZone)}`}
+      options={listTimeZones([filter.zone ?? '', 'UTC'])}
+      value={filter.zone ?? ''}
+      onValueChange={(zone) => setFilter({ ...filter, zone: zone || undefined })}
+    />
+  );
+};
+
+/** Chooses the values of a field: any of them, or of a single one. */
 export const ChoicesEditor = (props: ChoicesEditorProps) => (
   <>
     <LoadedChoices {...props} />
+    {props.name === 'hour' && <HourZone state={props.state} />}
     {props.name === 'ticker' && <Underlyings state={props.state} isPhone={props.isPhone} />}
   </>
 );

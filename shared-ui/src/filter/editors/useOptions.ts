@@ -1,38 +1,27 @@
-import {
-  type BucketDimension,
-  calls,
-  instrumentKinds,
-  judgements,
-  listBuckets,
-  NONE,
-  toFilterName,
-  tradeContents,
-} from 'contracts';
+import { calls, listBuckets, NONE, toFilterName } from 'contracts';
 import { labels } from 'contracts/labels';
 import { useCall } from '../../data/queries.tsx';
+import { listFixedValues, ruleAnswers } from '../choices.ts';
 import type { ChoiceName } from '../fields.ts';
+import { useRuleTexts } from '../useRuleTexts.ts';
 
 const LABEL_LISTS = { setup: 'setups', tag: 'tags', account: 'accounts' } as const;
 const isLabel = (name: ChoiceName): name is keyof typeof LABEL_LISTS => Object.hasOwn(LABEL_LISTS, name);
 
-const getBuckets = (dimension: BucketDimension): string[] => [...listBuckets(dimension), NONE];
-
-const fixedOptions: Partial<Record<ChoiceName, readonly string[]>> = {
-  kind: instrumentKinds,
-  side: ['long', 'short', NONE],
-  result: ['gain', 'loss', 'breakeven'],
-  // As in a trading week, from Monday.
-  weekday: ['1', '2', '3', '4', '5', '6', '0'],
-  hour: [...Array.from({ length: 24 }, (_, hour) => String(hour)), NONE],
-  has: tradeContents,
-  lacks: tradeContents,
-  judged: judgements,
-  // Only the playbook knows the rules: its links set this field, and the editor can remove it.
-  rule: [],
-  mistake: ['any', NONE],
-  duration: getBuckets('duration'),
-  size: getBuckets('size'),
-  r: getBuckets('r'),
+const listValues = (name: ChoiceName): readonly string[] | undefined => {
+  switch (name) {
+    case 'weekday':
+      // As in a trading week, from Monday.
+      return ['1', '2', '3', '4', '5', '6', '0'];
+    case 'hour':
+      return [...Array.from({ length: 24 }, (_, hour) => String(hour)), NONE];
+    case 'duration':
+    case 'size':
+    case 'r':
+      return [...listBuckets(name), NONE];
+    default:
+      return listFixedValues(name);
+  }
 };
 
 /** The names in the trader's lists, archived ones included (TAG-03). */
@@ -51,6 +40,13 @@ const useTickerOptions = (name: ChoiceName) => {
   return { query, options };
 };
 
+/** Each answer to each of the trader's rules. */
+const useRuleOptions = (name: ChoiceName) => {
+  const { texts, query } = useRuleTexts(name === 'rule');
+  const options = texts && [...texts.keys()].flatMap((id) => ruleAnswers.map((answer) => `${id}:${answer}`));
+  return { query, options };
+};
+
 /**
  * The values that a field can have, including chosen values that are no longer in a list.
  * @returns `options`, undefined until they are loaded, and the `query` that loads them
@@ -58,8 +54,10 @@ const useTickerOptions = (name: ChoiceName) => {
 export const useOptions = (name: ChoiceName, chosen: readonly string[]) => {
   const ofLabels = useLabelOptions(name);
   const ofTickers = useTickerOptions(name);
-  const fixed = fixedOptions[name];
-  const loaded = isLabel(name) ? ofLabels : ofTickers;
+  const ofRules = useRuleOptions(name);
+  const fixed = listValues(name);
+  const ofTrader = name === 'rule' ? ofRules : ofTickers;
+  const loaded = isLabel(name) ? ofLabels : ofTrader;
   const options = fixed ?? loaded.options;
   return {
     options: options && [...chosen.filter((value) => !options.includes(value)), ...options],
