@@ -167,7 +167,7 @@ it.each([
   [{ setup: '' }, ['setup: Setup Type is required.']],
   [{ tag: ['a', '='] }, ['tag: Tag is required.']],
   [{ tag: Array(51).fill('a') }, ['tag: tag can have at most 50 values.']],
-  [{ ticker: ['x'.repeat(21)] }, ['ticker: Ticker Symbol can have at most 20 characters.']],
+  [{ ticker: ['x'.repeat(33)] }, ['ticker: Ticker Symbol can have at most 32 characters.']],
   [{ side: ['long', 'short'] }, ['side: side must be long, short or none.']],
   [{ result: 'win' }, ['result: result must be gain, loss or breakeven.']],
   [{ weekday: '7' }, ['weekday: weekday must be a number from 0 (Sunday) to 6.']],

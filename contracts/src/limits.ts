@@ -1,7 +1,7 @@
 /** Business limits, defined only here. Durations are in milliseconds unless the name says otherwise. */
 
 export const limits = {
-  tickerLength: 20,
+  tickerLength: 32,
   setupLength: 60,
   tradeNameLength: 120,
   notesLength: 20_000,

@@ -12,5 +12,5 @@ export const limits = {
   /** The digits before and after the decimal point of a stored quantity or price. */
   wholeDigits: 12,
   decimals: 10,
-  tickerLength: 20,
+  tickerLength: 32,
 } as const;

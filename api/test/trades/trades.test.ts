@@ -58,7 +58,7 @@ describe('POST /api/trades', () => {
 
   it('stores texts up to their limits unchanged, on create and update (ADD-07, API-12, API-13)', async () => {
     const ada = await createTrader(api);
-    const tradeTag = 'X'.repeat(20);
+    const tradeTag = 'X'.repeat(32);
     const flagType = 'x'.repeat(60);
     const tradeName = 'x'.repeat(120);
     const body = createTradeBody({ tradeTag, flagType, tradeName, comments: 'ä'.repeat(20_000) });

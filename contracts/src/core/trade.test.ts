@@ -29,9 +29,9 @@ describe('TradeBody', () => {
   });
 
   it('limits a ticker by its upper case, so that a saved ticker can be saved again', () => {
-    expect(getInvalidFields({ ...body, tradeTag: 'ß'.repeat(11) })).toEqual(['tradeTag']);
-    const { ticker } = TradeBody.parse({ ...body, tradeTag: 'ß'.repeat(10) });
-    expect(TradeBody.parse({ ...body, tradeTag: ticker })).toMatchObject({ ticker: 'S'.repeat(20) });
+    expect(getInvalidFields({ ...body, tradeTag: 'ß'.repeat(17) })).toEqual(['tradeTag']);
+    const { ticker } = TradeBody.parse({ ...body, tradeTag: 'ß'.repeat(16) });
+    expect(TradeBody.parse({ ...body, tradeTag: ticker })).toMatchObject({ ticker: 'S'.repeat(32) });
   });
 
   it('rejects an operator object instead of text', () => {

@@ -1,6 +1,5 @@
 import { SkippedRow } from '../errors.ts';
 import { type Instrument, toShare } from '../instruments/instrument.ts';
-import { limits } from '../limits.ts';
 import { day, number, optional, text, time } from '../table/columns.ts';
 import { defineFormat } from './define.ts';
 import { readSide } from './sides.ts';
@@ -8,9 +7,12 @@ import { readSide } from './sides.ts';
 /** Shares and derivatives of the stock exchanges: quantities are units, not lots. */
 const SEGMENTS = /^(?:EQ|FO)$/i;
 
-/** `BANKNIFTY24JAN47500CE` is longer than a ticker: the E of call and put (CE, PE) says nothing. */
+/** Longer codes are stored without the E of call and put (CE, PE), which says nothing, since tickers had at most so many characters. */
+const SHORT_CODE = 20;
+
+/** `BANKNIFTY24JAN47500C` of `BANKNIFTY24JAN47500CE`. */
 const toInstrument = (symbol: string): Instrument =>
-  toShare(symbol.length > limits.tickerLength ? symbol.replace(/(\d[CP])E$/i, '$1') : symbol);
+  toShare(symbol.length > SHORT_CODE ? symbol.replace(/(\d[CP])E$/i, '$1') : symbol);
 
 /** Zerodha: Console → Reports → Tradebook. One row for each fill, in the time of India, without charges. */
 export const zerodha = defineFormat({

@@ -163,8 +163,8 @@ describe('Add Trade', () => {
 
   it('shows validation errors at their fields: exceeded limits while typing, missing values on saving', async () => {
     await open();
-    await type('ticker', 'a'.repeat(21));
-    expect(controls.ticker()).toHaveAccessibleDescription('Ticker Symbol can have at most 20 characters.');
+    await type('ticker', 'a'.repeat(33));
+    expect(controls.ticker()).toHaveAccessibleDescription('Ticker Symbol can have at most 32 characters.');
     await type('amount', '100000000');
     expect(controls.amount()).toHaveAccessibleDescription(expect.stringContaining('must be between'));
     expect(controls.name()).not.toBeInvalid();

@@ -118,9 +118,9 @@ describe('Trade Details in edit mode', () => {
 
   it('shows a validation error at its field with the page’s label, and sends nothing (DET-02)', async () => {
     await edit();
-    fireEvent.change(getField('Trade Tag'), { target: { value: 'X'.repeat(21) } });
+    fireEvent.change(getField('Trade Tag'), { target: { value: 'X'.repeat(33) } });
     await save();
-    expect(getField('Trade Tag')).toHaveAccessibleDescription('Trade Tag can have at most 20 characters.');
+    expect(getField('Trade Tag')).toHaveAccessibleDescription('Trade Tag can have at most 32 characters.');
     expect(api.getInputs(calls.trades.update)).toEqual([]);
   });
 
