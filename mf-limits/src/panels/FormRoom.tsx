@@ -16,7 +16,8 @@ const toMoment = ({ closedAt, date }: Values): Moment | null => {
   return date && isRealDay(date) && date >= limits.firstDay ? { day: date } : null;
 };
 
-const toCents = (value: unknown): number | null => (typeof value === 'number' && Number.isFinite(value) ? value : null);
+const readCents = (value: unknown): number | null =>
+  typeof value === 'number' && Number.isFinite(value) ? value : null;
 
 const RoomLine = ({ label, before, after }: { label: string; before: number | null; after: number | null }) =>
   before !== null && (
@@ -92,7 +93,7 @@ const FormRoom = ({ tradeId, values }: SlotProperties['trade.form']) => {
         const summary = findSummary(accounts, account);
         if (!summary?.performance) return <p className={styles.note}>This account has no limits.</p>;
         const { currency } = summary;
-        const trade = { netCents: toCents(values.netCents), maeCents: toCents(values.maeCents), currency };
+        const trade = { netCents: readCents(values.netCents), maeCents: readCents(values.maeCents), currency };
         return (
           <UnitProvider unit={getReplyUnit({ currency })}>
             <AccountRoom account={summary.account} moment={moment} trade={trade} />

@@ -77,9 +77,9 @@ export function parsePhaseDraft(stored: Readonly<Record<string, unknown>>): Phas
 }
 
 /** Undefined for an empty text, so that the error says that the amount is required. NaN for one that is no amount. */
-const toCents = (text: string): number | undefined =>
+const parseCents = (text: string): number | undefined =>
   text.trim() === '' ? undefined : (parseMoney(text) ?? Number.NaN);
-const orNull = (text: string): number | null => toCents(text) ?? null;
+const orNull = (text: string): number | null => parseCents(text) ?? null;
 const toNumber = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text.replaceAll(',', '')));
 
 /** Converts a draft to a phase, which may be invalid: the contract checks it. */
@@ -87,14 +87,14 @@ export function toPhase(draft: PhaseDraft): object {
   const { name, from, mode, effect, base, percent, days } = draft;
   return {
     ...{ name, from },
-    startBalanceCents: toCents(draft.startBalance),
+    startBalanceCents: parseCents(draft.startBalance),
     dayEnd: { time: draft.dayEnd, zone: draft.zone },
     targetCents: orNull(draft.target),
-    drawdown: mode ? { mode, cents: toCents(draft.drawdown), stopAtCents: orNull(draft.stopAt) } : null,
-    dailyLoss: draft.dailyLoss.trim() ? { cents: toCents(draft.dailyLoss), effect } : null,
+    drawdown: mode ? { mode, cents: parseCents(draft.drawdown), stopAtCents: orNull(draft.stopAt) } : null,
+    dailyLoss: draft.dailyLoss.trim() ? { cents: parseCents(draft.dailyLoss), effect } : null,
     consistency: percent.trim() ? { percent: toNumber(percent), base, since: draft.percentSince } : null,
     days: days.trim()
-      ? { count: toNumber(days), minProfitCents: toCents(draft.minProfit || '0'), since: draft.daysSince }
+      ? { count: toNumber(days), minProfitCents: parseCents(draft.minProfit || '0'), since: draft.daysSince }
       : null,
     asOf: draft.asOf || null,
     source: draft.source.trim() || null,

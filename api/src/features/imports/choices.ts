@@ -1,4 +1,4 @@
-import { limits, type z } from 'contracts';
+import { limits, toCents, type z } from 'contracts';
 import type { Choices, Origin, OtherTrade, Piece } from 'contracts/imported-trades';
 import { type ImportedTrade, roundToCents } from 'importers/trades';
 import type { Types } from 'mongoose';
@@ -18,11 +18,9 @@ const DAY_MS = 86_400_000;
 const shiftDay = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 
-const toCents = (amount: string): number => Math.round(Number(roundToCents(amount)) * 100);
-
 const toPiece = (key: string, trade: ImportedTrade): Piece => {
   const { date, closedAt, quantity, entryPrice, exitPrice, amount, fees } = trade;
-  const money = { netCents: toCents(amount), feesCents: toCents(fees) };
+  const money = { netCents: toCents(Number(roundToCents(amount))), feesCents: toCents(Number(roundToCents(fees))) };
   return { key, date, closedAt, quantity, entryPrice, exitPrice, ...money };
 };
 

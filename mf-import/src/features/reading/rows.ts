@@ -1,3 +1,4 @@
+import { toCents } from 'contracts';
 import { formatInstrument } from 'contracts/instruments';
 import {
   type ComparedTrade,
@@ -36,9 +37,6 @@ export const findFirstDay = ({ executions, roundTrips }: Rows): string | null =>
   return first;
 };
 
-/** Decimals as text in whole cents: `-412.50` is −41,250. */
-const toCents = (amount: string): number => Number(amount.replace('.', ''));
-
 const toPreview = (trade: ImportedTrade, found: Pick<PreviewTrade, 'status' | 'id' | 'note'>): PreviewTrade => {
   const { key, account, ticker, side, quantity, entryPrice, exitPrice, openedAt, closedAt, date } = trade;
   const isOpeningMissing = trade.isOpeningMissing ?? false;
@@ -58,7 +56,7 @@ const toPreview = (trade: ImportedTrade, found: Pick<PreviewTrade, 'status' | 'i
     date,
     isOpeningMissing,
   };
-  return { key, ...found, ...facts, netCents: toCents(trade.amount), feesCents: toCents(trade.fees) };
+  return { key, ...found, ...facts, netCents: toCents(Number(trade.amount)), feesCents: toCents(Number(trade.fees)) };
 };
 
 const describeSize = ({ side, quantity }: ImportedTrade): string => `${side} ${quantity}`;

@@ -1,3 +1,4 @@
+import { toCents } from 'contracts';
 import type { Candle } from 'contracts/candles';
 import { createExcursionCalculator } from 'importers/excursions';
 import { getOpeningTime, MARKET_MINUTES } from './facts.ts';
@@ -182,7 +183,11 @@ export const computeExcursions = (
       fills: trade.executions ?? [],
     });
     if (!found || 'refused' in found) return trade;
-    const toCents = (amount: string): number => Math.round(Number(amount) * 100);
-    return { ...trade, maeCents: toCents(found.mae), mfeCents: toCents(found.mfe), excursions: 'computed' };
+    return {
+      ...trade,
+      maeCents: toCents(Number(found.mae)),
+      mfeCents: toCents(Number(found.mfe)),
+      excursions: 'computed',
+    };
   });
 };
