@@ -1,7 +1,15 @@
-import { basename } from 'node:path/posix';
 import * as z from 'zod';
 import { getDeploymentPath, getDeploymentsFolder } from './release-files.ts';
-import { readJson, type Store, toJson } from './store.ts';
+import { readValidJson, type Store, toJson } from './store.ts';
+
+/** Traders who used a version in an hour, each once, and those whose first hour or first failure it was. */
+const VersionCounts = z.object({
+  traders: z.number(),
+  failing: z.number(),
+  newTraders: z.number(),
+  newFailing: z.number(),
+});
+export type VersionCounts = z.infer<typeof VersionCounts>;
 
 /** Which version of a module browsers get, until the next deployment. */
 export const Deployment = z.object({
@@ -16,29 +24,41 @@ export const Deployment = z.object({
   by: z.string().optional(),
   commit: z.string().optional(),
   reason: z.string().optional(),
+  /** Of a decision of the guardian: the counts of its hour until then, by version. */
+  counts: z.record(z.string(), VersionCounts).optional(),
 });
 export type Deployment = z.infer<typeof Deployment>;
 export type Origin = Pick<Deployment, 'by' | 'commit' | 'reason'>;
 
-const parseNumber = (path: string): number => Number(basename(path, '.json')) || 0;
+const DEPLOYMENT_PATH = /^turns\/([^/]+)\/(\d{8})\.json$/;
 
-const readDeployment = async (store: Store, path: string): Promise<Deployment> => {
-  const deployment = await readJson(store, path, Deployment);
-  if (!deployment) throw new Error(`${path} does not exist.`);
-  return deployment;
-};
+/** The module's deployments in a store, the oldest first. Other files, for example of a file manager, are ignored. */
+const listDeploymentPaths = async (store: Store, name: string): Promise<string[]> =>
+  (await store.list(getDeploymentsFolder(name))).filter((path) => DEPLOYMENT_PATH.test(path));
 
 /** All deployments of a module, the latest first. */
 export const readDeployments = async (store: Store, name: string): Promise<Deployment[]> => {
-  const paths = await store.list(getDeploymentsFolder(name));
-  return Promise.all(paths.reverse().map((path) => readDeployment(store, path)));
+  const paths = await listDeploymentPaths(store, name);
+  const found = await Promise.all(paths.reverse().map((path) => readValidJson(store, path, Deployment)));
+  return found.filter((deployment) => deployment !== null);
 };
 
-const readLatest = async (store: Store, name: string): Promise<{ number: number; deployment: Deployment | null }> => {
-  const last = (await store.list(getDeploymentsFolder(name))).at(-1);
-  return last
-    ? { number: parseNumber(last), deployment: await readDeployment(store, last) }
-    : { number: 0, deployment: null };
+/** The first deployment in this order that can be read. */
+const readFirst = async (store: Store, paths: readonly string[]) => {
+  for (const path of paths) {
+    const deployment = await readValidJson(store, path, Deployment);
+    if (deployment) return { path, deployment };
+  }
+  return undefined;
+};
+
+/** The latest deployment, and the path of the next one: the first free number after it. */
+const readLatest = async (store: Store, name: string): Promise<{ nextPath: string; deployment: Deployment | null }> => {
+  const paths = await listDeploymentPaths(store, name);
+  const latest = await readFirst(store, paths.toReversed());
+  let number = Number(DEPLOYMENT_PATH.exec(latest?.path ?? '')?.[2] ?? 0) + 1;
+  while (paths.includes(getDeploymentPath(name, number))) number += 1;
+  return { nextPath: getDeploymentPath(name, number), deployment: latest?.deployment ?? null };
 };
 
 /** Null for a module that was never released. */
@@ -47,11 +67,11 @@ export const readLatestDeployment = async (store: Store, name: string): Promise<
 
 /** When a module was first released: ISO 8601, in UTC. */
 export const readFirstReleasedAt = async (store: Store, name: string): Promise<string> =>
-  (await readDeployment(store, getDeploymentPath(name, 1))).at;
+  (await readFirst(store, await listDeploymentPaths(store, name)))?.deployment.at ?? '';
 
 /** The names of all modules that were ever released. */
 export const listReleasedModules = async (store: Store): Promise<string[]> => [
-  ...new Set((await store.list('turns/')).map((path) => path.split('/')[1] ?? '')),
+  ...new Set((await store.list('turns/')).flatMap((path) => DEPLOYMENT_PATH.exec(path)?.[1] ?? [])),
 ];
 
 /** Concurrent writers can create the next deployment first; each of them costs one attempt. */
@@ -67,10 +87,9 @@ export const appendDeployment = async (
   next: (latest: Deployment | null) => Omit<Deployment, 'at'> | Promise<Omit<Deployment, 'at'>>,
 ): Promise<Deployment> => {
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
-    const { number, deployment } = await readLatest(store, name);
+    const { nextPath, deployment } = await readLatest(store, name);
     const created: Deployment = { ...(await next(deployment)), at: new Date().toISOString() };
-    const path = getDeploymentPath(name, number + 1);
-    if (await store.create(path, toJson(created))) return created;
+    if (await store.create(nextPath, toJson(created))) return created;
   }
   throw new Error(`${name} is being released by others at the same time. Try again.`);
 };

@@ -3,7 +3,7 @@
 import { PublishedModule } from 'contracts';
 import type { ApiContract } from 'contracts/api-contract';
 import * as z from 'zod';
-import { readJson, type Store } from './store.ts';
+import { readJson, readValidJson, type Store } from './store.ts';
 
 /** Contains the built files of one version, and the metadata files below. */
 export const getVersionFolder = (name: string, version: string): string => `modules/${name}/${version}/`;
@@ -43,10 +43,12 @@ export const readCalls = async (store: Store, name: string, version: string): Pr
 export const isWithdrawn = async (store: Store, name: string, version: string): Promise<boolean> =>
   (await store.read(getWithdrawalPath(name, version))) !== null;
 
-/** All published versions of a module, the newest first. */
+/** All published versions of a module that can be read, the newest first. */
 export const readReleases = async (store: Store, name: string): Promise<PublishedModule[]> => {
   const paths = await store.list(`modules/${name}/`);
   const versions = paths.filter((path) => path.endsWith(`/${RELEASE_FILE}`)).map((path) => path.split('/')[2] ?? '');
-  const releases = await Promise.all(versions.map((version) => readRelease(store, name, version)));
+  const releases = await Promise.all(
+    versions.map((version) => readValidJson(store, getVersionFolder(name, version) + RELEASE_FILE, PublishedModule)),
+  );
   return releases.filter((release) => release !== null).sort((a, b) => b.releasedAt.localeCompare(a.releasedAt));
 };

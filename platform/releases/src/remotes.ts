@@ -69,7 +69,7 @@ const readCurrent = async (source: Source, name: string, version: string): Promi
 /** One module's entry in remotes.json; null if no browser gets a version. */
 const readRemote = async (source: Source, name: string): Promise<DatedRemote | null> => {
   const deployment = await readLatestDeployment(source.store, name);
-  if (!deployment) return null;
+  if (!deployment) throw new Error(`${name} has no deployment that can be read.`);
   if (!deployment.current) return readStagedFirst(source, name, deployment);
   const remote = {
     name,

@@ -31,6 +31,30 @@ export const readJson = async <T>(
   return bytes && schema.parse(JSON.parse(bytes.toString()));
 };
 
+/** Each file is reported once: the gateway reads the store every few seconds. */
+const reportedFiles = new WeakMap<Store, Set<string>>();
+
+const reportInvalid = (store: Store, path: string, error: unknown): void => {
+  const reported = reportedFiles.get(store) ?? new Set();
+  if (!reported.has(path)) console.warn(`${path} in ${store.description} cannot be parsed, and is skipped: ${error}`);
+  reportedFiles.set(store, reported.add(path));
+};
+
+/** Skips a file whose content is not valid, for example an incomplete copy: null and a warning. Rejects if the store cannot be read. */
+export async function readValidJson<T>(
+  store: Store,
+  path: string,
+  schema: { parse(value: unknown): T },
+): Promise<T | null> {
+  const bytes = await store.read(path);
+  try {
+    return bytes && schema.parse(JSON.parse(bytes.toString()));
+  } catch (error) {
+    reportInvalid(store, path, error);
+    return null;
+  }
+}
+
 export const toJson = (value: unknown): Buffer => Buffer.from(JSON.stringify(value, null, 2));
 
 /** The names of incomplete files start with this. They are never listed. */
