@@ -7,15 +7,26 @@ import { checkBudget } from './budget.ts';
 import { assertOpens } from './candidate/check.ts';
 import { assertLiveSupports, fetchLiveProduct, fetchLiveRemotes } from './compatibility.ts';
 import { type Deployment, type Origin, readDeployments, readLatestDeployment } from './deployments.ts';
-import { guard } from './guard.ts';
+import { describePromotion, guard, waitForGuardian } from './guard.ts';
+import { GUARDIAN_RULE } from './guardian.ts';
 import { createHealthTable, fetchHealth, formatHtml, formatTable } from './health.ts';
 import { findProduct, OFFLINE_WARNING, requireProduct, writeProduct } from './product.ts';
 import { findPrunableVersions, prune } from './prune.ts';
 import { publish, readBuild, validateBuild } from './publish.ts';
 import { isWithdrawn, readCalls, readRelease, readReleases } from './release-files.ts';
 import { assertClaimsAreFree, readReleasedRemotes } from './remotes.ts';
-import { findRollbackTarget, promote, rollback, rollbackAndWithdraw, stage, unrelease, withdraw } from './rollout.ts';
+import {
+  findRollbackTarget,
+  promote,
+  promoteGradually,
+  rollback,
+  rollbackAndWithdraw,
+  stage,
+  unrelease,
+  withdraw,
+} from './rollout.ts';
 import type { Store } from './store.ts';
+import { findWatched } from './watched.ts';
 
 interface CommandOptions {
   /** The module's folder. */
@@ -93,23 +104,6 @@ const release: Command = async (options) => {
   return [...warnings, `Released ${summary}, for ${percent === undefined ? 'all' : `${percent} of 100`} browsers.`];
 };
 
-/** How often a promotion looks whether the guardian has decided. */
-const POLL_MS = 5_000;
-
-/** Resolves when the guardian has passed the staged version. Throws if it rolled it back, asks a person, or takes too long. */
-const waitForGuardian = async (store: Store, name: string, version: string, minutes: number): Promise<void> => {
-  const deadline = Date.now() + minutes * 60_000;
-  for (;;) {
-    const latest = await readLatestDeployment(store, name);
-    if (latest?.staged?.version !== version)
-      throw new Error(`${name} ${version} is not staged: ${latest?.reason ?? ''}`);
-    if (latest.what === 'pass') return;
-    if (latest.what === 'ask') throw new Error(`The guardian asks a person: ${latest.reason}`);
-    if (Date.now() > deadline) throw new Error(`The guardian has not decided about ${name} ${version} yet.`);
-    await sleep(POLL_MS);
-  }
-};
-
 const promoteVersion: Command = async (options) => {
   const { name, store, version, origin, waitMinutes, isDryRun, shouldCheck } = options;
   const liveUrl = await requireProduct(options);
@@ -120,12 +114,14 @@ const promoteVersion: Command = async (options) => {
   if (liveUrl && release) await assertLiveSupports(release, (await readCalls(store, name, promoted)) ?? {}, liveUrl);
   const warnings = liveUrl ? [] : [OFFLINE_WARNING];
   if (isDryRun) return [...warnings, `Would promote ${name} ${promoted}. Nothing was changed.`];
-  if (waitMinutes !== undefined) await waitForGuardian(store, name, promoted, waitMinutes);
+  const passed = waitMinutes && (await waitForGuardian(store, name, promoted, waitMinutes));
+  // Another command promoted it: its hour is not shortened.
+  if (passed && passed.what === 'promote') return [...warnings, ...describePromotion(name, promoted, passed)];
   // A staged version was opened before it was staged, one that was published for preview was not.
   const isStaged = promoted === latest?.staged?.version;
   if (liveUrl && release && shouldCheck && !isStaged) await assertOpens(release, liveUrl);
-  await promote(store, name, promoted, origin, 'promote');
-  return [...warnings, `Promoted ${name} ${promoted}, for all browsers.`];
+  const deployment = await promoteGradually(store, name, promoted, origin);
+  return [...warnings, ...describePromotion(name, promoted, deployment)];
 };
 
 const takeOffline: Command = async ({ name, store, origin, isDryRun }) => {
@@ -193,11 +189,15 @@ const listReleases: Command = async (options) => {
   if (topic === 'health') return showHealth(options);
   if (topic === 'history') return listDeployments(name, store);
   if (topic === 'product') return [`${store.description} is for ${await writeProduct(store, address)}.`];
-  const deployment = await readLatestDeployment(store, name);
+  const deployments = await readDeployments(store, name);
+  const [deployment] = deployments;
+  const isPromoted = findWatched(deployments, Date.now())?.phase === 'promoted';
   const formatStatus = async (version: string): Promise<string> => {
     if (await isWithdrawn(store, name, version)) return '  withdrawn';
     if (version === deployment?.current) return '  current';
-    return version === deployment?.staged?.version ? `  for ${deployment.staged.percent} of 100` : '';
+    if (version !== deployment?.staged?.version) return '';
+    const next = isPromoted ? `, for all after ${GUARDIAN_RULE.watchHours} hour by the guardian` : '';
+    return `  for ${deployment.staged.percent} of 100${next}`;
   };
   const releases = await readReleases(store, name);
   if (releases.length === 0) return [`${name} has no releases in ${store.description}.`];

@@ -2,13 +2,28 @@ import { readDeployments, readLatestDeployment } from './deployments.ts';
 import { guard } from './guard.ts';
 import { createHealthTable, formatHtml, formatTable, type HourCounts } from './health.ts';
 import { publish } from './publish.ts';
-import { promote, stage } from './rollout.ts';
+import { promote, promoteGradually, rollback, stage } from './rollout.ts';
 import type { Store } from './store.ts';
 import { createBuild, createTestFolder, type TestStore } from './testing/releases.ts';
 
 const name = 'mf-notes';
-const now = Date.now();
 const HOUR_MS = 3_600_000;
+/** Half past an hour: a test does not depend on when it runs. */
+const now = Math.floor(Date.now() / HOUR_MS) * HOUR_MS + HOUR_MS / 2;
+beforeAll(() => {
+  const timers = [
+    'setTimeout',
+    'clearTimeout',
+    'setInterval',
+    'clearInterval',
+    'setImmediate',
+    'clearImmediate',
+  ] as const;
+  jest.useFakeTimers({ now, doNotFake: [...timers, 'nextTick', 'queueMicrotask', 'performance', 'hrtime'] });
+});
+afterAll(() => {
+  jest.useRealTimers();
+});
 
 const createHour = (version: string, traders: number, failing: number, hoursAgo = 0): HourCounts => ({
   module: name,
@@ -56,14 +71,108 @@ describe('the guardian', () => {
     });
   });
 
-  it('watches a promoted version for an hour, and returns to the version before (REL-03)', async () => {
-    await promote(store, name, '1.1.0');
-    const rows = [createHour('1.0.0', 400, 1, 5), createHour('1.1.0', 30, 30)];
-    expect(await guard(store, rows, now + 1.1 * HOUR_MS)).toEqual([]);
-    await guard(store, rows, now + 0.9 * HOUR_MS);
-    expect(await readLatestDeployment(store, name)).toMatchObject({ current: '1.0.0', what: 'rollback' });
+  it('finishes a promotion after an hour; until then it compares both versions in the same hours (REL-03)', async () => {
+    await stage(store, name, '1.1.0', 10);
+    await promoteGradually(store, name, '1.1.0');
+    expect(await readLatestDeployment(store, name)).toMatchObject({
+      ...{ what: 'promote', current: '1.0.0', staged: { version: '1.1.0', percent: 95 } },
+    });
+    const outage = [createHour('1.0.0', 200, 1, 5), createHour('1.0.0', 10, 3), createHour('1.1.0', 190, 57)];
+    expect(await guard(store, outage, now + 0.9 * HOUR_MS)).toEqual([expect.stringContaining('1.1.0: ask, recorded')]);
+    const good = [createHour('1.0.0', 10, 0), createHour('1.1.0', 190, 1)];
+    expect(await guard(store, good, now + 0.9 * HOUR_MS)).toEqual([expect.stringContaining('1.1.0: wait')]);
+    await guard(store, good, now + 1.1 * HOUR_MS);
+    expect(await readLatestDeployment(store, name)).toMatchObject({
+      ...{ what: 'promote', by: 'guardian', current: '1.1.0', staged: null },
+    });
+  });
+
+  it('rolls a version back that nearly all browsers have, and which fails only there (REL-03)', async () => {
+    await promoteGradually(store, name, '1.1.0');
+    await guard(store, [createHour('1.0.0', 10, 0), createHour('1.1.0', 190, 190)], now + 0.5 * HOUR_MS);
+    expect(await readLatestDeployment(store, name)).toMatchObject({ current: '1.0.0', staged: null, what: 'rollback' });
     expect(await guard(store, [createHour('1.0.0', 30, 30)], now)).toEqual([]);
   });
+
+  it.each([
+    ['a first release to all', '1.0.0', 0],
+    ['a version that all got at once', '1.1.0', 0.5],
+    ['a version long after its promotion', '1.1.0', 100],
+  ])('asks a person once about %s that fails, and does not act (REL-03)', async (_, version, hours) => {
+    if (version === '1.1.0') await promote(store, name, version);
+    const rows = [createHour('1.0.0', 400, 1, 5), createHour(version, 100, 50, -hours)];
+    for (let look = 0; look < 3; look += 1) await guard(store, rows, now + hours * HOUR_MS);
+    const [latest, before] = await readDeployments(store, name);
+    expect(latest).toMatchObject({ what: 'ask', current: version, staged: null, by: 'guardian' });
+    expect(before).toMatchObject({ what: 'release' });
+  });
+
+  it('counts a person whose browser always fails once, however many hours it is used (REL-03)', async () => {
+    await stage(store, name, '1.1.0', 50);
+    const hours = Array.from({ length: 24 }, (_, hour) => [
+      createHour('1.0.0', 40, 0, -hour),
+      { ...createHour('1.1.0', 40, 5, -hour), ...(hour > 0 ? { newTraders: 0, newFailing: 0 } : {}) },
+    ]).flat();
+    await guard(store, hours, now + 23 * HOUR_MS);
+    expect(await readLatestDeployment(store, name)).toMatchObject({ what: 'pass' });
+  });
+
+  it('counts from the latest staging: earlier failures of the hour do not roll back again, new ones do (REL-03)', async () => {
+    const failed = [createHour('1.0.0', 40, 0), createHour('1.1.0', 10, 10)];
+    await stage(store, name, '1.1.0', 20);
+    await guard(store, failed, now);
+    await stage(store, name, '1.1.0', 20);
+    expect(await guard(store, failed, now)).toEqual([expect.stringContaining('1.1.0: wait. 0 of 0 loads')]);
+    // The same people get it again, so that nobody is new.
+    const again = { ...createHour('1.1.0', 20, 20), newTraders: 10, newFailing: 10 };
+    await guard(store, [createHour('1.0.0', 80, 0), again], now);
+    expect(await readLatestDeployment(store, name)).toMatchObject({ what: 'rollback', by: 'guardian' });
+  });
+
+  it('does not count the hour in which a person rolled the version back and staged it again (REL-03)', async () => {
+    const failed = [createHour('1.0.0', 40, 0), createHour('1.1.0', 10, 10)];
+    await stage(store, name, '1.1.0', 20);
+    await rollback(store, name);
+    await stage(store, name, '1.1.0', 20);
+    expect(await guard(store, failed, now)).toEqual([expect.stringContaining('1.1.0: wait. 0 of 0 loads')]);
+    await guard(store, [createHour('1.0.0', 40, 0, -1), createHour('1.1.0', 10, 10, -1)], now + HOUR_MS);
+    expect(await readLatestDeployment(store, name)).toMatchObject({ what: 'rollback' });
+  });
+
+  it('compares only the loads since the staging of an hour that began without the version (REL-03)', async () => {
+    await stage(store, name, '1.1.0', 10);
+    // An hour of 900 quiet loads, then the staging and an outage that hits both.
+    await guard(store, [createHour('1.0.0', 900 + 180, 54), createHour('1.1.0', 20, 6)], now);
+    expect(await readLatestDeployment(store, name)).toMatchObject({ what: 'stage' });
+  });
+
+  it.each(['1.2.0', '1.1.0'])(
+    'does not overwrite %s, which a person releases while it decides (REL-03)',
+    async (version) => {
+      await publish(store, createBuild('1.2.0'));
+      await stage(store, name, '1.1.0', 20);
+      let isFirst = true;
+      const busy: Store = {
+        ...store,
+        list: async (folder) => {
+          const paths = await store.list(folder);
+          // After the guardian has read the deployments.
+          if (folder === `turns/${name}/` && isFirst) {
+            isFirst = false;
+            await promote(store, name, version);
+          }
+          return paths;
+        },
+      };
+      const rows = [createHour('1.0.0', 40, 0), createHour('1.1.0', 10, 10)];
+      expect(await guard(busy, rows, now)).toEqual([expect.stringContaining('mf-notes was changed at the same time')]);
+      expect(await readLatestDeployment(store, name)).toMatchObject({
+        what: 'release',
+        current: version,
+        staged: null,
+      });
+    },
+  );
 
   it('records once that a good version passes, which stays staged (REL-03)', async () => {
     await stage(store, name, '1.1.0', 20);
@@ -76,10 +185,10 @@ describe('the guardian', () => {
     expect(await readLatestDeployment(store, name)).toMatchObject({ what: 'rollback', current: '1.0.0' });
   });
 
-  it('asks a person once about a version with few loads in 24 hours, and counts no older ones (REL-03)', async () => {
+  it('asks a person once about a version with few loads in 24 hours, and counts none before its staging (REL-03)', async () => {
     await stage(store, name, '1.1.0', 20);
     const later = now + 25 * HOUR_MS;
-    // Failures before the last day, and a few good loads in it.
+    // Failures before its staging, and a few good loads.
     const rows = [createHour('1.1.0', 50, 50, 5), createHour('1.1.0', 20, 0, -24)];
     for (let look = 0; look < 3; look += 1) await guard(store, rows, later);
     const [latest, ...earlier] = await readDeployments(store, name);

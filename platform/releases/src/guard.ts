@@ -1,74 +1,51 @@
-import { appendDeployment, type Deployment, listReleasedModules, readDeployments } from './deployments.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
+import { observe, readHour } from './comparison.ts';
+import {
+  appendDeployment,
+  type Deployment,
+  listReleasedModules,
+  readDeployments,
+  readLatestDeployment,
+} from './deployments.ts';
 import { type Decision, decide, GUARDIAN_RULE } from './guardian.ts';
-import { type HourCounts, toTraderCounts } from './health.ts';
-import { rollback } from './rollout.ts';
+import type { HourCounts } from './health.ts';
 import type { Store } from './store.ts';
+import { findWatched, type Watched } from './watched.ts';
 
-const HOUR_MS = 3_600_000;
+type Change = Pick<Deployment, 'current' | 'staged' | 'what'>;
 
-/** A version that the guardian watches, and the version that it is compared with. */
-interface Watched {
-  version: string;
-  /** Null for a first release. */
-  before: string | null;
-  hours: number;
-  isStaged: boolean;
-  /** The decisions that were made about it. */
-  decided: ReadonlySet<Deployment['what']>;
-}
-
-/** The oldest of the latest deployments that give browsers the same versions. @param deployments the latest first */
-const findFirst = (deployments: readonly Deployment[]): number => {
-  const [latest] = deployments;
-  const other = deployments.findIndex(
-    ({ current, staged }) => current !== latest?.current || staged?.version !== latest?.staged?.version,
-  );
-  return (other < 0 ? deployments.length : other) - 1;
-};
-
-/** The staged version, or the current one for an hour after its promotion. A version after a rollback is known to be good. */
-const findWatched = (deployments: readonly Deployment[], now: number): Watched | undefined => {
-  const [latest] = deployments;
-  const index = findFirst(deployments);
-  const first = deployments[index];
-  if (!latest || !first) return undefined;
-  const hours = (now - Date.parse(first.at)) / HOUR_MS;
-  const decided = new Set(deployments.slice(0, index).map(({ what }) => what));
+/** What a decision deploys; undefined if it deploys nothing. A person is asked once, and a version passes once. */
+const toChange = ({ latest, version, decided }: Watched, verdict: Decision['verdict']): Change | undefined => {
   const { current, staged } = latest;
-  if (staged) return { version: staged.version, before: current, hours, isStaged: true, decided };
-  const before = deployments.slice(index + 1).find((earlier) => earlier.current && earlier.current !== current);
-  const isWatched = current && before && first.what !== 'rollback' && hours <= GUARDIAN_RULE.watchHours;
-  return isWatched ? { version: current, before: before.current, hours, isStaged: false, decided } : undefined;
-};
-
-const apply = async (store: Store, name: string, watched: Watched, { verdict, reason }: Decision): Promise<boolean> => {
-  const origin = { by: 'guardian', reason: `${name} ${watched.version}: ${reason}` };
-  if (verdict === 'rollback') {
-    await rollback(store, name, undefined, origin);
-    return true;
-  }
-  // Asked or passed once. A version that all browsers get needs neither.
-  if (verdict === 'wait' || !watched.isStaged || watched.decided.has(verdict)) return false;
-  await appendDeployment(store, name, (latest) => {
-    if (latest?.staged?.version !== watched.version) throw new Error(`${name} was changed at the same time.`);
-    return { current: latest.current, staged: latest.staged, what: verdict, ...origin };
-  });
-  return true;
+  if (verdict === 'rollback') return { current, staged: null, what: 'rollback' };
+  if (verdict === 'promote') return { current: version, staged: null, what: 'promote' };
+  return verdict === 'wait' || decided.has(verdict) ? undefined : { current, staged, what: verdict };
 };
 
 const guardModule = async (store: Store, name: string, rows: readonly HourCounts[], now: number): Promise<string[]> => {
   const watched = findWatched(await readDeployments(store, name), now);
   if (!watched) return [];
-  const candidate = toTraderCounts(rows, name, watched.version, now);
-  const decision = decide(candidate, toTraderCounts(rows, name, watched.before, now), watched.hours);
-  const isNew = await apply(store, name, watched, decision);
-  return [`${name} ${watched.version}: ${decision.verdict}${isNew ? ', recorded' : ''}. ${decision.reason}.`];
+  const { latest, version, before, phase, hours } = watched;
+  const ownRows = rows.filter(({ module }) => module === name);
+  const { verdict, reason } = decide(observe(ownRows, watched, now), phase, hours);
+  const change = toChange(watched, verdict);
+  if (change)
+    await appendDeployment(store, name, (found) => {
+      // A person may have released a fix since the counts were read.
+      if (!isDeepStrictEqual(found, latest)) throw new Error(`${name} was changed at the same time.`);
+      const counts = readHour(ownRows, [version, before], now);
+      return { ...change, by: 'guardian', reason: `${name} ${version}: ${reason}`, counts };
+    });
+  // A version that all browsers have is mentioned only if it needs a person.
+  if (phase === 'all' && !change) return [];
+  return [`${name} ${version}: ${verdict}${change ? ', recorded' : ''}. ${reason}.`];
 };
 
 /**
- * Looks once at every module that has a staged or a newly promoted version, and records what the rule decides as a deployment
- * (REL-03). A module that cannot be read does not stop the others.
- * @returns a line for each version that is watched
+ * Looks once at every module, and records what the rule decides about its newest version as a deployment (REL-03). A module that
+ * cannot be read does not stop the others.
+ * @returns a line for each version that is staged, or about which something was decided
  */
 export const guard = async (store: Store, rows: readonly HourCounts[], now: number): Promise<string[]> => {
   const lines: string[] = [];
@@ -78,3 +55,38 @@ export const guard = async (store: Store, rows: readonly HourCounts[], now: numb
   }
   return lines;
 };
+
+/** How often a promotion looks whether the guardian has decided. */
+const POLL_MS = 5_000;
+
+/**
+ * Resolves when the guardian has passed the staged version, or when it is promoted.
+ * @throws if the guardian rolled it back, asks a person, or takes too long
+ */
+export async function waitForGuardian(
+  store: Store,
+  name: string,
+  version: string,
+  minutes: number,
+): Promise<Deployment> {
+  const deadline = Date.now() + minutes * 60_000;
+  for (;;) {
+    const latest = await readLatestDeployment(store, name);
+    if (latest?.staged?.version !== version)
+      throw new Error(`${name} ${version} is not staged: ${latest?.reason ?? ''}`);
+    if (latest.what === 'pass' || latest.what === 'promote') return latest;
+    if (latest.what === 'ask') throw new Error(`The guardian asks a person: ${latest.reason}`);
+    if (Date.now() > deadline) throw new Error(`The guardian has not decided about ${name} ${version} yet.`);
+    await sleep(POLL_MS);
+  }
+}
+
+/** Says who gets the version, and what follows. */
+export function describePromotion(name: string, version: string, { staged }: Deployment): string[] {
+  return staged
+    ? [
+        `Promoted ${name} ${version}, for ${staged.percent} of 100 browsers.`,
+        `The guardian gives it to all after ${GUARDIAN_RULE.watchHours} hour without a rollback. To do it now, promote it again.`,
+      ]
+    : [`Promoted ${name} ${version}, for all browsers.`];
+}

@@ -1,13 +1,22 @@
 // Decides about a new version from what browsers reported (REL-03). docs/MODULES.md explains the rule.
+import { type Comparison, computeEvidence, type FailureCounts } from './evidence.ts';
 
-/** Traders, each once per hour. A trader with a failure in an hour fails in it. */
-export interface TraderCounts {
-  loads: number;
-  failing: number;
+/** What is known about a new version since its latest deployment. */
+export interface Observation {
+  /** The hours in which it was loaded. A trader who fails counts as failing only in the first of them. */
+  hours: readonly Comparison[];
   /** Different people, as far as known. */
   traders: number;
   failingTraders: number;
+  /** The version before, in the day before the deployment. */
+  before: FailureCounts;
 }
+
+/**
+ * Who gets the new version. `first`: some browsers, and there is no version before. `staged`: some browsers, until a person or a
+ * pipeline promotes it. `promoted`: nearly all browsers, for an hour. `all`: no other version is seen in the same hours.
+ */
+export type Phase = 'first' | 'staged' | 'promoted' | 'all';
 
 export const GUARDIAN_RULE = {
   /** Fewer people decide nothing, and fewer failing ones can be one person's accounts. */
@@ -15,9 +24,7 @@ export const GUARDIAN_RULE = {
   minFailingTraders: 5,
   /** A version that fails for fewer is not worth a rollback. */
   minFailingShare: 0.01,
-  /** How many times more often a new version may fail: the alternatives that are weighed against a good one. */
-  rateRatios: [2, 4, 10, 50],
-  /** The current version is assumed to have failed once in as many further loads. It may have none. */
+  /** Without loads of another version, one is assumed to have failed once in as many loads. */
   priorFailing: 1,
   priorLoads: 50,
   /** By how much the failures must favour a bad version. */
@@ -26,27 +33,11 @@ export const GUARDIAN_RULE = {
   passLoads: 200,
   /** A version with fewer loads after as many hours needs a person. */
   askHours: 24,
-  /** A version that all browsers get is watched for as long. */
+  /** A promotion leaves some browsers on the version before for as long. */
   watchHours: 1,
 } as const;
 
-/**
- * How much better the failures fit a bad version than a good one: the mean likelihood ratio over the alternatives. While both
- * versions fail equally often, a failure is the new version's with the probability of its share of loads, whatever the common
- * rate is. The mean then exceeds x with a probability of about 1/x at most, however often one looks.
- */
-export const computeEvidence = (candidate: TraderCounts, current: TraderCounts): number => {
-  const { rateRatios, priorFailing, priorLoads } = GUARDIAN_RULE;
-  const loads = candidate.loads + current.loads + priorLoads;
-  const failing = candidate.failing + current.failing + priorFailing;
-  const share = candidate.loads / loads;
-  const ratios = rateRatios.map((ratio) =>
-    Math.exp(candidate.failing * Math.log(ratio) - failing * Math.log(1 - share + ratio * share)),
-  );
-  return ratios.reduce((sum, ratio) => sum + ratio, 0) / ratios.length;
-};
-
-export type Verdict = 'rollback' | 'pass' | 'ask' | 'wait';
+export type Verdict = 'rollback' | 'pass' | 'promote' | 'ask' | 'wait';
 
 export interface Decision {
   verdict: Verdict;
@@ -54,25 +45,77 @@ export interface Decision {
   reason: string;
 }
 
-const formatCounts = ({ loads, failing, traders }: TraderCounts): string =>
-  `${failing} of ${loads} loads of ${traders} traders failed`;
+const sumCounts = (counts: readonly FailureCounts[]): FailureCounts => ({
+  loads: counts.reduce((sum, { loads }) => sum + loads, 0),
+  failing: counts.reduce((sum, { failing }) => sum + failing, 0),
+});
 
-const isBad = (candidate: TraderCounts, evidence: number): boolean =>
-  candidate.traders >= GUARDIAN_RULE.minTraders &&
-  candidate.failingTraders >= GUARDIAN_RULE.minFailingTraders &&
-  candidate.failing >= candidate.loads * GUARDIAN_RULE.minFailingShare &&
-  evidence >= GUARDIAN_RULE.evidence;
-
-/** @param hours since the version was staged, or was promoted */
-export const decide = (candidate: TraderCounts, current: TraderCounts, hours: number): Decision => {
-  const evidence = computeEvidence(candidate, current);
-  const numbers = `${formatCounts(candidate)}; of the version before, ${formatCounts(current)}; evidence ${evidence.toPrecision(3)} of ${GUARDIAN_RULE.evidence}`;
-  if (isBad(candidate, evidence)) return { verdict: 'rollback', reason: numbers };
-  const isKnown = candidate.loads >= GUARDIAN_RULE.passLoads && candidate.traders >= GUARDIAN_RULE.minTraders;
-  if (isKnown && evidence >= GUARDIAN_RULE.evidence)
-    return { verdict: 'ask', reason: `only ${candidate.failingTraders} traders report failures: ${numbers}` };
-  if (isKnown) return { verdict: 'pass', reason: numbers };
-  if (hours < GUARDIAN_RULE.askHours) return { verdict: 'wait', reason: numbers };
-  const { passLoads, askHours } = GUARDIAN_RULE;
-  return { verdict: 'ask', reason: `fewer than ${passLoads} loads in ${askHours} hours: ${numbers}` };
+/** Compares with the day before and an assumed rate. An outage that hits any version looks like a bad version here. */
+const computeRise = (candidate: FailureCounts, before: FailureCounts): number => {
+  const { priorLoads, priorFailing } = GUARDIAN_RULE;
+  const assumed = { loads: before.loads + priorLoads, failing: before.failing + priorFailing };
+  return computeEvidence([{ candidate, current: assumed }]);
 };
+
+/** What a decision is based on. */
+interface Facts {
+  evidence: number;
+  /** The evidence favours a bad version, and enough people are affected. */
+  isBad: boolean;
+  /** The version before was seen too rarely in the same hours, and the new one fails more often than usual. */
+  isUnclear: boolean;
+  candidate: FailureCounts;
+  numbers: string;
+}
+
+const computeFacts = ({ hours, traders, failingTraders, before }: Observation, phase: Phase): Facts => {
+  const { minTraders, minFailingTraders, minFailingShare, priorLoads, evidence: threshold } = GUARDIAN_RULE;
+  const candidate = sumCounts(hours.map((hour) => hour.candidate));
+  const current = sumCounts(hours.map((hour) => hour.current));
+  const isCompared = phase === 'staged' || phase === 'promoted';
+  const rise = computeRise(candidate, before);
+  const evidence = isCompared ? computeEvidence(hours) : rise;
+  const compared = isCompared
+    ? `${current.failing} of ${current.loads} loads in the same hours`
+    : `${before.failing} of ${before.loads} loads in the day before`;
+  const isEnough =
+    traders >= minTraders &&
+    failingTraders >= minFailingTraders &&
+    candidate.failing >= candidate.loads * minFailingShare;
+  return {
+    evidence,
+    isBad: isEnough && evidence >= threshold,
+    isUnclear: isEnough && isCompared && current.loads < priorLoads && rise >= threshold,
+    candidate,
+    numbers: `${candidate.failing} of ${candidate.loads} loads of ${traders} traders failed; of the version before, ${compared}; evidence ${evidence.toPrecision(3)} of ${threshold}`,
+  };
+};
+
+/** What to ask a person about; undefined if nothing. */
+const findQuestion = (
+  { evidence, isBad, isUnclear }: Facts,
+  phase: Phase,
+  failingTraders: number,
+): string | undefined => {
+  if (isUnclear) return 'it fails often, and the version before was seen too rarely in the same hours';
+  if (phase === 'all') return isBad ? 'it fails often, and no other version is seen in the same hours' : undefined;
+  return evidence >= GUARDIAN_RULE.evidence ? `only ${failingTraders} traders report failures` : undefined;
+};
+
+/** @param hours since the version was staged or promoted */
+export function decide(observation: Observation, phase: Phase, hours: number): Decision {
+  const { passLoads, minTraders, askHours, watchHours } = GUARDIAN_RULE;
+  const facts = computeFacts(observation, phase);
+  const { numbers, candidate } = facts;
+  // Without another version in the same hours, a bad version looks like an outage.
+  if (facts.isBad && phase !== 'all') return { verdict: 'rollback', reason: numbers };
+  const question = findQuestion(facts, phase, observation.failingTraders);
+  const isKnown = candidate.loads >= passLoads && observation.traders >= minTraders;
+  const isGradual = phase === 'first' || phase === 'staged';
+  if (question && (isKnown || !isGradual)) return { verdict: 'ask', reason: `${question}: ${numbers}` };
+  if (phase === 'promoted' && hours >= watchHours) return { verdict: 'promote', reason: numbers };
+  if (!isGradual) return { verdict: 'wait', reason: numbers };
+  if (isKnown) return { verdict: 'pass', reason: numbers };
+  if (hours < askHours) return { verdict: 'wait', reason: numbers };
+  return { verdict: 'ask', reason: `fewer than ${passLoads} loads in ${askHours} hours: ${numbers}` };
+}

@@ -1,6 +1,5 @@
 import { loadOutcomes } from 'contracts';
 import * as z from 'zod';
-import type { TraderCounts } from './guardian.ts';
 
 /** The counts of one version and hour, as the API serves them on its internal port (/module-health.json). */
 const HourCounts = z.object({
@@ -26,27 +25,8 @@ export const fetchHealth = async (url: string): Promise<HourCounts[]> => {
   return z.array(HourCounts).parse(await response.json());
 };
 
-const HOUR_MS = 3_600_000;
 const sumOf = <T>(rows: readonly T[], read: (row: T) => number | undefined): number =>
   rows.reduce((sum, row) => sum + (read(row) ?? 0), 0);
-
-/** What the guardian compares: the counts of a version in the last 24 hours. @param now milliseconds since 1970 */
-export const toTraderCounts = (
-  rows: readonly HourCounts[],
-  module: string,
-  version: string | null,
-  now: number,
-): TraderCounts => {
-  const counted = rows.filter(
-    (row) => row.module === module && row.version === version && Date.parse(row.hour) > now - 25 * HOUR_MS,
-  );
-  return {
-    loads: sumOf(counted, ({ traders }) => traders),
-    failing: sumOf(counted, ({ failing }) => failing),
-    traders: sumOf(counted, ({ newTraders }) => newTraders),
-    failingTraders: sumOf(counted, ({ newFailing }) => newFailing),
-  };
-};
 
 const HEADINGS = [
   'module',

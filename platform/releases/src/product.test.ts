@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { writeFiles } from 'tooling/repository';
 import { readLatestDeployment } from './deployments.ts';
 import { publish } from './publish.ts';
+import { promote, stage } from './rollout.ts';
 import { createFolderStore } from './store.ts';
 import { startTestProduct } from './testing/product.ts';
 import { createBuild } from './testing/releases.ts';
@@ -97,6 +98,23 @@ describe('promote', () => {
     await expect(runCommand(`${PROMOTE} --no-check`)).rejects.toThrow('needs react ^18.0.0');
     expect(await findCurrent()).toBeUndefined();
     expect(await runCommand(`${PROMOTE} --offline`)).toMatch(/^Not checked, .*\nPromoted mf-notes 1\.0\.0/);
+  });
+
+  it('reaches nearly all browsers first, says who completes it, and completes it when it is repeated (REL-03)', async () => {
+    await publishFor('^19.0.0');
+    await promote(getStore(), name, '1.0.0');
+    await publish(getStore(), createBuild('1.1.0'));
+    await stage(getStore(), name, '1.1.0', 10);
+    expect(await runCommand('promote --offline')).toMatch(
+      /\nPromoted mf-notes 1\.1\.0, for 95 of 100 browsers\.\nThe guardian gives it to all after 1 hour/,
+    );
+    expect(await findCurrent()).toBe('1.0.0');
+    expect(await runCommand('releases')).toMatch(/1\.1\.0 {2}for 95 of 100, for all after 1 hour by the guardian/);
+    // A pipeline that runs again does not shorten the hour.
+    expect(await runCommand('promote --offline --wait 1')).toContain('for 95 of 100 browsers');
+    expect(await findCurrent()).toBe('1.0.0');
+    expect(await runCommand('promote --offline')).toContain('Promoted mf-notes 1.1.0, for all browsers.');
+    expect(await findCurrent()).toBe('1.1.0');
   });
 
   it('opens the pages of a version that was published for preview only (REL-04)', async () => {

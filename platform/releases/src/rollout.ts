@@ -16,17 +16,38 @@ const requirePublished = async (store: Store, name: string, version: string): Pr
   return release;
 };
 
-/** Makes this version current for all browsers: a new one, or exactly the one that was staged. */
+/** Makes this version current for all browsers at once. */
 export const promote = async (
   store: Store,
   name: string,
   version: string,
   origin: Origin = {},
-  what: 'release' | 'promote' = 'release',
 ): Promise<Deployment> => {
   await requirePublished(store, name, version);
-  return appendDeployment(store, name, () => ({ current: version, staged: null, what, ...origin }));
+  return appendDeployment(store, name, () => ({ current: version, staged: null, what: 'release', ...origin }));
 };
+
+/** The others keep the version before for an hour, so that the guardian sees both in the same hours. */
+const PROMOTED_PERCENT = 95;
+
+/**
+ * Gives this version to nearly all browsers; the guardian gives it to the others after an hour (REL-03). It reaches all at once
+ * if there is no version before, or if nearly all have it already: so a second promotion does not wait.
+ */
+export async function promoteGradually(
+  store: Store,
+  name: string,
+  version: string,
+  origin: Origin = {},
+): Promise<Deployment> {
+  await requirePublished(store, name, version);
+  return appendDeployment(store, name, (latest) => {
+    const isNearlyAll = latest?.staged?.version === version && latest.staged.percent >= PROMOTED_PERCENT;
+    if (!latest?.current || latest.current === version || isNearlyAll)
+      return { current: version, staged: null, what: 'promote', ...origin };
+    return { current: latest.current, staged: { version, percent: PROMOTED_PERCENT }, what: 'promote', ...origin };
+  });
+}
 
 /**
  * Gives this version to `percent` of 100 browsers, which are always the same ones of this module. The others get the current
