@@ -37,6 +37,7 @@ const readFill = (row: Row<keyof typeof columns>, { warn }: ReadContext): Execut
     price: row.price('price'),
     fees: isOwnFee ? row.decimal('fees').abs() : row.decimal('fees').times(0),
     time: row.moment('time'),
+    stated: { amount: row.optionalDecimal('amount') },
     profit: profit.eq(0) ? undefined : { amount: profit, isNet: false },
   };
 };

@@ -46,7 +46,8 @@ const readFee = (row: SpotRow, base: string, quote: string): { fee: Big; coin: s
 const readFill = (row: SpotRow, quote: string, side: 'buy' | 'sell', { warn }: ReadContext): CoinAmounts => {
   const base = findBase(row, quote);
   const quantity = (readNumberedCoin(row.text('quantity'), base) ?? row.decimal('quantity')).abs();
-  return takeCoinFee({ side, quantity, price: row.price('price'), base, ...readFee(row, base, quote) }, warn);
+  const amount = readNumberedCoin(row.text('total'), quote) ?? row.optionalDecimal('total');
+  return takeCoinFee({ side, quantity, price: row.price('price'), base, amount, ...readFee(row, base, quote) }, warn);
 };
 
 /** Binance: Spot → Trade History. One row for each fill, with the coins written behind the numbers. */

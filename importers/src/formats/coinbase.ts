@@ -7,7 +7,7 @@ import { isDollar } from '../values/currency.ts';
 import { parsePair, toCurrency } from './coins.ts';
 import { defineFormat } from './define.ts';
 import { withExactPrice } from './exact-price.ts';
-import type { ExecutionDraft, ReadContext } from './format.ts';
+import type { ExecutionDraft } from './format.ts';
 import { readSide } from './sides.ts';
 
 const columns = {
@@ -23,7 +23,7 @@ const columns = {
   fees: number('Fees and/or Spread', 'Fees'),
 };
 
-const readTransaction = (row: Row<keyof typeof columns>, context: ReadContext): ExecutionDraft => {
+const readTransaction = (row: Row<keyof typeof columns>): ExecutionDraft => {
   const type = row.text('type');
   const [, word] = /^(?:advanced trade )?(buy|sell)$/i.exec(type) ?? [];
   if (word === undefined) throw new SkippedRow(`The row is of type '${type.slice(0, 40)}', not a purchase or sale.`);
@@ -46,7 +46,7 @@ const readTransaction = (row: Row<keyof typeof columns>, context: ReadContext): 
     // Coins cannot be sold short.
     effect: side === 'sell' ? 'close' : undefined,
   };
-  return withExactPrice(fill, total && side === 'buy' ? total.times(-1) : total, context);
+  return withExactPrice(fill, total && side === 'buy' ? total.times(-1) : total);
 };
 
 /** Coinbase: Documents → Statements → Transaction history. One row for each transaction; the total is what was paid or received. */
@@ -92,6 +92,7 @@ export const coinbaseFills = defineFormat({
       quantity: row.decimal('quantity').abs(),
       price: row.price('price'),
       fees: row.decimal('fees'),
+      stated: { amount: row.optionalDecimal('total') },
       time: row.moment('time'),
       effect: side === 'sell' ? ('close' as const) : undefined,
     };

@@ -1,7 +1,7 @@
 import Big from 'big.js';
 import { isDollar } from '../values/currency.ts';
 import { parseDecimal } from '../values/decimal.ts';
-import type { ReadContext } from './format.ts';
+import type { ReadContext, StatedAmount } from './format.ts';
 
 /** The coin of `0.0198054BUSD`; '' without one. */
 export const readCoin = (amount: string): string => amount.toUpperCase().replace(/^[-+.,\d ]+/, '');
@@ -22,12 +22,16 @@ interface CoinFill {
   fee: Big;
   /** The coin of the fee. */
   coin: string;
+  /** What the file states as the value of the executed quantity. */
+  amount?: Big | null;
 }
 
 export interface CoinAmounts {
   quantity: Big;
   /** The fee in the coin of the price. */
   fees: Big;
+  /** The part of the file's amount that belongs to this quantity. */
+  stated: StatedAmount;
 }
 
 /**
@@ -35,16 +39,19 @@ export interface CoinAmounts {
  * value in the file.
  */
 export function takeCoinFee(
-  { side, quantity, price, base, fee, coin }: CoinFill,
+  { side, quantity, price, base, fee, coin, amount = null }: CoinFill,
   warn: ReadContext['warn'],
   quote = 'USD',
 ): CoinAmounts {
   const isOfQuote = coin.toUpperCase() === quote.toUpperCase() || (isDollar(coin) && isDollar(quote));
-  if (isOfQuote) return { quantity, fees: fee };
-  if (coin.toUpperCase() === base.toUpperCase())
-    return { quantity: side === 'buy' ? quantity.minus(fee) : quantity.plus(fee), fees: fee.times(price) };
+  if (isOfQuote) return { quantity, fees: fee, stated: { amount } };
+  if (coin.toUpperCase() === base.toUpperCase()) {
+    const changed = side === 'buy' ? quantity.minus(fee) : quantity.plus(fee);
+    const part = amount && quantity.gt(0) ? amount.times(changed).div(quantity) : null;
+    return { quantity: changed, fees: fee.times(price), stated: { amount: part } };
+  }
   if (!fee.eq(0)) warn(`Fees in ${coin} are not counted: the file has no rate for them.`);
-  return { quantity, fees: new Big(0) };
+  return { quantity, fees: new Big(0), stated: { amount } };
 }
 
 /** Currencies of prices with which the names of pairs end. Not all dollar coins: DOTUSD is DOT in USD, not DO in TUSD. */

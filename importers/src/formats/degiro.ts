@@ -85,6 +85,8 @@ const readFill = (row: Row<Role>): ExecutionDraft => {
     price: value.abs().div(quantity.times(multiplier)),
     fees,
     written: { price: row.price('price'), fees },
+    // In the currency of the price.
+    stated: { amount: row.decimal('localValue'), tolerance: new Big('0.01') },
     time: row.moment('day', 'clock'),
     // Options can be written; shares are sold after they were bought.
     effect: signed.lt(0) && multiplier.eq(1) ? 'close' : undefined,

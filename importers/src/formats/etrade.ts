@@ -91,7 +91,7 @@ const readItem = (row: Row<Role>, context: ReadContext): HistoryItem => {
     // Short sales have words of their own.
     effect: /^sold$/i.test(type) ? 'close' : readEffect(type),
   };
-  return withExactPrice(fill, amount, context);
+  return withExactPrice(fill, amount);
 };
 
 const otherFiles: readonly OtherFile[] = [

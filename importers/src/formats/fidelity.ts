@@ -88,7 +88,7 @@ const readItem = (row: Row<Role>, context: ReadContext): HistoryItem => {
       price: row.price('price'),
       effect: readEffect(action, side, row),
     };
-    return withExactPrice(fill, row.optionalDecimal('amount'), context);
+    return withExactPrice(fill, row.optionalDecimal('amount'));
   }
   if (isOption(row) && /^(?:EXPIRED|ASSIGNED|EXERCISED)\b/.test(action))
     return toRemoval(common(), row.optionalDecimal('amount'));

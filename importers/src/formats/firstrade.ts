@@ -7,8 +7,8 @@ import { number, optional, text, time } from '../table/columns.ts';
 import type { Row } from '../table/row.ts';
 import { findTables, type TableMatch } from '../table/tables.ts';
 import { defineFormat } from './define.ts';
-import { withExactPrice } from './exact-price.ts';
-import type { ExecutionDraft, ReadContext } from './format.ts';
+import { estimateUnlistedFees, withExactPrice } from './exact-price.ts';
+import type { ExecutionDraft } from './format.ts';
 import { readSide } from './sides.ts';
 
 const columns = {
@@ -52,16 +52,17 @@ const readEffect = (description: string): 'open' | 'close' | undefined => {
 };
 
 /** Small fees are in the amount only. An amount that leaves out the stated fees changes nothing. */
-const withCosts = (fill: ExecutionDraft & { fees: Big }, amount: Big | null, context: ReadContext): ExecutionDraft => {
+const withCosts = (fill: ExecutionDraft & { fees: Big }, amount: Big | null): ExecutionDraft => {
   if (amount === null) return fill;
   const value = fill.price.times(fill.quantity).times(fill.instrument.multiplier ?? 1);
   const paid = fill.side === 'buy' ? amount.abs().minus(value) : value.minus(amount.abs());
   const { price, fees } = fill;
-  if (paid.gte(fees)) return { ...fill, fees: paid, written: { price, fees } };
-  return paid.lt(0) ? withExactPrice(fill, fill.side === 'buy' ? amount.abs().times(-1) : amount.abs(), context) : fill;
+  const stated = { amount, tolerance: estimateUnlistedFees(value), isUsed: true };
+  if (paid.gte(fees)) return { ...fill, fees: paid, written: { price, fees }, stated };
+  return paid.lt(0) ? withExactPrice(fill, fill.side === 'buy' ? amount.abs().times(-1) : amount.abs()) : fill;
 };
 
-const readFill = (row: Row<Role>, context: ReadContext): ExecutionDraft => {
+const readFill = (row: Row<Role>): ExecutionDraft => {
   if (!/^trade$/i.test(row.text('record')) || !/^(?:buy|sell)$/i.test(row.text('action')))
     throw new SkippedRow(`The row is of type '${row.text('action').slice(0, 40)}', not a trade.`);
   const description = row.text('description');
@@ -75,7 +76,7 @@ const readFill = (row: Row<Role>, context: ReadContext): ExecutionDraft => {
     time: row.text('time') === '' ? row.moment('day') : row.moment('time'),
     effect: readEffect(description),
   };
-  return withCosts(fill, row.optionalDecimal('amount'), context);
+  return withCosts(fill, row.optionalDecimal('amount'));
 };
 
 /** Firstrade: the account history as CSV. Trades and cash, not in the order of time. The symbol of options is in the description. */

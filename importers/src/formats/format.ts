@@ -34,6 +34,20 @@ export interface ExecutionDraft extends DraftBase {
   sequence?: string;
   effect?: 'open' | 'close';
   profit?: { amount: Big; isNet: boolean };
+  /** What the file states besides price and quantity. */
+  stated?: StatedAmount;
+}
+
+/** The money of a fill as the file states it, which is compared with its price and quantity (IMX-01). */
+export interface StatedAmount {
+  /** In the currency of the price, with any sign, with or without the fees. Null if the row has none. */
+  amount: Big | null;
+  /** The price that the file states, if the fill has another one. */
+  price?: Big;
+  /** What else the amount can differ by: fees that the file does not list, or a rounded rate. */
+  tolerance?: Big;
+  /** The amount decides what the fill is worth. By default, it does if the fill's price is not the written one. */
+  isUsed?: boolean;
 }
 
 /** A closed position, or a part of one, as a format reads it. */

@@ -15,6 +15,7 @@ const columns = {
   time: time('Date/Time', 'Datum/Zeit'),
   quantity: number('Quantity', 'Menge'),
   price: number('T. Price', 'T.-Kurs'),
+  proceeds: optional(number('Proceeds', 'Notional Value', 'Erlös', 'Nominalwert')),
   fees: number('Comm/Fee', 'Comm in *', 'Prov./Gebühr', 'Prov. in *'),
   realized: optional(number('Realized P/L', 'Realized P&L', 'Realisierter G&V')),
   code: optional(text('Code')),
@@ -96,6 +97,7 @@ export const ibkrActivity = defineFormat({
       quantity: quantity.abs(),
       price: row.price('price'),
       fees: row.optionalDecimal('fees')?.times(-1) ?? null,
+      stated: { amount: row.optionalDecimal('proceeds') },
       time: row.moment('time'),
       effect,
       // A P&L of 0 without a code is that of an opening fill.

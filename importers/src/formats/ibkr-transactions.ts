@@ -9,6 +9,7 @@ import { number, optional, text, time } from '../table/columns.ts';
 import type { Row } from '../table/row.ts';
 import { sumKnown } from '../values/decimal.ts';
 import { defineFormat } from './define.ts';
+import type { StatedAmount } from './format.ts';
 import { ibkrZone, toIbkrInstrument } from './ibkr.ts';
 import { readSide } from './sides.ts';
 
@@ -58,10 +59,11 @@ const isNear = (ratio: Big, value: string, tolerance = '0.01'): boolean =>
 const findKnownValue = (row: TransactionRow): string | undefined =>
   findPointValue(parseContract(row.text('symbol'))?.root ?? '')?.value;
 
-/** The multiplier that a gross amount proves: a usual one, or one with few digits. */
-const proveMultiplier = (row: TransactionRow, ratio: Big): string =>
-  ['1', '100', findKnownValue(row)].find((value) => value !== undefined && isNear(ratio, value)) ??
-  new Big(ratio.toPrecision(3)).toFixed();
+/** The multiplier that a gross amount proves: a usual one, or one with few digits. A wrong amount proves none. */
+const proveMultiplier = (row: TransactionRow, ratio: Big): string => {
+  const usual = ['1', '100', findKnownValue(row)].find((value) => value !== undefined && isNear(ratio, value));
+  return usual ?? (ratio.gt('0.5') && ratio.lt(2) ? '1' : new Big(ratio.toPrecision(3)).toFixed());
+};
 
 /** Whether a row is of a future: its name is a contract, such as `MCL JUN26`, or its amount has the value of one. */
 const isFuture = (row: TransactionRow, ratio: Big | null): boolean => {
@@ -79,6 +81,13 @@ const toInstrument = (row: TransactionRow, ratio: Big | null, rate: Big | null):
   if (parseOption(symbol)) return toIbkrInstrument('OPT', symbol, multiplier);
   if (isFuture(row, ratio)) return toIbkrInstrument('FUT', symbol, multiplier);
   return toIbkrInstrument('STK', symbol, multiplier);
+};
+
+/** The gross amount in the currency of the price. Both the amount and the rate are rounded. */
+const toStated = (row: TransactionRow, rate: Big | null): StatedAmount => {
+  const gross = row.optionalDecimal('gross')?.abs() ?? null;
+  const amount = rate && gross ? gross.div(rate) : null;
+  return { amount, tolerance: rate?.eq(1) ? undefined : amount?.times('0.001').plus('0.02') };
 };
 
 /** Costs are in the currency of the account, and trades in that of their price. */
@@ -118,6 +127,7 @@ export const ibkrTransactions = defineFormat({
       price,
       fees: convert(fees, instrument, ratio, rate),
       written: { price, fees },
+      stated: toStated(row, rate),
       time: row.moment('day'),
     };
   },

@@ -59,6 +59,7 @@ export const kraken = defineFormat({
       quantity: row.decimal('quantity').abs(),
       price: row.price('price'),
       fees: row.decimal('fees'),
+      stated: { amount: row.optionalDecimal('cost') },
       time: row.moment('time'),
       effect: readEffect(row, side, context),
     };

@@ -42,7 +42,15 @@ export const kucoin = defineFormat({
     const { base, quote } = pair;
     const coin = row.text('feeCoin') || quote;
     const amounts = takeCoinFee(
-      { side, quantity: row.decimal('quantity').abs(), price, base, fee: fee.abs(), coin },
+      {
+        side,
+        quantity: row.decimal('quantity').abs(),
+        price,
+        base,
+        fee: fee.abs(),
+        coin,
+        amount: row.optionalDecimal('volume'),
+      },
       warn,
       quote,
     );
@@ -55,6 +63,7 @@ export const kucoin = defineFormat({
       side,
       quantity: amounts.quantity,
       price,
+      stated: amounts.stated,
       fees: sumKnown(amounts.fees, row.optionalDecimal('tax')),
       time: row.moment('time'),
       // Coins that are not borrowed cannot be sold short.

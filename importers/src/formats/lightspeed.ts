@@ -22,6 +22,7 @@ const columns = {
   currency: optional(text('Currency Code')),
   security: optional(text('Security Type')),
   transaction: optional(text('Transtype')),
+  principal: optional(number('Principal Amount')),
   commission: number('Commission Amount'),
   sec: number('FeeSEC'),
   fund: optional(number('FeeMF')),
@@ -68,6 +69,7 @@ export const lightspeed = defineFormat({
       quantity: row.decimal('quantity').abs(),
       price: row.price('price'),
       fees: readFees(row),
+      stated: { amount: row.optionalDecimal('principal') },
       time: moment,
       effect: readEffect(row.text('kind')),
     };

@@ -57,10 +57,11 @@ const isBase = (row: HistoryRow): boolean => row.text('coin') === parsePair(row.
 
 const ignore = (): void => undefined;
 
-/** What orders paid in the coin of the price, which is in the rows of that coin, and how much of the other coin they moved. */
+/** What orders moved and paid in the coin of the price, which is in the rows of that coin, and how much of the other coin they moved. */
 const sumOrders = (rows: readonly HistoryRow[], skip: (row: HistoryRow, reason: string) => void) => {
   const fees = new Map<string, Big>();
   const quantities = new Map<string, Big>();
+  const amounts = new Map<string, Big>();
   const add = (sums: Map<string, Big>, row: HistoryRow, value: Big): void => {
     const order = row.text('order');
     sums.set(order, (sums.get(order) ?? new Big(0)).plus(value));
@@ -69,9 +70,10 @@ const sumOrders = (rows: readonly HistoryRow[], skip: (row: HistoryRow, reason: 
   const others = spot.filter((row) => !isBase(row));
   const bases = spot.filter(isBase);
   readEach(others, (row) => add(fees, row, (row.optionalDecimal('fee') ?? new Big(0)).times(-1)), skip);
+  readEach(others, (row) => add(amounts, row, row.optionalDecimal('quantity')?.abs() ?? new Big(0)), ignore);
   // A row that cannot be read is reported where its fill is read.
   readEach(bases, (row) => add(quantities, row, row.decimal('quantity').abs()), ignore);
-  return { fees, quantities };
+  return { fees, quantities, amounts };
 };
 type Orders = ReturnType<typeof sumOrders>;
 
@@ -83,12 +85,14 @@ const readSpot = (row: HistoryRow, orders: Orders, { file, warn }: ReadContext):
   const executed = row.decimal('quantity').abs();
   const price = row.price('price');
   const fee = (row.optionalDecimal('fee') ?? new Big(0)).times(-1);
-  const { quantity, fees } = takeCoinFee(
-    { side, quantity: executed, price, base, fee, coin: row.text('feeCoin') || base },
+  const total = orders.quantities.get(row.text('order'));
+  // The amount of an order is that of its only fill.
+  const amount = total?.eq(executed) ? orders.amounts.get(row.text('order')) : null;
+  const { quantity, fees, stated } = takeCoinFee(
+    { side, quantity: executed, price, base, fee, coin: row.text('feeCoin') || base, amount },
     warn,
     quote,
   );
-  const total = orders.quantities.get(row.text('order'));
   const feeOfOrder = orders.fees.get(row.text('order')) ?? new Big(0);
   const share = total?.gt(0) ? feeOfOrder.times(executed).div(total) : new Big(0);
   return [
@@ -102,6 +106,7 @@ const readSpot = (row: HistoryRow, orders: Orders, { file, warn }: ReadContext):
       quantity,
       price,
       fees: fees.plus(share),
+      stated,
       time: row.moment('time'),
       effect: side === 'sell' ? 'close' : undefined,
     },

@@ -61,6 +61,7 @@ const readFill = (row: TradeRow): ExecutionDraft => {
     quantity: row.decimal('quantity').abs(),
     price: row.price('price'),
     fees: net ? gross.minus(net) : (row.optionalDecimal('fee')?.abs() ?? null),
+    stated: { amount: row.optionalDecimal('value') },
     time: row.moment('time'),
     profit: gross.eq(0) ? undefined : { amount: gross, isNet: false },
   };

@@ -34,6 +34,7 @@ export const questrade = defineFormat({
       quantity: row.decimal('quantity').abs(),
       price: row.price('price'),
       fees: row.decimal('commission').abs(),
+      stated: { amount: row.optionalDecimal('total') },
       time: row.moment('time'),
       effect: readEffect(row.text('action')),
     };

@@ -5,6 +5,7 @@ import { findWrittenOption } from '../instruments/written-option.ts';
 import { number, text, time } from '../table/columns.ts';
 import type { Row } from '../table/row.ts';
 import { defineFormat } from './define.ts';
+import { estimateUnlistedFees } from './exact-price.ts';
 import type { ExecutionDraft } from './format.ts';
 import { type HistoryItem, readHistory, toRemoval } from './removals.ts';
 import { readEffect, readSide } from './sides.ts';
@@ -39,13 +40,15 @@ const readFill = (row: HistoryRow, code: string): ExecutionDraft => {
   const side = readSide(code);
   const quantity = row.decimal('quantity').abs();
   const price = row.price('price');
+  const value = quantity.times(price).times(instrument.multiplier ?? 1);
   return {
     row: row.number,
     instrument,
     side,
     quantity,
     price,
-    fees: readFees(row, quantity.times(price).times(instrument.multiplier ?? 1), side),
+    fees: readFees(row, value, side),
+    stated: { amount: row.optionalDecimal('amount'), tolerance: estimateUnlistedFees(value), isUsed: true },
     time: row.moment('day'),
     // The report has no code for short sales of shares.
     effect: isOption ? readEffect(code) : side === 'sell' ? 'close' : undefined,

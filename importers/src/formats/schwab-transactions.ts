@@ -45,7 +45,7 @@ type FillFacts = Pick<ExecutionDraft, 'row' | 'account' | 'instrument' | 'quanti
 
 const readFees = (row: Row<Role>): Big => row.optionalDecimal('fees') ?? new Big(0);
 
-const readFill = (row: Row<Role>, word: string, common: FillFacts, context: ReadContext): ExecutionDraft => {
+const readFill = (row: Row<Role>, word: string, common: FillFacts): ExecutionDraft => {
   const fill: ExecutionDraft = {
     ...common,
     side: readSide(word),
@@ -54,7 +54,7 @@ const readFill = (row: Row<Role>, word: string, common: FillFacts, context: Read
     // Short sales have an action of their own.
     effect: word === 'Sell' ? 'close' : readEffect(word),
   };
-  return withExactPrice(fill, row.optionalDecimal('amount'), context);
+  return withExactPrice(fill, row.optionalDecimal('amount'));
 };
 
 const readItem = (row: Row<Role>, context: ReadContext): HistoryItem => {
@@ -78,7 +78,7 @@ const readItem = (row: Row<Role>, context: ReadContext): HistoryItem => {
   }
   const word = Object.hasOwn(trades, action) ? trades[action] : undefined;
   if (word === undefined) throw new SkippedRow(`The row is of type '${row.text('action').slice(0, 40)}', not a trade.`);
-  return readFill(row, word, readCommon(), context);
+  return readFill(row, word, readCommon());
 };
 
 /**

@@ -29,8 +29,11 @@ const columns = {
 type HistoryRow = Row<keyof typeof columns>;
 
 /** `Bought 1 /MCLZ5 @ 57.10`: no other column has the price of a future. */
-const readQuote = (row: HistoryRow): Big | null =>
-  parsePrice(/@ ?(-?\d[\d.,']*)/.exec(row.text('description'))?.[1] ?? '', '.', 'The price');
+const readQuote = (row: HistoryRow): Big | null => {
+  const [, price = ''] = /@ ?(-?\d[\d.,']*)/.exec(row.text('description')) ?? [];
+  // Options on Treasury futures are quoted in 64ths, which only their value tells.
+  return /^-?\d{1,2}'/.test(price) && !isSettledDaily(row) ? null : parsePrice(price, '.', 'The price');
+};
 
 /** Futures are settled daily: their value is the result since the last settlement, and 0 for an opening fill. */
 const isSettledDaily = (row: HistoryRow): boolean => /^futures?$/i.test(row.text('kind'));
@@ -86,6 +89,8 @@ const readFill = (row: HistoryRow): ExecutionDraft => {
     quantity,
     price: findPrice(row, quote, value, quantity.times(instrument.multiplier ?? 1)),
     fees: readFees(row),
+    // The value of a future is compared by checkDailySettlement.
+    stated: isSettledDaily(row) ? undefined : { amount: value, price: quote ?? undefined },
     time: row.moment('time'),
     effect: readEffect(row.text('action')),
   };

@@ -99,6 +99,12 @@ const takeBooking = (row: Row<Role>, order: Order, fees: FeeBook): Booking | und
     price: row.optionalDecimal('netPrice') ?? row.optionalDecimal('price'),
   });
 
+/** The amount of a spread is that of all legs, and the amount of a future is a result: see checkDailySettlement. */
+const toStated = (row: Row<Role>, { kind }: Instrument, booking: Booking | undefined): ExecutionDraft['stated'] =>
+  kind === 'future' || !/^(?:single|stock|etf)$/i.test(row.text('spread'))
+    ? undefined
+    : booking && { amount: booking.amount };
+
 const readLeg = (row: Row<Role>, order: Order, fees: FeeBook): BookedLeg => {
   const isFirst = row.text('time') !== '';
   const instrument = toInstrument(row);
@@ -112,6 +118,7 @@ const readLeg = (row: Row<Role>, order: Order, fees: FeeBook): BookedLeg => {
     fees: booking?.fees ?? (isFirst ? null : new Big(0)),
     time: order.time,
     effect: readEffect(row.text('effect')),
+    stated: toStated(row, instrument, booking),
   };
   return { fill, option: toOptionWords(row), booking };
 };

@@ -64,6 +64,7 @@ export const tradeZero = defineFormat({
       quantity: row.decimal('quantity').abs(),
       price: row.price('price'),
       fees: readFees(row, context),
+      stated: { amount: row.optionalDecimal('gross') },
       time,
       effect: readMarkedEffect(row.text('side'), instrument),
     };

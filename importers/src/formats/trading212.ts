@@ -5,7 +5,7 @@ import { number, optional, readHeaderNote, text, time } from '../table/columns.t
 import type { Row } from '../table/row.ts';
 import { sumKnown } from '../values/decimal.ts';
 import { defineFormat } from './define.ts';
-import type { ExecutionDraft } from './format.ts';
+import type { ExecutionDraft, StatedAmount } from './format.ts';
 import { type HistoryItem, readHistory } from './removals.ts';
 import { readSide } from './sides.ts';
 
@@ -45,6 +45,21 @@ const FEES: readonly Role[] = [
 /** `EUR` of the column, or of the header `Total (EUR)`. */
 const readCurrency = (row: Row<Role>): string => row.text('currency') || (readHeaderNote(row.header('total')) ?? '');
 
+/** The value in the currency of the price. Prices in pence can have a rate of pounds. */
+const toStated = (row: Row<Role>, value: Big): StatedAmount => {
+  const rate = row.optionalDecimal('rate');
+  const isInPence = /^GB[Xp]$/.test(row.text('priceCurrency')) && rate?.lt(10);
+  const amount = rate && value.times(rate).times(isInPence ? 100 : 1);
+  // Total and rate are rounded.
+  return {
+    amount,
+    tolerance: amount
+      ?.abs()
+      .times('0.001')
+      .plus(isInPence || rate?.gt(10) ? 1 : '0.02'),
+  };
+};
+
 /** In the currency of the account: the total is what was paid or received, with all costs. */
 const readFill = (row: Row<Role>, word: string): ExecutionDraft => {
   const side = readSide(word);
@@ -63,6 +78,7 @@ const readFill = (row: Row<Role>, word: string): ExecutionDraft => {
     price: value.div(quantity),
     fees,
     written: { price: row.price('price'), fees },
+    stated: toStated(row, value),
     time: row.moment('time'),
     // Shares cannot be sold short.
     effect: side === 'sell' ? 'close' : undefined,

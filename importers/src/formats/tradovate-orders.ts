@@ -66,6 +66,7 @@ const columns = {
   limit: optional(number('Limit Price', 'decimalLimit')),
   stop: optional(number('Stop Price', 'decimalStop')),
   currency: optional(text('Currency')),
+  notional: optional(number('Notional Value')),
 };
 type OrderRow = Row<keyof typeof columns>;
 
@@ -100,6 +101,7 @@ const readFill = (row: OrderRow): ExecutionDraft => {
     quantity: row.decimal('quantity'),
     price: row.price('price'),
     fees: null,
+    stated: { amount: row.optionalDecimal('notional') },
     time: row.moment('time'),
     sequence: row.text('id'),
   };

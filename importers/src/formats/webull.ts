@@ -23,6 +23,7 @@ const columns = {
   time: time('Filled Time'),
   commission: optional(number('Commission')),
   fee: optional(number('Fee')),
+  value: optional(number('Traded Value')),
 };
 
 const readOrder = (row: Row<keyof typeof columns>): ExecutionDraft => {
@@ -38,6 +39,7 @@ const readOrder = (row: Row<keyof typeof columns>): ExecutionDraft => {
     quantity,
     price: row.price('price'),
     fees: sumKnown(row.optionalDecimal('commission'), row.optionalDecimal('fee')),
+    stated: { amount: row.optionalDecimal('value') },
     time,
     effect: readEffect(row.text('effect')) ?? readEffect(row.text('side')),
   };
@@ -107,6 +109,7 @@ export const webullRecords = defineFormat({
     quantity: row.decimal('quantity').abs(),
     price: row.price('price'),
     fees: readCosts(row),
+    stated: { amount: row.optionalDecimal('gross') },
     time: row.moment('day'),
   }),
   whenEmpty: 'The statement has no trades. Export the statement of another month.',
@@ -142,6 +145,7 @@ export const webullTrades = defineFormat({
       quantity: row.decimal('quantity').abs(),
       price: row.price('price'),
       fees: readCosts(row),
+      stated: { amount: row.optionalDecimal('gross') },
       time: moment,
     };
   },

@@ -1,10 +1,12 @@
 import Big from 'big.js';
 import { SkippedRow } from '../errors.ts';
 import type { Draft, ExecutionDraft, OpenDraft, RoundTripDraft } from '../formats/format.ts';
+import type { Instrument } from '../instruments/instrument.ts';
 import { findStatedKind } from '../instruments/trade-instrument.ts';
 import { limits } from '../limits.ts';
 import type { Execution, OpenPosition, ReadOptions, RoundTrip } from '../types.ts';
 import { formatDecimal, isTooFine } from '../values/decimal.ts';
+import { findDisagreement, toRounding } from './amounts.ts';
 import type { NameAccount } from './currencies.ts';
 
 export const isRoundTrip = (draft: Draft): draft is RoundTripDraft => 'entryPrice' in draft;
@@ -51,8 +53,15 @@ const finishCommon = (
   target: formatOptional(draft.target),
 });
 
+/** What a draft becomes. */
+export interface Finished<T extends Execution | RoundTrip> {
+  item: T;
+  /** What to report about the row if the money of the file does not agree with its prices. */
+  warning?: string | undefined;
+}
+
 /** Throws SkippedRow if the value of a contract is not known: its P&L would be wrong. */
-export const finishExecution = (draft: ExecutionDraft, rules: FinishRules): Execution => {
+export const finishExecution = (draft: ExecutionDraft, rules: FinishRules): Finished<Execution> => {
   checkQuantity(draft.quantity);
   const multiplier = findMultiplier(draft, rules.options);
   if (multiplier === null && draft.instrument.root)
@@ -73,7 +82,7 @@ export const finishExecution = (draft: ExecutionDraft, rules: FinishRules): Exec
     time.written,
     formatOptional(written.fees) ?? '',
   ];
-  return {
+  const execution: Execution = {
     ...common,
     key: rules.createKey(draft.account || rules.toAccount(draft.account), draft.id, facts),
     multiplier,
@@ -87,6 +96,7 @@ export const finishExecution = (draft: ExecutionDraft, rules: FinishRules): Exec
     effect,
     profit: profit && { amount: formatDecimal(profit.amount), isNet: profit.isNet },
   };
+  return { item: execution, warning: findDisagreement(draft, multiplier) };
 };
 
 /** A position that is open in the file. Its value is not known. */
@@ -110,21 +120,20 @@ const computeMove = ({ side, entryPrice, exitPrice, quantity }: RoundTripDraft):
 const UNLISTED_FEES = 5;
 
 /** Whether gross P&L and prices disagree by more than rounding and unlisted fees. */
-const disagrees = ({ profit, quantity }: RoundTripDraft, move: Big, gross: Big, multiplier: string): boolean => {
+const disagrees = (draft: RoundTripDraft, move: Big, gross: Big, multiplier: string): boolean => {
+  const { profit, quantity, entryPrice } = draft;
   const unlisted = profit.isNet ? quantity.times(UNLISTED_FEES) : 0;
-  return gross.minus(move.times(multiplier)).abs().gt(gross.abs().div(200).plus('0.02').plus(unlisted));
+  const rounding = toRounding(entryPrice).times(quantity).times(multiplier);
+  const allowed = gross.abs().div(200).plus('0.02').plus(unlisted).plus(rounding);
+  return gross.minus(move.times(multiplier)).abs().gt(allowed);
 };
 
-const describeDisagreement = (ticker: string, move: Big, gross: Big, known: string): string => {
+const describeDisagreement = ({ ticker, root }: Instrument, move: Big, gross: Big, known: string): string => {
   const implied = move.eq(0) ? 'another value' : gross.div(move).round(4).toFixed();
-  return `${ticker}: the P&L of the file implies ${implied} per point instead of ${known}. The P&L of the file is kept.`;
+  return root === undefined
+    ? `prices and quantity of ${ticker} make ${move.times(known).toFixed(2)}, and the file states ${gross.toFixed(2)} before fees. The P&L of the file is kept.`
+    : `the P&L of ${ticker} in the file implies ${implied} per point instead of ${known}. The P&L of the file is kept.`;
 };
-
-export interface FinishedRoundTrip {
-  roundTrip: RoundTrip;
-  /** What to report if the P&L of the file does not agree with its prices. */
-  warning?: string;
-}
 
 const listFacts = ({ side, entryPrice, exitPrice, opened, closed, profit }: RoundTripDraft): string[] => [
   side,
@@ -143,13 +152,12 @@ const finishPrices = (draft: RoundTripDraft, rules: FinishRules) => {
   const known = findMultiplier(draft, rules.options);
   const move = computeMove(draft);
   const isWrong = known !== null && disagrees(draft, move, gross, known);
-  const warning =
-    isWrong && draft.instrument.root ? describeDisagreement(draft.instrument.ticker, move, gross, known) : undefined;
+  const warning = isWrong ? describeDisagreement(draft.instrument, move, gross, known) : undefined;
   return { fees, gross, multiplier: isWrong ? null : known, warning };
 };
 
 /** The P&L of the file is kept; a disagreement with its prices is reported. */
-export const finishRoundTrip = (draft: RoundTripDraft, rules: FinishRules): FinishedRoundTrip => {
+export const finishRoundTrip = (draft: RoundTripDraft, rules: FinishRules): Finished<RoundTrip> => {
   checkQuantity(draft.quantity);
   const { fees, gross, multiplier, warning } = finishPrices(draft, rules);
   const { opened, closed, side, position, entryId, exitId, tradingDay } = draft;
@@ -178,5 +186,5 @@ export const finishRoundTrip = (draft: RoundTripDraft, rules: FinishRules): Fini
     mae: formatOptional(draft.mae),
     mfe: formatOptional(draft.mfe),
   };
-  return { roundTrip, warning };
+  return { item: roundTrip, warning };
 };

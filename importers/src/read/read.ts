@@ -1,15 +1,16 @@
 import { readEach, UnreadableFile } from '../errors.ts';
 import type { OpenedFile } from '../file/open.ts';
-import type { Draft, FormatDefinition, OpenDraft, ReadContext } from '../formats/format.ts';
+import type { Draft, FormatDefinition, ReadContext } from '../formats/format.ts';
 import { describeColumns, findUnreadColumns } from '../formats/unread-columns.ts';
 import { groupBy } from '../group.ts';
 import type { TableMatch } from '../table/tables.ts';
-import type { Execution, ReadOptions, ReadResult, RoundTrip, SkippedRowReport } from '../types.ts';
+import type { Execution, ReadOptions, ReadResult, RoundTrip } from '../types.ts';
 import { keepCurrenciesApart } from './currencies.ts';
 import { readDrafts } from './drafts.ts';
 import { type FinishRules, finishExecution, finishOpen, finishRoundTrip, isRoundTrip } from './finish.ts';
 import { findNotation } from './notation.ts';
 import { askAboutRows } from './questions.ts';
+import { createReport, type Report } from './report.ts';
 
 /**
  * Creates the key of each row: from the broker's id, or from the facts of the row. Equal rows without an id are
@@ -51,28 +52,6 @@ const dropRepeated = <T extends Item>(items: readonly T[], skip: (row: number, r
     });
   });
 
-/** Collects skipped rows, and each warning once. */
-const createReport = () => {
-  const skipped: SkippedRowReport[] = [];
-  const open: OpenDraft[] = [];
-  const warnings = new Set<string>();
-  return {
-    skipped,
-    open,
-    warnings,
-    listOpen: (position: OpenDraft): void => {
-      open.push(position);
-    },
-    skip: (row: number, reason: string): void => {
-      skipped.push({ row, reason });
-    },
-    warn: (sentence: string): void => {
-      warnings.add(sentence);
-    },
-  };
-};
-type Report = ReturnType<typeof createReport>;
-
 /** The trader's name for the only account of a file; the names of the file if it has several. */
 const createToAccount = (
   drafts: readonly Pick<Draft, 'account'>[],
@@ -86,20 +65,18 @@ const createToAccount = (
     named.size > 1 ? account || (answer ?? null) : (answer ?? (account || null));
 };
 
-const finish = (drafts: readonly Draft[], rules: FinishRules, { skip, warn }: Report) => {
+const finish = (drafts: readonly Draft[], rules: FinishRules, { skip, warnOfRow }: Report) => {
   const skipDraft = ({ row }: Draft, reason: string): void => skip(row, reason);
   const trips = drafts.filter(isRoundTrip);
   const fills = drafts.filter((draft) => !isRoundTrip(draft));
-  const roundTrips = readEach(
-    trips,
-    (draft) => {
-      const { roundTrip, warning } = finishRoundTrip(draft, rules);
-      if (warning) warn(warning);
-      return roundTrip;
-    },
-    skipDraft,
-  );
-  return { executions: readEach(fills, (draft) => finishExecution(draft, rules), skipDraft), roundTrips };
+  const report = <T>({ row }: Draft, { item, warning }: { item: T; warning?: string | undefined }): T => {
+    if (warning) warnOfRow(row, warning);
+    return item;
+  };
+  return {
+    executions: readEach(fills, (draft) => report(draft, finishExecution(draft, rules)), skipDraft),
+    roundTrips: readEach(trips, (draft) => report(draft, finishRoundTrip(draft, rules)), skipDraft),
+  };
 };
 
 const isAmbiguous = (draft: Draft): boolean =>
@@ -154,7 +131,7 @@ export const readWith = <R extends string>(
     roundTrips: dropRepeated(roundTrips, report.skip),
     open: report.open.map((position) => finishOpen(position, rules)),
     skipped: report.skipped.toSorted((a, b) => a.row - b.row),
-    warnings: [...report.warnings],
+    warnings: report.listWarnings(),
     questions,
   };
 };

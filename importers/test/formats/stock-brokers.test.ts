@@ -290,7 +290,9 @@ describe('amounts of Schwab', () => {
     const sale = '03/16/2026,Sell,FOO,FOO INC,10,$80.00,,$900.00';
     const file = await read(sale, '03/10/2026,Buy,FOO,FOO INC,10,$70.00,,');
     expect(file.trades).toMatchObject([{ amount: '200.00' }]);
-    expect(file.warnings).toEqual([expect.stringContaining('The amounts are used.')]);
+    expect(file.warnings).toEqual([
+      'Row 2: quantity and price make 800.00, and the file states 900.00. The amount is used.',
+    ]);
   });
 
   const purchase = '03/02/2026,Buy,FOO,FOO INC,100,$25.00,$6.00,-$2506.00';

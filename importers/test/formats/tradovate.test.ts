@@ -74,7 +74,7 @@ describe('Tradovate Performance', () => {
     const { trades, warnings } = await readText(text);
     expect(trades[0]?.amount).toBe('-50.00');
     expect(warnings).toEqual([
-      'MNQU6: the P&L of the file implies 5 per point instead of 2. The P&L of the file is kept.',
+      'Rows 2, 3: the P&L of MNQU6 in the file implies 5 per point instead of 2. The P&L of the file is kept.',
     ]);
   });
 });
