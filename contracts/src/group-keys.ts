@@ -1,3 +1,4 @@
+import { instrumentKinds } from './core/instrument.ts';
 import { isBlank } from './text.ts';
 
 /** Stands for trades without a setup, tag, account, side, risk or time, in a filter and as the key of a report's group. */
@@ -70,3 +71,44 @@ export const createBucketFinder = (dimension: BucketDimension): ((value: number)
 
 /** The keys that a filter accepts for a bucket dimension. */
 export const listBucketKeys = (dimension: BucketDimension): string[] => [...listBuckets(dimension), NONE];
+
+const listNumbers = (count: number) => Array.from({ length: count }, (_, number) => String(number));
+
+const isBucketDimension = (dimension: ReportDimension): dimension is BucketDimension =>
+  Object.hasOwn(bucketBounds, dimension);
+
+/** The keys of a grouping in their order, without `none`; null for names, months and tickers, of which there are any number. */
+export const listGroupKeys = (dimension: ReportDimension): readonly string[] | null => {
+  if (isBucketDimension(dimension)) return listBuckets(dimension);
+  switch (dimension) {
+    case 'hour':
+      return listNumbers(24);
+    case 'weekday':
+      return listNumbers(7);
+    case 'kind':
+      return instrumentKinds;
+    case 'side':
+      return ['long', 'short'];
+    default:
+      return null;
+  }
+};
+
+let byName: Intl.Collator | undefined;
+
+/** Compares names as people sort them: `apple`, `Zebra 2`, `Zebra 10`. Different names are never equal. */
+export const compareNames = (a: string, b: string): number => {
+  byName ??= new Intl.Collator('en', { numeric: true });
+  const order = byName.compare(a, b);
+  if (order !== 0 || a === b) return order;
+  return a < b ? -1 : 1;
+};
+
+/** Creates the comparison of a grouping's keys in the order of reports: a fixed one, or by name. `none` is last. */
+export const createKeyCompare = (dimension: ReportDimension): ((a: string, b: string) => number) => {
+  const keys = listGroupKeys(dimension);
+  const compare = keys
+    ? (a: string, b: string) => keys.indexOf(a) - keys.indexOf(b)
+    : (a: string, b: string) => compareNames(fromFilterName(a), fromFilterName(b));
+  return (a, b) => (a === NONE || b === NONE ? Number(a === NONE) - Number(b === NONE) : compare(a, b));
+};

@@ -47,9 +47,12 @@ export { narrowFilter, type ParsedFilter, parseSearchParams, toFilterQuery, toSe
 export {
   type BucketDimension,
   bucketBounds,
+  compareNames,
   createBucketFinder,
+  createKeyCompare,
   fromFilterName,
   listBuckets,
+  listGroupKeys,
   NONE,
   type ReportDimension,
   reportDimensions,

@@ -58,9 +58,9 @@ const describeMissing = (series: readonly CandleSeries[], trades: readonly Trade
   if (!span) return '';
   const missing = trades.length - placeTrades(trades, span).length;
   const texts = [
-    missing > 0 &&
-      `${formatCount(missing, 'trade')} of the filter without a time and a price, or outside of your prices.`,
     isCut && `Only the newest ${trades.length} trades are shown. Choose a shorter time.`,
+    missing > 0 &&
+      `${formatCount(missing, 'trade')} of ${isCut ? 'these' : 'the filter'} without a time and a price, or outside of your prices.`,
   ];
   return texts.filter(Boolean).join(' ');
 };

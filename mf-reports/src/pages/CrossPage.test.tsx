@@ -30,6 +30,19 @@ describe('the cross table', () => {
     ]);
   });
 
+  it('orders names and kinds as the API does (RPT-05)', async () => {
+    const names = ['none', '=none', 'Gap 10', 'Zebra', 'Gap 2', 'apple', 'Apple'];
+    const kinds = ['future', 'stock', 'crypto'];
+    const cells = names.flatMap((name) => kinds.map((kind) => createGroup([name, kind])));
+    api.on(reports.get, () => createReport(['setup', 'kind'], cells));
+    await open('/reports/cross?rows=setup&columns=kind');
+    const table = await findTable('Net P&L by setup and instrument type');
+    const heads = within(table).getAllByRole('columnheader');
+    expect(heads.slice(1, -1).map(({ textContent }) => textContent)).toEqual(['Stocks', 'Futures', 'Crypto']);
+    const rows = readRows(table).map(([name]) => name);
+    expect(rows.slice(0, -1)).toEqual(['apple', 'Apple', 'Gap 2', 'Gap 10', 'none', 'Zebra', 'No setup']);
+  });
+
   it('has no cents in a table with $10,000 or more (DAT-04)', async () => {
     const large = [createGroup(['1', '9'], { netCents: 1_234_567 }), createGroup(['5', '9'], { netCents: -30_050 })];
     api.on(reports.get, () => createReport(['weekday', 'hour'], large));

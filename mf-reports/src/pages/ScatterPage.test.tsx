@@ -103,6 +103,12 @@ describe('the scatter plot', () => {
     ).toBeVisible();
   });
 
+  it('says nothing about all trades if only some are drawn (RPT-03)', async () => {
+    await open('/reports/scatter');
+    expect(await screen.findByText('Dashed line: the median of the drawn trades, 45 min.')).toBeVisible();
+    expect(screen.queryByText(/% of|Median of/)).not.toBeInTheDocument();
+  });
+
   it.each([[{ points: [], trades: 0, tradesWithoutFact: 3 }, 'The selected trades have no opening and closing time.']])(
     'says why there is no point in %j',
     async (reply, text) => {

@@ -1,9 +1,10 @@
 import {
   type BucketDimension,
+  compareNames,
   createBucketFinder,
   fromFilterName,
   instrumentKinds,
-  listBuckets,
+  listGroupKeys,
   NONE,
   type ReportDimension,
   toFilterName,
@@ -91,10 +92,10 @@ const createNames = () => {
   let ranks: number[] = [];
   const computeRanks = (): number[] => {
     const computed: number[] = [];
-    for (const [rank, name] of names.toSorted().entries()) computed[groups.get(name) ?? NO_GROUP] = rank;
+    for (const [rank, name] of names.toSorted(compareNames).entries()) computed[groups.get(name) ?? NO_GROUP] = rank;
     return computed;
   };
-  /** Ranks by code unit. Sorting all names once is several times as fast as comparing two names each time. */
+  /** Sorting all names once is several times as fast as comparing two names each time. */
   const getRank = (group: number): number => {
     if (ranks.length < names.length) ranks = computeRanks();
     return ranks[group] ?? 0;
@@ -165,7 +166,7 @@ const createBuckets = (name: BucketDimension, readValue: ReadNumber): (() => Dim
     const value = readValue(columns, index);
     return value === null ? null : findBucket(value);
   };
-  return () => createFixed(listBuckets(name), ({ columns }) => readCached(columns, readBucket));
+  return () => createFixed(listKeys(name), ({ columns }) => readCached(columns, readBucket));
 };
 
 /** Returns the minutes from opening to closing; null unless both times are known. */
@@ -175,9 +176,8 @@ export const readMinutes = (columns: Columns, index: number): number | null => {
   return opened === null || closed === null ? null : (closed - opened) / 60_000;
 };
 
-const listNumbers = (count: number) => Array.from({ length: count }, (_, number) => String(number));
-const SIDES = ['long', 'short'] as const;
-const WEEKDAYS = listNumbers(7).map((_, day) => [day]);
+const listKeys = (dimension: ReportDimension): readonly string[] => listGroupKeys(dimension) ?? [];
+const WEEKDAYS = listKeys('weekday').map((_, day) => [day]);
 
 const readCachedHours = createCodeCache();
 
@@ -187,12 +187,12 @@ const createHours = (zone: string): Dimension => {
     const opened = readers.openedAt(columns, index);
     return opened === null ? null : toHour(opened);
   };
-  return createFixed(listNumbers(24), ({ columns }) => readCachedHours(columns, readHour, zone));
+  return createFixed(listKeys('hour'), ({ columns }) => readCachedHours(columns, readHour, zone));
 };
 
 /** Creates the dimension of weekdays. Computes in UTC, so that no local time zone shifts the date. */
 const createWeekdays = (): Dimension => ({
-  ...createFixed(listNumbers(7), ({ columns }) => columns.day),
+  ...createFixed(listKeys('weekday'), ({ columns }) => columns.day),
   readCodes: ({ month, columns }) => {
     const first = new Date(`${month}-01T00:00:00Z`).getUTCDay();
     return { codes: columns.day, getGroups: (day) => WEEKDAYS[(first + day - 1) % 7] ?? WITHOUT_GROUP };
@@ -200,7 +200,7 @@ const createWeekdays = (): Dimension => ({
 });
 
 const createKinds = (): Dimension => ({
-  ...createFixed(instrumentKinds, ({ columns }) => columns.tickerIndex),
+  ...createFixed(listKeys('kind'), ({ columns }) => columns.tickerIndex),
   readCodes: ({ columns }) =>
     createCodes(
       columns.tickerIndex,
@@ -237,7 +237,7 @@ const factories: Readonly<Record<ReportDimension, (context: DimensionContext) =>
     createLabels('accounts', journal.accounts ?? [], (columns, lists) =>
       createCodes(columns.accountId ?? getZeros(columns), lists),
     ),
-  side: () => createFixed(SIDES, ({ columns }) => columns.side ?? getZeros(columns)),
+  side: () => createFixed(listKeys('side'), ({ columns }) => columns.side ?? getZeros(columns)),
   size: createBuckets('size', readers.quantity),
   r: createBuckets('r', readMultiple),
 };

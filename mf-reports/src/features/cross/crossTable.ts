@@ -1,4 +1,4 @@
-import { type BucketDimension, bucketBounds, type Figures, listBuckets, NONE, type ReportDimension } from 'contracts';
+import { createKeyCompare, type Figures, NONE, type ReportDimension } from 'contracts';
 import type { ReportGroup } from 'contracts/reports';
 
 /** The groups of two groupings, as a table. */
@@ -11,25 +11,6 @@ export interface CrossTable {
   isCut: { rows: boolean; columns: boolean };
 }
 
-const isBucketDimension = (dimension: ReportDimension): dimension is BucketDimension =>
-  Object.hasOwn(bucketBounds, dimension);
-
-/** Orders the keys as the API does: by time, number or name, `none` at the end. */
-const createCompare = (dimension: ReportDimension): ((a: string, b: string) => number) => {
-  if (isBucketDimension(dimension)) {
-    const buckets = listBuckets(dimension);
-    return (a, b) => buckets.indexOf(a) - buckets.indexOf(b);
-  }
-  if (dimension === 'hour' || dimension === 'weekday') return (a, b) => Number(a) - Number(b);
-  return (a, b) => a.localeCompare(b, 'en');
-};
-
-const sortKeys = (dimension: ReportDimension, keys: string[]): string[] => {
-  const compare = createCompare(dimension);
-  const named = keys.filter((key) => key !== NONE).sort(compare);
-  return named.length < keys.length ? [...named, NONE] : named;
-};
-
 /** The keys with the most trades, in the order of the API. */
 const selectKeys = (dimension: ReportDimension, groups: readonly ReportGroup[], index: number, max: number) => {
   const counts = new Map<string, number>();
@@ -39,10 +20,7 @@ const selectKeys = (dimension: ReportDimension, groups: readonly ReportGroup[], 
   }
   const largest = [...counts].sort(([, a], [, b]) => b - a).slice(0, max);
   return {
-    keys: sortKeys(
-      dimension,
-      largest.map(([key]) => key),
-    ),
+    keys: largest.map(([key]) => key).sort(createKeyCompare(dimension)),
     isCut: counts.size > max,
   };
 };

@@ -47,10 +47,16 @@ const describeMedians = (field: PointField, points: readonly Point[], unit: Amou
 const describeShare = (points: readonly Point[]): string =>
   formatPercent((100 * points.filter(({ netCents }) => netCents > 0).length) / points.length);
 
-/** The quadrants in words: 'Dashed line: the median, 9 min. Up to it, 47.0% of 12 trades win; beyond it, 39.2% of 11.' */
-const describeQuadrants = (field: PointField, points: readonly Point[], unit: AmountUnit): string => {
+/**
+ * The quadrants in words: 'Dashed line: the median, 9 min. Up to it, 47.0% of 12 trades win; beyond it, 39.2% of 11.' Without the
+ * shares if only some of the trades are drawn: they would read as those of all.
+ */
+const describeQuadrants = (field: PointField, reply: Points): string => {
+  const { points, trades } = reply;
+  const unit = getReplyUnit(reply);
   const median = getMedian(points.map(({ x }) => x));
   if (median === null) return '';
+  if (points.length < trades) return `Dashed line: the median of the drawn trades, ${formatFact(field, median, unit)}.`;
   const below = points.filter(({ x }) => x <= median);
   const above = points.filter(({ x }) => x > median);
   const beyond = above.length > 0 ? `; beyond it, ${describeShare(above)} of ${formatNumber(above.length)}` : '';
@@ -123,7 +129,7 @@ export const ScatterCard = ({ field, points, filter }: ScatterCardProps) => {
         <p>{`The selected trades have no ${FACT_TEXTS[field].missing}.`}</p>
       )}
       <Stack gap={1}>
-        <Note>{describeQuadrants(field, points.points, getReplyUnit(points))}</Note>
+        <Note>{describeQuadrants(field, points)}</Note>
         <Note>{`${formatCount(trades, 'trade')}${shownCount < trades ? `, of which ${formatNumber(shownCount)} are drawn` : ''}.`}</Note>
         <MissingNote
           count={tradesWithoutFact}
