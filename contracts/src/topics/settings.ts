@@ -94,7 +94,7 @@ export const Formats = z.object({
   numbers: choice(['comma-point', 'point-comma', 'space-comma']),
   /** Nov 23, 2026; 23 Nov 2026; 2026-11-23. */
   dates: choice(['mdy', 'dmy', 'ymd']),
-  /** The first day of the week in calendars. */
+  /** The first day of the week in calendars and in periods such as 'This week'. Week reviews begin on Monday. */
   weekStart: choice(['sunday', 'monday']),
   clock: choice(['12h', '24h']),
 });

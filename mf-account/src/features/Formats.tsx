@@ -95,7 +95,7 @@ export const FormatSettings = () => {
           </p>
           <p>
             In every format, type numbers with a decimal point: 1234.56. Date and time fields look as your browser shows
-            them. Weeks of reviews begin on Monday.
+            them. Week reviews are from Monday to Sunday in every format.
           </p>
         </div>
         {write.isError && <Alert>Your formats were not saved. {write.error.message}</Alert>}

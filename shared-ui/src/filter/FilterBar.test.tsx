@@ -238,7 +238,7 @@ describe('FilterBar', () => {
     await click('7D');
     await expectSearch('?from=2026-02-08&to=2026-02-15');
     await click('Last week');
-    await expectSearch('?from=2026-02-02&to=2026-02-08');
+    await expectSearch('?from=2026-02-08&to=2026-02-14');
     await click('Yesterday');
     await expectSearch('?from=2026-02-14&to=2026-02-14');
     await click('Last month');

@@ -1,11 +1,16 @@
+import { signInTestUser, signOutTestUser } from 'shared-ui/testing';
+import { addDays } from '../format/day.ts';
+import { DEFAULT_FORMATS } from '../format/formats.ts';
 import { listPeriods } from './periods.ts';
 
 describe('listPeriods', () => {
+  afterEach(() => signOutTestUser());
+
   it.each([
     ['Today', '2026-01-01', '2026-01-01'],
     ['Yesterday', '2025-12-31', '2025-12-31'],
-    ['This week', '2025-12-29', '2026-01-01'],
-    ['Last week', '2025-12-22', '2025-12-28'],
+    ['This week', '2025-12-28', '2026-01-01'],
+    ['Last week', '2025-12-21', '2025-12-27'],
     ['This month', '2026-01-01', '2026-01-01'],
     ['Last month', '2025-12-01', '2025-12-31'],
     ['This quarter', '2026-01-01', '2026-01-01'],
@@ -16,9 +21,16 @@ describe('listPeriods', () => {
     expect(listPeriods('2026-01-01')).toContainEqual({ label, from, to });
   });
 
-  it('begins a week on Monday, also on a Sunday and a Monday (FLT-01)', () => {
-    const find = (today: string) => listPeriods(today).find(({ label }) => label === 'This week');
-    expect(find('2026-11-29')).toMatchObject({ from: '2026-11-23', to: '2026-11-29' });
-    expect(find('2026-11-30')).toMatchObject({ from: '2026-11-30', to: '2026-11-30' });
+  it.each([
+    ['sunday', '2026-11-28', '2026-11-22', '2026-11-15'],
+    ['sunday', '2026-11-29', '2026-11-29', '2026-11-22'],
+    ['sunday', '2026-11-30', '2026-11-29', '2026-11-22'],
+    ['monday', '2026-11-29', '2026-11-23', '2026-11-16'],
+    ['monday', '2026-11-30', '2026-11-30', '2026-11-23'],
+  ])('begins weeks on the first day of the trader, %s, on %s (FLT-01 ACC-08)', (weekStart, today, start, before) => {
+    signInTestUser({ formats: { ...DEFAULT_FORMATS, weekStart } });
+    const find = (name: string) => listPeriods(today).find(({ label }) => label === name);
+    expect(find('This week')).toMatchObject({ from: start, to: today });
+    expect(find('Last week')).toMatchObject({ from: before, to: addDays(start, -1) });
   });
 });

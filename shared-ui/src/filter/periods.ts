@@ -1,4 +1,4 @@
-import { addDays, getMonday } from '../format/day.ts';
+import { addDays, getWeekStart } from '../format/day.ts';
 
 /** Days as YYYY-MM-DD, both included. */
 export interface Period {
@@ -17,13 +17,13 @@ const getFirstOfQuarter = (day: string): string => {
 const getFirstOfYear = (day: string): string => `${day.slice(0, 4)}-01-01`;
 
 const SPANS = [
-  { name: 'week', getStart: getMonday },
+  { name: 'week', getStart: getWeekStart },
   { name: 'month', getStart: getFirstOfMonth },
   { name: 'quarter', getStart: getFirstOfQuarter },
   { name: 'year', getStart: getFirstOfYear },
 ] as const;
 
-/** The days and calendar spans that one choice sets, as of `today`. Current ones end today, because no trade is later. */
+/** The days and calendar spans that one choice sets, as of `today`. Weeks are those of the trader's calendar. Current ones end today, because no trade is later. */
 export function listPeriods(today: string): Period[] {
   const yesterday = addDays(today, -1);
   const spans = SPANS.flatMap(({ name, getStart }) => {

@@ -31,12 +31,12 @@ export const formatMonth = (value: string): string => formatMonthAndYear(toUtcDa
 /** 0 for Sunday to 6 for Saturday. */
 export const getWeekday = (day: string): number => toUtcDate(day).getUTCDay();
 
-/** The first day of the week of a day in the trader's calendars. */
+/** The first day of the week of a day in the trader's calendars and periods. */
 export function getWeekStart(day: string): string {
   return getFormats().weekStart === 'monday' ? getMonday(day) : addDays(day, -getWeekday(day));
 }
 
-/** The Monday of the week of a day. Weeks of reviews and filters begin with it. */
+/** The Monday of the week of a day. A week review begins with it in every format. */
 export function getMonday(day: string): string {
   return addDays(day, -((getWeekday(day) + 6) % 7));
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { addDays, getWeekday } from 'shared-ui';
+import { addDays, DEFAULT_FORMATS, getWeekday, listPeriods } from 'shared-ui';
+import { signInTestUser, signOutTestUser } from 'shared-ui/testing';
 import { addMonths, addMonthsToDay, canAddMonths, getMonth, getWeeks, parseMonthParam } from './months.ts';
 
 const anyMonth = fc.integer({ min: 0, max: 131 * 12 - 1 }).map((count) => addMonths('1970-01', count));
@@ -18,6 +19,23 @@ describe('getWeeks (CAL-01)', () => {
         expect(weeks.every((week) => week.some((day) => monthDays.includes(day)))).toBe(true);
       }),
     );
+  });
+
+  it.each(['sunday', 'monday'])('has the weeks of the periods, which begin on %s (FLT-01 ACC-08)', (weekStart) => {
+    signInTestUser({ formats: { ...DEFAULT_FORMATS, weekStart } });
+    const anyDay = fc
+      .date({ min: new Date('1971-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
+      .map((date) => date.toISOString().slice(0, 10));
+    fc.assert(
+      fc.property(anyDay, (today) => {
+        const find = (label: string) => listPeriods(today).find((period) => period.label === label);
+        const findWeek = (day: string) => getWeeks(getMonth(day)).find((week) => week.includes(day));
+        expect(find('This week')?.from).toBe(findWeek(today)?.[0]);
+        const lastWeek = findWeek(addDays(today, -7));
+        expect(find('Last week')).toMatchObject({ from: lastWeek?.[0], to: lastWeek?.at(-1) });
+      }),
+    );
+    signOutTestUser();
   });
 
   it('returns four, five or six weeks', () => {
