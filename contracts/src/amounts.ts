@@ -64,5 +64,17 @@ export const positiveDecimal = (label: string) =>
     z.refine((value) => value !== '0' && !value.startsWith('-'), { error: `${label} must be above 0.` }),
   );
 
+/** A price as a number, with the bounds of a decimal: prices and their quotients can be added up without overflow. */
+export const priceNumber = (label: string) =>
+  z.number({ error: `${label} must be a number.` }).check(
+    z.refine((value) => Math.abs(value) < 10 ** WHOLE_DIGITS, {
+      error: `${label} can have at most ${WHOLE_DIGITS} digits before the decimal point.`,
+    }),
+  );
+
+/** A price above 0, and not below the smallest decimal. */
+export const positivePriceNumber = (label: string) =>
+  priceNumber(label).check(z.refine((value) => value >= 10 ** -DECIMALS, { error: `${label} must be above 0.` }));
+
 /** The price of a single execution. It can be 0 or below, as with spreads, and with oil in 2020. */
 export const anyDecimal = decimal;

@@ -11,7 +11,17 @@ import { trades } from './core/trades.ts';
 /** The calls of the index. `every-call.ts` has the others too. */
 export const calls = { auth, trades, days, flags, media, system, account } as const;
 
-export { amount, anyDecimal, inCents, positiveAmount, positiveDecimal, toCents, toDollars } from './amounts.ts';
+export {
+  amount,
+  anyDecimal,
+  inCents,
+  positiveAmount,
+  positiveDecimal,
+  positivePriceNumber,
+  priceNumber,
+  toCents,
+  toDollars,
+} from './amounts.ts';
 export * from './call.ts';
 export { Done, IdempotencyHeaders, IfMatch } from './call-parts.ts';
 export { ImportReply, type Quotas, UsageReply } from './core/account.ts';

@@ -119,6 +119,8 @@ export const limits = {
     /** Candles that one call stores, and that one reply has. */
     perCall: 10_000,
     perReply: 5_000,
+    /** Of one candle: more than any market trades. */
+    volume: 1e18,
   },
   insights: {
     /** Trades on each side of a comparison. Results are skewed: with fewer, an interval is wrong too often. */

@@ -90,6 +90,8 @@ describe('missed trades', () => {
     ['stop', { stop: 100.5 }],
     ['stop', { side: 'short', stop: 99 }],
     ['exit', { exit: 'high' }],
+    ['exit', { exit: 1e308 }],
+    ['entry', { entry: 1e-320, stop: null }],
     ['reason', { reason: 'tired' }],
     ['valid', { valid: 'yes' }],
   ])('are refused with the field %s for %j (PLB-12)', async (field, changes) => {

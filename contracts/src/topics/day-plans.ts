@@ -5,6 +5,7 @@ import {
   inCents,
   journalDay,
   limits,
+  priceNumber,
   renamed,
   requiredText,
   text,
@@ -22,7 +23,7 @@ const listOf = <S extends z.ZodMiniType>(label: string, item: S, max: number) =>
     .check(z.maxLength(max, { error: `${label} can have at most ${max} entries.` }));
 
 /** A number, or a decimal as text like the prices of a trade. Stored and returned as it was sent. */
-const price = z.union([z.number(), anyDecimal('The price of a level')], {
+const price = z.union([priceNumber('The price of a level'), anyDecimal('The price of a level')], {
   error: 'The price of a level must be a number.',
 });
 

@@ -6,6 +6,7 @@ import {
   isInOrder,
   limits,
   positiveDecimal,
+  positivePriceNumber,
   text,
   ticker,
   tradeDay,
@@ -19,7 +20,7 @@ export type MissedReason = (typeof missedReasons)[number];
 
 /** A number, or a decimal as text like the prices of a trade. Returned as the one that was sent. */
 const price = (label: string) =>
-  z.union([z.number().check(z.refine((value) => value > 0)), positiveDecimal(label)], {
+  z.union([positivePriceNumber(label), positiveDecimal(label)], {
     error: `${label} must be a number above 0.`,
   });
 

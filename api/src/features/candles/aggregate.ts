@@ -15,7 +15,8 @@ const findDayStart = (time: number, zone: Zone): number => {
 const findStart = (time: number, seconds: number, zone: Zone): number =>
   seconds === DAY_SECONDS ? findDayStart(time, zone) : Math.floor(time / (seconds * 1000)) * seconds * 1000;
 
-const addVolumes = (a: number | null, b: number | null): number | null => (a === null || b === null ? (a ?? b) : a + b);
+const addVolumes = (a: number | null, b: number | null): number | null =>
+  a === null || b === null ? (a ?? b) : Math.min(a + b, Number.MAX_VALUE);
 
 const join = (first: Bar, next: Bar): Bar => ({
   ...first,
