@@ -2,7 +2,10 @@ import Big from 'big.js';
 import type { Bar } from '../candles/candle.ts';
 import { formatCents } from '../values/decimal.ts';
 import { toZone } from '../values/zone.ts';
+import { createExtremes, findIndex } from './extremes.ts';
 import { createHoleFinder } from './holes.ts';
+
+export { findFirst } from './search.ts';
 
 /** A fill. Decimals are text. */
 export interface ExcursionFill {
@@ -61,32 +64,6 @@ const toSegments = (fills: readonly ExcursionFill[]): Segment[] => {
   });
 };
 
-/** The index of the first bar that opens at an instant or later. */
-const findIndex = (bars: readonly Bar[], time: number): number => {
-  let low = 0;
-  let high = bars.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((bars[middle]?.time ?? 0) < time) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-};
-
-/** Lows and highs of the bars that lie wholly between two instants; undefined without any. */
-const findExtremes = ({ bars }: PriceSeries, { from, until }: Segment, length: number) => {
-  let extremes: { low: number; high: number } | undefined;
-  for (let index = findIndex(bars, from); index < bars.length; index += 1) {
-    const bar = bars[index];
-    if (!bar || bar.time + length > until) break;
-    extremes = {
-      low: Math.min(extremes?.low ?? bar.low, bar.low),
-      high: Math.max(extremes?.high ?? bar.high, bar.high),
-    };
-  }
-  return extremes;
-};
-
 /** Whether a fill is outside of its bar by more than half of the bar's range and 0.1 % of the price. */
 const isOutside = ({ at, price }: ExcursionFill, { bars }: PriceSeries, length: number): boolean => {
   const time = Date.parse(at);
@@ -106,13 +83,16 @@ const findPointValue = ({ multiplier, gross }: ExcursionTrade, points: Big): Big
 };
 
 /** The results of the whole trade so far, in points, at the prices of fills and of whole bars. */
-const listResults = (segments: readonly Segment[], fills: readonly ExcursionFill[], series: PriceSeries) => {
-  const length = series.resolution * 1000;
+const listResults = (
+  segments: readonly Segment[],
+  fills: readonly ExcursionFill[],
+  findExtremes: ReturnType<typeof createExtremes>,
+) => {
   const sorted = fills.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
   const results = segments.map(({ size, points }, index) => points.plus(size.times(sorted[index]?.price ?? 0)));
   let wholeBars = 0;
   for (const segment of segments) {
-    const extremes = segment.size.eq(0) ? undefined : findExtremes(series, segment, length);
+    const extremes = segment.size.eq(0) ? undefined : findExtremes(segment.from, segment.until);
     if (!extremes) continue;
     wholeBars += 1;
     for (const price of [extremes.low, extremes.high]) results.push(segment.points.plus(segment.size.times(price)));
@@ -133,6 +113,7 @@ export function createExcursionCalculator(
   zoneName: string,
 ): (trade: ExcursionTrade) => Excursions {
   const length = series.resolution * 1000;
+  const findExtremes = createExtremes(series.bars, length);
   const isMissing = createHoleFinder(series.bars, length, toZone(zoneName));
   return (trade) => {
     if (trade.isOption && trade.ticker !== series.ticker)
@@ -140,7 +121,7 @@ export function createExcursionCalculator(
     const segments = toSegments(trade.fills);
     const last = segments.at(-1);
     if (!last?.size.eq(0)) return { refused: 'The trade is not closed by its fills.' };
-    const { results, wholeBars } = listResults(segments, trade.fills, series);
+    const { results, wholeBars } = listResults(segments, trade.fills, findExtremes);
     if (wholeBars === 0) return { refused: 'No whole bar lies within the holding time.' };
     const outside = trade.fills.find((fill) => isOutside(fill, series, length));
     if (outside)

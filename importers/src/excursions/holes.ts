@@ -1,5 +1,6 @@
 import type { Bar } from '../candles/candle.ts';
 import { toLocal, type Zone } from '../values/zone.ts';
+import { findFirst } from './search.ts';
 
 /** A longer hole is missing data, unless the market was closed. */
 const MAX_MISSING = 5;
@@ -34,15 +35,17 @@ const findHoles = (bars: readonly Bar[], length: number): Hole[] =>
  * @param length milliseconds of a bar
  */
 export function createHoleFinder(bars: readonly Bar[], length: number, zone: Zone) {
-  const holes = findHoles(bars, length);
-  const toClock = ({ from }: Hole): number => toLocal(from, zone) % DAY;
+  const holes = findHoles(bars, length).map((hole) => ({ ...hole, clock: toLocal(hole.from, zone) % DAY }));
   const counts = new Map<number, number>();
-  for (const hole of holes) counts.set(toClock(hole), (counts.get(toClock(hole)) ?? 0) + 1);
-  const missing = holes.filter((hole) => (counts.get(toClock(hole)) ?? 0) < 2 && !isWeekend(hole, zone));
+  for (const { clock } of holes) counts.set(clock, (counts.get(clock) ?? 0) + 1);
+  const missing = holes.filter((hole) => (counts.get(hole.clock) ?? 0) < 2 && !isWeekend(hole, zone));
   const first = bars[0]?.time ?? 0;
   const end = (bars.at(-1)?.time ?? 0) + length;
   const max = MAX_MISSING * length;
   /** Whether bars are missing between two instants. */
-  return (from: number, until: number): boolean =>
-    first - from > max || until - end > max || missing.some((hole) => hole.from < until && hole.until > from);
+  return (from: number, until: number): boolean => {
+    if (first - from > max || until - end > max) return true;
+    const next = missing[findFirst(missing, (hole) => hole.until > from)];
+    return next !== undefined && next.from < until;
+  };
 }

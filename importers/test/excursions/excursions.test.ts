@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { createExcursionCalculator, type ExcursionFill, type ExcursionTrade } from '../../src/excursions/excursions.ts';
+import { createExtremes } from '../../src/excursions/extremes.ts';
+import { createHoleFinder } from '../../src/excursions/holes.ts';
 import type { Bar } from '../../src/index.ts';
+import { toZone } from '../../src/values/zone.ts';
 
 const MINUTE = 60_000;
 /** A Tuesday. */
@@ -150,6 +153,42 @@ const scanNaively = (bars: Bar[], fills: ExcursionFill[]) => {
   }
   return { count, mae: Math.max(0, -Math.min(...results)), mfe: Math.max(0, ...results) };
 };
+
+/** All bars are of one day, so that no other date has a hole at the same time. */
+const isMissingNaively = (bars: Bar[], from: number, until: number): boolean => {
+  const ends = bars.map(({ time }) => time + MINUTE);
+  const holes = bars.slice(1).map(({ time }, index) => ({ from: ends[index] ?? 0, until: time }));
+  const longest = 5 * MINUTE;
+  const isBefore = (bars[0]?.time ?? 0) - from > longest;
+  const isAfter = until - (ends.at(-1) ?? MINUTE) > longest;
+  const within = holes.filter((hole) => hole.until - hole.from > longest && hole.from < until && hole.until > from);
+  return isBefore || isAfter || within.length > 0;
+};
+
+it('finds the extremes and the missing bars that a scan of each bar finds (CHT-05)', () => {
+  const step = fc.tuple(fc.constantFrom(1, 1, 1, 7, 9, 30), fc.nat(50));
+  const span = fc.tuple(fc.nat(400), fc.nat(120));
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 40 }), fc.array(span), (steps, spans) => {
+      let minute = 0;
+      const bars = steps.map(([skip, low]) => {
+        minute += skip;
+        return createBar(minute, low, low + 3);
+      });
+      const findExtremes = createExtremes(bars, MINUTE);
+      const isMissing = createHoleFinder(bars, MINUTE, toZone('UTC'));
+      for (const [start, length] of spans) {
+        const from = OPENING + start * (MINUTE / 2);
+        const until = from + length * (MINUTE / 2);
+        const whole = bars.filter(({ time }) => time >= from && time + MINUTE <= until);
+        const low = Math.min(...whole.map((each) => each.low));
+        const high = Math.max(...whole.map((each) => each.high));
+        expect(findExtremes(from, until)).toEqual(whole.length === 0 ? undefined : { low, high });
+        expect(isMissing(from, until)).toBe(isMissingNaively(bars, from, until));
+      }
+    }),
+  );
+});
 
 it('equals a naive scan, with scale-ins, scale-outs and flips, long and short (CHT-05)', () => {
   const input = fc.record({
