@@ -2,7 +2,7 @@ import mongoose, { type Connection, type Schema, type Types } from 'mongoose';
 import { deletionSchema } from '../features/account/deletion-model.ts';
 import { accountLimitsSchema } from '../features/account-limits/model.ts';
 import { bulkSchema } from '../features/bulk/model.ts';
-import { candleDaySchema } from '../features/candles/model.ts';
+import { type CandleDayRecord, candleDaySchema } from '../features/candles/model.ts';
 import { daySchema, templatesSchema } from '../features/days/model.ts';
 import { importSchema, importSettingsSchema, positionRowsSchema } from '../features/imports/model.ts';
 import { createBlockCache } from '../features/journal/columns/block-cache.ts';
@@ -23,6 +23,7 @@ const createDb = (connection: Connection) => {
   const users = createModel('User', userSchema);
   const trades = createModel('Trade', tradeSchema);
   const deletedTrades = createModel('DeletedTrade', deletedTradeSchema);
+  const candleDays = createModel('CandleDay', candleDaySchema);
   return {
     connection,
     users,
@@ -36,12 +37,13 @@ const createDb = (connection: Connection) => {
       users: connection.collection<UserRecord>(users.collection.collectionName),
       trades: connection.collection<NewTrade>(trades.collection.collectionName),
       deletedTrades: connection.collection<NewTrade & { trashedAt: Date }>(deletedTrades.collection.collectionName),
+      candleDays: connection.collection<CandleDayRecord>(candleDays.collection.collectionName),
     },
     bulkChanges: createModel('BulkChange', bulkSchema),
     idempotencyKeys: createModel('IdempotencyKey', idempotencyKeySchema),
     blocks: createModel('ColumnBlock', blockSchema),
     blockCache: createBlockCache(),
-    candleDays: createModel('CandleDay', candleDaySchema),
+    candleDays,
     imports: createModel('BrokerImport', importSchema),
     importSettings: createModel('ImportSettings', importSettingsSchema),
     positionRows: createModel('PositionRows', positionRowsSchema),

@@ -100,3 +100,63 @@ it('equals a naive store with a naive aggregation, for every resolution (CHT-03)
     { numRuns: getRunCount('PROPERTY_RUNS', 15) },
   );
 });
+
+const change = fc.oneof(
+  { weight: 3, arbitrary: batch.map((added) => ({ kind: 'add' as const, ...added })) },
+  fc.constantFrom(...FINE, undefined).map((resolution) => ({ kind: 'delete' as const, resolution })),
+  fc.constantFrom(...FINE, undefined).map((resolution) => ({ kind: 'restore' as const, resolution })),
+);
+
+/** Stored bars of each resolution, and what each deletion removed, the latest first. */
+const createNaiveStore = () => {
+  let layers: Map<number, Map<string, Candle>>[] = [new Map()];
+  const list = (resolution: number | undefined): number[] => (resolution === undefined ? FINE : [resolution]);
+  return {
+    getStored: () => layers[0] ?? new Map<number, Map<string, Candle>>(),
+    add: (resolution: number, candles: readonly Candle[]): void => {
+      const bars = layers[0]?.get(resolution) ?? new Map<string, Candle>();
+      for (const candle of candles) bars.set(candle[0], candle);
+      layers[0]?.set(resolution, bars);
+    },
+    delete: (resolution: number | undefined): void => {
+      const deleted = new Map(list(resolution).map((each) => [each, layers[0]?.get(each) ?? new Map()]));
+      for (const each of deleted.keys()) layers[0]?.delete(each);
+      layers = [layers[0] ?? new Map(), deleted, ...layers.slice(1)];
+    },
+    restore: (resolution: number | undefined): void => {
+      for (const each of list(resolution)) {
+        const all = layers.toReversed().flatMap((layer) => [...(layer.get(each) ?? [])]);
+        for (const layer of layers) layer.delete(each);
+        layers[0]?.set(each, new Map(all));
+      }
+    },
+  };
+};
+
+it('restores what a naive store restores, below bars that were stored since (CHT-03)', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(change, { minLength: 3, maxLength: 10 }), async (changes) => {
+      const { token } = await createTrader(api);
+      const params = { ticker: 'AAPL' };
+      const naive = createNaiveStore();
+      for (const each of changes) {
+        const query = { resolution: each.resolution === undefined ? undefined : String(each.resolution) };
+        if (each.kind === 'add') {
+          const candles = each.bars.map(toCandle);
+          naive.add(each.resolution, candles);
+          await api.call(calls.candles.add, { token, params, body: { resolution: each.resolution, candles } });
+          continue;
+        }
+        naive[each.kind](each.resolution);
+        // Without bars, both are refused.
+        await api.send(calls.candles[each.kind], { token, params, query });
+      }
+      for (const resolution of FINE) {
+        const sent = { token, params, query: { resolution: String(resolution) } };
+        const { candles } = await api.call(calls.candles.get, sent);
+        expect(candles).toEqual(readNaively(naive.getStored(), resolution));
+      }
+    }),
+    { numRuns: getRunCount('PROPERTY_RUNS', 8) },
+  );
+});

@@ -93,6 +93,21 @@ describe('stored candles', () => {
     expect(status).toBe(404);
   });
 
+  it('of many days are added, deleted, partly stored again and restored (CHT-03)', async () => {
+    const ada = await createTrader(api);
+    const days = (count: number, price: number): Candle[] =>
+      Array.from({ length: count }, (_, index) => createCandle((index - 1_201) * 1_440, price));
+    expect(await save(ada, days(1_201, 100), 86_400)).toMatchObject({ added: 1_201, replaced: 0, count: 1_201 });
+    await remove(ada);
+    expect(await save(ada, days(701, 200), 86_400)).toMatchObject({ added: 701, replaced: 0, count: 701 });
+    expect(await save(ada, days(702, 200), 86_400)).toMatchObject({ added: 1, replaced: 0, count: 702 });
+    expect(await restore(ada)).toMatchObject([{ resolution: 86_400, count: 1_201 }]);
+    expect((await read(ada, 86_400)).candles).toEqual([...days(702, 200), ...days(1_201, 100).slice(702)]);
+    const [{ bytes = 0 } = {}] = await list(ada);
+    expect(await getBytes(ada)).toBe(bytes);
+    expect(await api.db.candleDays.countDocuments({ deletedAt: { $ne: null }, ticker: 'AAPL', count: 1 })).toBe(0);
+  });
+
   it("are not another trader's (CHT-03)", async () => {
     const ada = await createTrader(api);
     await save(ada, [createCandle(0)]);
@@ -115,6 +130,18 @@ describe('aggregation', () => {
     ]);
     expect(await read(ada, 30)).toEqual({ resolution: 30, candles: [] });
     expect((await read(ada)).resolution).toBe(60);
+  });
+
+  it('adds up the largest volumes (CHT-03)', async () => {
+    const ada = await createTrader(api);
+    await save(
+      ada,
+      Array.from({ length: 60 }, (_, minute) => createCandle(minute, 999_999_999_990, limits.candles.volume)),
+    );
+    const { candles } = await read(ada, 86_400);
+    expect(candles.map(([, , high, , , volume]) => [high, volume])).toEqual([
+      [999_999_999_992, 60 * limits.candles.volume],
+    ]);
   });
 
   it("begins days in the trader's zone (CHT-03)", async () => {
@@ -153,6 +180,9 @@ describe('refused', () => {
     ['a low above the open', [toInstant(1), 1, 3, 2, 2, 0]],
     ['a negative volume', [toInstant(1), 1, 1, 1, 1, -1]],
     ['no volume', [toInstant(1), 1, 1, 1, 1]],
+    ['a price of 13 digits', [toInstant(1), 1e12, 1e12, 1, 1, 1]],
+    ['a low of 13 digits below 0', [toInstant(1), 1, 1, -1e12, 1, 1]],
+    ['a volume that no market has', [toInstant(1), 1, 1, 1, 1, 1e308]],
   ])('%s, naming the row (CHT-03)', async (_, row) => {
     const [status, fields] = await fail([createCandle(0), row]);
     expect([status, String(fields)]).toEqual([400, expect.stringMatching(/^candles\.1/)]);

@@ -1,3 +1,4 @@
+import { runBatches } from '../../db/batches.ts';
 import type { Db } from '../../db/connect.ts';
 import type { TraderScope } from '../../db/limits.ts';
 import { COUNTED_FIELDS, type CountedTrade, toCountedTrade } from '../journal/columns/counted-trade.ts';
@@ -19,6 +20,9 @@ export const readTrades = async (
   for await (const trade of found.lean<VersionedTrade>().cursor()) all.push({ ...trade, ...toCountedTrade(trade) });
   return all;
 };
+
+/** Statements that mongoose builds before other traders are served. */
+const WRITES_PER_TURN = 500;
 
 export interface TradeEdit {
   trade: VersionedTrade;
@@ -52,7 +56,7 @@ export const writeEdits = async (
       update: toUpdate(group[0]?.fields ?? {}),
     },
   }));
-  if (operations.length > 0) await trades.bulkWrite(operations, { session });
+  await runBatches(operations, WRITES_PER_TURN, (batch) => trades.bulkWrite([...batch], { session }));
   return edits.map(({ trade, fields }) => ({ before: trade, after: applyFields(trade, fields) }));
 };
 

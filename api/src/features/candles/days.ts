@@ -2,10 +2,13 @@ import type { CandleSeries } from 'contracts/candles';
 import type { Bar } from 'importers/candles';
 import { type ClientSession, mongo, type Types } from 'mongoose';
 import type { Db } from '../../db/connect.ts';
+import { MAX_QUERY_MS } from '../../db/limits.ts';
 import type { CandleDayRecord } from './model.ts';
 import { packBars, unpackBars } from './pack.ts';
 
 const DAY = 86_400_000;
+/** Days of one reply of the database. Others are served between two of them. */
+const BATCH_SIZE = 500;
 
 /** Without `data`, which is most of a document. */
 export type CandleDay = Omit<CandleDayRecord, 'data'>;
@@ -14,30 +17,30 @@ export const toUtcDay = (time: number): number => Math.floor(time / DAY) * DAY;
 
 /** Reads days without their bars, in the order of ticker, resolution and time. */
 export async function findDays(
-  { candleDays }: Db,
+  { driver: { candleDays } }: Db,
   userId: Types.ObjectId,
-  filter: object,
+  filter: mongo.Filter<CandleDayRecord>,
   session?: ClientSession,
 ): Promise<CandleDay[]> {
-  return candleDays
-    .find({ userId, ...filter }, { data: 0 }, session ? { session } : {})
-    .sort({ ticker: 1, resolution: 1, day: 1 })
-    .lean<CandleDay[]>()
-    .exec();
+  const options = { projection: { data: 0 }, maxTimeMS: MAX_QUERY_MS, batchSize: BATCH_SIZE, session };
+  const found = candleDays.find<CandleDay>({ userId, ...filter }, options).sort({ ticker: 1, resolution: 1, day: 1 });
+  const days: CandleDay[] = [];
+  for await (const day of found) days.push(day);
+  return days;
 }
 
 /** Reads the bars of days, by the id of the day. */
 export async function readBars(
-  { candleDays }: Db,
+  { driver: { candleDays } }: Db,
   userId: Types.ObjectId,
   days: readonly CandleDay[],
   session?: ClientSession,
 ): Promise<Map<string, Bar[]>> {
-  const ids = days.map(({ _id }) => _id);
+  const options = { projection: { day: 1, data: 1 }, maxTimeMS: MAX_QUERY_MS, batchSize: BATCH_SIZE, session };
+  const filter = { userId, _id: { $in: days.map(({ _id }) => _id) } };
+  const found = candleDays.find<Pick<CandleDayRecord, '_id' | 'day' | 'data'>>(filter, options);
   const bars = new Map<string, Bar[]>();
-  const found = candleDays.find({ userId, _id: { $in: ids } }, { day: 1, data: 1 }, session ? { session } : {});
-  for await (const { _id, day, data } of found.lean<Pick<CandleDayRecord, '_id' | 'day' | 'data'>>().cursor())
-    bars.set(_id.toHexString(), unpackBars(data.value(), day));
+  for await (const { _id, day, data } of found) bars.set(_id.toHexString(), unpackBars(data.value(), day));
   return bars;
 }
 

@@ -5,6 +5,7 @@ import type { calls } from 'contracts/every-call';
 import { listSeriesTickers, toSeriesTicker } from 'importers/candles';
 import { createExcursionCalculator, type Excursions, type ExcursionTrade } from 'importers/excursions';
 import type { Types } from 'mongoose';
+import { runBatches } from '../../db/batches.ts';
 import type { Db } from '../../db/connect.ts';
 import { invalidInput } from '../../http/errors.ts';
 import type { Edited } from '../bulk/changes.ts';
@@ -18,14 +19,16 @@ import type { TradeSelector } from '../selection/select-trades.ts';
 import { type BlockSelection, forEachRow } from '../selection/selection.ts';
 import { readSettings } from '../settings/stored-settings.ts';
 import type { UserRecord } from '../users/model.ts';
+import { createDayFinder, selectDays } from './day-ranges.ts';
 import { type CandleDay, findDays, readBars } from './days.ts';
 import { EXCURSION_FIELDS, type MeasuredTrade, toExcursionTrade } from './excursion-trades.ts';
 
-const DAY = 86_400_000;
 /** Bars so far before and after trades show when the market is closed. */
-const MARGIN = 30 * DAY;
+const MARGIN = 30 * 86_400_000;
 /** Bars of one series that are in memory at a time. */
 const MAX_BARS = 500_000;
+/** Trades that are computed before other traders are served. */
+const TRADES_PER_TURN = 100;
 
 const NO_FILLS = 'The trade has neither executions nor all of its times, prices, quantity and side.';
 const NO_PRICES = 'No whole bar lies within the holding time.';
@@ -61,14 +64,14 @@ const listNumbers = (selection: readonly BlockSelection[], series: string): numb
   return numbers;
 };
 
-const overlaps = ({ from, until }: HeldTrade, { day }: CandleDay, margin = 0): boolean =>
-  day <= until + margin && day + DAY >= from - margin;
-
-/** The ticker under which a trade's prices are stored: its own, otherwise that of its root. */
-const findSeriesTicker = (held: HeldTrade, series: string, days: readonly CandleDay[]): string => {
-  if (held.trade.isOption) return series;
-  const tickers = listSeriesTickers(held.stored.ticker);
-  return tickers.find((ticker) => days.some((day) => day.ticker === ticker && overlaps(held, day))) ?? series;
+/** The tickers of the prices of each ticker of trades. */
+const createTickerLists = () => {
+  const known = new Map<string, string[]>();
+  return (ticker: string): string[] => {
+    const tickers = known.get(ticker) ?? listSeriesTickers(ticker);
+    known.set(ticker, tickers);
+    return tickers;
+  };
 };
 
 const requireFewBars = (days: readonly CandleDay[]): void => {
@@ -108,7 +111,7 @@ export const createExcursionWriter = (db: Db, now: () => number, selectTrades: T
     trades: readonly HeldTrade[],
     outcomes: Outcomes,
   ): Promise<void> => {
-    const used = days.filter((day) => trades.some((held) => overlaps(held, day, MARGIN)));
+    const used = selectDays(days, trades, MARGIN);
     const [first] = used;
     if (!first) return;
     requireFewBars(used);
@@ -116,28 +119,36 @@ export const createExcursionWriter = (db: Db, now: () => number, selectTrades: T
     const bars = used.flatMap(({ _id }) => byDay.get(_id.toHexString()) ?? []);
     const series = { ticker: first.ticker, resolution: first.resolution, bars };
     const compute = createExcursionCalculator(series, readSettings(user).timeZone ?? 'UTC');
-    for (const { stored, trade } of trades) {
-      const found = compute(trade);
-      if (!('refused' in found) || !outcomes.has(stored.number)) outcomes.set(stored.number, found);
-    }
+    await runBatches(trades, TRADES_PER_TURN, (batch) => {
+      for (const { stored, trade } of batch) {
+        const found = compute(trade);
+        if (!('refused' in found) || !outcomes.has(stored.number)) outcomes.set(stored.number, found);
+      }
+    });
   };
 
   /** From the finest prices of each trade. Coarser ones are used for trades that finer ones refuse. */
   const computeAll = async (user: UserRecord, series: string, trades: readonly HeldTrade[]): Promise<Outcomes> => {
     const outcomes: Outcomes = new Map();
-    const tickers = [...new Set([series, ...trades.flatMap(({ stored }) => listSeriesTickers(stored.ticker))])];
+    const listTickers = createTickerLists();
+    const tickers = [...new Set([series, ...trades.flatMap(({ stored }) => listTickers(stored.ticker))])];
     const days = await findDays(db, user._id, { ticker: { $in: tickers }, deletedAt: null });
-    const byTicker = Map.groupBy(trades, (held) => findSeriesTicker(held, series, days));
-    for (const [ticker, held] of byTicker) {
-      const own = days.filter((day) => day.ticker === ticker);
-      for (const same of Map.groupBy(own, ({ resolution }) => resolution).values()) {
+    const bySeries = Map.groupBy(days, ({ ticker }) => ticker);
+    const hasPrices = new Map([...bySeries].map(([ticker, own]) => [ticker, createDayFinder(own)]));
+    /** The ticker under which a trade's prices are stored: its own, otherwise that of its root. */
+    const findTicker = (held: HeldTrade): string =>
+      held.trade.isOption
+        ? series
+        : (listTickers(held.stored.ticker).find((ticker) => hasPrices.get(ticker)?.(held)) ?? series);
+    for (const [ticker, held] of Map.groupBy(trades, findTicker))
+      for (const same of Map.groupBy(bySeries.get(ticker) ?? [], ({ resolution }) => resolution).values()) {
+        const isCovered = createDayFinder(same);
         const unmeasured = held.filter((trade) => {
           const found = outcomes.get(trade.stored.number);
-          return (!found || 'refused' in found) && same.some((day) => overlaps(trade, day));
+          return (!found || 'refused' in found) && isCovered(trade);
         });
         await computeFrom(user, same, unmeasured, outcomes);
       }
-    }
     return outcomes;
   };
 

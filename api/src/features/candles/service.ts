@@ -1,12 +1,20 @@
 import { type Quotas, timings } from 'contracts';
 import type { Candle, CandleChange, CandleSeries, CandlesBody } from 'contracts/candles';
 import type { Bar } from 'importers/candles';
-import { type ClientSession, Types } from 'mongoose';
+import { Types } from 'mongoose';
+import { runBatches } from '../../db/batches.ts';
 import type { Db } from '../../db/connect.ts';
+import type { TraderScope } from '../../db/limits.ts';
 import { notFound } from '../../http/errors.ts';
 import { changeJournal } from '../journal/change-journal.ts';
 import { requireQuota } from '../journal/usage.ts';
 import { type CandleDay, findDays, findSeries, readBars, toContent, toUtcDay } from './days.ts';
+
+/** Days that are written at once. */
+const BATCH_SIZE = 500;
+
+const sum = <K extends string>(each: readonly Record<K, number>[], name: K): number =>
+  each.reduce((total, next) => total + next[name], 0);
 
 /** A ticker's bars, of one resolution or of all. */
 export interface SeriesKey {
@@ -53,90 +61,122 @@ const toFilter = ({ ticker, resolution }: SeriesKey) => ({
 
 const noCandles = () => notFound('There are no prices of this ticker and resolution.');
 
+type DayKey = Pick<CandleDay, 'ticker' | 'resolution' | 'day'>;
+
+/** The write of a day's bars, and how many bytes it adds. */
+const toWrite = (
+  userId: Types.ObjectId,
+  { ticker, resolution, day }: DayKey,
+  stored: CandleDay | undefined,
+  bars: readonly Bar[],
+) => {
+  const content = toContent(bars, day);
+  const _id = stored?._id ?? new Types.ObjectId();
+  const replacement = { _id, userId, ticker, resolution, day, ...content, deletedAt: null };
+  const write = { replaceOne: { filter: { _id, userId }, replacement, upsert: true } };
+  return { write, bytes: content.bytes - (stored?.bytes ?? 0) };
+};
+
 /** Stores prices of traders, in one document per ticker, resolution and UTC day. */
 export const createCandleService = (db: Db, now: () => number, quotas: Quotas) => {
-  interface Scope {
-    userId: Types.ObjectId;
-    session: ClientSession;
-    /** Counts bytes that are stored, below 0 for deleted ones. */
-    count: (bytes: number) => void;
-  }
+  const { candleDays } = db.driver;
 
-  /** Deletes what can no longer be restored. */
-  const purge = async ({ userId, session, count }: Scope): Promise<void> => {
-    const filter = { deletedAt: { $lte: now() - timings.trashMs } };
-    const expired = await findDays(db, userId, filter, session);
-    if (expired.length === 0) return;
-    await db.candleDays.deleteMany({ userId, ...filter }, { session });
-    for (const { bytes } of expired) count(-bytes);
+  /** Deletes what can no longer be restored. @returns its bytes */
+  const purge = async ({ userId, session }: TraderScope): Promise<number> => {
+    const filter = { userId, deletedAt: { $ne: null, $lte: now() - timings.trashMs } };
+    const [expired] = await db.candleDays.aggregate<{ bytes: number }>(
+      [{ $match: filter }, { $group: { _id: null, bytes: { $sum: '$bytes' } } }],
+      { session },
+    );
+    if (!expired) return 0;
+    await db.candleDays.deleteMany(filter, { session });
+    return expired.bytes;
   };
 
-  /** Runs in one transaction, in which the bytes are counted. Throws quota_exceeded. */
-  const change = <T>(userId: Types.ObjectId, apply: (scope: Scope) => Promise<T>): Promise<T> =>
+  /** Runs in one transaction, in which the bytes that it adds are counted. Throws quota_exceeded. */
+  const change = <T>(
+    userId: Types.ObjectId,
+    apply: (scope: TraderScope) => Promise<{ result: T; bytes: number }>,
+  ): Promise<T> =>
     changeJournal(db, userId, {}, async ({ session, usage }) => {
-      let bytes = 0;
-      const scope: Scope = { userId, session, count: (more) => (bytes += more) };
-      await purge(scope);
-      const result = await apply(scope);
-      requireQuota(quotas, usage, { bytes });
-      return { result, added: { bytes } };
+      const purged = await purge({ userId, session });
+      const { result, bytes } = await apply({ userId, session });
+      requireQuota(quotas, usage, { bytes: bytes - purged });
+      return { result, added: { bytes: bytes - purged } };
     });
 
-  /** The write of a day's bars, which are counted. */
-  const toWrite = (
-    { userId, count }: Scope,
-    { ticker, resolution, day }: Required<SeriesKey> & { day: number },
-    stored: CandleDay | undefined,
-    bars: readonly Bar[],
+  /** Adds one batch of days. */
+  const addBatch = async (
+    { userId, session }: TraderScope,
+    key: Required<SeriesKey>,
+    batch: readonly (readonly [day: number, bars: readonly Bar[]])[],
   ) => {
-    const content = toContent(bars, day);
-    count(content.bytes - (stored?.bytes ?? 0));
-    const _id = stored?._id ?? new Types.ObjectId();
-    const replacement = { userId, ticker, resolution, day, ...content, deletedAt: null };
-    return { replaceOne: { filter: { _id, userId }, replacement, upsert: true } };
-  };
-
-  const addDays = async (scope: Scope, key: Required<SeriesKey>, bars: readonly Bar[]) => {
-    const { userId, session } = scope;
-    const byDay = Map.groupBy(bars, ({ time }) => toUtcDay(time));
-    const filter = { ...toFilter(key), day: { $in: [...byDay.keys()] }, deletedAt: null };
+    const filter = { ...toFilter(key), day: { $in: batch.map(([day]) => day) }, deletedAt: null };
     const stored = await findDays(db, userId, filter, session);
+    const byDay = new Map(stored.map((day) => [day.day, day]));
     const storedBars = await readBars(db, userId, stored, session);
-    const counts = { added: 0, replaced: 0 };
-    const writes: ReturnType<typeof toWrite>[] = [];
-    for (const [day, more] of byDay) {
-      const known = stored.find((each) => each.day === day);
-      const merged = mergeBars(known ? (storedBars.get(known._id.toHexString()) ?? []) : [], more);
-      counts.added += merged.added;
-      counts.replaced += merged.replaced;
-      if (merged.added + merged.replaced > 0) writes.push(toWrite(scope, { ...key, day }, known, merged.bars));
-    }
-    if (writes.length > 0) await db.candleDays.bulkWrite(writes, { session });
-    return counts;
+    const merged = batch.map(([day, more]) => {
+      const known = byDay.get(day);
+      return { day, known, ...mergeBars((known && storedBars.get(known._id.toHexString())) ?? [], more) };
+    });
+    const changed = merged.filter(({ added, replaced }) => added + replaced > 0);
+    const writes = changed.map(({ day, known, bars }) => toWrite(userId, { ...key, day }, known, bars));
+    const operations = writes.map(({ write }) => write);
+    if (operations.length > 0) await candleDays.bulkWrite(operations, { session, ordered: false });
+    return { added: sum(merged, 'added'), replaced: sum(merged, 'replaced'), bytes: sum(writes, 'bytes') };
   };
 
-  /** Restores one deleted day. What was stored since stays as it is. */
-  const restoreDay = async (scope: Scope, deleted: CandleDay, live: CandleDay | undefined): Promise<void> => {
-    const { userId, session, count } = scope;
-    if (!live) {
-      await db.candleDays.updateOne({ _id: deleted._id, userId }, { $set: { deletedAt: null } }, { session });
-      return;
-    }
-    const bars = await readBars(db, userId, [deleted, live], session);
-    const read = ({ _id }: CandleDay): Bar[] => bars.get(_id.toHexString()) ?? [];
-    const write = toWrite(scope, deleted, live, mergeBars(read(deleted), read(live)).bars);
-    await db.candleDays.bulkWrite([write], { session });
-    await db.candleDays.deleteOne({ _id: deleted._id, userId }, { session });
-    count(-deleted.bytes);
+  const addDays = async (scope: TraderScope, key: Required<SeriesKey>, bars: readonly Bar[]) => {
+    const days = [...Map.groupBy(bars, ({ time }) => toUtcDay(time))];
+    const counts = await runBatches(days, BATCH_SIZE, (batch) => addBatch(scope, key, batch));
+    return { added: sum(counts, 'added'), replaced: sum(counts, 'replaced'), bytes: sum(counts, 'bytes') };
   };
 
-  /** The latest deletion comes first, so that its bars replace older ones. */
-  const restoreDays = async (scope: Scope, key: SeriesKey, deleted: readonly CandleDay[]): Promise<void> => {
-    for (const day of deleted.toSorted((a, b) => (b.deletedAt ?? 0) - (a.deletedAt ?? 0))) {
-      const filter = { ...toFilter(key), resolution: day.resolution, day: day.day, deletedAt: null };
-      const [live] = await findDays(db, scope.userId, filter, scope.session);
-      await restoreDay(scope, day, live);
-    }
+  /** Days that were deleted and stored again, or deleted several times. */
+  const findRepeated = async ({ userId, session }: TraderScope, key: SeriesKey): Promise<DayKey[]> => {
+    const days = await db.candleDays.aggregate<{ _id: Pick<DayKey, 'resolution' | 'day'> }>(
+      [
+        { $match: { userId, ...toFilter(key) } },
+        { $group: { _id: { resolution: '$resolution', day: '$day' }, count: { $sum: 1 } } },
+        { $match: { count: { $gt: 1 } } },
+      ],
+      { session },
+    );
+    return days.map(({ _id }) => ({ ticker: key.ticker, ..._id }));
+  };
+
+  /** Joins the documents of each day to one that is not deleted. Bars that were stored later replace earlier ones. */
+  const joinBatch = async ({ userId, session }: TraderScope, keys: readonly DayKey[]): Promise<number> => {
+    const [{ ticker = '', resolution = 0 } = {}] = keys;
+    const filter = { ticker, resolution, day: { $in: keys.map(({ day }) => day) } };
+    const found = await findDays(db, userId, filter, session);
+    const bars = await readBars(db, userId, found, session);
+    const joins = [...Map.groupBy(found, ({ day }) => day).values()].flatMap((same) => {
+      const byAge = same.toSorted((a, b) => (a.deletedAt ?? Infinity) - (b.deletedAt ?? Infinity));
+      const [first, ...others] = byAge;
+      const listBars = ({ _id }: CandleDay): Bar[] => bars.get(_id.toHexString()) ?? [];
+      const joined = byAge.reduce<Bar[]>((older, day) => mergeBars(older, listBars(day)).bars, []);
+      return first ? { ...toWrite(userId, first, first, joined), others } : [];
+    });
+    const others = joins.flatMap((join) => join.others);
+    await candleDays.deleteMany({ userId, _id: { $in: others.map(({ _id }) => _id) } }, { session });
+    await candleDays.bulkWrite(
+      joins.map(({ write }) => write),
+      { session, ordered: false },
+    );
+    return sum(joins, 'bytes') - sum(others, 'bytes');
+  };
+
+  /** Restores all deleted days of a series. Bars that were stored after the deletion win. @returns the bytes that are added */
+  const restoreDays = async (scope: TraderScope, key: SeriesKey): Promise<number> => {
+    const deleted = { userId: scope.userId, ...toFilter(key), deletedAt: { $ne: null } };
+    if (!(await db.candleDays.exists(deleted).session(scope.session))) throw noCandles();
+    const repeated = await findRepeated(scope, key);
+    let bytes = 0;
+    for (const same of Map.groupBy(repeated, ({ resolution }) => resolution).values())
+      for (const added of await runBatches(same, BATCH_SIZE, (batch) => joinBatch(scope, batch))) bytes += added;
+    await db.candleDays.updateMany(deleted, { $set: { deletedAt: null } }, { session: scope.session });
+    return bytes;
   };
 
   return {
@@ -146,9 +186,9 @@ export const createCandleService = (db: Db, now: () => number, quotas: Quotas) =
     add: (userId: Types.ObjectId, ticker: string, { resolution, candles }: CandlesBody): Promise<CandleChange> =>
       change(userId, async (scope) => {
         const key = { ticker, resolution };
-        const counts = await addDays(scope, key, candles.map(toBar));
+        const { bytes, ...counts } = await addDays(scope, key, candles.map(toBar));
         const [{ count = 0, from = null, to = null } = {}] = await findSeries(db, userId, key, scope.session);
-        return { ...counts, count, from, to };
+        return { result: { ...counts, count, from, to }, bytes };
       }),
 
     /** Throws not_found without bars. */
@@ -157,15 +197,14 @@ export const createCandleService = (db: Db, now: () => number, quotas: Quotas) =
         const filter = { userId, ...toFilter(key), deletedAt: null };
         const { matchedCount } = await db.candleDays.updateMany(filter, { $set: { deletedAt: now() } }, { session });
         if (matchedCount === 0) throw noCandles();
+        return { result: undefined, bytes: 0 };
       }),
 
     /** Restores deleted bars. Throws not_found when there are none, or when they are too old. */
     restore: (userId: Types.ObjectId, key: SeriesKey): Promise<CandleSeries[]> =>
       change(userId, async (scope) => {
-        const deleted = await findDays(db, userId, { ...toFilter(key), deletedAt: { $ne: null } }, scope.session);
-        if (deleted.length === 0) throw noCandles();
-        await restoreDays(scope, key, deleted);
-        return findSeries(db, userId, toFilter(key), scope.session);
+        const bytes = await restoreDays(scope, key);
+        return { result: await findSeries(db, userId, toFilter(key), scope.session), bytes };
       }),
   };
 };

@@ -1,5 +1,6 @@
 import { timings } from 'contracts';
 import type { ClientSession, Types } from 'mongoose';
+import { toBatches } from '../../db/batches.ts';
 import type { Db } from '../../db/connect.ts';
 import { MAX_QUERY_MS } from '../../db/limits.ts';
 import { notFound } from '../../http/errors.ts';
@@ -19,11 +20,6 @@ export const getPurgeCutoff = (now: number): Date => new Date(now - timings.tras
 
 /** Number of trades in memory at the same time: a trade can have long notes and many executions. */
 const BATCH_SIZE = 100;
-
-const toBatches = (numbers: readonly number[]): number[][] =>
-  Array.from({ length: Math.ceil(numbers.length / BATCH_SIZE) }, (_, index) =>
-    numbers.slice(index * BATCH_SIZE, (index + 1) * BATCH_SIZE),
-  );
 
 /** Moves trades to the trash and back. A trade keeps its number, which is never used again. */
 export const createTrash = (db: Db, now: () => number) => {
@@ -64,7 +60,7 @@ export const createTrash = (db: Db, now: () => number) => {
   /** Restores trades, within a change of the journal. Trades that are not in the trash are no error. */
   const restoreExisting = async (session: ClientSession, userId: Types.ObjectId, numbers: readonly number[]) => {
     const changes: TradeChange[] = [];
-    for (const batch of toBatches(numbers)) {
+    for (const batch of toBatches(numbers, BATCH_SIZE)) {
       const restored = await restoreBatch(session, userId, batch);
       for (const trade of restored) changes.push({ after: toCountedTrade(trade) });
     }
@@ -77,7 +73,7 @@ export const createTrash = (db: Db, now: () => number) => {
     /** Moves trades to the trash, within a change of the journal. Trades that do not exist are no error. */
     moveToTrash: async (session: ClientSession, userId: Types.ObjectId, numbers: readonly number[]) => {
       const changes: TradeChange[] = [];
-      for (const batch of toBatches(numbers)) {
+      for (const batch of toBatches(numbers, BATCH_SIZE)) {
         const deleted = await deleteBatch(session, userId, batch);
         for (const trade of deleted) changes.push({ before: toCountedTrade(trade) });
       }
