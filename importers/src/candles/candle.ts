@@ -24,9 +24,12 @@ export function findContradiction({ open, high, low, close, volume }: Omit<Bar, 
   return volume !== null && volume < 0 ? `The volume ${volume} is below 0.` : undefined;
 }
 
+/** Whether a row has the time at which its bar opens or ends. */
+export type Stamp = 'open' | 'end';
+
 /** A question that a price file leaves open. Until it is answered, `assumed` is used. */
 export interface CandleQuestion {
-  id: 'zone' | 'dateOrder' | 'ticker';
+  id: 'zone' | 'dateOrder' | 'ticker' | 'stamp' | 'resolution';
   text: string;
   assumed: string | null;
 }
@@ -39,9 +42,13 @@ export interface CandleOptions {
   traderZone?: string;
   dateOrder?: 'dmy' | 'mdy';
   ticker?: string;
+  /** Whether a time is that at which a bar opens or ends. */
+  stamp?: Stamp;
+  /** How long the finest bars are. */
+  resolution?: Resolution | undefined;
 }
 
-/** What a price file contains. */
+/** What a price file contains of bars of one length. */
 export interface CandleFile {
   /** The id of the format. */
   format: string;

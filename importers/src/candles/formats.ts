@@ -1,19 +1,25 @@
 import { metaTraderZone } from '../formats/metatrader.ts';
 import { normalizeHeader, optional, text, time } from '../table/columns.ts';
-import { type CandleFormat, commonColumns, findBareTable, findCandleTable } from './format.ts';
-
-const PRICE = /^-?\d+(?:[.,]\d+)?$/;
-const PRICES = [PRICE, PRICE, PRICE, PRICE];
-const PRICE_ROLES = ['open', 'high', 'low', 'close'] as const;
+import {
+  type CandleFormat,
+  commonColumns,
+  findBareTable,
+  findCandleTable,
+  PRICE,
+  PRICE_ROLES,
+  PRICES,
+  toBareName,
+} from './format.ts';
+import { histData, NINJATRADER_NAME } from './histdata.ts';
+import { yahoo } from './yahoo.ts';
 
 const SECONDS: Readonly<Record<string, number>> = { S: 1, M: 60, H: 3600, D: 86_400 };
 
-/** The text without its extension. */
-const toBareName = (name: string): string => name.replace(/\.(?:csv|txt|zip|hst)$/i, '');
+const TRADINGVIEW_NAME = /^(\S{1,40}), (\d{1,4})([SHD])?(?![A-Za-z0-9])/;
 
 /** TradingView replaces the colon after the exchange: `CME_MINI_ES1!, 5` has 5 minutes, and `NASDAQ_AAPL, 1D` days. */
 const readTradingViewName = (name: string): ReturnType<NonNullable<CandleFormat['readName']>> => {
-  const [, symbol = '', count, unit = 'M'] = /^(\S{1,40}), (\d{1,4})([SHD])?(?![A-Za-z0-9])/.exec(name) ?? [];
+  const [, symbol = '', count, unit = 'M'] = TRADINGVIEW_NAME.exec(name) ?? [];
   const code = symbol.replace(/^[A-Z]{2,10}(?:_MINI|_DL|_EOD)?_/, '').replace(/[12]!$/, '');
   return {
     ticker: code || undefined,
@@ -24,13 +30,16 @@ const readTradingViewName = (name: string): ReturnType<NonNullable<CandleFormat[
 const tradingView: CandleFormat = {
   id: 'tradingview-chart',
   name: 'TradingView chart export',
-  // Its evidence is the header in lower case, which begins the file in this order.
-  findTable: (file) =>
-    /^time,open,high,low,close(?:,|$)/.test((file.grid.rows[0]?.cells ?? []).join(','))
+  // Its evidence is the header in lower case, which begins the file in this order. Other programs write `volume` in lower case.
+  findTable: (file) => {
+    const header = (file.grid.rows[0]?.cells ?? []).join(',');
+    const isExport = TRADINGVIEW_NAME.test(file.name) || !/,(?:\w*_)?volume(?:,|$)/.test(header);
+    return /^time,open,high,low,close(?:,|$)/.test(header) && isExport
       ? findCandleTable(file, commonColumns)
-      : undefined,
+      : undefined;
+  },
   zone: { assumed: 'local', isAsked: true },
-  stamp: 'open',
+  stamp: { assumed: 'open', isAsked: false },
   readName: readTradingViewName,
 };
 
@@ -46,8 +55,10 @@ const ninjaTrader: CandleFormat = {
           (width) => width === 6,
         )
       : undefined,
-  zone: { assumed: 'UTC', isAsked: false },
-  stamp: 'end',
+  // Other programs write the same rows in other zones, and when a bar opens.
+  zone: { assumed: 'UTC', isAsked: true },
+  stamp: { assumed: 'end', isAsked: true },
+  ownName: NINJATRADER_NAME,
   defaultResolution: 60,
   readName: (name) => ({ ticker: toBareName(name).replace(/\.(?:Last|Bid|Ask)$/i, '') }),
 };
@@ -63,7 +74,7 @@ const metaTrader4: CandleFormat = {
       (width) => width === 7,
     ),
   zone: metaTraderZone,
-  stamp: 'open',
+  stamp: { assumed: 'open', isAsked: false },
   // EURUSD5.csv has bars of 5 minutes.
   readName: (name) => {
     const [, ticker, minutes] = /^([A-Za-z#][\w.#-]{0,19}?)(1|5|15|30|60|240|1440)$/.exec(toBareName(name)) ?? [];
@@ -79,7 +90,7 @@ const metaTrader5: CandleFormat = {
       cells.includes('<OPEN>'),
     ),
   zone: metaTraderZone,
-  stamp: 'open',
+  stamp: { assumed: 'open', isAsked: false },
   // EURUSD_M5_202401020000_202401052355.csv; EURUSD_Daily_…
   readName: (name) => {
     const [, ticker, unit = '', count] =
@@ -99,7 +110,7 @@ const sierra: CandleFormat = {
       cells.some((cell) => SIERRA_EVIDENCE.has(normalizeHeader(cell))),
     ),
   zone: { assumed: 'local', isAsked: true },
-  stamp: 'open',
+  stamp: { assumed: 'open', isAsked: false },
   dateOrder: 'mdy',
   // ESZ24_FUT_CME.txt; MESU6.CME.BarData.txt
   readName: (name) => ({ ticker: /^([A-Z0-9]{1,12})(?:[._-]|$)/.exec(toBareName(name))?.[1] }),
@@ -115,7 +126,7 @@ const ibkr: CandleFormat = {
       count: text('barCount', 'count', 'tradeCount', 'trades', 'hasGaps'),
     }),
   zone: { assumed: 'America/New_York', isAsked: true },
-  stamp: 'open',
+  stamp: { assumed: 'open', isAsked: false },
 };
 
 const binanceHeader = {
@@ -140,7 +151,7 @@ const binance: CandleFormat = {
       (width) => width === 12 || width === 11,
     ),
   zone: { assumed: 'UTC', isAsked: false },
-  stamp: 'open',
+  stamp: { assumed: 'open', isAsked: false },
   // BTCUSDT-1m-2024-01-01.csv
   readName: (name) => {
     const [, ticker, count, unit = ''] = /^([A-Z0-9]{3,20})-(\d{1,2})([smhd])(?:-|\.|$)/.exec(name) ?? [];
@@ -153,17 +164,19 @@ const anyTable: CandleFormat = {
   name: 'a table of bars',
   findTable: (file) => findCandleTable(file, commonColumns),
   zone: { assumed: 'local', isAsked: true },
-  stamp: 'open',
+  stamp: { assumed: 'open', isAsked: true },
 };
 
 /** From the most specific to the one that reads any table of bars: the first that finds its table reads the file. */
 export const candleFormats: readonly CandleFormat[] = [
   tradingView,
+  histData,
   ninjaTrader,
   metaTrader4,
   metaTrader5,
   binance,
   sierra,
   ibkr,
+  yahoo,
   anyTable,
 ];

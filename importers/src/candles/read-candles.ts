@@ -1,14 +1,14 @@
 import { readEach, SkippedRow, UnreadableFile } from '../errors.ts';
 import type { GridRow } from '../file/grid.ts';
 import { type OpenedFile, openFiles } from '../file/open.ts';
-import { readHeaderNote } from '../table/columns.ts';
+import { limits } from '../limits.ts';
 import { type DecimalMark, detectDecimalMark, parseDecimal } from '../values/decimal.ts';
-import { parseOffset } from '../values/written-time.ts';
 import { toZone } from '../values/zone.ts';
 import { type Bar, type CandleFile, type CandleOptions, type CandleQuestion, findContradiction } from './candle.ts';
-import type { CandleFormat, CandleRole, CandleTable } from './format.ts';
+import { type CandleFormat, type CandleRole, type CandleTable, PRICE_ROLES } from './format.ts';
 import { candleFormats } from './formats.ts';
-import { findResolution } from './resolution.ts';
+import { findStamp, findTicker, findZone } from './questions.ts';
+import { describeParts, findParts } from './resolution.ts';
 import { toSeriesTicker } from './series-tickers.ts';
 import { type CellTime, createToInstant, findDateOrder, readCellTime } from './times.ts';
 
@@ -33,8 +33,6 @@ const createGetCell = ({ columns }: CandleTable): GetCell => {
   return ({ cells }, role) => cells[indexes[role] ?? -1] ?? '';
 };
 
-const PRICE_ROLES = ['open', 'high', 'low', 'close'] as const;
-
 const readNumber = (text: string, mark: DecimalMark, label: string): number => {
   // Fast path for nearly all cells.
   if (mark === '.' && /^\d+(?:\.\d+)?$/.test(text)) return Number(text);
@@ -43,10 +41,22 @@ const readNumber = (text: string, mark: DecimalMark, label: string): number => {
   return value.toNumber();
 };
 
-/** Interactive Brokers writes −1 for an unknown volume. */
+const SUFFIXES: Readonly<Record<string, number>> = { K: 1e3, M: 1e6, B: 1e9 };
+
+/** Interactive Brokers writes −1 for an unknown volume, and tables of web pages `1.25M`. */
 const readVolume = (text: string, mark: DecimalMark): number | null => {
-  if (text === '' || text === '-1' || /^nan$/i.test(text)) return null;
-  return readNumber(text, mark, 'volume');
+  if (/^(?:|-1|nan|-+|n\/a|null)$/i.test(text)) return null;
+  const [, number = text, suffix = ''] = /^([\d.,]+) ?([KMB])$/.exec(text) ?? [];
+  return readNumber(number, mark, 'volume') * (SUFFIXES[suffix] ?? 1);
+};
+
+/** Larger numbers are no prices, and could not be added up. */
+const MAX_PRICE = 10 ** limits.wholeDigits;
+const MAX_VOLUME = 1e18;
+
+const findTooLarge = ({ high, low, volume }: Omit<Bar, 'time'>): string | undefined => {
+  if (high >= MAX_PRICE || low <= -MAX_PRICE) return 'A price is too large.';
+  return volume !== null && volume > MAX_VOLUME ? 'The volume is too large.' : undefined;
 };
 
 const readPrices = (row: GridRow, get: GetCell, mark: DecimalMark): Omit<Bar, 'time'> => {
@@ -57,7 +67,7 @@ const readPrices = (row: GridRow, get: GetCell, mark: DecimalMark): Omit<Bar, 't
     close: readNumber(get(row, 'close'), mark, 'close'),
     volume: readVolume(get(row, 'volume'), mark),
   };
-  const contradiction = findContradiction(prices);
+  const contradiction = findContradiction(prices) ?? findTooLarge(prices);
   if (contradiction !== undefined) throw new SkippedRow(contradiction);
   return prices;
 };
@@ -78,35 +88,6 @@ const selectRows = (table: CandleTable, get: GetCell, ticker: string | undefined
     throw new UnreadableFile(`The file has bars of ${named.length} tickers, such as ${named[0]}. Choose one of them.`);
   const rows = named.length > 1 ? table.rows.filter((row) => get(row, 'ticker') === chosen) : table.rows;
   return { rows, named: named.length > 1 ? chosen : named[0] };
-};
-
-/** The zone in the header of the time, as in `Date (UTC)` or `time [UTC+2]`. */
-const readHeaderZone = ({ headers, columns }: CandleTable): string | undefined => {
-  const notes = (['time', 'clock'] as const).map((role) => readHeaderNote(headers[columns.get(role) ?? -1] ?? ''));
-  return notes.find((note) => note !== undefined && parseOffset(note) !== undefined);
-};
-
-const findZone = (
-  { format, table }: Found,
-  times: readonly CellTime[],
-  options: CandleOptions,
-  questions: CandleQuestion[],
-): string => {
-  const assumed = format.zone.assumed === 'local' ? (options.traderZone ?? 'UTC') : format.zone.assumed;
-  const stated = readHeaderZone(table) ?? (format.zone.isAsked ? undefined : assumed);
-  const isDays = times.some((time) => 'isDay' in time && time.isDay);
-  const isOpen = times.some(
-    (time) => 'local' in time && time.zone === undefined && (stated === undefined || time.isDay),
-  );
-  if (isOpen && options.zone === undefined)
-    questions.push({
-      id: 'zone',
-      text: isDays
-        ? 'In which time zone does a day of the file begin? The file has dates without times.'
-        : `In which time zone are the times of the file? ${format.name} does not say.`,
-      assumed,
-    });
-  return isDays ? (options.zone ?? stated ?? assumed) : (stated ?? options.zone ?? assumed);
 };
 
 type Skip = (row: GridRow, reason: string) => void;
@@ -177,12 +158,19 @@ const readStated = ({ row, time }: TimedRow, get: GetCell): number | undefined =
   return 'instant' in last ? Math.round((last.instant - time.instant) / 1000) : undefined;
 };
 
-const findTicker = (named: string | undefined, options: CandleOptions, questions: CandleQuestion[]): string | null => {
-  const ticker = options.ticker ?? named;
-  if (ticker !== undefined) return toSeriesTicker(ticker);
-  questions.push({ id: 'ticker', text: 'Which ticker are these prices of? The file does not say.', assumed: null });
-  return null;
+/** Ticks: a time with one or two prices, and a volume. */
+const isTicks = ({ grid }: OpenedFile): boolean => {
+  const cells = grid.rows[0]?.cells ?? [];
+  const [time = '', ...others] = cells;
+  const hasNumbers = others.length > 1 && others.length < 4 && others.every((cell) => /^\d+(?:\.\d+)?$/.test(cell));
+  const headings = cells.map((cell) => cell.toLowerCase().replace(/[^a-z]/g, ''));
+  return (/^\d{8} \d{6}/.test(time) && hasNumbers) || (headings.includes('bid') && headings.includes('ask'));
 };
+
+const describeUnknown = (file: OpenedFile): string =>
+  isTicks(file)
+    ? 'The file has single prices (ticks) instead of bars. Download or export bars, such as those of 1 minute.'
+    : 'The file is in no known format: no table in it has time, open, high, low and close.';
 
 const refuseEmpty = (skipped: CandleFile['skipped']): never => {
   const [first] = skipped;
@@ -193,14 +181,16 @@ const refuseEmpty = (skipped: CandleFile['skipped']): never => {
   );
 };
 
+const shift = (bars: Bar[], milliseconds: number): Bar[] =>
+  milliseconds === 0 ? bars : bars.map((bar) => ({ ...bar, time: bar.time - milliseconds }));
+
 /**
- * The bars of a price file. Throws UnreadableFile with one sentence for any other file, and for bars whose length is none
- * of RESOLUTIONS.
+ * The bars of a price file, those of each length by themselves, the finest first. Throws UnreadableFile with one sentence for
+ * any other file, and for bars whose length is none of RESOLUTIONS.
  */
-export function readCandles(file: OpenedFile, options: CandleOptions = {}): CandleFile {
+export function readCandles(file: OpenedFile, options: CandleOptions = {}): CandleFile[] {
   const found = detectCandles(file);
-  if (!found)
-    throw new UnreadableFile('The file is in no known format: no table in it has time, open, high, low and close.');
+  if (!found) throw new UnreadableFile(describeUnknown(file));
   const { format, table } = found;
   const get = createGetCell(table);
   const skipped: CandleFile['skipped'] = [];
@@ -209,44 +199,45 @@ export function readCandles(file: OpenedFile, options: CandleOptions = {}): Cand
   const skip: Skip = ({ number }, reason) => skipped.push({ row: number, reason });
   const { rows, named } = selectRows(table, get, options.ticker);
   const timed = toAscending(readTimes(found, rows, get, options, questions, skip));
-  const zone = findZone(
-    found,
-    timed.map(({ time }) => time),
-    options,
-    questions,
-  );
+  const times = timed.map(({ time }) => time);
+  const source = { format, table, isNamed: format.ownName?.test(file.name) === true };
+  const zone = findZone(source, times, options, questions);
   const cells = rows.flatMap((row) => PRICE_ROLES.map((role) => get(row, role)));
   const mark = detectDecimalMark(cells, file.grid.delimiter);
-  const candles = keepLast(readDrafts(timed, zone, get, mark, skip), warnings);
+  const bars = keepLast(readDrafts(timed, zone, get, mark, skip), warnings);
   const [first] = timed;
-  if (candles.length === 0 || !first) return refuseEmpty(skipped);
-  const isDays = timed.every(({ time }) => 'isDay' in time && time.isDay);
+  if (bars.length === 0 || !first) return refuseEmpty(skipped);
+  const isDays = times.every((time) => 'isDay' in time && time.isDay);
   const fromName = format.readName?.(file.name) ?? {};
-  const stated = readStated(first, get) ?? fromName.resolution;
-  const resolution = findResolution(
-    candles.map(({ time }) => time),
-    stated,
-    isDays ? 86_400 : format.defaultResolution,
-  );
+  const inRow = readStated(first, get);
+  const parts = findParts(bars, {
+    stated: inRow ?? fromName.resolution,
+    isCertain: isDays || inRow !== undefined,
+    fallback: isDays ? 86_400 : format.defaultResolution,
+    answer: options.resolution,
+  });
   // The end of a day's bar is written as its date.
-  const shift = format.stamp === 'end' && !isDays ? resolution * 1000 : 0;
-  return {
+  const stamp = isDays ? 'open' : findStamp(source, parts, options, questions);
+  const several = describeParts(parts);
+  if (several !== undefined) warnings.push(several);
+  const ticker = findTicker(named ?? table.ticker ?? fromName.ticker, options, questions);
+  return parts.map((part) => ({
     format: format.id,
-    ticker: findTicker(named ?? fromName.ticker, options, questions),
-    resolution,
-    candles: shift === 0 ? candles : candles.map((candle) => ({ ...candle, time: candle.time - shift })),
+    ticker,
+    resolution: part.resolution,
+    candles: shift(part.bars, stamp === 'end' ? part.resolution * 1000 : 0),
     skipped: skipped.toSorted((a, b) => a.row - b.row),
     warnings,
-    questions,
-  };
+    questions: part.question ? [...questions, part.question] : questions,
+  }));
 }
 
-/** Reads the bars of a file, or of each file in a zip. Throws UnreadableFile with one sentence. */
+/** Reads the bars of a file, or of each file in a zip, those of each length by themselves. Throws UnreadableFile with one sentence. */
 export async function readCandleFiles(
   bytes: Uint8Array<ArrayBuffer>,
   fileName: string,
   options: CandleOptions = {},
 ): Promise<CandleFile[]> {
   const files = await openFiles(bytes, fileName);
-  return files.map((file) => readCandles(file, options));
+  return files.flatMap((file) => readCandles(file, options));
 }

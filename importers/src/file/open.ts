@@ -30,8 +30,8 @@ const readText = (text: string): Grid => {
   const start = text.slice(0, 2_000).trimStart().toLowerCase();
   if (start === '') throw new UnreadableFile('The file is empty.');
   if (start.startsWith('<!doctype html') || start.includes('<html') || start.includes('<table')) return readHtml(text);
-  // MetaTrader 5 writes the names of columns in angle brackets.
-  return start.startsWith('<') && !/^<\w{1,12}>\t/.test(start) ? readXml(text) : readCsv(text);
+  // MetaTrader and MetaStock write the names of columns in angle brackets.
+  return start.startsWith('<') && !/^<\w{1,12}>[\t,;]/.test(start) ? readXml(text) : readCsv(text);
 };
 
 const readGrid = (bytes: Uint8Array<ArrayBuffer>): Promise<Grid> | Grid => {

@@ -84,6 +84,53 @@ describe('/charts', () => {
     ]);
   });
 
+  it('asks when the bars of a row open, with the bars of a wrong answer beside the own trades (IMX-07)', async () => {
+    const trade = buildTrade({ id: 1, ticker: 'AAPL', openedAt: '2026-07-14T13:30:30.000Z', entryPrice: '101.8' });
+    api.on(calls.trades.list, () => ({ trades: [trade] }));
+    await open('/charts');
+    await choose('prices.csv', PRICES.replace('time,open', 'Symbol,Time,open').replaceAll('2026', 'AAPL,2026'));
+    await userEvent.selectOptions(
+      await screen.findByRole('combobox', { name: 'Time zone of the file' }),
+      'America/New_York',
+    );
+    expect(await screen.findByText('Entries of your trades within their bars: 0 of 1.')).toBeVisible();
+    const stamp = screen.getByRole('combobox', { name: 'Time of a row' });
+    expect(stamp).toHaveDisplayValue('The bar opens');
+    await userEvent.selectOptions(stamp, 'The bar ends');
+    expect(await screen.findByText('Entries of your trades within their bars: 1 of 1.')).toBeVisible();
+  });
+
+  it('asks how long bars are whose distances differ (IMX-07)', async () => {
+    const rows = ['13:30', '13:31', '13:33', '13:35', '13:38'].map((clock) => `2026-07-14T${clock}:00Z,1,1,1,1\n`);
+    await open('/charts');
+    await choose('NASDAQ_AAPL, 1.csv', `time,open,high,low,close\n${rows.join('')}`);
+    const length = await screen.findByRole('combobox', { name: 'Length of a bar' });
+    expect(length).toHaveAccessibleDescription(/Only 1 of 4 bars are followed by the next one after 1 minute/);
+    await userEvent.selectOptions(length, '30 seconds');
+    expect(await screen.findByText(/5 bars of 30 seconds, AAPL/)).toBeVisible();
+  });
+
+  it('stores bars of several lengths one after another, and asks each question once (IMX-07)', async () => {
+    const hours = Array.from({ length: 24 }, (_, hour) => `2026-03-09T${String(hour).padStart(2, '0')}:00`);
+    const quarters = Array.from(
+      { length: 24 },
+      (_, index) => `2026-03-10T0${Math.floor(index / 4)}:${String((index % 4) * 15).padStart(2, '0')}`,
+    );
+    const rows = [...hours, ...quarters].map((time) => `${time},1,1,1,1\n`);
+    api.on(calls.trades.list, () => ({ trades: [] }));
+    api.on(candles.add, () => ({ added: 24, replaced: 0, count: 24, from: aapl.from, to: aapl.to }));
+    await open('/charts');
+    await choose('NASDAQ_AAPL, 15.csv', `time,open,high,low,close\n${rows.join('')}`);
+    expect(await screen.findAllByText(/24 of 15 minutes, 24 of 1 hour. Each length is read by itself/)).toHaveLength(2);
+    expect(screen.getAllByRole('combobox', { name: 'Time zone of the file' })).toHaveLength(1);
+    for (const _ of ['15 minutes', '1 hour']) {
+      const [store] = screen.getAllByRole('button', { name: 'Store 24 bars' });
+      if (store) await userEvent.click(store);
+      await userEvent.click(await screen.findByRole('button', { name: 'Dismiss' }));
+    }
+    expect(api.getInputs(candles.add).map(({ body }) => body.resolution)).toEqual([900, 3600]);
+  });
+
   it('says why a file cannot be read (CHT-02)', async () => {
     await open('/charts');
     await choose('notes.csv', 'a,b\n1,2\n');

@@ -1,11 +1,13 @@
 import { calls } from 'contracts';
-import type { CandleFile, CandleOptions } from 'importers';
+import { candleResolutions } from 'contracts/candles';
+import type { CandleFile, CandleOptions, CandleQuestion } from 'importers';
 import {
   Alert,
   Button,
   formatCount,
   formatInstant,
   listTimeZones,
+  localizeNumbers,
   Progress,
   Row,
   Select,
@@ -18,42 +20,75 @@ import { findBar } from '../chart/chartTimes.ts';
 import { formatResolution } from '../chart/formatResolution.ts';
 import { useStore } from './useStore.ts';
 
-const DATE_ORDERS = [
-  { value: 'mdy', label: 'Month first' },
-  { value: 'dmy', label: 'Day first' },
-];
-
 const COMMON_ZONES = ['UTC', 'America/New_York', 'America/Chicago'];
 
-type AnswerProps = { file: CandleFile; options: CandleOptions; onOptions: (options: CandleOptions) => void };
+type ChoiceId = Exclude<CandleQuestion['id'], 'ticker'>;
+
+/** The label of each question, its choices, and the answer that a choice is. */
+const choices: Record<
+  ChoiceId,
+  {
+    label: string;
+    list: (assumed: string | null) => ReturnType<typeof listTimeZones>;
+    answer: (value: string) => CandleOptions;
+  }
+> = {
+  zone: {
+    label: 'Time zone of the file',
+    list: (assumed) => listTimeZones(assumed ? [assumed, ...COMMON_ZONES] : COMMON_ZONES),
+    answer: (zone) => ({ zone }),
+  },
+  dateOrder: {
+    label: 'Order of dates',
+    list: () => [
+      { value: 'mdy', label: 'Month first' },
+      { value: 'dmy', label: 'Day first' },
+    ],
+    answer: (value) => ({ dateOrder: value === 'mdy' ? 'mdy' : 'dmy' }),
+  },
+  stamp: {
+    label: 'Time of a row',
+    list: () => [
+      { value: 'open', label: 'The bar opens' },
+      { value: 'end', label: 'The bar ends' },
+    ],
+    answer: (value) => ({ stamp: value === 'end' ? 'end' : 'open' }),
+  },
+  resolution: {
+    label: 'Length of a bar',
+    list: () => candleResolutions.map((seconds) => ({ value: String(seconds), label: formatResolution(seconds) })),
+    answer: (value) => ({ resolution: candleResolutions.find((seconds) => seconds === Number(value)) }),
+  },
+};
+
+interface QuestionsProps {
+  questions: readonly CandleQuestion[];
+  options: CandleOptions;
+  onOptions: (options: CandleOptions) => void;
+}
 
 /** The questions that the file leaves open. */
-const Questions = ({ file, options, onOptions }: AnswerProps) =>
-  file.questions.map(({ id, text, assumed }) => {
-    if (id === 'ticker')
-      return (
-        <TextField
-          key={id}
-          label="Ticker Symbol"
-          hint={text}
-          defaultValue={options.ticker ?? ''}
-          onBlur={({ target }) => target.value.trim() && onOptions({ ...options, ticker: target.value.trim() })}
-        />
-      );
-    const isZone = id === 'zone';
-    return (
+const Questions = ({ questions, options, onOptions }: QuestionsProps) =>
+  questions.map(({ id, text, assumed }) =>
+    id === 'ticker' ? (
+      <TextField
+        key={id}
+        label="Ticker Symbol"
+        hint={text}
+        defaultValue={options.ticker ?? ''}
+        onBlur={({ target }) => target.value.trim() && onOptions({ ...options, ticker: target.value.trim() })}
+      />
+    ) : (
       <Select
         key={id}
-        label={isZone ? 'Time zone of the file' : 'Order of dates'}
-        hint={text}
-        options={isZone ? listTimeZones(assumed ? [assumed, ...COMMON_ZONES] : COMMON_ZONES) : DATE_ORDERS}
-        value={(isZone ? options.zone : options.dateOrder) ?? assumed ?? ''}
-        onValueChange={(value) =>
-          onOptions(isZone ? { ...options, zone: value } : { ...options, dateOrder: value as 'dmy' })
-        }
+        label={choices[id].label}
+        hint={localizeNumbers(text)}
+        options={choices[id].list(assumed)}
+        value={String(options[id] ?? assumed ?? '')}
+        onValueChange={(value) => onOptions({ ...options, ...choices[id].answer(value) })}
       />
-    );
-  });
+    ),
+  );
 
 /** How many entries of the trader's own trades are within their bars: the wrong zone or ticker shows here. */
 const Preview = ({ ticker, file: { candles: bars, resolution } }: { ticker: string; file: CandleFile }) => {
@@ -77,13 +112,14 @@ const Preview = ({ ticker, file: { candles: bars, resolution } }: { ticker: stri
   );
 };
 
-export interface PriceFileProps extends AnswerProps {
+export interface PriceFileProps extends QuestionsProps {
   name: string;
+  file: CandleFile;
   onRemove: () => void;
 }
 
 /** A price file before it is stored: what it has, its questions, and a preview on the trader's own trades. */
-export const PriceFile = ({ name, file, options, onOptions, onRemove }: PriceFileProps) => {
+export const PriceFile = ({ name, file, questions, options, onOptions, onRemove }: PriceFileProps) => {
   const zone = useTimeZone();
   const ticker = file.ticker ?? '';
   const { run, stored, start } = useStore(ticker, file);
@@ -103,9 +139,9 @@ export const PriceFile = ({ name, file, options, onOptions, onRemove }: PriceFil
         {file.skipped.length > 0 && `. ${formatCount(file.skipped.length, 'row')} skipped: ${file.skipped[0]?.reason}`}
       </p>
       {file.warnings.map((warning) => (
-        <p key={warning}>{warning}</p>
+        <p key={warning}>{localizeNumbers(warning)}</p>
       ))}
-      <Questions file={file} options={options} onOptions={onOptions} />
+      <Questions questions={questions} options={options} onOptions={onOptions} />
       {ticker && <Preview ticker={ticker} file={file} />}
       {run ? (
         <Row gap={3} align="center">

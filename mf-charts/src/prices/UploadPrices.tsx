@@ -1,4 +1,4 @@
-import type { CandleOptions } from 'importers';
+import type { CandleFile, CandleOptions } from 'importers';
 import { useRef, useState } from 'react';
 import { Alert, Card, FileDropZone, Spinner, Stack, useTimeZone } from 'shared-ui';
 import { PriceFile } from './PriceFile.tsx';
@@ -38,12 +38,21 @@ const useFiles = () => {
     void read(id, source, options);
   };
   const remove = (id: number): void => setFiles((all) => all.filter((file) => file.id !== id));
-  return { files, add, setOptions, remove };
+  /** Removes one file of a zip, or the bars of one length. */
+  const removePart = (id: number, part: CandleFile): void =>
+    setFiles((all) =>
+      all.flatMap((file) => {
+        if (file.id !== id || !file.read) return file;
+        const files = file.read.files.filter((each) => each !== part);
+        return files.length > 0 ? { ...file, read: { ...file.read, files } } : [];
+      }),
+    );
+  return { files, add, setOptions, remove, removePart };
 };
 
 /** Reads price files of the trader's platform and stores their bars (CHT-02). Nothing is sent before it is asked for. */
 export const UploadPrices = () => {
-  const { files, add, setOptions, remove } = useFiles();
+  const { files, add, setOptions, remove, removePart } = useFiles();
   return (
     <Card
       title="Add prices"
@@ -69,9 +78,14 @@ export const UploadPrices = () => {
               key={`${id} ${file.ticker} ${file.resolution}`}
               name={read.files.length > 1 ? `${source.name} (${index + 1})` : source.name}
               file={file}
+              // An answer is for all that was read from the file.
+              questions={file.questions.filter(
+                ({ id: question }) =>
+                  !read.files.slice(0, index).some((each) => each.questions.some((asked) => asked.id === question)),
+              )}
               options={options}
               onOptions={(next) => setOptions(id, source, next)}
-              onRemove={() => remove(id)}
+              onRemove={() => removePart(id, file)}
             />
           ));
         })}
