@@ -158,10 +158,10 @@ const scanNaively = (bars: Bar[], fills: ExcursionFill[]) => {
 const isMissingNaively = (bars: Bar[], from: number, until: number): boolean => {
   const ends = bars.map(({ time }) => time + MINUTE);
   const holes = bars.slice(1).map(({ time }, index) => ({ from: ends[index] ?? 0, until: time }));
-  const longest = 5 * MINUTE;
-  const isBefore = (bars[0]?.time ?? 0) - from > longest;
-  const isAfter = until - (ends.at(-1) ?? MINUTE) > longest;
-  const within = holes.filter((hole) => hole.until - hole.from > longest && hole.from < until && hole.until > from);
+  const maxHole = 5 * MINUTE;
+  const isBefore = (bars[0]?.time ?? 0) - from > maxHole;
+  const isAfter = until - (ends.at(-1) ?? MINUTE) > maxHole;
+  const within = holes.filter((hole) => hole.until - hole.from > maxHole && hole.from < until && hole.until > from);
   return isBefore || isAfter || within.length > 0;
 };
 
