@@ -2,21 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { insights } from 'contracts/insights';
 import { playbook } from 'contracts/playbook';
 import { rules } from 'contracts/playbook-rules';
-import {
-  Button,
-  CallError,
-  createRandomKey,
-  formatCount,
-  formatNumber,
-  Loading,
-  Row,
-  Skeleton,
-  useWrite,
-} from 'shared-ui';
+import { CallError, formatCount, formatNumber, Loading, Row, Skeleton } from 'shared-ui';
 import { getApi, Link } from 'shared-ui/host';
 import { describeConditions } from '../playbook/conditions/describe.ts';
 import { Worth } from '../playbook/figures/values.tsx';
-import { READY_MADE, type ReadyMadeRule } from '../playbook/rules/ReadyMade.tsx';
+import { AddRule } from '../playbook/rules/AddRule.tsx';
+import { READY_MADE } from '../playbook/rules/ReadyMade.tsx';
 import styles from './Insights.module.css';
 import { chooseSuggestions, listCandidates, type TriedRule } from './suggestions.ts';
 
@@ -33,34 +24,20 @@ const findSuggestions = async (signal: AbortSignal): Promise<TriedRule[]> => {
   return chooseSuggestions(tried);
 };
 
-/** Adds the rule for every trade. A retry after a failure adds it once. */
-const useAddRule = (rule: ReadyMadeRule) => {
-  const { mutate, isPending, isSuccess } = useWrite(rules.create);
-  const add = () =>
-    mutate({
-      headers: { 'idempotency-key': createRandomKey() },
-      body: { ...rule, setup: null, required: true, weight: 1, from: null, until: null },
-    });
-  return { add, isPending, isSuccess };
-};
-
-const Suggestion = ({ suggestion: { rule, figures } }: { suggestion: TriedRule }) => {
-  const { add, isPending, isSuccess } = useAddRule(rule);
-  return (
-    <li className={styles.suggestion}>
-      <div>
-        <p className={styles.text}>{rule.text}</p>
-        <p className={styles.note}>
-          {`${describeConditions(rule.conditions)}. ${formatCount(figures.yes.trades, 'trade')} kept it, ${formatNumber(figures.no.trades)} broke it.`}
-        </p>
-      </div>
-      <Button size="small" busy={isPending} disabled={isSuccess} aria-label={`Add ${rule.text}`} onClick={add}>
-        {isSuccess ? 'Added' : 'Add rule'}
-      </Button>
-      <Worth worth={figures.worth} />
-    </li>
-  );
-};
+const Suggestion = ({ suggestion: { rule, figures } }: { suggestion: TriedRule }) => (
+  <li className={styles.suggestion}>
+    <div>
+      <p className={styles.text}>{rule.text}</p>
+      <p className={styles.note}>
+        {`${describeConditions(rule.conditions)}. ${formatCount(figures.yes.trades, 'trade')} kept it, ${formatNumber(figures.no.trades)} broke it.`}
+      </p>
+    </div>
+    <AddRule rule={rule} setup={null}>
+      Add rule
+    </AddRule>
+    <Worth worth={figures.worth} />
+  </li>
+);
 
 const Suggestions = ({ suggestions }: { suggestions: readonly TriedRule[] }) => {
   if (suggestions.length === 0)

@@ -2,7 +2,7 @@ import type { Insight } from 'contracts/insights';
 import type { TryReply } from 'contracts/playbook';
 import type { Condition } from 'contracts/playbook-conditions';
 import { WEEKDAYS } from '../playbook/conditions/facts.ts';
-import type { ReadyMadeRule } from '../playbook/rules/ReadyMade.tsx';
+import type { ReadyMadeRule } from '../playbook/rules/AddRule.tsx';
 
 /** How many rules are suggested. */
 const SUGGESTED = 3;

@@ -1,9 +1,8 @@
-import { type Rule, type RuleBody, rules } from 'contracts/playbook-rules';
-import { Button, createRandomKey, Disclosure, useWrite } from 'shared-ui';
+import type { Rule } from 'contracts/playbook-rules';
+import { Disclosure } from 'shared-ui';
 import { describeConditions } from '../conditions/describe.ts';
+import { AddRule, type ReadyMadeRule } from './AddRule.tsx';
 import styles from './Rules.module.css';
-
-export type ReadyMadeRule = Pick<RuleBody, 'text' | 'group' | 'conditions'>;
 
 /** Rules that most traders know. They answer themselves from the facts that imports bring. */
 export const READY_MADE: readonly ReadyMadeRule[] = [
@@ -38,21 +37,6 @@ interface ReadyMadeProps {
   isOpen: boolean;
 }
 
-/** A button that adds the rule as a required one. */
-export const AddReadyMade = ({ rule, setup }: { rule: ReadyMadeRule; setup: string | null }) => {
-  const { mutate, isPending } = useWrite(rules.create);
-  const add = () =>
-    mutate({
-      headers: { 'idempotency-key': createRandomKey() },
-      body: { ...rule, setup, required: true, weight: 1, from: null, until: null },
-    });
-  return (
-    <Button size="small" busy={isPending} aria-label={`Add ${rule.text}`} onClick={add}>
-      Add
-    </Button>
-  );
-};
-
 /** Rules that are added with one click. Those that the setup has are omitted. */
 export const ReadyMade = ({ setup, existing, isOpen }: ReadyMadeProps) => {
   const texts = new Set(existing.map(({ text }) => text));
@@ -61,12 +45,14 @@ export const ReadyMade = ({ setup, existing, isOpen }: ReadyMadeProps) => {
   const list = (
     <ul className={styles.readyMade} aria-label="Ready-made rules">
       {offered.map((rule) => (
-        <li key={rule.text} className={styles.head}>
+        <li key={rule.text} className={styles.offer}>
           <div className={styles.about}>
             <span className={styles.text}>{rule.text}</span>
             <span className={styles.conditions}>{describeConditions(rule.conditions)}</span>
           </div>
-          <AddReadyMade rule={rule} setup={setup} />
+          <AddRule rule={rule} setup={setup}>
+            Add
+          </AddRule>
         </li>
       ))}
     </ul>

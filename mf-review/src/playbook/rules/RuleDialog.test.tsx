@@ -54,6 +54,54 @@ describe('the form of a rule', () => {
     ]);
   });
 
+  it.each([
+    ['Trade what I planned', 'From today on', getToday()],
+    ['Exit at my target or my stop', 'From today on', getToday()],
+    ['Risk at most $100', 'For all trades', null],
+  ])('offers to add %s from today on or for all trades, with %s chosen (PLB-02)', async (text, chosen, from) => {
+    await open('/playbook/Gap');
+    const start = within(await screen.findByRole('group', { name: `Applies: ${text}` }));
+    expect(start.getByRole('radio', { name: chosen })).toBeChecked();
+    await userEvent.click(screen.getByRole('button', { name: `Add ${text}` }));
+    expect(api.getInputs(rules.create)[0]?.body).toMatchObject({ text, from });
+  });
+
+  it('adds a ready-made rule from another day than the suggested one, by keyboard (PLB-02)', async () => {
+    await open('/playbook/Gap');
+    const start = within(await screen.findByRole('group', { name: 'Applies: Trade what I planned' }));
+    start.getByRole('radio', { name: 'From today on' }).focus();
+    await userEvent.keyboard('{ArrowRight}');
+    expect(start.getByRole('radio', { name: 'For all trades' })).toBeChecked();
+    await userEvent.tab();
+    await userEvent.keyboard('{Enter}');
+    expect(api.getInputs(rules.create)[0]?.body).toMatchObject({ text: 'Trade what I planned', from: null });
+  });
+
+  it('begins a typed rule today and one with conditions with the first trade, unless the trader chooses (PLB-02)', async () => {
+    const dialog = await openNew();
+    const isChosen = (name: string) => dialog.getByRole<HTMLInputElement>('radio', { name }).checked;
+    expect(isChosen('From today on')).toBe(true);
+    await type(dialog.getByLabelText(/^Text/), 'Stay calm');
+    await userEvent.click(dialog.getByRole('button', { name: 'Add a condition' }));
+    expect(isChosen('For all trades')).toBe(true);
+    await userEvent.selectOptions(dialog.getByLabelText('Fact'), 'planned');
+    expect(isChosen('From today on')).toBe(true);
+    await userEvent.click(dialog.getByRole('radio', { name: 'For all trades' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Remove condition 1' }));
+    expect(isChosen('For all trades')).toBe(true);
+    await userEvent.click(dialog.getByRole('button', { name: 'Add rule' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Add rule' }));
+    const again = within(await screen.findByRole('dialog', { name: 'Add a rule' }));
+    await type(again.getByLabelText(/^Text/), 'Stay calm');
+    await userEvent.click(again.getByRole('button', { name: 'Add rule' }));
+    expect(api.getInputs(rules.create).map(({ body }) => body?.from)).toEqual([null, getToday()]);
+  });
+
+  it('has no such choice for a change, which has two buttons (PLB-02)', async () => {
+    const dialog = await openExisting();
+    expect(dialog.queryByRole('radio')).toBeNull();
+  });
+
   it('folds the ready-made rules once the trader has rules of any setup (PLB-09)', async () => {
     stored = [{ ...existing, setup: 'Breakout' }];
     await open('/playbook/Gap');

@@ -4,6 +4,7 @@ import { type ComponentProps, useId } from 'react';
 import { Alert, Button, Checkbox, Dialog, Row, Select, Stack, TextField, useToday } from 'shared-ui';
 import { ConditionFields } from '../conditions/ConditionFields.tsx';
 import { type ConditionDraft, createDraft } from '../conditions/drafts.ts';
+import { RuleStartField } from './RuleStart.tsx';
 import styles from './Rules.module.css';
 import { TryFigures } from './TryFigures.tsx';
 import { type RuleForm, useRuleForm } from './useRuleForm.ts';
@@ -136,13 +137,16 @@ export const RuleDialog = ({ rule: stored, setup, filter, groups, onClose }: Rul
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          void form.save('allTrades');
+          void form.save(stored === null && form.start === 'today' ? 'fromToday' : 'allTrades');
         }}
       >
         <div className={styles.form}>
           <Stack gap={4}>
             <TextFields form={form} groups={groups} />
             <Conditions form={form} />
+            {stored === null && (
+              <RuleStartField label="Applies" isLabelShown value={form.start} onValueChange={form.setStart} />
+            )}
           </Stack>
           <div className={styles.aside}>
             <TryFigures

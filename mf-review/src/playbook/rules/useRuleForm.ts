@@ -4,13 +4,14 @@ import { useState } from 'react';
 import { addDays, checkForm, createRandomKey, invalidateCall, useToday, useWrite } from 'shared-ui';
 import { ApiError } from 'shared-ui/host';
 import { type ConditionDraft, toCondition, toDraft } from '../conditions/drafts.ts';
+import { type RuleStart, suggestStart } from './RuleStart.tsx';
 
 /** A rule as it is typed. */
 export interface RuleDraft extends Pick<Rule, 'text' | 'group' | 'required' | 'weight' | 'setup' | 'from' | 'until'> {
   conditions: readonly ConditionDraft[];
 }
 
-/** `allTrades` changes the rule; `fromToday` ends it yesterday and adds another one, which begins today (PLB-02). */
+/** `allTrades` changes the rule; `fromToday` ends it yesterday and adds another one, which begins today (PLB-02). Both add a new rule. */
 export type SaveMode = 'allTrades' | 'fromToday';
 
 const createRuleDraft = (rule: Rule | null, setup: string | null): RuleDraft => ({
@@ -35,10 +36,12 @@ const useSaveFromToday = (rule: Rule | null) => {
   const update = useWrite(rules.update, options);
   const create = useWrite(rules.create, options);
   return async (body: RuleBody, mode: SaveMode): Promise<void> => {
-    const createRule = (created: RuleBody) =>
-      create.mutateAsync({ headers: { 'idempotency-key': key }, body: created });
+    const createRule = () => {
+      const from = mode === 'fromToday' ? today : body.from;
+      return create.mutateAsync({ headers: { 'idempotency-key': key }, body: { ...body, from } });
+    };
     if (!rule) {
-      await createRule(body);
+      await createRule();
       return;
     }
     const { id, version, ...former } = rule;
@@ -49,7 +52,7 @@ const useSaveFromToday = (rule: Rule | null) => {
     }
     if (!isEnded) await update.mutateAsync({ ...input, body: { ...former, until: addDays(today, -1) } });
     setIsEnded(true);
-    await createRule({ ...body, from: today });
+    await createRule();
   };
 };
 
@@ -68,6 +71,8 @@ export const useRuleForm = ({ stored, setup, onSaved }: RuleFormOptions) => {
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [failure, setFailure] = useState<ApiError | null>(null);
   const [saving, setSaving] = useState<SaveMode | null>(null);
+  /** Null until the trader chooses. */
+  const [chosenStart, setStart] = useState<RuleStart | null>(null);
   const send = useSaveFromToday(rule);
   const checked = checkForm(RuleBody, { ...draft, conditions: toConditions(draft) });
   const save = async (mode: SaveMode) => {
@@ -101,6 +106,9 @@ export const useRuleForm = ({ stored, setup, onSaved }: RuleFormOptions) => {
     failure,
     saving,
     save,
+    /** The trades that a new rule applies to. */
+    start: chosenStart ?? suggestStart(draft.conditions),
+    setStart,
     /** The conditions as the API would store them; null while they are invalid. */
     validConditions: checkForm(TryBody, { setup, conditions: toConditions(draft) }).body?.conditions ?? null,
   };
