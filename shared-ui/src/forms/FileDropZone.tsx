@@ -11,14 +11,12 @@ export interface FileDropZoneProps {
   hint: string;
   /** File name extensions by MIME type, for the file picker. Dropped files can have any type. */
   accept: Readonly<Record<string, readonly string[]>>;
-  /** Leaves files that are dropped beside the area to the page. By default they are ignored. */
-  allowsDropBeside?: boolean;
   /** Called with all dropped or chosen files. The caller must validate them. */
   onFiles: (files: File[]) => void;
 }
 
 /** Accepts files by drag and drop or with its button, and is highlighted while a file is dragged over the page. */
-export const FileDropZone = ({ label, hint, accept, allowsDropBeside = false, onFiles }: FileDropZoneProps) => {
+export const FileDropZone = ({ label, hint, accept, onFiles }: FileDropZoneProps) => {
   const hintId = useId();
   const { getRootProps, getInputProps, isDragGlobal, isDragActive } = useDropzone({
     accept,
@@ -26,7 +24,8 @@ export const FileDropZone = ({ label, hint, accept, allowsDropBeside = false, on
     noKeyboard: true,
     // The page decides where files can be pasted.
     noPaste: true,
-    preventDropOnDocument: !allowsDropBeside,
+    // Files that are dropped beside the area belong to the page or to the shell.
+    preventDropOnDocument: false,
     onDrop: (accepted, rejections) => onFiles([...accepted, ...rejections.map(({ file }) => file)]),
   });
   return (

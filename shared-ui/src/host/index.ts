@@ -8,6 +8,7 @@ export type { Api, CallInput, CallOptions, UploadCall, UploadOptions } from './a
 export { ApiError, getSupportReference } from './api-error.ts';
 export { announceChange, type Change, type CompletedCall, onChange } from './changes.ts';
 export type { DraftFile, DraftFileKey } from './draft-file-store.ts';
+export { usePageDrop } from './file-drop.ts';
 export { type ActionLink, AuthError, type AuthPort, getApi, getAuth, type VerificationState } from './host.ts';
 export { Link, type LinkProps } from './Link.tsx';
 export { getLeavePrompt, type LeavePrompt, releaseLeaveGuard, useLeaveGuard } from './leave-guard.ts';

@@ -2,6 +2,7 @@
 // or remove what a trader stores.
 export { type ApiOptions, createApi } from './api.ts';
 export { getFailedRequestIds } from './api-error.ts';
+export { offerToPage } from './file-drop.ts';
 export { type Host, hasHost, provideHost } from './host.ts';
 export { useLeavePrompt } from './leave-guard.ts';
 export {

@@ -45,7 +45,7 @@ export const sessionAtom = atom((get) => get(writableSession));
 /** The decoded payload of the session token; null for a visitor (AUT-05). */
 export const settingsAtom = atom((get) => get(writableSettings));
 
-/** Files that were dropped on a page without a drop zone. */
+/** Files that were dropped beside all drop zones, and that the page has no use for. */
 export interface DroppedFiles {
   files: readonly File[];
   /** Null if nobody was signed in. */

@@ -1,12 +1,13 @@
 import { mediaTypes } from 'contracts';
 import { useEffect, useEffectEvent } from 'react';
+import { usePageDrop } from 'shared-ui/host';
 import { Alert } from '../feedback/Alert.tsx';
 import { formatMegabytes } from '../format/numbers.ts';
 import { FileButton } from '../forms/FileButton.tsx';
 import { FileDropZone } from '../forms/FileDropZone.tsx';
 import { CameraIcon } from '../icons/icons.tsx';
 import { Row, Stack, useMediaQuery } from '../layout/layout.tsx';
-import { MEDIA_TYPE_NAMES } from './checkFiles.ts';
+import { isMediaLike, MEDIA_TYPE_NAMES } from './checkFiles.ts';
 import styles from './UploadList.module.css';
 import { UploadList } from './UploadList.tsx';
 import type { Uploads } from './useUploads.ts';
@@ -39,6 +40,14 @@ const usePastedFiles = (onFiles: (files: File[]) => void): void => {
   }, []);
 };
 
+/** Takes the images and videos of a drop beside the drop zone. */
+const useDroppedMedia = (onFiles: (files: File[]) => void): void =>
+  usePageDrop((files) => {
+    const media = files.filter(isMediaLike);
+    if (media.length > 0) onFiles(media);
+    return files.filter((file) => !media.includes(file));
+  });
+
 const RejectedFiles = ({ uploads: { rejected, dismissRejected } }: { uploads: Uploads }) => (
   <Alert title="Not added:" onDismiss={dismissRejected}>
     <ul className={styles.rejected}>
@@ -52,11 +61,12 @@ const RejectedFiles = ({ uploads: { rejected, dismissRejected } }: { uploads: Up
   </Alert>
 );
 
-/** ADD-02: accepts dropped, pasted or chosen files, lists them, and explains why others were rejected. */
+/** ADD-02: accepts dropped, pasted or chosen files from anywhere on the page, lists them, and explains why others were rejected. */
 export const UploadArea = ({ uploads }: { uploads: Uploads }) => {
   const { add, limits } = uploads;
   const hasCamera = useMediaQuery('(pointer: coarse)');
   usePastedFiles(add);
+  useDroppedMedia(add);
   return (
     <Stack gap={3}>
       <FileDropZone

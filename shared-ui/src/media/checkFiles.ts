@@ -18,6 +18,9 @@ export const MEDIA_TYPE_NAMES = Object.values(mediaTypes)
 const isMedia = ({ type, name }: File): boolean =>
   type in mediaTypes || EXTENSIONS.some((extension) => name.toLowerCase().endsWith(extension));
 
+/** Whether a file belongs to the media of a page: an image or a video, supported or not. */
+export const isMediaLike = (file: File): boolean => isMedia(file) || /^(?:image|video)\//.test(file.type);
+
 const findRejectionReason = (file: File, { fileBytes }: MediaLimits): string | null => {
   if (!isMedia(file)) return `is not a supported image or video (${MEDIA_TYPE_NAMES}).`;
   if (file.size === 0) return 'is empty.';

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { calls } from 'contracts';
 import { definePage, type Uploads } from 'shared-ui';
 import { ApiError, defineModule, getLeavePrompt } from 'shared-ui/host';
+import { offerToPage } from 'shared-ui/host/shell';
 import { holdUploads, png, setUpModuleTest } from 'shared-ui/testing';
 import { UploadArea } from './UploadArea.tsx';
 import { type UploadsOptions, useUploads } from './useUploads.ts';
@@ -85,6 +86,24 @@ describe('uploads', () => {
     expect(getNames()).toEqual(['a.png']);
     await click('Dismiss');
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('takes images and videos that are dropped beside it, and leaves other files (ADD-02 IMP-14)', async () => {
+    await open();
+    const files = [png('a.png'), new File(['a,b'], 'july.csv'), new File(['x'], 'b.heic', { type: 'image/heic' })];
+    let left: readonly File[] = [];
+    act(() => {
+      left = offerToPage(files);
+    });
+    expect(left).toEqual([files[1]]);
+    expect(getNames()).toEqual(['a.png']);
+    expect(screen.getByRole('alert')).toHaveTextContent('b.heic is not a supported image or video');
+  });
+
+  it('leaves a file that is dropped beside it to the page (IMP-14)', async () => {
+    await open();
+    expect(fireEvent.drop(document.body, { dataTransfer: { files: [png()], types: ['Files'] } })).toBe(true);
+    expect(getNames()).toEqual([]);
   });
 
   it('accepts a screenshot pasted anywhere, but leaves pasted text to its field', async () => {

@@ -19,14 +19,14 @@ export const chooseFile = (page: Page, file: FileContent | string): Promise<void
   page.locator('input[type=file]').setInputFiles(toPayload(file));
 
 /** Drops a file onto the middle of the page, as from a file manager. */
-export const dropFile = async (page: Page, { name, text }: FileContent): Promise<void> => {
+export const dropFile = async (page: Page, { name, text, type }: FileContent & { type?: string }): Promise<void> => {
   const data = await page.evaluateHandle(
     (file) => {
       const transfer = new DataTransfer();
-      transfer.items.add(new File([file.text], file.name));
+      transfer.items.add(new File([file.text], file.name, { type: file.type ?? '' }));
       return transfer;
     },
-    { name, text },
+    { name, text, type },
   );
   await page.dispatchEvent('main', 'dragover', { dataTransfer: data });
   await page.dispatchEvent('main', 'drop', { dataTransfer: data });

@@ -88,6 +88,19 @@ test('a trader imports files of three brokers, imports one again, and undoes it 
     await page.getByRole('alertdialog').getByRole('button', { name: 'Undo import' }).click();
     await expect(page.getByText('Import undone. 1 trade moved to the trash.')).toBeVisible();
   });
+  await test.step('reads a file that is dropped beside the drop zone of Add Trade, and keeps the draft', async () => {
+    await page.goto('/add-trade');
+    await page.getByLabel('Ticker Symbol').fill('NVDA');
+    await dropFile(page, { name: 'chart.png', text: 'png', type: 'image/png' });
+    await expect(page.getByText('chart.png')).toBeVisible();
+    await dropFile(page, { name: 'july.csv', text: await readFile(getSample('tradovate-performance.csv'), 'utf8') });
+    await expect(page).toHaveURL(/\/import$/);
+    await expect(tradovate.getByText('0 new trades: all of this file is already imported.')).toBeVisible();
+    await page.goBack();
+    await expect(page.getByLabel('Ticker Symbol')).toHaveValue('NVDA');
+    await expect(page.getByText('chart.png')).toBeVisible();
+    await page.goto('/import');
+  });
   await test.step('undoes an import', async () => {
     await page.getByRole('button', { name: 'Undo the import of tradovate-performance.csv' }).click();
     const dialog = page.getByRole('alertdialog');

@@ -114,7 +114,6 @@ export const ChooseFiles = ({ onFiles }: { onFiles: (files: File[]) => void }) =
         label="Drop, paste or choose files of your broker"
         hint="CSV, TXT, TSV, HTML, XML, XLSX, or a ZIP of them, up to 50 MB each. They are read in this browser: nothing is sent before you press Import."
         accept={accept}
-        allowsDropBeside
         onFiles={onFiles}
       />
       <SampleFiles onFiles={onFiles} />
