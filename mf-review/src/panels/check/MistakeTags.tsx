@@ -3,7 +3,7 @@ import { bulk } from 'contracts/bulk';
 import { labels } from 'contracts/labels';
 import { useState } from 'react';
 import { Checkbox, createRandomKey, Row, useCall, useWrite } from 'shared-ui';
-import styles from './Check.module.css';
+import styles from './MistakeTags.module.css';
 
 /** The tags of a trade after changes that the page does not show yet. They belong to one version of the trade. */
 const useTags = (trade: Trade) => {
@@ -30,7 +30,7 @@ export const MistakeTags = ({ trade }: { trade: Trade }) => {
   if (offered.length === 0) return null;
   return (
     <fieldset className={styles.mistakes}>
-      <legend className={styles.answer}>Mistakes</legend>
+      <legend className={styles.legend}>Mistakes</legend>
       <Row gap={3}>
         {offered.map(({ id, name }) => (
           <Checkbox
