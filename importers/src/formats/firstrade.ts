@@ -9,6 +9,7 @@ import { findTables, type TableMatch } from '../table/tables.ts';
 import { defineFormat } from './define.ts';
 import { estimateUnlistedFees, withExactPrice } from './exact-price.ts';
 import type { ExecutionDraft } from './format.ts';
+import { type HistoryItem, readHistory, toRemoval } from './removals.ts';
 import { readSide } from './sides.ts';
 
 const columns = {
@@ -62,18 +63,36 @@ const withCosts = (fill: ExecutionDraft & { fees: Big }, amount: Big | null): Ex
   return paid.lt(0) ? withExactPrice(fill, fill.side === 'buy' ? amount.abs().times(-1) : amount.abs()) : fill;
 };
 
-const readFill = (row: Row<Role>): ExecutionDraft => {
-  if (!/^trade$/i.test(row.text('record')) || !/^(?:buy|sell)$/i.test(row.text('action')))
-    throw new SkippedRow(`The row is of type '${row.text('action').slice(0, 40)}', not a trade.`);
+/** An option that left the account without a fill. */
+const ENDING = /\b(?:EXPIR|ASSIGN|EXERCIS)/i;
+
+const isTrade = (row: Row<Role>): boolean =>
+  /^trade$/i.test(row.text('record')) && /^(?:buy|sell)$/i.test(row.text('action'));
+
+const readItem = (row: Row<Role>): HistoryItem => {
   const description = row.text('description');
-  const fill = {
+  // Shares that an option delivered name it, and have a symbol.
+  const isDelivered = row.text('symbol') !== '' && ENDING.test(description);
+  const option = isDelivered ? undefined : findWrittenOption(description);
+  const common = {
     row: row.number,
-    instrument: findWrittenOption(description) ?? toShare(row.text('symbol')),
-    side: readSide(row.text('action')),
-    quantity: row.decimal('quantity').abs(),
-    price: row.price('price'),
     fees: (row.optionalDecimal('commission') ?? new Big(0)).plus(row.optionalDecimal('fee') ?? 0),
     time: row.text('time') === '' ? row.moment('day') : row.moment('time'),
+  };
+  const signed = row.optionalDecimal('quantity') ?? new Big(0);
+  const quantity = signed.abs();
+  if (option && ENDING.test(`${row.text('action')} ${description}`) && !isTrade(row))
+    return {
+      ...toRemoval({ ...common, instrument: option, quantity }, row.optionalDecimal('amount')),
+      likelySide: signed.lt(0) ? 'sell' : 'buy',
+    };
+  if (!isTrade(row)) throw new SkippedRow(`The row is of type '${row.text('action').slice(0, 40)}', not a trade.`);
+  const fill = {
+    ...common,
+    instrument: option ?? toShare(row.text('symbol')),
+    side: readSide(row.text('action')),
+    quantity,
+    price: row.price('price'),
     effect: readEffect(description),
   };
   return withCosts(fill, row.optionalDecimal('amount'));
@@ -86,6 +105,6 @@ export const firstrade = defineFormat({
   columns,
   findTables: ({ grid }: OpenedFile) => findTables(grid, columns).map(addTimes),
   zone: { assumed: 'America/New_York', isAsked: true },
-  readRow: readFill,
+  readTable: readHistory(readItem),
   whenEmpty: 'The history has no trades. Choose a longer period in Firstrade and download it again.',
 });

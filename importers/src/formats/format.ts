@@ -4,6 +4,7 @@ import type { Instrument } from '../instruments/instrument.ts';
 import type { Columns } from '../table/columns.ts';
 import type { Row } from '../table/row.ts';
 import type { TableMatch } from '../table/tables.ts';
+import type { SkippedRowReport } from '../types.ts';
 import type { Moment } from '../values/file-times.ts';
 import type { DateOrder } from '../values/written-time.ts';
 
@@ -120,6 +121,8 @@ export interface FormatDefinition<R extends string> {
   readRow?: (row: Row<R>, context: ReadContext) => Draft | Draft[];
   /** All rows of a table, for formats whose rows belong to each other. */
   readTable?: (rows: Row<R>[], context: ReadContext) => Draft[];
+  /** Rows of other sections that change positions, with the reason why they are not read: nothing vanishes silently. */
+  listOthers?: (file: OpenedFile) => SkippedRowReport[];
   /** What to do if no row is a trade. */
   whenEmpty: string;
   otherFiles?: readonly OtherFile[];

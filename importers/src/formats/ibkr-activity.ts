@@ -4,7 +4,14 @@ import { memoize } from '../file/grid.ts';
 import { matchHeader, number, optional, text, time, toHeader } from '../table/columns.ts';
 import { findTables, type TableMatch } from '../table/tables.ts';
 import { defineFormat } from './define.ts';
-import { checkConversion, ibkrOtherFiles, ibkrZone, readOpenClose, toIbkrInstrument } from './ibkr.ts';
+import {
+  checkConversion,
+  ibkrOtherFiles,
+  ibkrZone,
+  listStatementOthers,
+  readOpenClose,
+  toIbkrInstrument,
+} from './ibkr.ts';
 
 const columns = {
   kind: text('DataDiscriminator'),
@@ -104,6 +111,7 @@ export const ibkrActivity = defineFormat({
       profit: realized && (effect === 'close' || !realized.eq(0)) ? { amount: realized, isNet: true } : undefined,
     };
   },
+  listOthers: listStatementOthers,
   whenEmpty: 'The statement has no trades. Choose a longer period and export the Activity Statement again.',
   otherFiles: ibkrOtherFiles,
 });

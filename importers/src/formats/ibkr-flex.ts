@@ -5,7 +5,7 @@ import { number, optional, text, time } from '../table/columns.ts';
 import { findTables, type TableMatch } from '../table/tables.ts';
 import { sumKnown } from '../values/decimal.ts';
 import { defineFormat } from './define.ts';
-import { checkConversion, ibkrZone, readOpenClose, toIbkrInstrument } from './ibkr.ts';
+import { checkConversion, ibkrZone, listFlexOthers, readOpenClose, toIbkrInstrument } from './ibkr.ts';
 import { readSide } from './sides.ts';
 
 const columns = {
@@ -112,6 +112,7 @@ export const ibkrFlex = defineFormat({
       profit: realized && effect === 'close' ? { amount: realized, isNet: true } : undefined,
     };
   },
+  listOthers: listFlexOthers,
   whenEmpty: 'The Flex Query has no trades. Choose a longer period and run it again.',
   otherFiles: [
     {

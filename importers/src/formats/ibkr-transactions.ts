@@ -47,7 +47,10 @@ const readRate = (row: TransactionRow, base: string | undefined): Big | null => 
 
 /** Gross amount by price and quantity; null for a price of 0. */
 const readRatio = (row: TransactionRow): Big | null => {
-  const value = row.decimal('quantity').times(row.price('price')).abs();
+  const value = row
+    .decimal('quantity')
+    .times(row.optionalDecimal('price') ?? 0)
+    .abs();
   const gross = row.optionalDecimal('gross')?.abs();
   return gross?.gt(0) && value.gt(0) ? gross.div(value) : null;
 };
@@ -97,6 +100,9 @@ const convert = (fees: Big | null, { multiplier }: Instrument, ratio: Big | null
   return fees?.div(divisor) ?? null;
 };
 
+/** An option that ended without a fill, and the shares that it delivered. */
+const ENDINGS = /assign|exercis|expir/i;
+
 /**
  * Interactive Brokers and its introducing brokers: Transaction History as CSV. One row for each transaction, with the day only. Fees,
  * dividends and daily valuations stand between the trades.
@@ -109,20 +115,23 @@ export const ibkrTransactions = defineFormat({
   isIgnored: (row) => row.cells[1] !== 'Data' || row.cells[0] !== 'Transaction History',
   readRow: (row, { file }) => {
     const type = row.text('type');
-    if (!/^(?:buy|sell)$/i.test(type))
+    const isEnding = ENDINGS.test(type) && !row.decimal('quantity').eq(0);
+    if (!isEnding && !/^(?:buy|sell)$/i.test(type))
       throw new SkippedRow(`The row is of type '${type.slice(0, 40)}', not Buy or Sell.`);
     const base = findBase(file.grid);
     const ratio = readRatio(row);
     const rate = readRate(row, base);
     const instrument = toInstrument(row, ratio, rate);
-    const price = row.price('price');
+    // An option ends at 0, and the shares that it delivers have the strike as their price.
+    const price = isEnding ? (row.optionalDecimal('price') ?? new Big(0)) : row.price('price');
     const fees = sumKnown(row.optionalDecimal('commission'), row.optionalDecimal('charges'))?.times(-1) ?? null;
     return {
       row: row.number,
       account: row.text('account'),
       instrument,
       currency: row.text('currency') || base,
-      side: readSide(type),
+      side: isEnding ? (row.decimal('quantity').gt(0) ? 'buy' : 'sell') : readSide(type),
+      effect: isEnding && instrument.kind === 'option' ? 'close' : undefined,
       quantity: row.decimal('quantity').abs(),
       price,
       fees: convert(fees, instrument, ratio, rate),

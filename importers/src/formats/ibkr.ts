@@ -1,9 +1,13 @@
 import Big from 'big.js';
 import { SkippedRow } from '../errors.ts';
+import type { Grid, GridRow } from '../file/grid.ts';
+import type { OpenedFile } from '../file/open.ts';
 import { parseContract, toOptionCode } from '../instruments/contract-codes.ts';
 import { type Instrument, toFuture, toOption, toShare } from '../instruments/instrument.ts';
 import type { InstrumentKind } from '../instruments/kinds.ts';
-import { text } from '../table/columns.ts';
+import { type Columns, text } from '../table/columns.ts';
+import { findTables, type TableMatch } from '../table/tables.ts';
+import type { SkippedRowReport } from '../types.ts';
 import { parseWrittenTime } from '../values/written-time.ts';
 import type { OtherFile } from './format.ts';
 
@@ -69,6 +73,44 @@ export const readOpenClose = (codes: string): 'open' | 'close' | undefined => {
   if (opens === closes) return undefined;
   return opens ? 'open' : 'close';
 };
+
+const explainOther = (what: string, cells: readonly string[]): string => {
+  const words = cells.reduce((longest, cell) => (cell.length > longest.length ? cell : longest), '');
+  return `The row is a ${what}, which is not read: '${words.slice(0, 80)}'. Check this position.`;
+};
+
+/** Sections of statements that change positions, in English and German. */
+const POSITION_SECTIONS =
+  /^(?:corporate actions|kapitalma(?:ß|ss)nahmen)$|^(transfers|incoming.*transfers|übertragungen)$/i;
+
+/** Rows of a statement whose sections change positions, except totals. */
+export const listStatementOthers = ({ grid }: OpenedFile): SkippedRowReport[] =>
+  grid.rows.flatMap(({ number, cells }) => {
+    const [section = '', kind, first = ''] = cells;
+    const [matched, transfer] = POSITION_SECTIONS.exec(section) ?? [];
+    if (matched === undefined || kind !== 'Data' || /^(?:sub)?total|^gesamt/i.test(first)) return [];
+    return [{ row: number, reason: explainOther(transfer ? 'transfer' : 'corporate action', cells.slice(2)) }];
+  });
+
+const FLEX_SECTIONS: readonly [what: string, columns: Columns<string>][] = [
+  ['corporate action', { action: text('ActionID'), quantity: text('Quantity') }],
+  ['transfer', { direction: text('Direction'), quantity: text('Quantity'), date: text('Date', 'DateTime') }],
+];
+
+/** The rows of a section. In a CSV file, it ends at the next header. */
+const listSection = ({ kind }: Grid, { headers, rows }: TableMatch<string>): readonly GridRow[] => {
+  if (kind === 'xml') return rows.filter(({ cells }) => cells[0] === headers[0]);
+  const end = rows.findIndex(({ cells }) => cells.length !== headers.length || cells[0] === headers[0]);
+  return end < 0 ? rows : rows.slice(0, end);
+};
+
+/** Corporate actions and transfers of a Flex Query. */
+export const listFlexOthers = ({ grid }: OpenedFile): SkippedRowReport[] =>
+  FLEX_SECTIONS.flatMap(([what, columns]) =>
+    findTables(grid, columns)
+      .flatMap((table) => listSection(grid, table))
+      .map(({ number, cells }) => ({ row: number, reason: explainOther(what, cells) })),
+  );
 
 export const ibkrOtherFiles: readonly OtherFile[] = [
   {

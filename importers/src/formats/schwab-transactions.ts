@@ -69,7 +69,7 @@ const readItem = (row: Row<Role>, context: ReadContext): HistoryItem => {
   if (/^(?:stock|reverse) split/.test(action))
     return { row: row.number, ticker: toSchwabInstrument(row.text('symbol')).ticker, day: row.moment('day').day };
   const isOption = findWrittenOption(row.text('symbol')) !== undefined;
-  if (isOption && /^(?:expired|assigned|exchange or exercise)$/.test(action))
+  if (isOption && /^(?:expired|assigned|exercised|exchange or exercise)$/.test(action))
     return toRemoval({ ...readCommon(), fees: readFees(row) }, row.optionalDecimal('amount'));
   if (action === 'cash merger adj') {
     const cash = row.optionalDecimal('amount');

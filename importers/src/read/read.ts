@@ -105,6 +105,7 @@ const readAll = <R extends string>(
   if (unread.length > 0) report.warn(`The file is read without ${describeColumns(unread)}.`);
   const { skip, warn, listOpen } = report;
   const context: ReadContext = { file, skip, warn, listOpen };
+  for (const { row, reason } of format.listOthers?.(file) ?? []) skip(row, reason);
   const toNotation = findNotation({ format, file, tables, options, questions, warn: report.warn });
   const drafts = tables.flatMap((table) => readDrafts(format, table, toNotation(table), context));
   return { report, drafts, questions: [...askAboutRows(drafts, unread, options), ...questions] };
