@@ -1,46 +1,94 @@
-import type { JournalColumns } from '../journal/columns/read-columns.ts';
+import { createHash } from 'node:crypto';
+import { createMemo } from '../journal/columns/memo.ts';
+import type { Block, JournalColumns } from '../journal/columns/read-columns.ts';
 import { createLabelIndex } from '../journal/labels/label.ts';
 import { createPhaseFinder } from './activity.ts';
 import type { AccountLimitsRecord } from './model.ts';
 import { groupByAccount, readAccountTrades } from './read-accounts.ts';
 
-interface Closing {
+export interface Closing {
   number: number;
   at: number;
   netCents: number;
 }
 
-const NO_CLOSINGS: readonly Closing[] = [];
+/** Reads the room at a time in milliseconds since 1970, without the result of one trade. */
+type ReadRoom = (at: number, exceptNumber: number) => number | null;
 
-/** Creates a function that reads the room of the day of one account. */
-const createAccountReader = ({ phases }: AccountLimitsRecord, closings: readonly Closing[]) => {
-  const find = createPhaseFinder(phases);
-  const byDay = Map.groupBy(closings, ({ at }) => {
-    const found = find(at);
-    return found && `${found.phase.from} ${found.day}`;
-  });
-  return (at: number, exceptNumber: number): number | null => {
-    const { phase, day } = find(at) ?? {};
-    if (!phase?.dailyLoss) return null;
-    return (byDay.get(`${phase.from} ${day}`) ?? NO_CLOSINGS).reduce(
-      (room, closing) => (closing.at <= at && closing.number !== exceptNumber ? room + closing.netCents : room),
-      phase.dailyLoss.cents,
-    );
+/** The closings of one trading day. */
+interface TradingDay {
+  /** In order. */
+  times: Float64Array;
+  /** The sums of the results of the first closings: none, one, and so on. */
+  sums: Float64Array;
+  byNumber: ReadonlyMap<number, Closing>;
+}
+
+const toTradingDay = (closings: readonly Closing[]): TradingDay => {
+  const sorted = closings.toSorted((a, b) => a.at - b.at);
+  const sums = new Float64Array(sorted.length + 1);
+  for (const [index, { netCents }] of sorted.entries()) sums[index + 1] = (sums[index] ?? 0) + netCents;
+  return {
+    times: Float64Array.from(sorted, ({ at }) => at),
+    sums,
+    byNumber: new Map(sorted.map((closing) => [closing.number, closing])),
   };
 };
 
-/** Lists the trades that rooms depend on, by the id of the account. */
-const listClosings = (journal: JournalColumns): ReadonlyMap<number, Closing[]> =>
-  new Map(
-    [...readAccountTrades(journal)].map(([id, trades]) => [
-      id,
-      trades.flatMap(({ number, closedAt: at, netCents }) => (at === null ? [] : [{ number, at, netCents }])),
-    ]),
-  );
+/** Counts the sorted times at or before a time by binary search. */
+const countUntil = (times: Float64Array, at: number): number => {
+  let low = 0;
+  let high = times.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((times[middle] ?? Infinity) <= at) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+};
+
+const sumUntil = ({ times, sums, byNumber }: TradingDay, at: number, exceptNumber: number): number => {
+  const own = byNumber.get(exceptNumber);
+  return (sums[countUntil(times, at)] ?? 0) - (own && own.at <= at ? own.netCents : 0);
+};
+
+/** Creates a function that reads the room of the day of one account from its closings. */
+export function createAccountReader(phases: AccountLimitsRecord['phases'], closings: readonly Closing[]): ReadRoom {
+  const find = createPhaseFinder(phases);
+  const toKey = ({ phase, day }: NonNullable<ReturnType<typeof find>>) => `${phase.from} ${day}`;
+  const grouped = Map.groupBy(closings, ({ at }) => {
+    const found = find(at);
+    return found && toKey(found);
+  });
+  /** A day is sorted when a trade of it is read first. */
+  const days = new Map<string, TradingDay>();
+  return (at, exceptNumber) => {
+    const found = find(at);
+    if (!found?.phase.dailyLoss) return null;
+    const key = toKey(found);
+    const day = days.get(key) ?? toTradingDay(grouped.get(key) ?? []);
+    days.set(key, day);
+    return found.phase.dailyLoss.cents + sumUntil(day, at, exceptNumber);
+  };
+}
+
+const memo = createMemo<{ hash: string }>();
+
+/** Hashes what rooms depend on in a block. Columns are arrays of any type of number. */
+const hashClosings = ({ columns }: Block): string => {
+  const known = memo.get(columns);
+  if (known) return known.hash;
+  const { number, accountId = [], closedAt = [], netCents, timeOrigin } = columns;
+  const hash = createHash('sha256').update(String(timeOrigin));
+  for (const column of [number, accountId, closedAt, netCents]) hash.update(Float64Array.from(column)).update(',');
+  const value = { hash: hash.digest('base64') };
+  memo.set(columns, value);
+  return value.hash;
+};
 
 /** Says what rooms depend on, for a key of what is computed from them: a trading day can have trades of two dates. */
 export function describeRooms(journal: JournalColumns, limits: readonly AccountLimitsRecord[]): unknown {
-  return limits.length === 0 ? [] : [limits, [...listClosings(journal)]];
+  return limits.length === 0 ? [] : [limits, journal.blocks.map(hashClosings)];
 }
 
 /**
@@ -49,10 +97,15 @@ export function describeRooms(journal: JournalColumns, limits: readonly AccountL
  * without a limit of the day.
  */
 export function createRoomReader(journal: JournalColumns, limits: readonly AccountLimitsRecord[]) {
-  const closings = listClosings(journal);
+  const trades = readAccountTrades(journal);
   const records = groupByAccount(limits, createLabelIndex('accounts', journal.accounts));
   const readerById = new Map(
-    [...records].map(([id, record]) => [id, createAccountReader(record, closings.get(id) ?? NO_CLOSINGS)]),
+    [...records].map(([id, { phases }]) => {
+      const closings = (trades.get(id) ?? []).flatMap(({ number, closedAt: at, netCents }) =>
+        at === null ? [] : [{ number, at, netCents }],
+      );
+      return [id, createAccountReader(phases, closings)];
+    }),
   );
   return (accountId: number, at: number, exceptNumber: number): number | null =>
     readerById.get(accountId)?.(at, exceptNumber) ?? null;
