@@ -8,6 +8,11 @@ describe('the cost of a call', () => {
 
   it.each([
     calls.labels.list,
+    calls.labels.change,
+    calls.flags.change,
+    calls.check.get,
+    calls.check.change,
+    calls.check.draft,
     calls.bulk.change,
     calls.bulk.undo,
     calls.adjacentTrades.get,
@@ -18,7 +23,8 @@ describe('the cost of a call', () => {
     expect(findCallCost(call, {})).toBeGreaterThan(1);
   });
 
-  it.each(everyCall)('is 5 for $name with a search (API-18)', ({ call }) => {
-    expect(findCallCost(call, { q: 'gap' })).toBe(5);
+  it.each(everyCall)('is 5 for $name with a search, or with a filter by rules (API-18)', ({ call }) => {
+    for (const query of [{ q: 'gap' }, { judged: 'broken' }, { rule: ['a:yes', 'b:no'] }])
+      expect(findCallCost(call, query)).toBe(5);
   });
 });

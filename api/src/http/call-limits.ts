@@ -13,6 +13,10 @@ type CallName = { [G in keyof Calls]: `${G}.${keyof Calls[G] & string}` }[keyof 
 const CHEAP = 1;
 /** A search reads every note. */
 const SEARCH_COST = 5;
+/** The answers of up to 500 rules for every trade. */
+const RULES_COST = 5;
+/** The answers of up to 500 rules for one trade. */
+const CHECK_COST = 3;
 /** A bulk change can move 10,000 trades. */
 const BULK_COST = 5;
 /** An import reads and writes up to 1,000 rows per call. */
@@ -45,7 +49,7 @@ const COSTS: Readonly<Record<CallName, Cost>> = {
   'days.byDay': CHEAP,
   'days.analytics': 3,
   'flags.list': CHEAP,
-  'flags.change': CHEAP,
+  'flags.change': 2,
   'media.limits': CHEAP,
   'media.upload': CHEAP,
   'media.delete': CHEAP,
@@ -82,7 +86,7 @@ const COSTS: Readonly<Record<CallName, Cost>> = {
   'dayPlans.save': CHEAP,
   'dayTemplates.list': CHEAP,
   'dayTemplates.save': CHEAP,
-  'insights.get': 5,
+  'insights.get': RULES_COST,
   'imports.start': CHEAP,
   'imports.list': CHEAP,
   'imports.get': CHEAP,
@@ -98,17 +102,17 @@ const COSTS: Readonly<Record<CallName, Cost>> = {
   'importedTrades.choices': IMPORT_COST,
   'importedTrades.split': IMPORT_COST,
   'importedTrades.merge': IMPORT_COST,
-  'labels.list': 2,
+  'labels.list': 3,
   'labels.uses': 2,
-  'labels.change': CHEAP,
+  'labels.change': 2,
   'reports.get': 3,
   'reports.highlights': 5,
   'reports.distribution': 3,
   'reports.points': 3,
   'reports.compare': 5,
-  'check.get': CHEAP,
-  'check.change': CHEAP,
-  'check.draft': 2,
+  'check.get': CHECK_COST,
+  'check.change': CHECK_COST,
+  'check.draft': CHECK_COST,
   'missedTrades.list': 2,
   'missedTrades.figures': 3,
   'missedTrades.create': CHEAP,
@@ -116,7 +120,7 @@ const COSTS: Readonly<Record<CallName, Cost>> = {
   'missedTrades.delete': CHEAP,
   'missedTrades.restore': CHEAP,
   'mistakes.get': 3,
-  'playbook.get': 5,
+  'playbook.get': RULES_COST,
   'playbook.notes': CHEAP,
   'playbook.saveNote': CHEAP,
   'playbook.try': 5,
@@ -145,6 +149,7 @@ const COSTS_BY_CALL = new Map<Call, Cost | undefined>(
 /** Returns how many calls a call counts as toward the trader's limit per minute. */
 export const findCallCost = (call: Call, query: Query): number => {
   if (query.q !== undefined) return SEARCH_COST;
+  if (query.rule !== undefined || query.judged !== undefined) return RULES_COST;
   const cost = COSTS_BY_CALL.get(call);
   if (cost === undefined) throw new Error(`${call.method} ${call.path} has no cost.`);
   return typeof cost === 'number' ? cost : cost(query);

@@ -6,7 +6,7 @@ import type { Client } from '../support/client.ts';
 import { createPngFile } from '../support/media-files.ts';
 import { createProviderAccount, createTrader } from '../support/people.ts';
 import { killServers, startListeningServer } from '../support/server-process.ts';
-import { saveTrades } from '../support/trades.ts';
+import { createTradeBody, saveTrades } from '../support/trades.ts';
 
 let api: Api;
 afterEach(async () => {
@@ -82,7 +82,10 @@ describe('expensive calls', () => {
     ['statistics of some hours', calls.trades.stats, { query: { hour: '9' } }, 2],
     ['a search of the trash', calls.trash.list, { query: { q: 'gap' } }, 5],
     ['a change of many deleted trades', calls.trash.delete, { body: { ids: [1, 2] } }, 5],
-    ['the lists with their numbers of trades', calls.labels.list, {}, 2],
+    ['the lists with their numbers of trades', calls.labels.list, {}, 3],
+    ['a list of trades by their rules', calls.trades.list, { query: { judged: 'broken', limit: '1' } }, 5],
+    ['statistics of trades by their rules', calls.trades.stats, { query: { judged: 'clean' } }, 5],
+    ['the rules of a trade that is typed', calls.check.draft, { body: { id: null, trade: createTradeBody() } }, 3],
   ])('%s counts as several calls (API-18)', async (_, call, input, cost) => {
     api = await startApi({ callLimits: { perTrader: cost * 2 } });
     const ada = await createTrader(api);

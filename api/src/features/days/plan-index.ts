@@ -45,12 +45,16 @@ export function createPlannedReader(plans: PlanIndex, { setups }: Pick<Labels, '
     setupIds: new Set(scenarios.map(({ setupId }) => resolveId(setupId)).filter((id) => id !== 0)),
   });
   return ({ month, columns }: Block): ((index: number) => boolean | null) => {
-    /** By the day of the month. */
-    const versions = Array.from({ length: 32 }, (_, day) => (plans.get(toDate(month, day)) ?? []).map(toNames));
+    /** By the day of the month. Prepared when a trade of the day is read first. */
+    const versions: PlannedNames[][] = [];
+    const findVersions = (day: number): readonly PlannedNames[] => {
+      versions[day] ??= (plans.get(toDate(month, day)) ?? []).map(toNames);
+      return versions[day];
+    };
     return (index) => {
       const openedAt = readers.openedAt(columns, index);
       if (openedAt === null) return null;
-      const plan = versions[readers.day(columns, index)]?.findLast(({ savedAt }) => savedAt <= openedAt);
+      const plan = findVersions(readers.day(columns, index)).findLast(({ savedAt }) => savedAt <= openedAt);
       return (
         plan !== undefined &&
         (plan.tickers.has(readers.ticker(columns, index)) ||

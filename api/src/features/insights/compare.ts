@@ -1,4 +1,5 @@
 import { limits } from 'contracts';
+import type { Pause } from '../selection/pause.ts';
 import { computeChance, createSample, mergeSample, type Sample } from '../statistics/difference.ts';
 import type { Grouped } from './groups.ts';
 
@@ -23,14 +24,6 @@ const merge = (samples: Iterable<Sample>): Sample => {
 
 const isLargeEnough = (count: number): boolean => count >= limits.insights.minTrades;
 
-/** Merges the samples that no candidate has: comparisons would otherwise take quadratic time in the number of small groups. */
-const joinOthers = (grouped: Grouped['samples'], candidates: ReadonlySet<string>): Grouped['samples'] => {
-  const [kept, others] = [true, false].map((isWanted) =>
-    grouped.filter(({ keys }) => keys.some((key) => candidates.has(key)) === isWanted),
-  ) as [Grouped['samples'], Grouped['samples']];
-  return [...kept, { keys: [], sample: merge(others.map(({ sample }) => sample)) }];
-};
-
 const countByKey = (samples: Grouped['samples']): Map<string, number> => {
   const counts = new Map<string, number>();
   for (const { keys, sample } of samples)
@@ -38,22 +31,45 @@ const countByKey = (samples: Grouped['samples']): Map<string, number> => {
   return counts;
 };
 
-/** Compares each group with enough trades with all others. Two groups that are all trades are one comparison. */
-export function compareGroups({ kind, samples }: Grouped): Comparison[] {
+/** Lists the positions of the samples of each candidate. */
+const listPositions = (samples: Grouped['samples'], candidates: readonly string[]): Map<string, Set<number>> => {
+  const positions = new Map(candidates.map((key) => [key, new Set<number>()]));
+  for (const [position, { keys }] of samples.entries()) for (const key of keys) positions.get(key)?.add(position);
+  return positions;
+};
+
+/** Merges the samples that no candidate has: comparisons would otherwise take quadratic time in the number of small groups. */
+const joinOthers = (samples: Grouped['samples'], candidates: ReadonlySet<string>): Grouped['samples'] => {
+  const isKept = ({ keys }: Grouped['samples'][number]) => keys.some((key) => candidates.has(key));
+  const { true: kept = [], false: others = [] } = Object.groupBy(samples, (each) => `${isKept(each)}` as const);
+  return [...kept, { keys: [], sample: merge(others.map(({ sample }) => sample)) }];
+};
+
+/** Lists the groups with enough trades on both sides. Two groups that are all trades are one comparison. */
+const listCandidates = (samples: Grouped['samples']): string[] => {
   const total = samples.reduce((sum, { sample }) => sum + sample.count, 0);
   const counts = [...countByKey(samples)];
   const candidates = counts.filter(([, count]) => isLargeEnough(count) && isLargeEnough(total - count));
   const isHalved =
     counts.length === 2 && candidates.length === 2 && counts.reduce((sum, [, count]) => sum + count, 0) === total;
   const found = candidates.map(([key]) => key).sort();
-  const keys = isHalved ? found.slice(0, 1) : found;
-  const joined = joinOthers(samples, new Set(keys));
-  return keys.map((key) => {
-    const inGroup = ({ keys: own }: (typeof joined)[number]) => own.includes(key);
-    const group = merge(joined.filter(inGroup).map(({ sample }) => sample));
-    const others = merge(joined.filter((each) => !inGroup(each)).map(({ sample }) => sample));
-    return { kind, key, group, others, chance: computeChance(group, others) };
-  });
+  return isHalved ? found.slice(0, 1) : found;
+};
+
+/** Compares each group with enough trades with all others. Other requests are served between two groups. */
+export async function compareGroups({ kind, samples }: Grouped, pause: Pause): Promise<Comparison[]> {
+  const candidates = listCandidates(samples);
+  const joined = joinOthers(samples, new Set(candidates));
+  const comparisons: Comparison[] = [];
+  for (const [key, positions] of listPositions(joined, candidates)) {
+    const group = createSample();
+    const others = createSample();
+    for (const [position, { sample }] of joined.entries())
+      mergeSample(positions.has(position) ? group : others, sample);
+    comparisons.push({ kind, key, group, others, chance: computeChance(group, others) });
+    await pause();
+  }
+  return comparisons;
 }
 
 /** Compares two given samples, if both have enough trades. */

@@ -8,6 +8,7 @@ import { listRows } from '../playbook/rows.ts';
 import { readSources } from '../playbook/rule-sources.ts';
 import { readRules } from '../playbook/rules.ts';
 import { createRuleSamples } from '../playbook/sums.ts';
+import { createPause } from '../selection/pause.ts';
 import type { TradeSelector } from '../selection/select-trades.ts';
 import type { Selection } from '../selection/selection.ts';
 import { readCurrency, readSettings } from '../settings/stored-settings.ts';
@@ -23,23 +24,30 @@ const explain = (compared: number): string =>
     : `None of the ${compared} groups differs from the others by more than chance: so many comparisons find differences in random results too.`;
 
 /** Compares the groups of the selected trades, and for each rule the trades that kept it with those that broke it. */
-export function compareTrades(
+export async function compareTrades(
   journal: JournalColumns,
   selection: Selection,
   zone: string | undefined,
   rules: readonly PreparedRule[],
-): Comparison[] {
+): Promise<Comparison[]> {
+  const pause = createPause();
   const groupers = createGroupers(journal, zone);
   const sampled = rules.map((prepared) => ({ prepared, samples: createRuleSamples() }));
   for (const rows of listRows(selection, journal)) {
-    for (const { add } of groupers) add(rows);
+    for (const { add } of groupers) {
+      add(rows);
+      await pause();
+    }
     for (const { prepared, samples } of sampled) {
       const { answers, results } = answerRule(prepared, rows);
       addResults(samples, answers, results);
+      await pause();
     }
   }
+  const compared: Comparison[] = [];
+  for (const groups of groupers) compared.push(...(await compareGroups(groups, pause)));
   return [
-    ...groupers.flatMap(compareGroups),
+    ...compared,
     ...sampled.flatMap(({ prepared, samples }) => comparePair('rule', prepared.rule.id, samples[YES], samples[NO])),
   ];
 }
@@ -52,7 +60,7 @@ export const createInsightReader =
     const rules = await readRules(db, user._id);
     const sources = await readSources(db, user._id, rules);
     const prepared = prepareRules(rules, journal, readSettings(user).timeZone, sources);
-    const comparisons = compareTrades(journal, selection, zone, prepared);
+    const comparisons = await compareTrades(journal, selection, zone, prepared);
     const ruleTexts = new Map(rules.map(({ id, text }) => [id, text]));
     const insights = selectSignificant(comparisons)
       .slice(0, limits.insights.shown)

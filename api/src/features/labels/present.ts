@@ -4,6 +4,7 @@ import { createMemo } from '../journal/columns/memo.ts';
 import type { JournalColumns } from '../journal/columns/read-columns.ts';
 import { createLabelIndexes, isListed, type Label, type LabelIndexes, type Labels } from '../journal/labels/label.ts';
 import { resolveTagIds } from '../journal/labels/trade-labels.ts';
+import { createPause } from '../selection/pause.ts';
 
 /** Converts a label to its entry in the reply. @returns an empty list for a deleted label */
 export const presentLabel = (kind: LabelKind, { id, name, archived = false, category, currency, ...label }: Label) =>
@@ -68,17 +69,26 @@ const findCounts = (columns: Columns, ids: string, indexes: LabelIndexes): Label
   return counts;
 };
 
-/** Converts the lists of a journal to the reply, each entry with its number of trades. */
-export const presentLabelLists = (journal: JournalColumns): LabelLists => {
+const addCounts = (totals: LabelCounts, more: LabelCounts): void => {
+  for (const kind of labelKinds)
+    more[kind].forEach((count, id) => {
+      totals[kind][id] = (totals[kind][id] ?? 0) + count;
+    });
+};
+
+/** Converts the lists of a journal to the reply, each entry with its number of trades. Other requests are served between blocks. */
+export const presentLabelLists = async (journal: JournalColumns): Promise<LabelLists> => {
   const indexes = createLabelIndexes(journal);
   const ids = describeIds(journal);
-  const blocks = journal.blocks.map(({ columns }) => findCounts(columns, ids, indexes));
+  const totals: LabelCounts = { setups: [], tags: [], accounts: [] };
+  const pause = createPause();
+  for (const { columns } of journal.blocks) {
+    addCounts(totals, findCounts(columns, ids, indexes));
+    await pause();
+  }
   const present = (kind: LabelKind) =>
     journal[kind]
       .flatMap((each) => presentLabel(kind, each))
-      .map((label) => ({
-        ...label,
-        trades: blocks.reduce((sum, counts) => sum + (counts[kind][label.id] ?? 0), 0),
-      }));
+      .map((label) => ({ ...label, trades: totals[kind][label.id] ?? 0 }));
   return { setups: present('setups'), tags: present('tags'), accounts: present('accounts') };
 };

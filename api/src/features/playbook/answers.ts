@@ -3,7 +3,7 @@ import { describeRooms } from '../account-limits/room-reader.ts';
 import type { JournalColumns } from '../journal/columns/read-columns.ts';
 import { createLabelIndex } from '../journal/labels/label.ts';
 import {
-  type ConditionContext,
+  createConditionContext,
   NO,
   type PreparedCondition,
   prepareCondition,
@@ -42,7 +42,7 @@ export function prepareRules(
   zone = 'UTC',
   sources: RuleSources = NO_SOURCES,
 ): PreparedRule[] {
-  const context: ConditionContext = { labels: journal, ...createFacts(journal, zone, sources) };
+  const context = createConditionContext(journal, createFacts(journal, zone, sources));
   const { resolveId } = createLabelIndex('setups', journal.setups);
   return rules.map((rule) => ({
     rule,
@@ -55,10 +55,17 @@ export function prepareRules(
 const createTypedFact =
   ({ number }: RuleRecord): Fact =>
   ({ columns: { answerSets, answerSet } }) => {
-    const typed = answerSets.map((answers) =>
-      answers.includes(number) ? YES : answers.includes(-number) ? NO : Number.NaN,
-    );
-    return (index) => typed[answerSet?.[index] ?? 0] ?? Number.NaN;
+    /** By list of answers, as far as rows have it. */
+    const typed: number[] = [];
+    const find = (answers: readonly number[]): number => {
+      if (answers.includes(number)) return YES;
+      return answers.includes(-number) ? NO : Number.NaN;
+    };
+    return (index) => {
+      const set = answerSet?.[index] ?? 0;
+      typed[set] ??= find(answerSets[set] ?? []);
+      return typed[set];
+    };
   };
 
 const applyTypedAnswers = (answers: Uint8Array, rule: RuleRecord, rows: RowValues): void => {

@@ -9,6 +9,7 @@ import { createLabelIndexes } from '../journal/labels/label.ts';
 import type { TradeCheck, TradeRecord } from '../journal/trade-model.ts';
 import { tradeNotFound } from '../journal/trash.ts';
 import { dollarReaders } from '../selection/amounts.ts';
+import { createPause } from '../selection/pause.ts';
 import { readCurrency, readSettings } from '../settings/stored-settings.ts';
 import type { UserRecord } from '../users/model.ts';
 import { answerEach, NOT_APPLICABLE, type PreparedRule, prepareRules } from './answers.ts';
@@ -44,24 +45,28 @@ const isTyped = ({ keptRules = [], brokenRules = [] }: TradeCheck, { number }: R
   keptRules.includes(number) || brokenRules.includes(number);
 
 /** Answers the rules that apply to one trade. */
-export const checkRules = (
+export const checkRules = async (
   journal: JournalColumns,
   trade: TradeCheck,
   { block, index }: BlockRow,
   prepared: readonly PreparedRule[],
   format: TextFormat,
-): CheckedRule[] => {
+): Promise<CheckedRule[]> => {
+  const pause = createPause();
   const row = createRows([{ ...block, rows: [index], amounts: dollarReaders }], journal);
   const labels = createLabelIndexes(journal);
-  return prepared.flatMap((each) => {
+  const checked: CheckedRule[] = [];
+  for (const each of prepared) {
+    await pause();
     const [found = NOT_APPLICABLE] = answerEach(each, row);
-    if (found === NOT_APPLICABLE) return [];
+    if (found === NOT_APPLICABLE) continue;
     const answer = toAnswerText(found);
     const by = answer === null ? null : isTyped(trade, each.rule) ? 'you' : 'facts';
-    const reason = by === 'facts' ? describeAnswer(each, block, index, journal, format) : null;
+    const reason = by === 'facts' ? describeAnswer(each, block, index, labels, format) : null;
     const { id, setup, group, text, required, weight } = presentRule(each.rule, labels);
-    return { id, setup, group, text, required, weight, answer, by, reason };
-  });
+    checked.push({ id, setup, group, text, required, weight, answer, by, reason });
+  }
+  return checked;
 };
 
 const toSorted = (numbers: Iterable<number>): number[] => [...numbers].sort((a, b) => a - b);
@@ -124,7 +129,7 @@ export const createCheckService = (db: Db, readColumns: ColumnReader, now: () =>
     const sources = await readSources(db, user._id, rules);
     const zone = readSettings(user).timeZone ?? 'UTC';
     return {
-      rules: checkRules(journal, trade, row, prepareRules(rules, journal, zone, sources), {
+      rules: await checkRules(journal, trade, row, prepareRules(rules, journal, zone, sources), {
         zone,
         currency: readCurrency(user),
       }),

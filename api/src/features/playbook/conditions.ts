@@ -1,8 +1,7 @@
 import { toCents } from 'contracts';
 import { readers } from '../journal/columns/columns.ts';
-import type { Block } from '../journal/columns/read-columns.ts';
-import { createLabelIndex, type Label, type Labels } from '../journal/labels/label.ts';
-import { type createFacts, facts } from './facts.ts';
+import { createLabelIndexes, type Label, type LabelIndex, type Labels } from '../journal/labels/label.ts';
+import { type createFacts, facts, matchTags } from './facts.ts';
 import type { StoredCondition, StoredName } from './model.ts';
 import type { Fact, RowValues } from './rows.ts';
 
@@ -23,9 +22,33 @@ export interface PreparedCondition {
   isInside: boolean;
 }
 
+/** The stored ids of labels by the id that they mean: their own, and those of labels that were merged into them. */
+type IdsByLabel = ReadonlyMap<number, number[]>;
+
+const groupIds = (labels: readonly Label[], { resolveId }: LabelIndex): IdsByLabel =>
+  Map.groupBy(
+    labels.map(({ id }) => id),
+    resolveId,
+  );
+
 /** What conditions need beside the columns. */
 export interface ConditionContext extends ReturnType<typeof createFacts> {
-  labels: Labels;
+  findIds(kind: 'accounts' | 'tags', names: readonly StoredName[]): ReadonlySet<number>;
+}
+
+/** Creates what all conditions of a trader's rules need. */
+export function createConditionContext(labels: Labels, sourceFacts: ReturnType<typeof createFacts>): ConditionContext {
+  const indexes = createLabelIndexes(labels);
+  const known: Partial<Record<'accounts' | 'tags', IdsByLabel>> = {};
+  return {
+    ...sourceFacts,
+    findIds: (kind, names) => {
+      const index = indexes[kind];
+      known[kind] ??= groupIds(labels[kind], index);
+      const wanted = [...new Set(names.map(({ id }) => index.resolveId(id)))].filter((id) => id !== 0);
+      return new Set(wanted.flatMap((id) => known[kind]?.get(id) ?? []));
+    },
+  };
 }
 
 interface Range {
@@ -42,13 +65,6 @@ const within = (fact: Fact, { min = -Infinity, max = Infinity }: Range, isInside
 
 /** For facts that are 1 or 0. */
 const isTrue = (fact: Fact, isWanted = true): PreparedCondition => within(fact, { min: 1, max: 1 }, isWanted);
-
-/** Lists the stored ids that mean one of the names: their own, and those of labels that were merged into them. */
-const findIds = (kind: 'accounts' | 'tags', labels: readonly Label[], names: readonly StoredName[]): Set<number> => {
-  const { resolveId } = createLabelIndex(kind, labels);
-  const wanted = new Set(names.map(({ id }) => resolveId(id)).filter((id) => id !== 0));
-  return new Set(labels.map(({ id }) => id).filter((id) => wanted.has(resolveId(id))));
-};
 
 const toHundredths = ({ min, max }: Range): Range => ({
   min: min === undefined ? undefined : toCents(min),
@@ -76,21 +92,20 @@ const hasTicker = (wanted: ReadonlySet<string>): PreparedCondition =>
         Number(wanted.has(readers.ticker(columns, index)) || wanted.has(readers.underlying(columns, index))),
   );
 
-const hasAccount = (names: readonly StoredName[], { labels }: ConditionContext): PreparedCondition => {
-  const wanted = findIds('accounts', labels.accounts, names);
+const hasAccount = (names: readonly StoredName[], { findIds }: ConditionContext): PreparedCondition => {
+  const wanted = findIds('accounts', names);
   return isTrue(({ columns }) => (index) => {
     const id = readers.accountId(columns, index);
     return id === 0 ? Number.NaN : Number(wanted.has(id));
   });
 };
 
-const hasTag = (names: readonly StoredName[], isWanted: boolean, { labels }: ConditionContext): PreparedCondition => {
-  const wanted = findIds('tags', labels.tags, names);
-  const fact: Fact =
-    ({ columns }) =>
-    (index) =>
-      Number(readers.tagIds(columns, index).some((id) => wanted.has(id)));
-  return isTrue(fact, isWanted);
+const hasTag = (names: readonly StoredName[], isWanted: boolean, { findIds }: ConditionContext): PreparedCondition => {
+  const wanted = findIds('tags', names);
+  return isTrue(
+    matchTags((tagIds) => tagIds.some((id) => wanted.has(id))),
+    isWanted,
+  );
 };
 
 const contents = { stop: facts.hasStop, risk: facts.hasRisk, notes: facts.hasNotes, media: facts.hasMedia } as const;
@@ -133,14 +148,10 @@ export function prepareCondition(condition: StoredCondition, context: ConditionC
   }
 }
 
-const toAnswer = (value: number, { min, max, isInside }: PreparedCondition): Answer => {
+/** Answers a condition for a value of its fact. */
+export function toAnswer(value: number, { min, max, isInside }: PreparedCondition): Answer {
   if (Number.isNaN(value)) return UNKNOWN;
   return (value >= min && value <= max) === isInside ? YES : NO;
-};
-
-/** Answers a condition for the row of a block at an index. */
-export function answerCondition(condition: PreparedCondition, block: Block, index: number): Answer {
-  return toAnswer(condition.fact(block)(index), condition);
 }
 
 /** Raises the answers of rows to those of a condition. */

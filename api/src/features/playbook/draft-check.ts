@@ -39,8 +39,8 @@ const toDayBlock = ({ blocks }: JournalColumns, trade: CountedTrade) => {
   const month = trade.date.slice(0, 7);
   const others = blocks
     .filter((block) => block.month === month)
-    .flatMap(({ columns }) => toRows(columns))
-    .filter(({ day, number }) => day === draft.day && number !== draft.number);
+    .flatMap(({ columns }) => toRows(columns, ({ day }, index) => day[index] === draft.day))
+    .filter(({ number }) => number !== draft.number);
   const columns = toColumns([...others, draft]);
   return { block: { month, columns }, index: Array.prototype.indexOf.call(columns.number, draft.number) };
 };

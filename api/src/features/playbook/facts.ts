@@ -26,6 +26,18 @@ const toColumnFact =
     };
   };
 
+/** Whether the tags of a trade match. Looked up once for each list of tags of a block. */
+export const matchTags =
+  (matches: (tagIds: readonly number[]) => boolean): Fact =>
+  ({ columns: { tagSets, tagSet } }) => {
+    const known: number[] = [];
+    return (index) => {
+      const set = tagSet?.[index] ?? 0;
+      known[set] ??= Number(matches(tagSets[set] ?? []));
+      return known[set];
+    };
+  };
+
 /** A fact that is 1 or 0, and always known. */
 const toFlag =
   (read: (columns: Columns, index: number) => boolean): Fact =>
@@ -97,7 +109,7 @@ export function createFacts(journal: JournalColumns, zone: string, sources: Rule
       return openedAt === null ? null : readMinute(openedAt);
     }),
     /** Whether the trade has a tag that was not deleted since. */
-    hasTags: toFlag((columns, index) => readers.tagIds(columns, index).some((id) => resolveId(id) !== 0)),
+    hasTags: matchTags((tagIds) => tagIds.some((id) => resolveId(id) !== 0)),
     roomBeforeCents: createRoomFact(journal, sources),
     planned: ((block) => {
       const readPlanned = createReader(block);

@@ -153,14 +153,14 @@ const expectDifference = (actual: PlaybookEntry['worth'], expected: NaiveDiffere
   if (Math.min(Math.abs(expected.low), Math.abs(expected.high)) > 1e-9) expect(actual.verdict).toBe(expected.verdict);
 };
 
-it('has the figures of a naive computation, in dollars and in R (PLB-05, PLB-06, PLB-07)', () => {
-  fc.assert(
-    fc.property(
+it('has the figures of a naive computation, in dollars and in R (PLB-05, PLB-06, PLB-07)', async () => {
+  await fc.assert(
+    fc.asyncProperty(
       playbookTrades,
       playbookRules,
       zones,
       fc.constantFrom(undefined, 'r' as const),
-      (trades, rules, zone, unit) => {
+      async (trades, rules, zone, unit) => {
         const journal = toJournal(trades);
         const { selection } = measure(selectSpan(journal), unit);
         const compute = (records: RuleRecord[]) => {
@@ -168,9 +168,9 @@ it('has the figures of a naive computation, in dollars and in R (PLB-05, PLB-06,
           return computePlaybook(journal, selection, prepareRules(...sources), createRulesKey(...sources));
         };
         // Sums that are kept for other rules are not used.
-        compute(rules.map((rule) => toRecord({ ...rule, conditions: null })));
-        const entries = compute(rules.map(toRecord));
-        expect(compute(rules.map(toRecord))).toEqual(entries);
+        await compute(rules.map((rule) => toRecord({ ...rule, conditions: null })));
+        const entries = await compute(rules.map(toRecord));
+        expect(await compute(rules.map(toRecord))).toEqual(entries);
         const order = listNumbers(selectSpan(journal));
         const sorted = trades.toSorted((a, b) => order.indexOf(a.number) - order.indexOf(b.number));
         const naive = computeNaivePlaybook(sorted, rules, { setups: setupNames, zone, unit });
@@ -232,14 +232,14 @@ describe('a difference of two means', () => {
 });
 
 describe('the cost of mistakes', () => {
-  it('is that of a naive computation, in dollars and in R (PLB-11)', () => {
+  it('is that of a naive computation, in dollars and in R (PLB-11)', async () => {
     const units = fc.constantFrom('r' as const, undefined);
     const spans = fc.constantFrom('', '2025-03-09', '2025-04-01');
-    const property = fc.property(playbookTrades, units, spans, (trades, unit, from) => {
+    const property = fc.asyncProperty(playbookTrades, units, spans, async (trades, unit, from) => {
       const journal = toJournal(trades);
       const { selection: compared } = measure(selectSpan(journal), unit);
       const { selection } = measure(selectSpan(journal, { from }), unit);
-      const reply = computeMistakes(journal, selection, compared);
+      const reply = await computeMistakes(journal, selection, compared);
       const expected = computeNaiveMistakes(trades, unit, ({ date }) => date >= from);
       expect(reply.withoutMistake.trades).toBe(expected.without);
       for (const { tag, trades: count, netCents, baselineCents, excessCents } of reply.mistakes) {
@@ -258,6 +258,6 @@ describe('the cost of mistakes', () => {
       expect(costs).toEqual(costs.toSorted((a, b) => a - b));
       expect(reply.mistakes.map(({ category }) => category).sort()).toEqual(['emotion', 'mistake']);
     });
-    fc.assert(property, { numRuns });
+    await fc.assert(property, { numRuns });
   });
 });

@@ -7,13 +7,13 @@ import type { Selection } from '../selection/selection.ts';
 import { averageOf, compareSamples, createSample, mergeSample, type Sample } from '../statistics/difference.ts';
 import type { PreparedRule } from './answers.ts';
 import { NO, UNKNOWN, YES } from './conditions.ts';
-import { createEntrySums, type EntrySums, sampleRule, sumTrades } from './sums.ts';
+import { createEntrySums, type EntrySums, sampleRule, sumTrades, type TradeSums } from './sums.ts';
 
 const ANSWER_NAMES = { [UNKNOWN]: 'unknown', [YES]: 'yes', [NO]: 'no' } as const;
 
 const presentRule = (
   { rule }: PreparedRule,
-  { samples, recent }: ReturnType<typeof sumTrades>['ruleSums'][number],
+  { samples, recent }: TradeSums['ruleSums'][number],
 ): PlaybookEntry['rules'][number] => {
   const { [YES]: yes, [NO]: no, [UNKNOWN]: unknown } = samples;
   return {
@@ -86,14 +86,14 @@ const listSetupIds = ({ setups }: JournalColumns, isUsed: (id: number) => boolea
     .map(({ id }) => id);
 
 /** Computes the figures of the playbook over the selected trades, in the unit of the selection. For `key`, see `createRulesKey`. */
-export function computePlaybook(
+export async function computePlaybook(
   journal: JournalColumns,
   selection: Selection,
   rules: readonly PreparedRule[],
   key: string,
-): Playbook['setups'] {
+): Promise<Playbook['setups']> {
   const { recentAnswers } = limits.playbook;
-  const { entries, ruleSums } = sumTrades(journal, selection, rules, { key, recentCount: recentAnswers });
+  const { entries, ruleSums } = await sumTrades(journal, selection, rules, { key, recentCount: recentAnswers });
   const { getName } = createLabelIndex('setups', journal.setups);
   const ids = listSetupIds(journal, (id) => entries.has(id) || rules.some(({ setupId }) => setupId === id));
   return [0, ...ids].map((id) => {
@@ -127,8 +127,8 @@ const presentSide = (sample: Sample) => ({
 });
 
 /** Computes the figures of one rule over the selected trades to which it applies. */
-export function computeTry(journal: JournalColumns, selection: Selection, rule: PreparedRule) {
-  const { [YES]: yes, [NO]: no, [UNKNOWN]: unknown } = sampleRule(rule, selection, journal);
+export async function computeTry(journal: JournalColumns, selection: Selection, rule: PreparedRule) {
+  const { [YES]: yes, [NO]: no, [UNKNOWN]: unknown } = await sampleRule(rule, selection, journal);
   return {
     yes: presentSide(yes),
     no: presentSide(no),

@@ -1,20 +1,19 @@
 import { judgements } from 'contracts';
+import type { Pause } from '../selection/pause.ts';
 import { answerRule, NOT_APPLICABLE, type PreparedRule, type RuleAnswers } from './answers.ts';
 import { NO, UNKNOWN, YES } from './conditions.ts';
+import type { RuleRecord } from './model.ts';
 import type { Rows } from './rows.ts';
 
 /** Whether a trade has kept its required rules. */
 export type Judgement = (typeof judgements)[number];
 
-/** The answers of rows, and what follows from them. */
+/** What the rules say about rows. */
 export interface JudgedRows {
-  /** One for each rule. */
-  answers: readonly RuleAnswers[];
   /** The index of each row's judgement in `judgements`. */
   codes: Uint8Array;
   /** The weight of the rules that a row keeps as a share of those that are answered; NaN without an answered rule. */
   keptShares: Float64Array;
-  getJudgement(position: number): Judgement;
 }
 
 /** Bits of what the required rules of a trade say. */
@@ -32,12 +31,8 @@ const createByAnswer = (values: { yes: number; no: number; unknown: number }): U
   });
 
 const BITS = createByAnswer({ yes: REQUIRED, no: REQUIRED | BROKEN, unknown: REQUIRED | OPEN });
-
-/** A row's sums of the weights of rules that are answered yes, and of those that are answered at all, are one number. */
-const ANSWERED = 2 ** 16;
-const WEIGHTS = [0, 1, 2, 3].map((weight) =>
-  createByAnswer({ yes: weight * (ANSWERED + 1), no: weight * ANSWERED, unknown: 0 }),
-);
+const KEPT = createByAnswer({ yes: 1, no: 0, unknown: 0 });
+const ANSWERED = createByAnswer({ yes: 1, no: 1, unknown: 0 });
 
 const toJudgement = (bits: number): Judgement => {
   if (bits & BROKEN) return 'broken';
@@ -47,43 +42,42 @@ const toJudgement = (bits: number): Judgement => {
 
 const CODES = Uint8Array.from({ length: 8 }, (_, bits) => judgements.indexOf(toJudgement(bits)));
 
-/** Sums of what the rules say about each row. */
+/** What the rules say about each row. */
 interface Tallies {
   bits: Uint8Array;
-  weights: Uint32Array;
+  /** The weight of the rules that the row keeps, and of those that are answered at all. */
+  kept: Uint32Array;
+  answered: Uint32Array;
 }
 
-const addBits = ({ bits }: Tallies, { answers, positions }: RuleAnswers): void => {
+const addAnswers = ({ bits, kept, answered }: Tallies, { required, weight }: RuleRecord, found: RuleAnswers): void => {
+  const { answers, positions } = found;
   for (let row = 0; row < answers.length; row += 1) {
+    const answer = answers[row] ?? NOT_APPLICABLE;
     const position = positions ? (positions[row] ?? 0) : row;
-    bits[position] = (bits[position] ?? 0) | (BITS[answers[row] ?? NOT_APPLICABLE] ?? 0);
+    if (required) bits[position] = (bits[position] ?? 0) | (BITS[answer] ?? 0);
+    kept[position] = (kept[position] ?? 0) + weight * (KEPT[answer] ?? 0);
+    answered[position] = (answered[position] ?? 0) + weight * (ANSWERED[answer] ?? 0);
   }
 };
 
-const addWeights = ({ weights }: Tallies, { answers, positions }: RuleAnswers, weight: number): void => {
-  const byAnswer = WEIGHTS[weight] ?? new Uint32Array();
-  for (let row = 0; row < answers.length; row += 1) {
-    const position = positions ? (positions[row] ?? 0) : row;
-    weights[position] = (weights[position] ?? 0) + (byAnswer[answers[row] ?? NOT_APPLICABLE] ?? 0);
-  }
-};
-
-const toKeptShare = (weights: number): number => (weights % ANSWERED) / Math.floor(weights / ANSWERED);
-
-/** Answers all rules for rows, and judges the rows. */
-export function judgeRows(rules: readonly PreparedRule[], rows: Rows): JudgedRows {
-  const tallies: Tallies = { bits: new Uint8Array(rows.size), weights: new Uint32Array(rows.size) };
-  const answers = rules.map((prepared) => {
+/** Answers all rules for rows, and judges the rows. `visit` gets the answers of each rule. */
+export async function judgeRows(
+  rules: readonly PreparedRule[],
+  rows: Rows,
+  pause: Pause,
+  visit: (answers: RuleAnswers, ruleIndex: number) => void = () => {},
+): Promise<JudgedRows> {
+  const createSums = () => new Uint32Array(rows.size);
+  const tallies: Tallies = { bits: new Uint8Array(rows.size), kept: createSums(), answered: createSums() };
+  for (const [index, prepared] of rules.entries()) {
     const found = answerRule(prepared, rows);
-    if (prepared.rule.required) addBits(tallies, found);
-    addWeights(tallies, found, prepared.rule.weight);
-    return found;
-  });
-  const codes = tallies.bits.map((bits) => CODES[bits] ?? 0);
+    addAnswers(tallies, prepared.rule, found);
+    visit(found, index);
+    await pause();
+  }
   return {
-    answers,
-    codes,
-    keptShares: Float64Array.from(tallies.weights, toKeptShare),
-    getJudgement: (position) => judgements[codes[position] ?? 0] ?? 'unjudged',
+    codes: tallies.bits.map((bits) => CODES[bits] ?? 0),
+    keptShares: Float64Array.from(tallies.kept, (kept, row) => kept / (tallies.answered[row] ?? 0)),
   };
 }

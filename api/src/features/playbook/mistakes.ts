@@ -2,6 +2,7 @@ import type { MistakeFigures, MistakeReply } from 'contracts/playbook-mistakes';
 import type { JournalColumns } from '../journal/columns/read-columns.ts';
 import { createLabelIndex, isListed } from '../journal/labels/label.ts';
 import { roundAmount } from '../selection/amounts.ts';
+import { createPause, type Pause } from '../selection/pause.ts';
 import { forEachRow, type Selection } from '../selection/selection.ts';
 import { createSetupReader } from './rows.ts';
 import { findMistakeSets } from './rule-filter.ts';
@@ -29,7 +30,7 @@ interface Result {
   result: number;
 }
 
-const listResults = (journal: JournalColumns, selection: Selection): Result[] => {
+const listResults = async (journal: JournalColumns, selection: Selection, pause: Pause): Promise<Result[]> => {
   const { resolveId } = createLabelIndex('tags', journal.tags);
   const results: Result[] = [];
   for (const block of selection) {
@@ -46,6 +47,7 @@ const listResults = (journal: JournalColumns, selection: Selection): Result[] =>
         result: amounts.net(columns, index),
       });
     });
+    await pause();
   }
   return results;
 };
@@ -84,38 +86,61 @@ const compare = (a: MistakeFigures, b: MistakeFigures): number => {
   return toCost(a) - toCost(b) || a.netCents - b.netCents || (a.tag < b.tag ? -1 : 1);
 };
 
-/** Computes what each mistake and emotion costs over the selected trades, which are among those that they are compared with. */
-export function computeMistakes(journal: JournalColumns, selection: Selection, compared = selection): MistakeReply {
-  const results = listResults(journal, selection);
-  const without = sumWithoutMistake(compared === selection ? results : listResults(journal, compared));
-  const mistakes = journal.tags.filter(isListed).flatMap(({ id, name, category }): MistakeFigures[] => {
-    if (category !== 'mistake' && category !== 'emotion') return [];
-    const tagged = results.filter(({ tagIds }) => tagIds.includes(id));
-    const total = createTotal();
-    const baselines = createTotal();
-    let excess = 0;
-    for (const each of tagged) {
-      add(total, each.result);
-      const baseline = findBaseline(each, without);
-      if (baseline === null) continue;
-      add(baselines, baseline);
-      excess += each.result - baseline;
+const groupByTag = async (
+  results: readonly Result[],
+  pause: Pause,
+): Promise<ReadonlyMap<number, readonly Result[]>> => {
+  const byTag = new Map<number, Result[]>();
+  for (const result of results) {
+    for (const id of result.tagIds) {
+      const tagged = byTag.get(id);
+      if (tagged) tagged.push(result);
+      else byTag.set(id, [result]);
     }
-    const isKnown = without.all.count > 0 && (tagged.length === 0 || baselines.count > 0);
-    return [
-      {
-        ...{
-          tag: name,
-          category,
-          trades: total.count,
-          netCents: roundAmount(total.sum),
-          averageCents: averageOf(total),
-        },
-        baselineCents: averageOf(baselines),
-        excessCents: isKnown ? roundAmount(excess) : null,
-      },
-    ];
-  });
+    await pause();
+  }
+  return byTag;
+};
+
+/** Compares the trades with a tag with those without a mistake. */
+const compareTagged = (tagged: readonly Result[], without: ReturnType<typeof sumWithoutMistake>) => {
+  const total = createTotal();
+  const baselines = createTotal();
+  let excess = 0;
+  for (const each of tagged) {
+    add(total, each.result);
+    const baseline = findBaseline(each, without);
+    if (baseline === null) continue;
+    add(baselines, baseline);
+    excess += each.result - baseline;
+  }
+  const isKnown = without.all.count > 0 && (tagged.length === 0 || baselines.count > 0);
+  return {
+    ...{ trades: total.count, netCents: roundAmount(total.sum), averageCents: averageOf(total) },
+    baselineCents: averageOf(baselines),
+    excessCents: isKnown ? roundAmount(excess) : null,
+  };
+};
+
+/**
+ * Computes what each mistake and emotion costs over the selected trades, which are among those that they are compared with. Other
+ * requests are served meanwhile.
+ */
+export async function computeMistakes(
+  journal: JournalColumns,
+  selection: Selection,
+  compared = selection,
+): Promise<MistakeReply> {
+  const pause = createPause();
+  const results = await listResults(journal, selection, pause);
+  const without = sumWithoutMistake(compared === selection ? results : await listResults(journal, compared, pause));
+  const byTag = await groupByTag(results, pause);
+  const mistakes: MistakeFigures[] = [];
+  for (const { id, name, category } of journal.tags.filter(isListed)) {
+    if (category !== 'mistake' && category !== 'emotion') continue;
+    mistakes.push({ tag: name, category, ...compareTagged(byTag.get(id) ?? [], without) });
+    await pause();
+  }
   return {
     withoutMistake: { trades: without.all.count, averageCents: averageOf(without.all) },
     mistakes: mistakes.sort(compare),

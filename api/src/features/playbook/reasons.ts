@@ -1,12 +1,12 @@
 import { compareNames, toDollars } from 'contracts';
 import { type Columns, readers } from '../journal/columns/columns.ts';
 import type { Block } from '../journal/columns/read-columns.ts';
-import { createLabelIndexes, type LabelIndexes, type Labels } from '../journal/labels/label.ts';
+import type { LabelIndexes } from '../journal/labels/label.ts';
 import { readMinutes } from '../selection/dimensions.ts';
 import { createMinuteReader } from '../selection/local-hour.ts';
 import { toDate } from '../selection/selection.ts';
 import type { PreparedRule } from './answers.ts';
-import { answerCondition, NO } from './conditions.ts';
+import { NO, toAnswer } from './conditions.ts';
 import { readDayContext } from './day-context.ts';
 import type { StoredCondition } from './model.ts';
 
@@ -110,19 +110,19 @@ export function describeAnswer(
   { rule, conditions: prepared }: PreparedRule,
   block: Block,
   index: number,
-  labels: Labels,
+  labels: LabelIndexes,
   format: TextFormat,
 ): string {
   const conditions = rule.conditions ?? [];
-  const isFailed = (_: unknown, position: number) => {
-    const condition = prepared?.[position];
-    return condition !== undefined && answerCondition(condition, block, index) === NO;
-  };
-  const failed = conditions.filter(isFailed).slice(0, 1);
   const values = new Map(
     conditions.map((condition, position) => [condition, prepared?.[position]?.fact(block)(index) ?? Number.NaN]),
   );
-  const context = { labels: createLabelIndexes(labels), ...format, isFailed: failed.length > 0, values };
+  const isFailed = (condition: StoredCondition, position: number) => {
+    const range = prepared?.[position];
+    return range !== undefined && toAnswer(values.get(condition) ?? Number.NaN, range) === NO;
+  };
+  const failed = conditions.filter(isFailed).slice(0, 1);
+  const context = { labels, ...format, isFailed: failed.length > 0, values };
   const described = failed.length > 0 ? failed : conditions;
   return [...new Set(described.map((condition) => describeFact(condition, block, index, context)))].join(', ');
 }

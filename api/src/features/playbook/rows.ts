@@ -131,22 +131,64 @@ export function createRows(blocks: Selection, journal: Pick<JournalColumns, 'set
 /** Enough rows that what is done once for each rule takes little time, and few enough that all their facts take little memory. */
 const CHUNK_ROWS = 2_048;
 
-/** Divides the selected blocks into parts of about CHUNK_ROWS rows, in order. */
-export function* listChunks(selection: Selection): Generator<Selection> {
-  let blocks: BlockSelection[] = [];
-  let size = 0;
-  for (const block of selection) {
-    blocks.push(block);
-    size += countRows(block);
-    if (size < CHUNK_ROWS) continue;
-    yield blocks;
-    blocks = [];
-    size = 0;
-  }
-  if (blocks.length > 0) yield blocks;
+const identities = new WeakMap<object, number>();
+let lastIdentity = 0;
+
+/** Numbers objects, so that a key can name them without keeping them in memory. */
+const getIdentity = (object: object): number => {
+  const known = identities.get(object);
+  if (known !== undefined) return known;
+  lastIdentity += 1;
+  identities.set(object, lastIdentity);
+  return lastIdentity;
+};
+
+/** Selected rows of one or several blocks. */
+export interface Chunk {
+  blocks: Selection;
+  /** Names columns, unit and rows, which never change. Null if a filter selected the rows. */
+  key: string | null;
 }
 
-/** Lists all selected rows in chunks of whole blocks, in order. */
+interface Part {
+  block: BlockSelection;
+  key: string | null;
+}
+
+/** Divides a block, which can have tens of thousands of rows. */
+const listParts = (block: BlockSelection): Part[] => {
+  const { columns, amounts, rows } = block;
+  const size = countRows(block);
+  const toKey = (start: number) => (rows === null ? `${getIdentity(columns)} ${getIdentity(amounts)} ${start}` : null);
+  if (size <= CHUNK_ROWS) return [{ block, key: toKey(0) }];
+  const all = rows ?? Array.from({ length: size }, (_, index) => index);
+  return Array.from({ length: Math.ceil(size / CHUNK_ROWS) }, (_, index) => {
+    const start = index * CHUNK_ROWS;
+    return { block: { ...block, rows: all.slice(start, start + CHUNK_ROWS) }, key: toKey(start) };
+  });
+};
+
+const joinParts = (parts: readonly Part[]): Chunk => ({
+  blocks: parts.map(({ block }) => block),
+  key: parts.every(({ key }) => key !== null) ? parts.map(({ key }) => key).join() : null,
+});
+
+/** Divides the selected rows into chunks of about CHUNK_ROWS, in order. */
+export function* listChunks(selection: Selection): Generator<Chunk> {
+  let parts: Part[] = [];
+  let size = 0;
+  for (const part of selection.flatMap(listParts)) {
+    parts.push(part);
+    size += countRows(part.block);
+    if (size < CHUNK_ROWS) continue;
+    yield joinParts(parts);
+    parts = [];
+    size = 0;
+  }
+  if (parts.length > 0) yield joinParts(parts);
+}
+
+/** Lists all selected rows in chunks, in order. */
 export function* listRows(selection: Selection, journal: JournalColumns): Generator<Rows> {
-  for (const blocks of listChunks(selection)) yield createRows(blocks, journal);
+  for (const { blocks } of listChunks(selection)) yield createRows(blocks, journal);
 }

@@ -32,8 +32,8 @@ export const createPlaybookService = (db: Db, select: TradeSelector) => ({
     const input = [rules, journal, readSettings(user).timeZone, sources] as const;
     const compute = (selection: Selection) =>
       computePlaybook(journal, selection, prepareRules(...input), createRulesKey(...input));
-    const money = compute(measured.selection);
-    const setups = omitsForeign(measured) ? addForeignEntries(money, compute(measured.all)) : money;
+    const money = await compute(measured.selection);
+    const setups = omitsForeign(measured) ? addForeignEntries(money, await compute(measured.all)) : money;
     return { setups, ...measured.scope };
   },
 
@@ -44,7 +44,7 @@ export const createPlaybookService = (db: Db, select: TradeSelector) => ({
   ): Promise<MistakeReply> => {
     const { journal, selection, scope, measure } = await select(user, filter, signal);
     const compared = baseline === 'all' ? measure(selectSpan(journal)).selection : selection;
-    return { ...computeMistakes(journal, selection, compared), ...scope };
+    return { ...(await computeMistakes(journal, selection, compared)), ...scope };
   },
 
   /** Throws invalid_input for a name that is in no list. */
@@ -67,7 +67,7 @@ export const createPlaybookService = (db: Db, select: TradeSelector) => ({
     const prepared = prepareRules([draft], journal, readSettings(user).timeZone, sources);
     const [rule] = prepared;
     if (!rule) throw new Error('A draft is one rule.');
-    return { ...computeTry(journal, selection, rule), ...scope };
+    return { ...(await computeTry(journal, selection, rule)), ...scope };
   },
 });
 

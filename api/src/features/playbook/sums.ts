@@ -1,7 +1,7 @@
 import { judgements } from 'contracts';
 import { LRUCache } from 'lru-cache';
-import type { Columns } from '../journal/columns/columns.ts';
 import type { JournalColumns } from '../journal/columns/read-columns.ts';
+import { createPause, type Pause } from '../selection/pause.ts';
 import type { Selection } from '../selection/selection.ts';
 import { addResults, createSample, mergeSample, type Sample } from '../statistics/difference.ts';
 import { answerRule, NOT_APPLICABLE, type PreparedRule } from './answers.ts';
@@ -42,11 +42,17 @@ export function createRuleSamples(): RuleSamples {
 }
 
 /** Returns the samples of one rule, without what the rules of a trade say together. */
-export function sampleRule(rule: PreparedRule, selection: Selection, journal: JournalColumns): RuleSamples {
+export async function sampleRule(
+  rule: PreparedRule,
+  selection: Selection,
+  journal: JournalColumns,
+): Promise<RuleSamples> {
   const samples = createRuleSamples();
+  const pause = createPause();
   for (const rows of listRows(selection, journal)) {
     const { answers, results } = answerRule(rule, rows);
     addResults(samples, answers, results);
+    await pause();
   }
   return samples;
 }
@@ -65,7 +71,7 @@ const listRecent = (answers: Uint8Array, count: number): Answer[] => {
 
 const addToEntry = (
   sums: EntrySums,
-  { codes, keptShares }: { codes: Uint8Array | Float64Array; keptShares: Float64Array },
+  { codes, keptShares }: { codes: JudgedRows['codes'] | Float64Array; keptShares: Float64Array },
   results: Float64Array,
 ): void => {
   sums.results.push(results);
@@ -88,7 +94,7 @@ const pickJudged = ({ codes, keptShares }: JudgedRows, positions: Uint32Array) =
 });
 
 /** The sums of trades by entry (0: all of them, otherwise the id of a setup) and by rule. */
-interface TradeSums {
+export interface TradeSums {
   entries: Map<number, EntrySums>;
   ruleSums: RuleSums[];
 }
@@ -104,24 +110,23 @@ const getEntry = ({ entries }: TradeSums, setupId: number): EntrySums => {
   return sums;
 };
 
-const sumBlocks = (
+const sumBlocks = async (
   blocks: Selection,
   journal: JournalColumns,
   rules: readonly PreparedRule[],
-  recentCount: number,
-): TradeSums => {
+  { recentCount, pause }: { recentCount: number; pause: Pause },
+): Promise<TradeSums> => {
   const sums = createTradeSums(rules);
   const rows = createRows(blocks, journal);
-  const judged = judgeRows(rules, rows);
+  const judged = await judgeRows(rules, rows, pause, ({ answers, results }, index) => {
+    const rule = sums.ruleSums[index];
+    if (!rule) return;
+    addResults(rule.samples, answers, results);
+    rule.recent = listRecent(answers, recentCount);
+  });
   addToEntry(getEntry(sums, 0), judged, rows.results);
   for (const [setupId, { results, positions }] of rows.groupBySetup())
     if (setupId !== 0) addToEntry(getEntry(sums, setupId), pickJudged(judged, positions), results);
-  for (const [index, { answers, results }] of judged.answers.entries()) {
-    const rule = sums.ruleSums[index];
-    if (!rule) continue;
-    addResults(rule.samples, answers, results);
-    rule.recent = listRecent(answers, recentCount);
-  }
   return sums;
 };
 
@@ -142,40 +147,39 @@ const addSums = (total: TradeSums, more: TradeSums, recentCount: number): void =
   }
 };
 
-interface KeptSums {
-  key: string;
-  blocks: Selection;
-  sums: TradeSums;
-}
+/** Heap sizes, measured: of a rule's samples and latest answers, and of an entry. */
+const BYTES = { rule: 1_500, entry: 1_000, row: 8 } as const;
 
-/** The sums of chunks of whole blocks, by the columns of the first block. With 30 rules, one takes about 45 KB. */
-const kept = new LRUCache<Columns, KeptSums>({ max: 300 });
+/** The results of an entry are in the memory of all rows and once more in that of a setup. */
+const getBytes = ({ entries, ruleSums }: TradeSums, name: string): number => {
+  const rowCount = [...entries.values()].flatMap(({ results }) => results).reduce((sum, { length }) => sum + length, 0);
+  return name.length + ruleSums.length * BYTES.rule + entries.size * BYTES.entry + rowCount * BYTES.row;
+};
 
-const isSame = (blocks: Selection, others: Selection): boolean =>
-  blocks.length === others.length &&
-  blocks.every(
-    ({ columns, amounts }, index) => columns === others[index]?.columns && amounts === others[index]?.amounts,
-  );
+/** The sums of chunks without a filter, by the rules and the chunk. 300 chunks with 30 rules, or 20 with 500. */
+const known = new LRUCache<string, TradeSums>({ maxSize: 16 * 1_048_576, sizeCalculation: getBytes });
 
 /**
  * Sums the selected trades. The key says everything that the answers depend on beside the columns, which never change: after a write,
  * only the chunk with the changed block is summed again.
  */
-export function sumTrades(
+export async function sumTrades(
   journal: JournalColumns,
   selection: Selection,
   rules: readonly PreparedRule[],
   { key, recentCount }: { key: string; recentCount: number },
-): TradeSums {
+): Promise<TradeSums> {
   const total = createTradeSums(rules);
-  for (const blocks of listChunks(selection)) {
-    const [first] = blocks;
-    const known = first && kept.get(first.columns);
-    const isWhole = blocks.every(({ rows }) => rows === null);
-    const isKnown = known?.key === key && isWhole && isSame(known.blocks, blocks);
-    const sums = isKnown ? known.sums : sumBlocks(blocks, journal, rules, recentCount);
-    if (first && isWhole && !isKnown) kept.set(first.columns, { key, blocks, sums });
+  const pause = createPause();
+  for (const { blocks, key: chunkKey } of listChunks(selection)) {
+    const name = `${key} ${chunkKey}`;
+    let sums = known.get(name);
+    if (!sums || chunkKey === null) {
+      sums = await sumBlocks(blocks, journal, rules, { recentCount, pause });
+      if (chunkKey !== null) known.set(name, sums);
+    }
     addSums(total, sums, recentCount);
+    await pause();
   }
   return total;
 }

@@ -1,3 +1,4 @@
+import { judgements } from 'contracts';
 import type { WeekFigures } from 'contracts/week-reviews';
 import type { JournalColumns } from '../journal/columns/read-columns.ts';
 import type { TradeRecord } from '../journal/trade-model.ts';
@@ -8,6 +9,7 @@ import { divideRounded } from '../selection/amounts.ts';
 import { addRow, computeFigures, createSums, type Sums } from '../selection/figures.ts';
 import { toLocalDay } from '../selection/local-hour.ts';
 import type { MeasuredTrades } from '../selection/multiples.ts';
+import { createPause } from '../selection/pause.ts';
 import { forEachRow } from '../selection/selection.ts';
 
 /** What the figures of one week are computed from. */
@@ -36,19 +38,20 @@ export function isReviewedInTime({ date, closedAt, reviewedAt }: ReviewTimes, zo
 }
 
 /** Sums the trades of a week. `rules` are the trader's required rules. */
-export function sumWeek(
+export async function sumWeek(
   journal: JournalColumns,
   { all, selection }: Pick<MeasuredTrades, 'all' | 'selection'>,
   rules: readonly PreparedRule[],
   reviewed: number,
-): WeekSums {
+): Promise<WeekSums> {
   const week: WeekSums = { sums: createSums(), netCents: 0, clean: 0, broken: 0, reviewed };
   for (const block of all) forEachRow(block, (index) => addRow(week.sums, block, index));
   week.netCents = computeFigures(selection).netCents ?? 0;
+  const pause = createPause();
   for (const rows of listRows(all, journal)) {
-    const { getJudgement } = judgeRows(rules, rows);
-    for (let position = 0; position < rows.size; position += 1) {
-      const judgement = getJudgement(position);
+    const { codes } = await judgeRows(rules, rows, pause);
+    for (const code of codes) {
+      const judgement = judgements[code];
       if (judgement === 'clean') week.clean += 1;
       if (judgement === 'broken') week.broken += 1;
     }

@@ -13,7 +13,7 @@ import { readSettings } from '../settings/stored-settings.ts';
 import type { UserRecord } from '../users/model.ts';
 import type { WeekRecord } from './model.ts';
 import { addDays } from './queue.ts';
-import { averageWeeks, isReviewedInTime, type ReviewTimes, sumWeek } from './week-figures.ts';
+import { averageWeeks, isReviewedInTime, type ReviewTimes, sumWeek, type WeekSums } from './week-figures.ts';
 
 const WEEK_DAYS = 7;
 const WEEKS_BEFORE = 4;
@@ -60,8 +60,10 @@ export const createWeekService = (db: Db, select: TradeSelector, now: () => numb
     };
     const starts = Array.from({ length: WEEKS_BEFORE }, (_, index) => addDays(monday, -(index + 1) * WEEK_DAYS));
     const { tradesInOtherCurrency } = reselect({ from: monday, to: last }).scope;
+    const before: WeekSums[] = [];
+    for (const start of starts) before.push(await sumFrom(start));
     return {
-      ...{ figures: averageWeeks([sumFrom(monday)]), before: averageWeeks(starts.map(sumFrom)) },
+      ...{ figures: averageWeeks([await sumFrom(monday)]), before: averageWeeks(before) },
       ...(tradesInOtherCurrency && { tradesInOtherCurrency }),
     };
   };

@@ -2,10 +2,10 @@ import type { MeasuredFilter, TradeFilter } from 'contracts';
 import { NO_PLANS, type PlanIndex } from '../days/plan-index.ts';
 import { readers } from '../journal/columns/columns.ts';
 import type { ColumnReader, JournalColumns } from '../journal/columns/read-columns.ts';
-import { type PreparedRule, prepareRules } from '../playbook/answers.ts';
+import { createRulesKey, prepareRules } from '../playbook/answers.ts';
 import { matchesDay } from '../playbook/day-filter.ts';
 import type { RuleRecord } from '../playbook/model.ts';
-import { type CreateCondition, hasMistake, isAnswered, isJudged, isPlannedAs } from '../playbook/rule-filter.ts';
+import { type CreateCondition, createRuleConditions, hasMistake, isPlannedAs } from '../playbook/rule-filter.ts';
 import type { RuleSources } from '../playbook/rule-sources.ts';
 import { readCurrency, readSettings } from '../settings/stored-settings.ts';
 import type { UserRecord } from '../users/model.ts';
@@ -123,8 +123,8 @@ const isNumberOf = (numbers: ReadonlySet<number> | undefined): CreateCondition[]
 
 /** What some fields of the filter need beside the columns. */
 interface TraderRules {
-  /** For the fields `rule` and `judged`. */
-  rules: readonly PreparedRule[];
+  /** Those of the fields `rule` and `judged`. */
+  conditions: readonly CreateCondition[];
   /** For the field `planned`. */
   plans: PlanIndex;
 }
@@ -132,12 +132,11 @@ interface TraderRules {
 /** Creates the conditions of the fields that need the trader's rules or plans. */
 const matchesRules = (
   journal: JournalColumns,
-  { rule, judged, planned }: TradeFilter,
-  { rules, plans }: TraderRules,
+  { planned }: TradeFilter,
+  { conditions, plans }: TraderRules,
 ): CreateCondition[] => [
   ...(planned === undefined ? [] : [isPlannedAs(planned === 'yes', plans, journal)]),
-  ...(rule === undefined ? [] : [isAnswered(rule, rules, journal)]),
-  ...(judged === undefined ? [] : [isJudged(judged, rules, journal)]),
+  ...conditions,
 ];
 
 const narrow = (block: BlockSelection, createConditions: readonly CreateCondition[]): BlockSelection => {
@@ -158,7 +157,7 @@ export const selectTrades = (
   journal: JournalColumns,
   filter: TradeFilter,
   numbers?: ReadonlySet<number>,
-  sources: TraderRules = { rules: [], plans: NO_PLANS },
+  sources: TraderRules = { conditions: [], plans: NO_PLANS },
 ): Selection => {
   const conditions = [
     ...isNumberOf(numbers),
@@ -181,7 +180,7 @@ interface SelectedTrades extends MeasuredTrades {
   journal: JournalColumns;
   /** The time zone of hours: the filter's zone, otherwise the trader's. */
   zone: string | undefined;
-  /** Selects again with a narrower filter, e.g. one day, without reading the journal again. */
+  /** Selects again with a narrower filter, e.g. one day, without reading the journal again or answering other rules. */
   reselect(narrowed: TradeFilter): MeasuredTrades;
   /** Measures other trades as those of the filter. */
   measure(trades: Selection): MeasuredTrades;
@@ -211,11 +210,17 @@ export const createTradeSelector =
     const journal = await readColumns(user);
     const needsRules = filter.rule !== undefined || filter.judged !== undefined;
     const { rules: stored, sources } = await readRules(user._id, needsRules, filter.planned !== undefined);
-    const rules = prepareRules(stored, journal, readSettings(user).timeZone, sources);
+    const input = [stored, journal, readSettings(user).timeZone, sources] as const;
+    const conditions = needsRules
+      ? await createRuleConditions(journal, selectSpan(journal, filter), filter, {
+          prepared: prepareRules(...input),
+          key: createRulesKey(...input),
+        })
+      : [];
     const shown = findShownCurrency(journal.accounts, readCurrency(user), accounts);
     const measureTrades = (trades: Selection) => measure(trades, unit, shown);
     const select = (narrowed: TradeFilter) =>
-      measureTrades(selectTrades(journal, { ...narrowed, zone }, numbers, { rules, plans: sources.plans }));
+      measureTrades(selectTrades(journal, { ...narrowed, zone }, numbers, { conditions, plans: sources.plans }));
     return { journal, ...select(filter), zone, reselect: select, measure: measureTrades };
   };
 

@@ -186,34 +186,41 @@ export const readers: { readonly [K in keyof Row]: Reader<Row[K]> } = {
   hasExecutions: readFlag('executions'),
 };
 
-export const toRows = (columns: Columns): Row[] =>
-  Array.from(columns.number, (_, index) => ({
-    number: readers.number(columns, index),
-    day: readers.day(columns, index),
-    netCents: readers.netCents(columns, index),
-    setupId: readers.setupId(columns, index),
-    ticker: readers.ticker(columns, index),
-    underlying: readers.underlying(columns, index),
-    kind: readers.kind(columns, index),
-    accountId: readers.accountId(columns, index),
-    tagIds: readers.tagIds(columns, index),
-    side: readers.side(columns, index),
-    openedAt: readers.openedAt(columns, index),
-    closedAt: readers.closedAt(columns, index),
-    quantity: readers.quantity(columns, index),
-    entryPrice: readers.entryPrice(columns, index),
-    exitPrice: readers.exitPrice(columns, index),
-    riskCents: readers.riskCents(columns, index),
-    feesCents: readers.feesCents(columns, index),
-    maeCents: readers.maeCents(columns, index),
-    mfeCents: readers.mfeCents(columns, index),
-    plannedHundredths: readers.plannedHundredths(columns, index),
-    answers: readers.answers(columns, index),
-    grade: readers.grade(columns, index),
-    hasStop: readers.hasStop(columns, index),
-    hasLesson: readers.hasLesson(columns, index),
-    isReviewed: readers.isReviewed(columns, index),
-    hasMedia: readers.hasMedia(columns, index),
-    hasNotes: readers.hasNotes(columns, index),
-    hasExecutions: readers.hasExecutions(columns, index),
-  }));
+const toRow = (columns: Columns, index: number): Row => ({
+  number: readers.number(columns, index),
+  day: readers.day(columns, index),
+  netCents: readers.netCents(columns, index),
+  setupId: readers.setupId(columns, index),
+  ticker: readers.ticker(columns, index),
+  underlying: readers.underlying(columns, index),
+  kind: readers.kind(columns, index),
+  accountId: readers.accountId(columns, index),
+  tagIds: readers.tagIds(columns, index),
+  side: readers.side(columns, index),
+  openedAt: readers.openedAt(columns, index),
+  closedAt: readers.closedAt(columns, index),
+  quantity: readers.quantity(columns, index),
+  entryPrice: readers.entryPrice(columns, index),
+  exitPrice: readers.exitPrice(columns, index),
+  riskCents: readers.riskCents(columns, index),
+  feesCents: readers.feesCents(columns, index),
+  maeCents: readers.maeCents(columns, index),
+  mfeCents: readers.mfeCents(columns, index),
+  plannedHundredths: readers.plannedHundredths(columns, index),
+  answers: readers.answers(columns, index),
+  grade: readers.grade(columns, index),
+  hasStop: readers.hasStop(columns, index),
+  hasLesson: readers.hasLesson(columns, index),
+  isReviewed: readers.isReviewed(columns, index),
+  hasMedia: readers.hasMedia(columns, index),
+  hasNotes: readers.hasNotes(columns, index),
+  hasExecutions: readers.hasExecutions(columns, index),
+});
+
+/** Returns the selected rows; all by default. */
+export const toRows = (columns: Columns, isSelected?: (columns: Columns, index: number) => boolean): Row[] => {
+  const rows: Row[] = [];
+  for (let index = 0; index < columns.number.length; index += 1)
+    if (!isSelected || isSelected(columns, index)) rows.push(toRow(columns, index));
+  return rows;
+};

@@ -89,9 +89,16 @@ export const createLabelIndex = (kind: LabelKind, labels: readonly Label[]) => {
   // Both are created on first use: most requests look up ids only.
   let names: Map<string, Label> | undefined;
   let positions: Map<number, number> | undefined;
-  const resolveId = (id: number): number => {
+  /** Merges can be long chains, which are followed once. */
+  const resolved = new Map<number, number>();
+  const followMerges = (id: number): number => {
     const label = ids.get(id);
     return label?.mergedInto === undefined ? (label?.id ?? 0) : resolveId(label.mergedInto);
+  };
+  const resolveId = (id: number): number => {
+    const known = resolved.get(id) ?? followMerges(id);
+    resolved.set(id, known);
+    return known;
   };
   return {
     /** Follows merges of a stored id. Returns 0 for none and for a deleted tag. */
