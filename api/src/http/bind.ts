@@ -3,7 +3,7 @@ import type { Call, InputOf, ReplyOf } from 'contracts';
 import * as z from 'zod/mini';
 import type { UserRecord } from '../features/users/model.ts';
 import type { Authenticator, CallerByAccess, TraderId } from '../identity/authenticate.ts';
-import { createCachedReply } from './cached-reply.ts';
+import { createCachedReply, createReplyCache, type ReplyCache } from './cached-reply.ts';
 import type { ApiContext, RequestState, RouteContext } from './context.ts';
 import type { IncomingFile } from './form.ts';
 import { type Input, parseParams, readInput } from './input.ts';
@@ -35,7 +35,7 @@ export interface BindOptions {
 /** A call of the contract with its handler. */
 export interface Route {
   call: Call;
-  serve(ctx: RouteContext, authenticator: Authenticator): Promise<void>;
+  serve(ctx: RouteContext, authenticator: Authenticator, replies: ReplyCache): Promise<void>;
 }
 
 /** Sends a reply. A StreamedReply with several chunks is sent chunk by chunk. */
@@ -56,19 +56,19 @@ export const bind = <const C extends Call>(call: C, handle: Handler<C>, { keepRe
 
   const isRevalidated = call.revalidates === true;
   const sendCachedReply =
-    isRevalidated || keepReplies ? createCachedReply({ isRevalidated, ...keepReplies }) : undefined;
+    isRevalidated || keepReplies ? createCachedReply(call, { isRevalidated, ...keepReplies }) : undefined;
 
-  const sendToTrader = async (ctx: RouteContext, user: UserRecord): Promise<void> => {
+  const sendToTrader = async (ctx: RouteContext, user: UserRecord, replies: ReplyCache): Promise<void> => {
     const input = await readInput(call, ctx);
     if (!sendCachedReply) return sendReply(ctx, call, await run(ctx, input, user));
-    await sendCachedReply(ctx, user, input, async () => writeReply(call.reply, await run(ctx, input, user)));
+    await sendCachedReply(ctx, replies, user, input, async () => writeReply(call.reply, await run(ctx, input, user)));
   };
 
   return {
     call,
-    serve: async (ctx, authenticator) => {
+    serve: async (ctx, authenticator, replies) => {
       if (call.access === 'trader') {
-        return authenticator.serveTrader(ctx, call, (user) => sendToTrader(ctx, user));
+        return authenticator.serveTrader(ctx, call, (user) => sendToTrader(ctx, user, replies));
       }
       await authenticator.admitClient(ctx, call);
       const input = await readInput(call, ctx);
@@ -105,8 +105,9 @@ export const bindWrite = <const C extends Call & { access: 'trader' }>(
 /** Combines all routes in one router. */
 export const createRouter = (routes: readonly Route[], authenticator: Authenticator): Router<RequestState> => {
   const router = new Router<RequestState>();
+  const replies = createReplyCache();
   for (const { call, serve } of routes) {
-    router.register(call.path, [call.method], (ctx) => serve(ctx, authenticator));
+    router.register(call.path, [call.method], (ctx) => serve(ctx, authenticator, replies));
   }
   return router;
 };

@@ -1,3 +1,4 @@
+import type { Call } from 'contracts';
 import { createEntityTag, matchesEntityTag } from 'contracts/server/http';
 import { LRUCache } from 'lru-cache';
 import type { UserRecord } from '../features/users/model.ts';
@@ -20,18 +21,34 @@ export interface CacheOptions {
   getVersion?: (() => unknown) | undefined;
 }
 
-/** Size of one call's cache, over all traders. */
-const CACHE_BYTES = 16 * 1_048_576;
+/** Size of the cache, over all calls and traders. */
+const CACHE_BYTES = 32 * 1_048_576;
 const ENTRY_OVERHEAD_BYTES = 500;
 /** Longer replies are not cached. In characters. */
 const MAX_LENGTH = 262_144;
+
+/** Creates the cache that all calls of the API share, so that its memory does not grow with the number of calls. */
+export const createReplyCache = (maxBytes = CACHE_BYTES) =>
+  new LRUCache<string, CachedReply>({
+    maxSize: maxBytes,
+    sizeCalculation: ({ json }, key) => json.length + key.length + ENTRY_OVERHEAD_BYTES,
+  });
+
+export type ReplyCache = ReturnType<typeof createReplyCache>;
+
+/** Encodes a text in memory of its own. `Buffer.from` takes short ones from a slab of 64 KB, which each of them would keep. */
+const encodeText = (text: string): Buffer => {
+  const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text));
+  bytes.write(text);
+  return bytes;
+};
 
 /** Returns a version that changes with every write of the journal and of the user document. */
 const getVersion = ({ journalVersion, updatedAt }: UserRecord): string => `${journalVersion} ${updatedAt?.getTime()}`;
 
 /** Hashes the bytes for the tag: it is the same in every process, and differs when a new release replies differently. */
-const toCachedReply = (version: string, text: string, isRevalidated: boolean): CachedReply => {
-  const json = Buffer.from(text);
+export const toCachedReply = (version: string, text: string, isRevalidated: boolean): CachedReply => {
+  const json = encodeText(text);
   // Weak, because the gateway may compress the reply.
   return { version, json, ...(isRevalidated ? { etag: `W/${createEntityTag(json)}` } : {}) };
 };
@@ -73,18 +90,16 @@ const send = (ctx: ApiContext, { etag, json }: CachedReply): void => {
  * Creates a function that sends the reply of one call. Replies are cached by trader and input until the trader's data changes.
  * Long replies are streamed without a tag. `user` is the document as read by this request, so the cache is never stale.
  */
-export const createCachedReply = ({ isRevalidated, getVersion: getOtherVersion }: CacheOptions) => {
-  const replies = new LRUCache<string, CachedReply>({
-    maxSize: CACHE_BYTES,
-    sizeCalculation: ({ json }, key) => json.length + key.length + ENTRY_OVERHEAD_BYTES,
-  });
-  return async (
+export const createCachedReply =
+  ({ method, path }: Call, { isRevalidated, getVersion: getOtherVersion }: CacheOptions) =>
+  async (
     ctx: ApiContext,
+    replies: ReplyCache,
     user: UserRecord,
     { params, query }: Pick<Input, 'params' | 'query'>,
     write: () => Promise<AsyncGenerator<string>>,
   ): Promise<void> => {
-    const key = `${user._id} ${JSON.stringify([params, query])}`;
+    const key = `${user._id} ${method} ${path} ${JSON.stringify([params, query])}`;
     const version = `${getVersion(user)} ${getOtherVersion?.()}`;
     const known = replies.get(key);
     if (known?.version === version) {
@@ -97,4 +112,3 @@ export const createCachedReply = ({ isRevalidated, getVersion: getOtherVersion }
     replies.set(key, reply);
     send(ctx, reply);
   };
-};
