@@ -26,7 +26,7 @@ export const errorCodes = {
 
 export type ErrorCode = keyof typeof errorCodes;
 
-/** The body of every failed reply. `error` is a sentence for the user; `fields` has one for each invalid field. */
+/** The body of every failed reply. `error` is a sentence for the user; `fields` has one for each of the first invalid fields. */
 export const ErrorReply = z.object({
   error: z.string(),
   code: z.enum(Object.keys(errorCodes) as [ErrorCode, ...ErrorCode[]]),
@@ -41,10 +41,20 @@ export interface InvalidInput {
   fields: Record<string, string>;
 }
 
-/** Joins the distinct messages to one text. The fields have the names of the schema. */
-export const describeIssues = (issues: readonly z.core.$ZodIssue[]): InvalidInput => {
+/**
+ * Joins the distinct messages to one text. The fields have the names of the schema.
+ * @param maxFields how many fields are named, in their order
+ */
+export const describeIssues = (issues: readonly z.core.$ZodIssue[], maxFields = Infinity): InvalidInput => {
   const fields: Record<string, string> = {};
-  for (const { path, message } of issues) fields[path.join('.')] ??= message;
+  let count = 0;
+  for (const { path, message } of issues) {
+    const name = path.join('.');
+    if (Object.hasOwn(fields, name)) continue;
+    if (count === maxFields) break;
+    fields[name] = message;
+    count += 1;
+  }
   return { error: [...new Set(Object.values(fields))].join(' '), fields };
 };
 

@@ -7,8 +7,11 @@ import { type IncomingFile, readForm } from './form.ts';
 type Schema = NonNullable<Call['body']>;
 type Issues = Parameters<typeof describeIssues>[0];
 
+/** A reply that named thousands of wrong fields would cost more than a correct call. */
+const MAX_NAMED_FIELDS = 20;
+
 const toInvalidInput = (issues: Issues): ApiError => {
-  const { error, fields } = describeIssues(issues);
+  const { error, fields } = describeIssues(issues, MAX_NAMED_FIELDS);
   return invalidInput(error, fields);
 };
 

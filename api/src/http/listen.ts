@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo, Socket } from 'node:net';
@@ -47,8 +47,13 @@ const rejectMalformedRequests = (server: Server): void => {
   server.on('connect', (_, socket) => rejectConnection(socket, methodNotAllowed()));
 };
 
-/** How long nothing is read from a client whose request was answered before its body was read. */
-const UNREAD_BODY_DELAY_MS = 250;
+/**
+ * How long nothing is read from a client whose request was answered before its body was read. At random, because connections that
+ * all continue at once would keep the process busy at that moment.
+ */
+const UNREAD_BODY_DELAY_MS = { min: 125, max: 375 } as const;
+
+const drawDelay = (): number => randomInt(UNREAD_BODY_DELAY_MS.min, UNREAD_BODY_DELAY_MS.max + 1);
 
 /** Discarding bodies at full speed keeps the process busy, so that refused calls of one client would delay everybody else. */
 const discardSlowly = (request: IncomingMessage, reply: ServerResponse): void =>
@@ -57,7 +62,7 @@ const discardSlowly = (request: IncomingMessage, reply: ServerResponse): void =>
     const { socket } = request;
     // Node begins to discard the rest once this event is over.
     setImmediate(() => socket.pause());
-    setTimeout(() => socket.resume(), UNREAD_BODY_DELAY_MS).unref();
+    setTimeout(() => socket.resume(), drawDelay()).unref();
   });
 
 const stop = async (server: Server, gracePeriodMs: number): Promise<void> => {

@@ -92,6 +92,13 @@ describe('the facts of a trade', () => {
     expect(refusal).toMatchObject({ code: 'invalid_input', fields: { [field]: expect.stringContaining(message) } });
   });
 
+  it('are refused naming the first 20 of 900 wrong fields (FAC-05, API-18)', async () => {
+    const ada = await createTrader(api);
+    const executions = Array.from({ length: 900 }, (_, index) => index);
+    const refusal = await api.fail(calls.trades.create, { ...ada, body: { ...createTradeBody(), executions } });
+    expect(Object.keys(refusal.fields ?? {})).toEqual(executions.slice(0, 20).map((index) => `executions.${index}`));
+  });
+
   it('are refused when the new closing time is before the stored opening time (FAC-05)', async () => {
     const ada = await createTrader(api);
     await saveTrades(api, ada, allFacts);
