@@ -95,9 +95,30 @@ const averageNaively = (results: readonly Result[]): number => {
   return (sum < 0n ? -rounded : rounded) || 0;
 };
 
+/** A sum of exact fractions as numerator and denominator. */
+const sumNaively = (results: readonly Result[]): [bigint, bigint] => {
+  const product = results.reduce((all, { riskCents }) => all * BigInt(riskCents), 1n);
+  return [results.reduce((all, each) => all + (BigInt(each.netCents) * product) / BigInt(each.riskCents), 0n), product];
+};
+
+/** The ratio of two sums, to 20 digits. */
+const divideNaively = (a: readonly Result[], b: readonly Result[]): number => {
+  const [sumA, productA] = sumNaively(a);
+  const [sumB, productB] = sumNaively(b);
+  const [numerator, denominator] = [sumA * productB, sumB * productA];
+  const shift = denominator.toString().length - numerator.toString().length + 20;
+  const scaled =
+    shift > 0 ? (numerator * 10n ** BigInt(shift)) / denominator : numerator / (denominator * 10n ** BigInt(-shift));
+  return Number(`${scaled}e${-shift}`);
+};
+
 const amounts = fc.oneof(fc.integer({ min: -200_000, max: 200_000 }), fc.constantFrom(-9_999_999_999, 9_999_999_999));
 /** Often the same risk, as of a trader who risks 130 dollars on each trade: sums are halves of a hundredth more often then. */
-const risks = fc.oneof(fc.constantFrom(13_000, 30_000, 600, 7), fc.integer({ min: 1, max: 200_000 }));
+const risks = fc.oneof(
+  fc.constantFrom(13_000, 30_000, 600, 7),
+  fc.integer({ min: 1, max: 200_000 }),
+  fc.integer({ min: 1, max: 9_999_999_999 }),
+);
 const results = fc
   .array(fc.record({ netCents: amounts, riskCents: risks }), { minLength: 1, maxLength: 60 })
   .filter((all) => all.every(({ netCents, riskCents }) => Math.abs(netCents) / riskCents < 10_000));
@@ -115,7 +136,12 @@ describe('amounts in R', () => {
   it('have the same sum in any order and grouping (FAC-07)', () => {
     fc.assert(
       fc.property(results, results, (a, b) => {
-        expect(sumMultiples([...a, ...b])).toBe(sumMultiples(b) + sumMultiples(a));
+        const joined = sumMultiples([...a, ...b]);
+        const added = sumMultiples(b) + sumMultiples(a);
+        expect(roundAmount(joined)).toBe(roundAmount(added));
+        const sizes = [...a, ...b].map((each) => Math.abs(sumMultiples([each]))).filter((size) => size > 0);
+        if (sizes.reduce((sum, size) => sum + size, 0) > 500_000 * Math.min(...sizes)) return;
+        expect(joined).toBe(added);
         expect(sumMultiples(a.toReversed())).toBe(sumMultiples(a));
       }),
     );
@@ -125,6 +151,21 @@ describe('amounts in R', () => {
     const thirds = Array.from({ length: 3 }, () => ({ netCents: 50, riskCents: 30_000 }));
     expect([sumMultiples(thirds), roundAmount(sumMultiples(thirds))]).toEqual([expect.closeTo(0.5, 6), 1]);
     expect(roundAmount(-sumMultiples(thirds))).toBe(-1);
+  });
+
+  it('have the ratio that exact fractions have, from the smallest result of the largest risk on (DAT-05, FAC-07)', () => {
+    const any = fc.record({
+      netCents: fc.oneof(fc.constantFrom(1, 2, 9_999_999_999), fc.integer({ min: 1, max: 100_000 })),
+      riskCents: fc.oneof(fc.constantFrom(1, 9_999_999_999), fc.integer({ min: 1, max: 9_999_999_999 })),
+    });
+    const lists = fc.array(any, { minLength: 1, maxLength: 20 });
+    fc.assert(
+      fc.property(lists, lists, (gains, losses) => {
+        const ratio = sumMultiples(gains) / sumMultiples(losses);
+        expect(Math.abs(ratio / divideNaively(gains, losses) - 1)).toBeLessThan(1e-10);
+      }),
+      { numRuns: 2_000 },
+    );
   });
 
   it('keep the sign of the smallest result of the largest risk (FAC-07)', () => {

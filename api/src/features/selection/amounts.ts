@@ -29,13 +29,24 @@ export const dollarReaders: AmountReaders = {
 };
 
 /**
- * Hundredths of R are rounded to multiples of this step. Sums below a million R are therefore exact: the same trades have the
- * same sum in any order, in every total, group and day. The error of one trade is at most 10⁻¹⁰ R, and a result other than 0
- * never becomes 0.
+ * Hundredths of R are rounded to multiples of a step. Sums are therefore exact: the same trades have the same sum in any order, in
+ * every total, group and day. This holds for sums below a million R that are at most 500,000 times the smallest amount; others have
+ * 16 digits. The error of one trade is at most 10⁻¹⁰ R.
  */
 const STEP = 2 ** -26;
 
-const toMultiple = (cents: number, riskCents: number): number => Math.round((cents * 100) / riskCents / STEP) * STEP;
+/** Binary digits that amounts below 1.28 R keep, with smaller steps, because ratios such as the profit factor divide by them. */
+const DIGITS = 33;
+const SMALL = STEP * 2 ** DIGITS;
+
+const findStep = (size: number): number =>
+  size >= SMALL || size === 0 ? STEP : 2 ** (Math.floor(Math.log2(size)) - DIGITS);
+
+const toMultiple = (cents: number, riskCents: number): number => {
+  const exact = (cents * 100) / riskCents;
+  const step = findStep(Math.abs(exact));
+  return Math.round(exact / step) * step;
+};
 
 /** Creates a reader of an amount in R. A trade without a risk has the amount 0. */
 const divideByRisk =
@@ -55,9 +66,16 @@ export const multipleReaders: AmountReaders = {
   },
 };
 
-/** Larger than the accumulated errors of `STEP`, so that a sum whose exact value ends in a half rounds as a half. */
+/**
+ * Larger than the accumulated errors of `STEP`, so that a sum whose exact value ends in a half rounds as a half. An average says how
+ * many amounts the sum has, and then fewer values near a half are taken for one.
+ */
 const SUM_STEP = 2 ** -18;
+const findSumStep = (count: number): number =>
+  count === 1 ? SUM_STEP : Math.min(SUM_STEP, 2 * STEP * 2 ** Math.ceil(Math.log2(count)));
 
 /** Divides a sum of amounts by a count, and rounds to whole hundredths, half away from zero. */
-export const roundAmount = (sum: number, count = 1): number =>
-  divideRounded(Math.round(sum / SUM_STEP) * SUM_STEP, count);
+export const roundAmount = (sum: number, count = 1): number => {
+  const step = findSumStep(count);
+  return divideRounded(Math.round(sum / step) * step, count);
+};
