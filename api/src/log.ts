@@ -2,12 +2,28 @@ import { type DestinationStream, type Logger, pino } from 'pino';
 
 const FLUSH_INTERVAL_MS = 100;
 
+/** Classes of errors whose message can quote a value that the trader typed: of the database, of schemas and of parsers. */
+const QUOTING_CLASSES = new Set([
+  ...['MongoServerError', 'MongoBulkWriteError', 'BSONError', 'ValidationError', 'ValidatorError', 'CastError'],
+  ...['StrictModeError', 'ZodError', '$ZodError', 'SyntaxError', 'URIError'],
+]);
+
+/** A stack begins with the message. */
+const listFrames = (stack = ''): string =>
+  stack
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .join('\n');
+
 /** Logs only class, message, code, stack and cause: other fields of an error may contain user data (a note, a token). */
 const describeError = (error: unknown): unknown => {
   if (!(error instanceof Error)) return { type: typeof error };
+  const { name: type, message, stack } = error;
   const code = 'code' in error ? error.code : undefined;
+  const codeName = 'codeName' in error ? error.codeName : undefined;
   const cause: unknown = error.cause === undefined ? undefined : describeError(error.cause);
-  return { type: error.name, message: error.message, code, stack: error.stack, cause };
+  if (QUOTING_CLASSES.has(type)) return { type, code, codeName, stack: listFrames(stack), cause };
+  return { type, message, code, codeName, stack, cause };
 };
 
 /**

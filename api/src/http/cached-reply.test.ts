@@ -3,14 +3,13 @@ import { createReplyCache, toCachedReply } from './cached-reply.ts';
 const toReply = (text: string) => toCachedReply('1', text, false);
 
 describe('cached replies', () => {
-  it.each(['', '{}', '{"name":"Łódź"}', 'x'.repeat(100_000)])(
-    'have memory of their own, as long as %.20s (API-18)',
-    (text) => {
+  it('have memory of their own, as long as their text (API-18)', () => {
+    for (const text of ['', '{}', '{"name":"Łódź"}', 'x'.repeat(100_000)]) {
       const { json } = toReply(text);
       expect(json.toString()).toBe(text);
       expect(json.buffer.byteLength).toBe(Buffer.byteLength(text));
-    },
-  );
+    }
+  });
 
   it('stay below the size of the cache with their keys, and the latest ones are kept (API-18)', () => {
     const replies = createReplyCache(100_000);

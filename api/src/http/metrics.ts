@@ -8,8 +8,11 @@ import type { ApiContext, ApiMiddleware } from './context.ts';
 /** In seconds: from a cached read to a large upload on a slow connection. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 30, 300];
 
-/** Returns the matched route. Unknown paths share one label, otherwise clients could create any number of labels. */
-const getRoute = (ctx: ApiContext): string => {
+/**
+ * Returns the matched route, such as `/api/trades/:id`, for metrics and logs. Unknown paths share one name: clients could create any
+ * number of labels, and paths contain what traders type.
+ */
+export const getRoute = (ctx: ApiContext): string => {
   const route: unknown = ctx._matchedRoute;
   return typeof route === 'string' ? route : 'none';
 };

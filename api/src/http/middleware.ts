@@ -23,6 +23,7 @@ import {
   storageFull,
   unavailable,
 } from './errors.ts';
+import { getRoute } from './metrics.ts';
 
 /** Rejects pages in long-open tabs whose version of the contract is no longer supported. */
 export const rejectOutdatedClients = (): ApiMiddleware => async (ctx, next) => {
@@ -87,13 +88,16 @@ export const requestId =
     await next();
   };
 
-/** Logs one line per request, without headers, query and body: they contain tokens, passwords and notes. */
+/**
+ * Logs one line per request, with the route's pattern as `path`. Headers, query and body contain tokens, passwords and notes; paths
+ * contain names of accounts, which are often numbers of a broker's account.
+ */
 export const requestLog = (): ApiMiddleware => async (ctx, next) => {
   const start = performance.now();
   await next();
-  const { method, path, status, state } = ctx;
+  const { method, status, state } = ctx;
   const ms = Math.round((performance.now() - start) * 10) / 10;
-  const line = { method, path, status, ms, client: state.client, userId: state.userId };
+  const line = { method, path: getRoute(ctx), status, ms, client: state.client, userId: state.userId };
   state.log[status >= 500 ? 'warn' : 'info'](line, 'request');
 };
 

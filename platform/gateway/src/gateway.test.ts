@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { inspect } from 'node:util';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { ClientConfig, ErrorReply, Remote, Remotes } from 'contracts';
 import { writeFiles } from 'tooling/repository';
@@ -311,5 +312,36 @@ describe('sample files', () => {
     expect(samples).toContainEqual({ name: 'tradovate-performance.csv', broker: 'Tradovate (CSV)' });
     for (const { name } of samples) expect((await fetch(`${gateway}/samples/${name}`)).status).toBe(200);
     expect((await fetch(`${gateway}/samples/b.csv`)).status).toBe(404);
+  });
+});
+
+describe('the log', () => {
+  const typed = 'Unmistakable4711';
+  const paths = [
+    ...[
+      `/limits/${typed}`,
+      `/${typed}%E0%A4%A`,
+      `/${typed}%00`,
+      `/${typed.repeat(400)}`,
+      `/${typed}/../..`,
+      `/assets/${typed}.js`,
+    ],
+    ...[
+      `/modules/${typed}/1/x.js`,
+      `/modules/mf-trades/${typed}/x.js`,
+      `/modules/${typed}%E0%A4%A`,
+      `/modules/${typed.repeat(400)}`,
+    ],
+    ...[`/module-versions/${typed}`, `/module-versions/${typed}%E0%A4%A`, `/samples/${typed}`, `/samples/${typed}%00`],
+    `/api/account-limits/${typed}?q=${typed}`,
+  ];
+
+  it('has nothing of a path, whatever it contains (API-23)', async () => {
+    const error = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const log = jest.spyOn(console, 'log').mockImplementation(() => undefined);
+    for (const path of paths) await fetchRaw(url, path);
+    expect(inspect([error.mock.calls, log.mock.calls], { depth: 9 })).not.toContain(typed);
+    error.mockRestore();
+    log.mockRestore();
   });
 });

@@ -28,6 +28,10 @@ describe('the request id (API-23)', () => {
       status: 200,
     });
 
+    const params = { account: 'the-note' };
+    const { requestId } = await client.fail(calls.accountLimits.get, { ...ada, params });
+    expect(await balancer.waitForLine(`{${requestId}}`)).toMatch(/GET \/api\/account-limits$/);
+
     const error = { name: 'Error', message: `"the-note" of ${ada.email}`, path: '/trades', requestIds: [id] };
     await client.call(calls.system.telemetry, { body: { errors: [error] } });
     expect(await api.waitForLog('client error')).toMatchObject({ requestIds: [id], path: '/trades' });

@@ -88,7 +88,7 @@ export const mountMedia = (
   router.get(MEDIA_PATH, async (ctx) => {
     await serve(ctx).catch((error: unknown) => {
       if (!(error instanceof NotStored)) throw error;
-      ctx.state.log.error({ path: ctx.path }, 'stored file is missing');
+      ctx.state.log.error({ fileId: ctx.params.fileId }, 'stored file is missing');
       throw notFound();
     });
   });
