@@ -3,7 +3,7 @@ import { startGateway } from 'api/testing/gateway-process.ts';
 import { startHaproxy } from 'api/testing/haproxy.ts';
 import { createTrader } from 'api/testing/people.ts';
 import { killServers, startListeningServer } from 'api/testing/server-process.ts';
-import { calls } from 'contracts';
+import { calls } from 'contracts/every-call';
 
 afterEach(killServers);
 
