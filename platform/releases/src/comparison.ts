@@ -49,13 +49,14 @@ const toCandidate = (counts: VersionCounts, isAgain: boolean): FailureCounts => 
 };
 
 /**
- * In the hour of a deployment, the current version also has loads from before. As many are counted as belong to the loads of the
- * staged version by its percentage, and all failures.
+ * In the hour of a deployment, the current version also has loads from before. Therefore only failures are compared, by the share
+ * of browsers that get the staged version, and as many loads are reported as belong to that share.
  */
-const limitCurrent = (current: FailureCounts, candidate: FailureCounts, percent: number): FailureCounts => ({
-  ...current,
-  loads: Math.max(current.failing, Math.min(current.loads, Math.ceil((candidate.loads * (100 - percent)) / percent))),
-});
+const compareFirstHour = (candidate: FailureCounts, current: FailureCounts, percent: number): Comparison => {
+  const share = Math.max(percent / 100, candidate.loads / (candidate.loads + current.loads || 1));
+  const expected = Math.ceil((candidate.loads * (1 - share)) / share);
+  return { candidate, current: { ...current, loads: Math.max(current.failing, expected) }, share };
+};
 
 /** The counts of an hour, without those that belong to an earlier deployment. */
 const subtractEarlier = (counts: VersionCounts, { baseline }: Watched, version: string | null): VersionCounts =>
@@ -92,7 +93,7 @@ export function observe(rows: readonly HourCounts[], watched: Watched, now: numb
     const found = currentHours.get(hour) ?? NOTHING;
     if (!isFirst(hour)) return { candidate, current: toFailureCounts(found) };
     const current = toFailureCounts(subtractEarlier(found, watched, before));
-    return { candidate, current: limitCurrent(current, candidate, percent) };
+    return compareFirstHour(candidate, current, percent);
   });
   return { hours, ...countPeople(seen.map(([, counts]) => counts)), before: sumBefore(currentHours, first) };
 }

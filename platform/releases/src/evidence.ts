@@ -10,6 +10,8 @@ export interface FailureCounts {
 export interface Comparison {
   candidate: FailureCounts;
   current: FailureCounts;
+  /** The largest share of loads that the candidate can have had, if loads of the current version are from another time. */
+  share?: number;
 }
 
 /** How many times higher the odds of a failure may be with a new version: the alternatives that are weighed against a good one. */
@@ -37,20 +39,23 @@ const listLogWeights = ({ candidate, current }: Comparison): { smallest: number;
   return { smallest, logWeights };
 };
 
-/** Logarithms of the likelihood ratios of one hour, one for each odds ratio (Fisher's noncentral hypergeometric distribution). */
-const computeLogRatios = (hour: Comparison): number[] => {
+/** The logarithm of the mean of `ratio` to the power of the candidate's failures, while both versions fail equally often. */
+const computeLogMean = (hour: Comparison, ratio: number): number => {
+  const { candidate, current, share } = hour;
+  // Without the loads, the candidate's failures have a binomial distribution.
+  if (share !== undefined) return (candidate.failing + current.failing) * Math.log(1 - share + share * ratio);
   const { smallest, logWeights } = listLogWeights(hour);
-  const total = addLogs(logWeights);
-  return ODDS_RATIOS.map((ratio) => {
-    const log = Math.log(ratio);
-    const shifted = addLogs(logWeights.map((weight, index) => weight + (smallest + index) * log));
-    return hour.candidate.failing * log + total - shifted;
-  });
+  const shifted = logWeights.map((weight, index) => weight + (smallest + index) * Math.log(ratio));
+  return addLogs(shifted) - addLogs(logWeights);
 };
 
+/** Logarithms of the likelihood ratios of one hour, one for each odds ratio (Fisher's noncentral hypergeometric distribution). */
+const computeLogRatios = (hour: Comparison): number[] =>
+  ODDS_RATIOS.map((ratio) => hour.candidate.failing * Math.log(ratio) - computeLogMean(hour, ratio));
+
 /** An hour without a failure, or with only one of the versions, says nothing about their difference. */
-const isInformative = ({ candidate, current }: Comparison): boolean =>
-  candidate.failing + current.failing > 0 && candidate.loads > 0 && current.loads > 0;
+const isInformative = ({ candidate, current, share }: Comparison): boolean =>
+  candidate.failing + current.failing > 0 && candidate.loads > 0 && (share !== undefined || current.loads > 0);
 
 /**
  * The mean likelihood ratio over the alternatives, multiplied over the hours. While both versions fail equally often in an

@@ -144,6 +144,10 @@ describe('the guardian', () => {
     // An hour of 900 quiet loads, then the staging and an outage that hits both.
     await guard(store, [createHour('1.0.0', 900 + 180, 54), createHour('1.1.0', 20, 6)], now);
     expect(await readLatestDeployment(store, name)).toMatchObject({ what: 'stage' });
+    await promoteGradually(store, name, '1.1.0');
+    // 200 quiet loads, then the promotion and an outage in which everything fails.
+    await guard(store, [createHour('1.0.0', 203, 3), createHour('1.1.0', 57, 57)], now);
+    expect(await readLatestDeployment(store, name)).toMatchObject({ staged: { version: '1.1.0', percent: 95 } });
   });
 
   it.each(['1.2.0', '1.1.0'])(

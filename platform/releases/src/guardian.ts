@@ -73,7 +73,8 @@ const computeFacts = ({ hours, traders, failingTraders, before }: Observation, p
   const candidate = sumCounts(hours.map((hour) => hour.candidate));
   const current = sumCounts(hours.map((hour) => hour.current));
   const isCompared = phase === 'staged' || phase === 'promoted';
-  const rise = computeRise(candidate, before);
+  const isKnown = isCompared && current.loads >= priorLoads;
+  const rise = isKnown ? 0 : computeRise(candidate, before);
   const evidence = isCompared ? computeEvidence(hours) : rise;
   const compared = isCompared
     ? `${current.failing} of ${current.loads} loads in the same hours`
@@ -85,7 +86,7 @@ const computeFacts = ({ hours, traders, failingTraders, before }: Observation, p
   return {
     evidence,
     isBad: isEnough && evidence >= threshold,
-    isUnclear: isEnough && isCompared && current.loads < priorLoads && rise >= threshold,
+    isUnclear: isEnough && isCompared && rise >= threshold,
     candidate,
     numbers: `${candidate.failing} of ${candidate.loads} loads of ${traders} traders failed; of the version before, ${compared}; evidence ${evidence.toPrecision(3)} of ${threshold}`,
   };
