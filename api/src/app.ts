@@ -96,6 +96,8 @@ export interface Dependencies {
   signingSecret: string;
   /** The address at which this API reaches the gateway. Without it, no module is known, and none is counted. */
   gatewayUrl?: string | undefined;
+  /** The age from which an account counts among the traders of a module version. Has a default. */
+  countedAccountHours?: number | undefined;
   /** How long decoding an image may take. Has a default. */
   imageTimeoutMs?: number | undefined;
   /** Milliseconds since 1970. */
@@ -118,7 +120,8 @@ const createAdmission = ({ db: { rateCounts }, authLimits, callLimits }: Depende
 });
 
 const createServices = (dependencies: Dependencies, admitUpload: RateLimit) => {
-  const { db, log, metrics, media, signingSecret, imageTimeoutMs, quotas, gatewayUrl, clock } = dependencies;
+  const { db, log, metrics, media, signingSecret, imageTimeoutMs, quotas, clock } = dependencies;
+  const { gatewayUrl, countedAccountHours } = dependencies;
   const signer = createSigner(signingSecret, clock);
   const mediaUrls = createMediaUrls(signer, clock);
   const attachments = createAttachments(db, media.limits.filesPerTrade, quotas);
@@ -181,7 +184,14 @@ const createServices = (dependencies: Dependencies, admitUpload: RateLimit) => {
     }),
     readUsage: createReadUsage(quotas),
     users: createUserService(db),
-    telemetry: createTelemetryService({ db, log, registry: metrics.registry, gatewayUrl, now: clock }),
+    telemetry: createTelemetryService({
+      db,
+      log,
+      registry: metrics.registry,
+      gatewayUrl,
+      countedAccountHours,
+      now: clock,
+    }),
   };
 };
 type Services = ReturnType<typeof createServices>;

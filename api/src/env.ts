@@ -72,6 +72,7 @@ const Environment = z.object({
     )
     .default('info'),
   GATEWAY_URL: setting.url('GATEWAY_URL', 'http://web:3000').optional(),
+  COUNTED_ACCOUNT_HOURS: setting.between('COUNTED_ACCOUNT_HOURS', 0, 720).optional(),
   METRICS_PORT: setting.port('METRICS_PORT').optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('.data'),
@@ -120,6 +121,7 @@ export const readSettings = (variables: NodeJS.ProcessEnv) => {
     },
     logLevel: data.LOG_LEVEL,
     gatewayUrl: data.GATEWAY_URL,
+    countedAccountHours: data.COUNTED_ACCOUNT_HOURS,
     /** The address of /metrics; undefined when it is not served. */
     metrics: data.METRICS_PORT === undefined ? undefined : { port: data.METRICS_PORT, host: data.METRICS_HOST },
     media: {

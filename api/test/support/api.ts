@@ -34,6 +34,8 @@ interface Options {
   imageTimeoutMs?: number;
   /** Serves remotes.json. */
   gatewayUrl?: string;
+  /** The age from which an account counts among the traders of a module version. */
+  countedAccountHours?: number;
   /** How long a connection may be idle. */
   idleTimeoutMs?: number;
 }
@@ -70,6 +72,7 @@ export const startApi = async (options: Options = {}) => {
     media,
     signingSecret,
     gatewayUrl: options.gatewayUrl,
+    countedAccountHours: options.countedAccountHours,
     imageTimeoutMs: options.imageTimeoutMs,
     quotas: { ...limits.quotas, ...options.quotas },
     clock,

@@ -8,6 +8,7 @@ const versions = ['1.0.0', '1.1.0'];
 const modules = ['mf-counted', 'mf-flooded', 'mf-traders', 'mf-private'];
 const api = setUpApi(async () => ({
   gatewayUrl: await serveRemotes(Object.fromEntries(modules.map((name) => [name, versions]))),
+  countedAccountHours: 0,
 }));
 
 const DAY_MS = 24 * 3_600_000;
@@ -88,5 +89,16 @@ describe('loads of modules', () => {
     const body = { loads: [{ ...createLoad('mf-counted@1.1.0', 'ready'), ...invalid }] };
     const refusal = await api.fail(calls.system.telemetry, { body: body as never });
     expect(refusal).toMatchObject({ fields: { [field]: expect.any(String) } });
+  });
+});
+
+describe('loads of an account in its first day', () => {
+  const strict = setUpApi(async () => ({ gatewayUrl: await serveRemotes({ 'mf-young': versions }) }));
+
+  it('are shown, but count no trader (REL-03)', async () => {
+    const loads = [createLoad('mf-young@1.1.0', 'render')];
+    await strict.call(calls.system.reportLoads, { ...(await createTrader(strict)), body: { loads } });
+    const health = (await readModuleHealth(strict.db)).filter(({ module }) => module === 'mf-young');
+    expect(health).toMatchObject([{ outcomes: { render: 1 }, traders: 0, failing: 0, newTraders: 0, newFailing: 0 }]);
   });
 });

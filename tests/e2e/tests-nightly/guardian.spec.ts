@@ -10,7 +10,8 @@ import { expect, type Stack, test } from '../src/test.ts';
 import { getApi, makeTrader, type Trader } from '../src/traders.ts';
 
 const METRICS_PORT = '29464';
-test.use({ stackEnv: { METRICS_PORT } });
+// Its traders are new.
+test.use({ stackEnv: { METRICS_PORT, COUNTED_ACCOUNT_HOURS: '0' } });
 test.afterAll(({ stack }) => removeReleases(stack));
 
 const name = 'mf-faulty';

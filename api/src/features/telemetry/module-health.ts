@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { type LoadOutcome, loadOutcomes, type ModuleLoad } from 'contracts';
 import { LRUCache } from 'lru-cache';
-import { type Model, Schema } from 'mongoose';
+import { type Model, Schema, type Types } from 'mongoose';
 
 /** What browsers reported about one version of a module in one hour. */
 export interface ModuleHealth {
@@ -14,10 +14,10 @@ export interface ModuleHealth {
   /** Sums in milliseconds over the `ready` loads. */
   loadMs: number;
   readyMs: number;
-  /** Traders, each once per hour, and those of them with a failure. */
+  /** Traders with an account from a day on, each once per hour, and those of them with a failure. */
   traders: number;
   failing: number;
-  /** The same, each once per day: their sum over hours is a number of people. */
+  /** The same, each once per version: their sum over hours is a number of people. */
   newTraders: number;
   newFailing: number;
 }
@@ -51,6 +51,13 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const KEPT_DAYS = 30;
 
+/** An account counts as a trader after as many hours, so that nobody decides by accounts that were created for it. */
+export const COUNTED_ACCOUNT_HOURS = 24;
+
+/** @param userId contains when the account was created, to the second @param now milliseconds since 1970 */
+export const isOldAccount = (userId: Types.ObjectId, hours: number, now: number): boolean =>
+  now - userId.getTimestamp().getTime() >= hours * HOUR_MS;
+
 /** Deletes the counts of hours that began more than 30 days ago (REL-02). */
 export const purgeModuleHealth = async ({ moduleHealth }: HealthDb, now: number): Promise<void> => {
   await moduleHealth.deleteMany({ hour: { $lt: new Date(now - KEPT_DAYS * DAY_MS) } });
@@ -68,20 +75,19 @@ interface Counted {
 const MAX_TRADERS = 200_000;
 
 /**
- * Counts each trader once per version and hour. Who counted is known only as a salted hash, for a day, in the memory of this
- * process: with several processes, a trader counts at most once in each.
+ * Counts each trader once per version and hour, and as a person once per version. Who counted is known only as a salted hash, in
+ * the memory of this process: with several processes, a trader counts at most once in each.
  */
 export const createTraderCounter = (now: () => number) => {
   const salt = randomBytes(32);
   let counted: LRUCache<string, Counted> | undefined;
   return (traderId: string, version: string, isFailing: boolean) => {
     // Made for the first load: it reserves 9 MB, which takes 50 ms.
-    counted ??= new LRUCache({ max: MAX_TRADERS, ttl: DAY_MS });
+    counted ??= new LRUCache({ max: MAX_TRADERS, ttl: KEPT_DAYS * DAY_MS });
     const key = createHmac('sha256', salt).update(`${traderId} ${version}`).digest('base64url');
     const hour = Math.floor(now() / HOUR_MS);
     const before = counted.get(key) ?? { trader: 0, failing: 0 };
-    // The day of a trader begins with the first load.
-    counted.set(key, { trader: hour, failing: isFailing ? hour : before.failing }, { noUpdateTTL: counted.has(key) });
+    counted.set(key, { trader: hour, failing: isFailing ? hour : before.failing });
     return {
       traders: Number(before.trader < hour),
       failing: Number(isFailing && before.failing < hour),

@@ -4,9 +4,10 @@ import type { Registry } from 'prom-client';
 import type { Db } from '../../db/connect.ts';
 import { bind } from '../../http/bind.ts';
 import { createRateLimit } from '../../http/rate-limit.ts';
+import type { TraderId } from '../../identity/authenticate.ts';
 import { createKnownModules } from './known-modules.ts';
 import { createPageMetrics } from './metrics.ts';
-import { createModuleHealth, isFailure } from './module-health.ts';
+import { COUNTED_ACCOUNT_HOURS, createModuleHealth, isFailure, isOldAccount } from './module-health.ts';
 import { findOwnFrames, toErrorClass, toRoute } from './redact.ts';
 
 /** Logged lines per minute. */
@@ -64,6 +65,7 @@ interface TelemetryDependencies {
   registry: Registry;
   /** Where remotes.json lists the modules that exist. */
   gatewayUrl: string | undefined;
+  countedAccountHours?: number | undefined;
   now: () => number;
 }
 
@@ -71,7 +73,14 @@ interface TelemetryDependencies {
  * Records browser telemetry in log, metrics and counts. Anyone can send it, so the log is sampled, and only allowlisted fields
  * and existing modules are kept.
  */
-export const createTelemetryService = ({ db, log, registry, gatewayUrl, now }: TelemetryDependencies) => {
+export const createTelemetryService = ({
+  db,
+  log,
+  registry,
+  gatewayUrl,
+  countedAccountHours = COUNTED_ACCOUNT_HOURS,
+  now,
+}: TelemetryDependencies) => {
   const budget = createLogBudget(limits.telemetry.logLinesPerMinute);
   /** A flood of errors does not hide that a version does not load. */
   const loadBudget = createLogBudget(limits.telemetry.logLinesPerMinute);
@@ -109,12 +118,14 @@ export const createTelemetryService = ({ db, log, registry, gatewayUrl, now }: T
     );
 
   /** Loads of versions that do not exist are ignored. */
-  const recordLoads = async (client: string, loads: readonly ModuleLoad[], traderId?: string): Promise<void> => {
+  const recordLoads = async (client: string, loads: readonly ModuleLoad[], trader?: TraderId): Promise<void> => {
+    // An account of a new trader counts like a visitor: one person can create many.
+    const isCounted = trader && isOldAccount(trader._id, countedAccountHours, now());
     for (const [version, reported] of Map.groupBy(loads, ({ module }) => module)) {
       if (!(await known.hasVersion(version))) continue;
       for (const load of reported) metrics.countLoad(load);
       for (const load of reported) if (isFailure(load.outcome)) await logFailure(client, load);
-      await health.add(version, reported, traderId);
+      await health.add(version, reported, isCounted ? trader._id.toString() : undefined);
     }
   };
 
@@ -135,9 +146,8 @@ export const createTelemetryRoutes = (telemetry: TelemetryService) => [
     await telemetry.record(network, body);
     return { ok: true as const };
   }),
-  bind(calls.system.reportLoads, async ({ body: { loads } }, { _id }) => {
-    const traderId = _id.toString();
-    await telemetry.recordLoads(traderId, loads, traderId);
+  bind(calls.system.reportLoads, async ({ body: { loads } }, trader) => {
+    await telemetry.recordLoads(trader._id.toString(), loads, trader);
     return { ok: true as const };
   }),
 ];
