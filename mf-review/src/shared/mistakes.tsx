@@ -11,6 +11,7 @@ import {
   useUnit,
 } from 'shared-ui';
 import { Link } from 'shared-ui/host';
+import styles from './mistakes.module.css';
 
 /** The same trades cost the same on every page: they are compared with all trades of the journal, whatever filter selects them. */
 export const useMistakes = (filter: MeasuredFilter) =>
@@ -44,7 +45,7 @@ export const Cost = ({ figures: { tag, trades, netCents, excessCents }, filter }
   const path = getTagPath(tag, filter);
   const count = formatCount(trades, 'trade');
   return (
-    <span>
+    <span className={styles.cost}>
       {describeCost(excessCents, unit)} (
       {path === null ? (
         count
