@@ -123,6 +123,7 @@ export * from './forms/Select.tsx';
 export * from './icons/icons.tsx';
 export * from './layout/Card.tsx';
 export * from './layout/layout.tsx';
+export * from './layout/sticky-bars.ts';
 export * from './layout/useDocumentTitle.ts';
 export { AttachedMedia, type AttachedMediaProps } from './media/AttachedMedia.tsx';
 export { isPending as isUploadPending, type UploadItem, type UploadQueue, type UploadTarget } from './media/queue.ts';

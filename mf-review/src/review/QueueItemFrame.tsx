@@ -1,5 +1,14 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { Button, EmptyState, hasSingleKeyShortcuts, Loading, Row, Skeleton, useSingleKeys } from 'shared-ui';
+import {
+  Button,
+  EmptyState,
+  hasSingleKeyShortcuts,
+  Loading,
+  Row,
+  reserveBottom,
+  Skeleton,
+  useSingleKeys,
+} from 'shared-ui';
 import styles from './Review.module.css';
 import type { Queue } from './useQueue.ts';
 
@@ -14,7 +23,7 @@ const Actions = ({ queue, isSaving, onReviewed }: ActionsProps) => {
   const { current, previous, next, undo } = queue;
   const showKey = (key: string) => (hasKeys ? key : undefined);
   return (
-    <div className={styles.actions}>
+    <div ref={reserveBottom} className={styles.actions}>
       <Button variant="primary" busy={isSaving} onClick={onReviewed} aria-keyshortcuts={showKey('Enter')}>
         {next === undefined ? 'Mark as reviewed' : `Reviewed, next ${next.kind}`}
       </Button>

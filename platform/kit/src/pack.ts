@@ -23,7 +23,10 @@ const COPIED = [
   'platform/tooling/{jest,tsconfig,new-module}/**/*.*',
   'platform/tooling/css-modules.d.ts',
 ];
-const OTHER_SOURCES = ['platform/kit/src/cli.ts', 'platform/tooling/src/router-loader.ts'];
+const OTHER_SOURCES = [
+  'platform/kit/src/cli.ts',
+  ...['router-loader', 'class-prefix-loader'].map((loader) => `platform/tooling/src/${loader}.ts`),
+];
 /** Packages that are required by name, or only for their types. */
 const OTHER_DEPENDENCIES = [
   '@module-federation/error-codes',

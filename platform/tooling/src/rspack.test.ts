@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,10 +10,12 @@ import { root as repository, writeFiles } from './repository.ts';
 const root = mkdtempSync(join(tmpdir(), 'rspack-preset-'));
 const dir = join(root, 'mf-price-charts');
 
-/** Runs a program of node_modules in a folder. */
+/** Runs a program of node_modules in a folder. Throws what it printed, if it fails. */
 const runIn = (cwd: string, program: string, ...args: string[]): void => {
   const env = { ...process.env, NODE_ENV: '' };
-  execFileSync(process.execPath, [join(repository, 'node_modules', program), ...args], { cwd, env, stdio: 'pipe' });
+  const command = [join(repository, 'node_modules', program), ...args];
+  const { status, stdout, stderr } = spawnSync(process.execPath, command, { cwd, env, encoding: 'utf8' });
+  if (status !== 0) throw new Error(stdout + stderr);
 };
 const run = (program: string, ...args: string[]): void => runIn(dir, program, ...args);
 const build = (folder = dir): void => runIn(folder, '@rspack/cli/bin/rspack.js', 'build', '-c', 'rspack.config.ts');
@@ -206,6 +208,40 @@ describe('a module’s build', () => {
     writeFiles(dir, { 'src/module.ts': code.replace('trade.panel', 'trade.form') });
     expect(() => build()).toThrow('for trade.panel, which src/module.ts does not define.');
     writeFiles(dir, { 'src/module.ts': code });
+  });
+
+  it.each([
+    ['a style sheet of its own', 'import "./wide.css";', '/src/wide.css: "button" would affect'],
+    [
+      'a CSS module',
+      'import wide from "./wide.module.css"; console.log(wide.gain);',
+      /\/src\/wide\.module\.css: "\.gain-\S+ ?~ ?\.wide" would affect/,
+    ],
+    ['a library', 'import "yet-another-react-lightbox/plugins/wide.css";', '"html" would affect'],
+  ])('fails if %s reaches more than its own classes, and names selector and file (MFE-03)', (_, code, message) => {
+    writeFiles(join(dir, 'src'), {
+      'wide.css': '@media print { button { display: none !important } }',
+      'wide.module.css': '.gain { color: red } .gain ~ :global(.wide) { color: red }',
+    });
+    writeFiles(join(dir, 'node_modules/yet-another-react-lightbox/plugins'), {
+      'wide.css': '.yarl__wide { color: red } html { overflow: hidden }',
+    });
+    const before = readFileSync(join(dir, 'src/Page.tsx'), 'utf8');
+    writeFiles(dir, { 'src/Page.tsx': `${code}\n${before}` });
+    expect(() => build()).toThrow(message);
+    rmSync(join(dir, 'node_modules'), { recursive: true });
+    writeFiles(dir, { 'src/Page.tsx': before });
+  });
+
+  it('makes the class names of a library its own, in scripts and style sheets (MFE-03)', () => {
+    const before = readFileSync(join(dir, 'src/Page.tsx'), 'utf8');
+    const imports = `import { cssClass } from 'yet-another-react-lightbox';\nimport 'yet-another-react-lightbox/styles.css';`;
+    writeFiles(dir, { 'src/Page.tsx': `${imports}\n${before.replace('title={', 'title={cssClass("portal") + ')}` });
+    build();
+    const [prefix = ''] = /yarl-[0-9a-f]{10}-/.exec(readAll('assets/*.js')) ?? [];
+    expect(readAll('assets/*.css')).toContain(`.${prefix}portal{`);
+    expect(readAll('assets/*')).not.toContain('yarl__');
+    writeFiles(dir, { 'src/Page.tsx': before });
   });
 
   it('fails if package.json does not list a library that the page shares', () => {

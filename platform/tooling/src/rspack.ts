@@ -9,6 +9,7 @@ import type { NavEntry, PanelEntry, SlotName } from '../../../contracts/src/page
 import { MODULE_CONTRACT } from '../../../contracts/src/protocol.ts';
 import {
   createModuleJsonPlugins,
+  createOwnStylesPlugin,
   createPanelCheckPlugin,
   createShellJsonPlugin,
   ID_PLACEHOLDER,
@@ -95,6 +96,22 @@ const WORKER_RULES = [
   { test: /[\\/]importers[\\/]src[\\/]/, parser: { dynamicImportMode: 'eager' } },
 ];
 
+const resolveLoader = (name: string): string => join(import.meta.dirname, `${name}${extname(import.meta.filename)}`);
+
+/** Libraries with style sheets, and what their class names begin with. */
+const CLASS_PREFIXES = { 'yet-another-react-lightbox': 'yarl__' };
+
+/** A page can contain two versions of a library, or two modules that use it. */
+const createLibraryRules = (mark: string) =>
+  Object.entries(CLASS_PREFIXES).map(([library, prefix]) => ({
+    test: new RegExp(`[\\\\/]node_modules[\\\\/]${library}[\\\\/].*\\.(?:js|css)$`),
+    loader: resolveLoader('class-prefix-loader'),
+    options: { prefix, ownPrefix: `${prefix.replace(/_+$/, '')}${mark}` },
+  }));
+
+/** A text that every class name of a build contains. */
+const getMark = (id: string): string => `-${id}-`;
+
 /**
  * The settings that the shell and modules share: language, styles, files, names.
  * @param id unique among the builds of a page
@@ -112,8 +129,9 @@ const createBaseConfig = ({ dir, name }: PackageOptions, id: string): Configurat
       ...WORKER_RULES,
       {
         test: /[\\/]react-router[\\/]dist[\\/]/,
-        loader: join(import.meta.dirname, `router-loader${extname(import.meta.filename)}`),
+        loader: resolveLoader('router-loader'),
       },
+      ...createLibraryRules(getMark(id)),
       { test: /\.css$/, type: 'css/auto' },
       { test: /\.(svg|png|avif|woff2)$/, type: 'asset/resource' },
     ],
@@ -121,7 +139,7 @@ const createBaseConfig = ({ dir, name }: PackageOptions, id: string): Configurat
     // tokens and stay unchanged.
     parser: { 'css/auto': { namedExports: false, dashedIdents: false } },
     // A page can contain two versions of a shared component. The build id makes their class names different.
-    generator: { 'css/auto': { exportsConvention: 'as-is', localIdentName: `[local]-${id}-[hash:6]` } },
+    generator: { 'css/auto': { exportsConvention: 'as-is', localIdentName: `[local]${getMark(id)}[hash:6]` } },
   },
   output: {
     path: join(dir, 'dist'),
@@ -163,7 +181,8 @@ const eagerCompilePlugin = new rspack.BannerPlugin({
 /** Builds a module, which exposes src/module.ts as `./module`. The shell loads it at run time. */
 export const createModuleConfig = (options: ModuleOptions): Configuration => {
   const { dir, name, paths, nav, panels } = options;
-  const { resolve, ...common } = createBaseConfig(options, isProduction ? ID_PLACEHOLDER : name);
+  const id = isProduction ? ID_PLACEHOLDER : name;
+  const { resolve, ...common } = createBaseConfig(options, id);
   return {
     ...common,
     resolve: { ...resolve, alias: { ...resolve?.alias, ...FEDERATION_MODULES } },
@@ -193,6 +212,7 @@ export const createModuleConfig = (options: ModuleOptions): Configuration => {
         nav,
         panels,
       }),
+      createOwnStylesPlugin(getMark(id)),
       ...(isProduction
         ? [createPanelCheckPlugin(panels ?? [], join(dir, 'src/module.ts')), ...integrityPlugins, precompressPlugin]
         : createRefreshPlugins()),

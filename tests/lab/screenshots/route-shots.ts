@@ -45,7 +45,7 @@ const editTrade = async (page: Page): Promise<void> => {
 const enlarge = async (page: Page): Promise<void> => {
   await openTradeWithMedia(page);
   await page.getByRole('button', { name: /^Enlarge / }).click();
-  await page.locator('.yarl__slide_image').first().waitFor();
+  await page.locator('[class*=slide_image]').first().waitFor();
 };
 
 const fillFacts = async (page: Page): Promise<void> => {

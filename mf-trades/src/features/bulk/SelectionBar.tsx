@@ -11,6 +11,7 @@ import {
   lazyPanel,
   Menu,
   MenuItem,
+  reserveBottom,
   TrashIcon,
 } from 'shared-ui';
 import { getApi } from 'shared-ui/host';
@@ -105,7 +106,7 @@ export const SelectionBar = ({ state, selection, total }: SelectionBarProps) => 
     clear();
   };
   return (
-    <section aria-label="Selected trades" className={styles.bar}>
+    <section ref={reserveBottom} aria-label="Selected trades" className={styles.bar}>
       <p role="status" className={styles.count}>
         {formatNumber(count)} selected
       </p>

@@ -1,6 +1,6 @@
 import type { Trade } from 'contracts';
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { Alert, Button, Card, ConfirmDialog, Stack } from 'shared-ui';
+import { Alert, Button, Card, ConfirmDialog, reserveBottom, Stack } from 'shared-ui';
 import { FormPanels } from '../entry/FormPanels.tsx';
 import { handleSaveShortcut } from '../entry/SaveButtons.tsx';
 import { TradeFields } from '../entry/TradeFields.tsx';
@@ -92,7 +92,10 @@ export function EditForm({ edit, trade, label, focusesField, isDeleted, onCancel
           {errorMessage && !savedTrade && !isDeleted && (
             <Alert title="The trade was not saved.">{errorMessage} Your changes are still here.</Alert>
           )}
-          <div className={focusesField ? styles.inlineSave : styles.save}>
+          <div
+            ref={focusesField ? undefined : reserveBottom}
+            className={focusesField ? styles.inlineSave : styles.save}
+          >
             <Button
               type="submit"
               value="trade"

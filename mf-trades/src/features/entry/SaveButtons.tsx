@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import { Button } from 'shared-ui';
+import { Button, reserveBottom } from 'shared-ui';
 import styles from './TradeForm.module.css';
 
 /** Ctrl or Cmd + Enter saves from every field. With Shift, it saves and adds another trade. */
@@ -13,7 +13,7 @@ export const handleSaveShortcut = (event: KeyboardEvent<HTMLFormElement>): void 
 
 /** Enter in a field activates the first button. */
 export const SaveButtons = ({ busy, disabled }: { busy: boolean; disabled: boolean }) => (
-  <div className={styles.save}>
+  <div ref={reserveBottom} className={styles.save}>
     <Button
       type="submit"
       value="trade"

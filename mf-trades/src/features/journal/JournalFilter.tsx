@@ -1,6 +1,6 @@
 import { isRealDay, limits } from 'contracts';
 import { useState } from 'react';
-import { DateField, FilterBar, Select, type TradeFilterState, useIsPhone, useToday } from 'shared-ui';
+import { DateField, FilterBar, reserveTop, Select, type TradeFilterState, useIsPhone, useToday } from 'shared-ui';
 import styles from './JournalFilter.module.css';
 import { SearchBox } from './SearchBox.tsx';
 import type { ListState } from './useTradeList.ts';
@@ -48,14 +48,6 @@ const ResultSelect = ({ state: { filter, setFilter } }: { state: ListState }) =>
   />
 );
 
-/** The height of the sticky bar, which has a line more with chips or views. The head of the list is below the bar. */
-const watchHeight = (bar: HTMLDivElement) => {
-  const { style } = document.documentElement;
-  const observer = new ResizeObserver(() => style.setProperty('--list-bar', `${bar.offsetHeight}px`));
-  observer.observe(bar);
-  return () => observer.disconnect();
-};
-
 /**
  * The specified search box, date and result (LST-01), and the filter bar for everything else. The bar stays in sight. A
  * phone has room for one line of it: search, Filters and the unit. Date and result scroll away.
@@ -70,7 +62,7 @@ export const JournalFilter = ({ state }: { state: ListState }) => {
   );
   return (
     <>
-      <div ref={watchHeight} className={styles.bar}>
+      <div ref={reserveTop} className={styles.bar}>
         <FilterBar state={state} shownElsewhere={['q']} hasUnitSwitch isCompact className={styles.controls}>
           <SearchBox state={state} />
           {!isPhone && fields}
