@@ -31,5 +31,10 @@ export const timings = {
   exportUrlLifetimeMs: 60_000,
 } as const;
 
-/** Keys in the browser's local storage that the specification names. */
-export const storageKeys = { authToken: 'authToken', pendingUser: 'pendingUser' } as const;
+/** Keys in the browser's local storage. The specification names the first two. */
+export const storageKeys = {
+  authToken: 'authToken',
+  pendingUser: 'pendingUser',
+  /** Panels that made a page stop responding. */
+  blockedPanels: 'blocked-panels',
+} as const;

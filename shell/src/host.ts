@@ -9,6 +9,7 @@ import { fetchWithPrefetch } from './prefetch/prefetch.ts';
 import { once } from './promises.ts';
 import { createAccountCalls } from './session/dependencies.ts';
 import { createSession } from './session/session.ts';
+import { reportBlocks } from './slots/blocked-panels.ts';
 import { slots } from './slots/Slot.tsx';
 import { isFirstTime } from './tab-memory.ts';
 
@@ -92,5 +93,6 @@ function registerOfflinePage(): void {
 export const startHost = (): void => {
   provideHost({ api, auth: session.auth, slots });
   session.start();
+  reportBlocks();
   registerOfflinePage();
 };

@@ -11,11 +11,14 @@ import { usePromiseValue } from '../promises.ts';
 import { sendClientError } from '../telemetry/client-errors.ts';
 import { getFailedPhase, reportLoad } from '../telemetry/module-loads.ts';
 import { getCurrentLocation } from '../telemetry/page-location.ts';
-import { BlockingPanelError, BlockWatch, endRender, forgetBlock } from './BlockWatch.tsx';
+import { BlockingPanelError, BlockWatch, endRender } from './BlockWatch.tsx';
+import { removeBlock, reportBlocks } from './blocked-panels.ts';
 
 interface PanelProps {
   panel: ListedPanel;
   request: SlotRequest;
+  /** The panel that showed it, or itself: a panel may pass wrong properties to those in its slots. */
+  chargedPanel: ListedPanel;
 }
 
 /** Reserves the panel's space. Throws after the time limit, also if the code has loaded but displays nothing. */
@@ -25,7 +28,7 @@ const LoadingPanel = ({ panel }: Pick<PanelProps, 'panel'>) => {
 };
 
 /** React may discard the first render and its promise. The one that is used reports the failure. */
-const startLoading = ({ panel, request }: PanelProps): ReturnType<typeof loadPanel> => {
+const startLoading = ({ panel, request }: Omit<PanelProps, 'chargedPanel'>): ReturnType<typeof loadPanel> => {
   const loading = loadPanel(panel, request.name);
   loading.catch(() => {});
   return loading;
@@ -45,13 +48,13 @@ const ReadyPanel = ({ panel, startedAt }: { panel: ListedPanel; startedAt: numbe
   return null;
 };
 
-const LoadedPanel = ({ panel, request }: PanelProps) => {
+const LoadedPanel = ({ panel, request, chargedPanel }: PanelProps) => {
   const [startedAt] = useState(() => performance.now());
   const [loading] = useState(() => startLoading({ panel, request }));
   const Panel = usePromiseValue(loading);
   if (!Panel) return <LoadingPanel panel={panel} />;
   return (
-    <BlockWatch panel={panel}>
+    <BlockWatch panel={chargedPanel}>
       <Suspense fallback={<LoadingPanel panel={panel} />}>
         {createElement(Panel, request.properties)}
         <ReadyPanel panel={panel} startedAt={startedAt} />
@@ -66,20 +69,19 @@ const describe = (error: unknown): string => {
   return 'This panel is not available right now.';
 };
 
-interface PanelFailureProps {
-  panel: ListedPanel;
+interface PanelFailureProps extends Omit<PanelProps, 'request'> {
   error: unknown;
   onRetry: () => void;
 }
 
 /** Not an alert: nothing that the trader does depends on a panel. */
-const PanelFailure = ({ panel, error, onRetry }: PanelFailureProps) => {
+const PanelFailure = ({ panel, chargedPanel, error, onRetry }: PanelFailureProps) => {
   const retry = () => {
     // The browser keeps waiting for a file whose download has stopped.
     if (needsReload(error)) return location.reload();
     // After a crash the code is still good. After a failed load, everything is requested again.
     if (isLoadError(error)) forgetModule(panel.module);
-    forgetBlock(panel);
+    removeBlock(chargedPanel.id);
     onRetry();
   };
   return (
@@ -96,23 +98,24 @@ const PanelFailure = ({ panel, error, onRetry }: PanelFailureProps) => {
 const getSubject = ({ properties }: SlotRequest): unknown[] =>
   Object.values(properties).filter((value) => typeof value !== 'object');
 
-/** A panel that blocked the page before has not been rendered again. */
 const reportFailure = (panel: ListedPanel, error: unknown): void => {
   endRender(panel);
-  const phase = error instanceof BlockingPanelError ? 'slow' : getFailedPhase(error);
-  if (phase) report(panel, phase);
+  const phase = getFailedPhase(error);
+  // A panel that blocked the page before has not been rendered again, so that it has not failed again.
+  if (error instanceof BlockingPanelError) reportBlocks();
+  else if (phase) report(panel, phase);
   sendClientError(error, true);
 };
 
 /** Loads and shows a panel. Its failures, waiting times and crashes stay inside (SLT-02). */
-export const PanelContent = ({ panel, request }: PanelProps) => (
+export const PanelContent = ({ panel, request, chargedPanel }: PanelProps) => (
   <ErrorBoundary
     resetKeys={getSubject(request)}
-    onError={(error) => reportFailure(panel, error)}
+    onError={(error) => reportFailure(chargedPanel, error)}
     fallbackRender={({ error, resetErrorBoundary }) => (
-      <PanelFailure panel={panel} error={error} onRetry={resetErrorBoundary} />
+      <PanelFailure panel={panel} chargedPanel={chargedPanel} error={error} onRetry={resetErrorBoundary} />
     )}
   >
-    <LoadedPanel panel={panel} request={request} />
+    <LoadedPanel panel={panel} request={request} chargedPanel={chargedPanel} />
   </ErrorBoundary>
 );

@@ -1,5 +1,6 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { storageKeys } from 'contracts';
 import { type ComponentType, use } from 'react';
 import { defineModule, type ModulePanels, Slot, type SlotArrangement } from 'shared-ui/host';
 import { provideHost } from 'shared-ui/host/shell';
@@ -65,7 +66,7 @@ const findPanel = (name: string) => screen.findByRole('region', { name });
 const retry = (panel: HTMLElement) => userEvent.click(within(panel).getByRole('button', { name: /^Retry/ }));
 
 beforeEach(() => {
-  sessionStorage.clear();
+  localStorage.removeItem(storageKeys.blockedPanels);
   arrangement = undefined;
   day = '2026-01-30';
   signInTestUser();
@@ -229,7 +230,7 @@ describe('a panel that fails', () => {
   });
 
   it('is rendered again after the page was reloaded during its first render, or after a crash (SLT-02)', async () => {
-    const getBlocking = () => sessionStorage.getItem('blocking-panels');
+    const getBlocking = () => localStorage.getItem(storageKeys.blockedPanels);
     let atReload: string | null = '';
     deliverRules(() => {
       expect(getBlocking()).toMatch(/mf-rules/);

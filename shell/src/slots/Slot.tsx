@@ -1,10 +1,13 @@
 import type { SlotName } from 'contracts';
-import { useEffect, useState } from 'react';
+import { createContext, use, useEffect, useState } from 'react';
 import { Card, Grid, Skeleton } from 'shared-ui';
 import type { SlotArrangement } from 'shared-ui/host';
 import type { SlotHost, SlotRequest } from 'shared-ui/host/shell';
 import { getKnownModules } from '../modules/modules.ts';
 import { findPanels, type ListedPanel } from '../modules/registry.ts';
+import { sendClientError } from '../telemetry/client-errors.ts';
+import { reportLoad } from '../telemetry/module-loads.ts';
+import { getCurrentLocation } from '../telemetry/page-location.ts';
 
 /** The first panels of `order`, then the others in their usual order, without the hidden ones. */
 const arrange = (panels: readonly ListedPanel[], { order, hidden }: SlotArrangement): readonly ListedPanel[] => {
@@ -51,13 +54,43 @@ const usePanelCode = (slot: SlotName): PanelCode | undefined | null => {
   return code;
 };
 
+/** A panel that is around a slot, and the slot that shows it. */
+interface OuterPanel {
+  slot: SlotName;
+  panel: ListedPanel;
+}
+
+/** The panels around a component, the outermost first; none on a page. */
+const OuterPanels = createContext<readonly OuterPanel[]>([]);
+
+/** A page shows a panel, which may show one more. Panels that show each other would never end, and many levels take too long. */
+const MAX_DEPTH = 2;
+
+const isEndless = (outer: readonly OuterPanel[], slot: SlotName): boolean =>
+  outer.length >= MAX_DEPTH || outer.some((each) => each.slot === slot);
+
+/** Shows nothing in place of a slot inside of itself. The panel that asked for it is at fault. */
+const EndlessSlot = ({ slot, panel: { id, module, version } }: OuterPanel) => {
+  useEffect(() => {
+    reportLoad({ module: `${module}@${version}`, outcome: 'error', path: getCurrentLocation().route });
+    sendClientError(new Error(`${id} shows the slot ${slot} inside of a panel.`), true);
+  }, [id, module, version, slot]);
+  return null;
+};
+
 /** A named region whose space is reserved from the first render on: nothing moves when the panel appears or fails. */
 const PanelFrame = ({ panel, request }: { panel: ListedPanel; request: SlotRequest }) => {
   const code = usePanelCode(request.name);
+  const outer = use(OuterPanels);
+  const chain = [...outer, { slot: request.name, panel }];
   return (
     <Card title={panel.label} aria-busy={code === undefined}>
       <div style={{ minHeight: panel.height }}>
-        {code && <code.PanelContent panel={panel} request={request} />}
+        {code && (
+          <OuterPanels value={chain}>
+            <code.PanelContent panel={panel} request={request} chargedPanel={outer[0]?.panel ?? panel} />
+          </OuterPanels>
+        )}
         {code === undefined && <Skeleton height={`${panel.height}px`} />}
         {code === null && 'This panel is not available right now.'}
       </div>
@@ -76,7 +109,7 @@ const useListedPanels = (slot: SlotName): readonly ListedPanel[] => {
   return panels;
 };
 
-const Slot = (request: SlotRequest) => {
+const PanelGrid = (request: SlotRequest) => {
   const panels = arrange(useListedPanels(request.name), request.arrangement ?? EMPTY);
   if (panels.length === 0) return null;
   // The panels of reports have very different lengths, so each has its own row.
@@ -87,6 +120,13 @@ const Slot = (request: SlotRequest) => {
       ))}
     </Grid>
   );
+};
+
+const Slot = (request: SlotRequest) => {
+  const outer = use(OuterPanels);
+  const last = outer.at(-1);
+  if (last && isEndless(outer, request.name)) return <EndlessSlot slot={request.name} panel={last.panel} />;
+  return <PanelGrid {...request} />;
 };
 
 export const slots: SlotHost = { Slot, usePanels: useListedPanels };
