@@ -5,7 +5,7 @@ import { createApi, provideHost } from 'shared-ui/host/shell';
 import { fetchJson } from './modules/fetch.ts';
 import { readPageConfig } from './page-meta.ts';
 import { recordRequest } from './prefetch/page-record.ts';
-import { fetchWithPrefetch } from './prefetch/prefetch.ts';
+import { fetchWithPrefetch, withDiscard } from './prefetch/prefetch.ts';
 import { once } from './promises.ts';
 import { createAccountCalls } from './session/dependencies.ts';
 import { createSession } from './session/session.ts';
@@ -70,10 +70,10 @@ const getIdentity = once(async () => {
 const session = createSession({ getAccountCalls: async () => (await connect()).accountCalls, getIdentity });
 
 /** Available before the API URL is known. The first call waits for it. */
-const api: Api = {
+const api: Api = withDiscard({
   call: async (call, input, options) => (await connect()).client.call(call, input, options),
   upload: async (call, input, options) => (await connect()).client.upload(call, input, options),
-};
+});
 
 /** A file of the shell; the gateway can replace it by one that removes it (docs/DEPLOY.md, "Offline page"). */
 const WORKER = '/offline-worker.js';

@@ -1,4 +1,6 @@
-import { fetchWithPrefetch, prefetchPage } from './prefetch.ts';
+import { calls } from 'contracts';
+import type { Api } from 'shared-ui/host';
+import { fetchWithPrefetch, prefetchPage, withDiscard } from './prefetch.ts';
 
 /** Each request that reached the network, as `method url token`. The n-th reply contains the number n. */
 let sent: string[];
@@ -55,10 +57,21 @@ describe('a prefetched request', () => {
     expect(await readNumber('t')).toBe(5);
   });
 
-  it('is not used after the page has changed something', async () => {
+  const form = { form: {}, file: new File([], 'chart.png') };
+  it.each<[string, (api: Api) => Promise<unknown>, number]>([
+    [
+      'not used after a call that changes what it shows',
+      (api) => api.call(calls.trades.delete, { params: { id: '1' } }),
+      5,
+    ],
+    ['not used after an upload', (api) => api.upload(calls.media.upload, form), 5],
+    ['used after telemetry', (api) => api.call(calls.system.telemetry, { body: { loads: [] } }), 3],
+    ['used after reports of loads', (api) => api.call(calls.system.reportLoads, { body: { loads: [] } }), 3],
+    ['used after a sign-in', (api) => api.call(calls.auth.login, { body: { idToken: 't' } }), 3],
+  ])('is %s', async (_, call, expected) => {
     prefetch();
-    await fetchWithPrefetch('https://api.example/api/trades', { method: 'POST' });
-    expect(await readNumber('t')).toBe(6);
+    await call(withDiscard({ call: async () => ({}) as never, upload: async () => ({}) as never }));
+    expect(await readNumber('t')).toBe(expected);
   });
 
   it('passes a failure and an abort on to the caller that uses it', async () => {

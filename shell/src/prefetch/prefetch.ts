@@ -1,4 +1,5 @@
-import { sessionPaths, timings } from 'contracts';
+import { type Call, sessionPaths, timings } from 'contracts';
+import type { Api } from 'shared-ui/host';
 import { buildHeaders } from 'shared-ui/host/shell';
 import { readMeta, readPageConfig } from '../page-meta.ts';
 import { IS_PREFETCH_ENABLED, isObject, type PageFile, readPageRecord } from './page-record.ts';
@@ -105,14 +106,26 @@ export const prefetchPage = ({ pathname, search }: Location, idToken: string | n
 const rejectOnAbort = (signal: AbortSignal): Promise<never> =>
   new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }));
 
-/** Like `fetch`, but uses a prefetched response once, if there is one that no change has followed. */
+/** Like `fetch`, but uses a prefetched response once, if there is one. */
 export const fetchWithPrefetch = async (url: string, request: RequestInit = {}): Promise<Response> => {
   request.signal?.throwIfAborted();
   const prefetched = window.prefetched && take(createKey(url, request));
-  if (!prefetched) {
-    const { method = 'GET' } = request;
-    if (method !== 'GET') for (const key of window.prefetched?.keys() ?? []) discard(key);
-    return fetch(url, request);
-  }
+  if (!prefetched) return fetch(url, request);
   return request.signal ? Promise.race([prefetched, rejectOnAbort(request.signal)]) : prefetched;
 };
+
+const discardForWrite = ({ writesTopic }: Call): void => {
+  if (writesTopic) for (const key of window.prefetched?.keys() ?? []) discard(key);
+};
+
+/** Discards the prefetched responses when a call changes what they may show. Others, such as telemetry, do not. */
+export const withDiscard = (api: Api): Api => ({
+  call: async (call, input, options) => {
+    discardForWrite(call);
+    return api.call(call, input, options);
+  },
+  upload: async (call, input, options) => {
+    discardForWrite(call);
+    return api.upload(call, input, options);
+  },
+});
