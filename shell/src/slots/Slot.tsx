@@ -78,13 +78,16 @@ const EndlessSlot = ({ slot, panel: { id, module, version } }: OuterPanel) => {
   return null;
 };
 
+/** A panel cannot draw outside of its frame, not even with a fixed position. Tooltips, menus and dialogs are in a layer above the page. */
+const CONTAINED = { contain: 'layout paint' };
+
 /** A named region whose space is reserved from the first render on: nothing moves when the panel appears or fails. */
 const PanelFrame = ({ panel, request }: { panel: ListedPanel; request: SlotRequest }) => {
   const code = usePanelCode(request.name);
   const outer = use(OuterPanels);
   const chain = [...outer, { slot: request.name, panel }];
   return (
-    <Card title={panel.label} aria-busy={code === undefined}>
+    <Card title={panel.label} aria-busy={code === undefined} style={CONTAINED}>
       <div style={{ minHeight: panel.height }}>
         {code && (
           <OuterPanels value={chain}>

@@ -1,12 +1,13 @@
+import { storageKeys } from 'contracts';
 import { calls } from 'contracts/every-call';
-import { promote, publish, rollback, rollbackAndWithdraw } from 'releases';
+import { promote, publish, rollback, rollbackAndWithdraw, unrelease } from 'releases';
 import { buildTestModule } from '../src/module-builds.ts';
 import { heading } from '../src/nav.ts';
-import { buildNewModule, getReleaseStore, readShell, removeReleases } from '../src/releases.ts';
+import { buildNewModule, getReleaseStore, readShell, removeReleases, toVariant } from '../src/releases.ts';
 import { expect, type Page, test } from '../src/test.ts';
 import { addTrade, getApi, openSignedIn } from '../src/traders.ts';
 
-test.use({ allowedConsoleErrors: /fault: panel|hangs did not display/ });
+test.use({ allowedConsoleErrors: /fault: panel|hangs did not display|blocked the page before/ });
 test.afterAll(({ stack }) => removeReleases(stack));
 
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
@@ -82,6 +83,38 @@ test('a page shows panels of a module that it does not know; broken ones change 
     await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeVisible();
     await expect(panel(page, 'Works')).toHaveCount(0);
   });
+});
+
+test('a panel that never ends freezes one tab; the next one does without it and reports it (SLT-02 REL-03)', async ({
+  page,
+  stack,
+  trader,
+}) => {
+  const built = await buildTestModule('mf-faulty');
+  const panels = built.module.panels?.slice(2);
+  const looping = toVariant(built, '2.0.0', { '"no fault of a panel"': '"never ends"' });
+  await publish(getReleaseStore(stack), { ...looping, module: { ...looping.module, panels } });
+  await promote(getReleaseStore(stack), 'mf-faulty', '2.0.0');
+  const { id } = await addTrade(stack, trader, { tradeTag: 'NVDA', amount: 12.5, date: '2026-01-30' });
+  await openSignedIn(page, trader, '/trades');
+  const frozen = await page.context().newPage();
+  await frozen.goto(`/trades/${id}`, { waitUntil: 'commit' });
+  await expect
+    .poll(() => page.evaluate((key) => localStorage.getItem(key), storageKeys.blockedPanels))
+    .toContain('mf-faulty/works');
+  await frozen.close();
+  const next = await page.context().newPage();
+  const reported = next.waitForRequest(
+    (request) => request.url().endsWith('/telemetry/loads') && String(request.postData()).includes('slow'),
+  );
+  // The trader waits for a while, before closing a tab.
+  await next.clock.setFixedTime(Date.now() + 60_000);
+  await next.goto(`/trades/${id}`);
+  await expect(panel(next, 'Works')).toContainText('This panel made the page stop responding.');
+  expect((await reported).postDataJSON().loads).toContainEqual(
+    expect.objectContaining({ module: 'mf-faulty@2.0.0', outcome: 'slow', path: '/trades/:tradeId' }),
+  );
+  await unrelease(getReleaseStore(stack), 'mf-faulty');
 });
 
 test('a new module shows its panel on Trade Details until it is rolled back; shell and trades stay as they were (SLT-04)', async ({

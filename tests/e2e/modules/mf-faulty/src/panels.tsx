@@ -12,9 +12,19 @@ const never = new Promise<never>(() => {});
 
 export const HangingPanel = (_: PanelProps) => use(never);
 
-/** Reads the settings, as the page does. */
-export const WorkingPanel = ({ facts }: PanelProps) => (
-  <p>
-    A panel about {facts.ticker}, times in {useTimeZone()}
-  </p>
-);
+/** Tests replace the text in a build, which is then a bad release. */
+const FAULT = document.body.dataset.fault ?? 'no fault of a panel';
+
+/** Reads the settings, as the page does. Tries to cover the whole window. */
+export const WorkingPanel = ({ facts }: PanelProps) => {
+  const zone = useTimeZone();
+  while (FAULT === 'never ends');
+  return (
+    <>
+      <p>
+        A panel about {facts.ticker}, times in {zone}
+      </p>
+      <div style={{ position: 'fixed', inset: '-100vh' }} />
+    </>
+  );
+};
