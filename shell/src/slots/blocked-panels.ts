@@ -1,4 +1,4 @@
-// Remembers panels that block the page, for all tabs of this browser: whoever closes a frozen tab opens the page in another one. Holds
+// Remembers panels that block the page, for all tabs of this browser: a trader who closes a frozen tab opens the page in another one. Holds
 // no data of the trader, so that a sign-out keeps it.
 import { storageKeys } from 'contracts';
 import * as z from 'zod/mini';
