@@ -1,6 +1,5 @@
 import { createRequire } from 'node:module';
-import { dirname, extname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { dirname, join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Configuration, rspack } from '@rspack/core';
 // biome-ignore lint/plugin: imported by path, because contracts depends on this package and a cycle is not possible
@@ -22,6 +21,7 @@ import {
   shellIntegrityPlugins,
 } from './asset-plugins.ts';
 import { createRefreshPlugins, createShellRefreshPlugins } from './dev/builds.ts';
+import { createFileRules } from './file-rules.ts';
 import { createHtmlPlugins, createPrerenderConfig } from './html-pages.ts';
 import {
   computeCallsVersion,
@@ -68,47 +68,6 @@ const PRODUCTION_ROUTER = {
   'react-router/dom$': resolveRouterFile('dom-export.mjs'),
 };
 
-const createSwcRule = (isDevelopment: boolean) => ({
-  test: /\.[jt]sx?$/,
-  exclude: /node_modules/,
-  loader: 'builtin:swc-loader',
-  options: {
-    detectSyntax: 'auto',
-    jsc: {
-      target: 'es2022',
-      transform: { react: { runtime: 'automatic', development: isDevelopment, refresh: isDevelopment } },
-    },
-  },
-});
-
-/**
- * `import FileWorker from './file.worker.ts?worker'` is the class of a Web Worker whose code is a text in the importing script.
- * Browsers verify that script, which they cannot do with the file of a worker, and a CDN could not serve such a file.
- */
-const WORKER_RULES = [
-  {
-    resourceQuery: /^\?worker$/,
-    enforce: 'post' as const,
-    loader: fileURLToPath(import.meta.resolve('worker-rspack-loader')),
-    options: { inline: 'no-fallback' },
-  },
-  // A worker without an address cannot load chunks. Pages run this code in workers only.
-  { test: /[\\/]importers[\\/]src[\\/]/, parser: { dynamicImportMode: 'eager' } },
-];
-
-const resolveLoader = (name: string): string => join(import.meta.dirname, `${name}${extname(import.meta.filename)}`);
-
-/** Libraries with style sheets, and what their class names begin with. */
-const CLASS_PREFIXES = { 'yet-another-react-lightbox': 'yarl__' };
-
-/** A page can contain two versions of a library, or two modules that use it. */
-const createLibraryRules = (mark: string) =>
-  Object.entries(CLASS_PREFIXES).map(([library, prefix]) => ({
-    test: new RegExp(`[\\\\/]node_modules[\\\\/]${library}[\\\\/].*\\.(?:js|css)$`),
-    loader: resolveLoader('class-prefix-loader'),
-    options: { prefix, ownPrefix: `${prefix.replace(/_+$/, '')}${mark}` },
-  }));
-
 /** A text that every class name of a build contains. */
 const getMark = (id: string): string => `-${id}-`;
 
@@ -124,17 +83,7 @@ const createBaseConfig = ({ dir, name }: PackageOptions, id: string): Configurat
   devtool: isProduction ? 'hidden-source-map' : 'cheap-module-source-map',
   resolve: { extensions: ['.ts', '.tsx', '.js'], alias: isProduction ? PRODUCTION_ROUTER : {} },
   module: {
-    rules: [
-      createSwcRule(!isProduction),
-      ...WORKER_RULES,
-      {
-        test: /[\\/]react-router[\\/]dist[\\/]/,
-        loader: resolveLoader('router-loader'),
-      },
-      ...createLibraryRules(getMark(id)),
-      { test: /\.css$/, type: 'css/auto' },
-      { test: /\.(svg|png|avif|woff2)$/, type: 'asset/resource' },
-    ],
+    rules: createFileRules(!isProduction, getMark(id)),
     // One default export with the original class names, as in TypeScript and jest. Custom properties are the page's
     // tokens and stay unchanged.
     parser: { 'css/auto': { namedExports: false, dashedIdents: false } },
