@@ -161,9 +161,13 @@ export const createModuleConfig = (options: ModuleOptions): Configuration => {
         nav,
         panels,
       }),
-      createOwnStylesPlugin(getMark(id)),
       ...(isProduction
-        ? [createPanelCheckPlugin(panels ?? [], join(dir, 'src/module.ts')), ...integrityPlugins, precompressPlugin]
+        ? [
+            createOwnStylesPlugin(getMark(id)),
+            createPanelCheckPlugin(panels ?? [], join(dir, 'src/module.ts')),
+            ...integrityPlugins,
+            precompressPlugin,
+          ]
         : createRefreshPlugins()),
     ],
   };
