@@ -24,6 +24,8 @@ export interface BookedOrder {
   side: 'buy' | 'sell';
   quantity: Big;
   symbol: string;
+  /** Its first leg can be of the other side. */
+  isSpread: boolean;
   price: Big | null;
 }
 
@@ -71,8 +73,10 @@ const isNear = (booking: Booking, { hasSeconds: isExact }: BookedOrder, differen
   return difference >= -earliest && difference <= latest;
 };
 
-const isBookingOf = (booking: Booking, { side, quantity, symbol }: BookedOrder): boolean =>
-  booking.side === side && booking.quantity.eq(quantity) && ` ${booking.description} `.includes(` ${symbol} `);
+const isBookingOf = (booking: Booking, { side, quantity, symbol, isSpread }: BookedOrder): boolean =>
+  (isSpread || booking.side === side) &&
+  booking.quantity.eq(quantity) &&
+  ` ${booking.description} `.includes(` ${symbol} `);
 
 /** The lowest rating is taken first: equal prices, then the nearest second. */
 const rate = ({ price }: Booking, order: BookedOrder, difference: number): number => {

@@ -88,6 +88,8 @@ const toOptionWords = (row: Row<Role>): Leg['option'] => {
 /** The time of the row, or of the first leg of its spread. */
 type Order = Pick<ExecutionDraft, 'time'>;
 
+const isSingle = (row: Row<Role>): boolean => /^(?:single|stock|etf|future)$/i.test(row.text('spread'));
+
 /** The fees of a spread are booked once, and counted with its first leg. */
 const takeBooking = (row: Row<Role>, order: Order, fees: FeeBook): Booking | undefined =>
   fees.take({
@@ -96,14 +98,13 @@ const takeBooking = (row: Row<Role>, order: Order, fees: FeeBook): Booking | und
     side: readSide(row.text('side')),
     quantity: row.decimal('quantity').abs(),
     symbol: row.text('symbol'),
+    isSpread: !isSingle(row),
     price: row.optionalDecimal('netPrice') ?? row.optionalDecimal('price'),
   });
 
 /** The amount of a spread is that of all legs, and the amount of a future is a result: see checkDailySettlement. */
 const toStated = (row: Row<Role>, { kind }: Instrument, booking: Booking | undefined): ExecutionDraft['stated'] =>
-  kind === 'future' || !/^(?:single|stock|etf)$/i.test(row.text('spread'))
-    ? undefined
-    : booking && { amount: booking.amount };
+  kind === 'future' || !isSingle(row) ? undefined : booking && { amount: booking.amount };
 
 const readLeg = (row: Row<Role>, order: Order, fees: FeeBook): BookedLeg => {
   const isFirst = row.text('time') !== '';

@@ -94,6 +94,15 @@ describe('cash sections of thinkorswim', () => {
     expect([open, skipped]).toEqual([[], []]);
   });
 
+  it('have the fees of a spread whose first leg is of the other side (IMX-04)', async () => {
+    const booking =
+      '3/2/26,10:00:00,TRD,="1",BOT +1 IRON CONDOR XYZ 100 20 MAR 26 50/55/45/40 CALL/PUT @1.00,-0.08,-2.60,-100.00,0.00';
+    const first = opening.replace('SINGLE', 'IRON CONDOR').replace('-2', '-1').replace('1.10,1.10', '1.10,1.00');
+    const file = await readText(toStatement([booking], [first]), 'a.csv', OPTIONS);
+    expect(file.open).toMatchObject([{ realized: '-2.68' }]);
+    expect(file.skipped).toEqual([]);
+  });
+
   it('close an option that expired today after its last fill of that day (IMX-04)', async () => {
     const removal =
       '3/21/26,04:00:00,EXP,="1",REMOVAL OF OPTION DUE TO EXPIRATION 2.0 XYZ 100 20 MAR 26 45 PUT,,,,0.00';
