@@ -3,7 +3,7 @@ import { unlessRequestFails } from './http/request-failures.ts';
 
 const RETRY_AFTER_SECONDS = 5;
 
-interface FairLimitOptions {
+export interface FairLimitOptions {
   /** Tasks that run concurrently, over all keys. */
   concurrency: number;
   /** Tasks of one key that run concurrently. */

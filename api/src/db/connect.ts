@@ -16,7 +16,7 @@ import { type UserRecord, userSchema } from '../features/users/model.ts';
 import { rateCountSchema } from '../http/rate-limit.ts';
 import { StartError } from '../start-error.ts';
 import { isUnreachable } from './errors.ts';
-import { createTransaction, limitQueryTime } from './limits.ts';
+import { createTransactions, limitQueryTime } from './limits.ts';
 
 const createDb = (connection: Connection) => {
   const createModel = <T>(name: string, schema: Schema<T>) => connection.model<T>(name, schema);
@@ -62,7 +62,7 @@ const createDb = (connection: Connection) => {
       const names = models.map((model) => model.collection.collectionName);
       for (const name of names) await connection.collection(name).deleteMany({ userId });
     },
-    transaction: createTransaction(connection),
+    ...createTransactions(connection),
     /** Resolves when the database answers. */
     ping: async (): Promise<void> => {
       await connection.db?.admin().ping();

@@ -1,7 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { ClientSession, Connection, Schema, Types } from 'mongoose';
-import { createFairLimit } from '../fair-limit.ts';
-import { unavailable } from '../http/errors.ts';
-import { isUnknownCommit } from './errors.ts';
+import { createFairLimit, type FairLimitOptions } from '../fair-limit.ts';
+import { journalBusy, unavailable } from '../http/errors.ts';
+import { isConnectionLost, isUnknownCommit } from './errors.ts';
 
 /** Time limit of one query in the database. No query of a page takes longer than a few seconds. */
 export const MAX_QUERY_MS = 30_000;
@@ -30,39 +31,72 @@ const TIMEOUT_MS = 15_000;
 
 /**
  * Limits open transactions in this process. Every step of a transaction needs a connection of the pool, so transactions
- * that wait to start must not take the connections that open ones need to finish. One trader uses at most a quarter.
+ * that wait to start must not take the connections that open ones need to finish.
  */
-const TRANSACTION_LIMITS = { concurrency: 20, perKey: 5, maxQueued: 200, maxWaitMs: TIMEOUT_MS };
+const MAX_QUEUED = { maxQueued: 200, maxWaitMs: TIMEOUT_MS };
 
-/** Retries until the deadline. The driver itself would retry for two minutes. */
+/** Changes of one journal begin with the same document. Concurrent ones would only conflict and be repeated. */
+const CHANGE_LIMITS = { concurrency: 20, perKey: 1, ...MAX_QUEUED };
+
+/** A snapshot conflicts with nothing. It has slots of its own, so that a long export does not delay its trader's changes. */
+const SNAPSHOT_LIMITS = { concurrency: 5, perKey: 1, ...MAX_QUEUED };
+
+/** Time for the database to recover before a commit is sent again. */
+const COMMIT_RETRY_MS = 50;
+
+/** Retries until the deadline. The driver itself would retry for two minutes. A repeated commit is idempotent. */
 const commit = async (session: ClientSession, deadline: number): Promise<void> => {
   for (;;) {
     try {
       return await session.commitTransaction();
     } catch (error) {
       if (!isUnknownCommit(error) || performance.now() > deadline) throw error;
+      await sleep(COMMIT_RETRY_MS);
     }
   }
 };
 
 /**
- * Runs `work` in a transaction and retries it on a write conflict. Must not be nested: the inner transaction could wait
- * for the outer one. `owner` is the user whose data it reads or writes. Throws unavailable when it cannot finish in time,
- * and too_many_requests when no slot becomes free.
+ * Lets the driver repeat a transaction that a lost connection interrupted. When one connection breaks, the driver also ends
+ * those of other transactions, without marking their errors as transient. Nothing was committed, so repeating is safe.
  */
-export const createTransaction = (connection: Connection) => {
-  const limit = createFairLimit(TRANSACTION_LIMITS);
+const markTransient = (error: unknown): never => {
+  if (isConnectionLost(error)) error.addErrorLabel('TransientTransactionError');
+  throw error;
+};
+
+/** `cause` is the last failure of the transaction. Without one, it has waited for others all the time. */
+const toTimeoutError = (cause: unknown) =>
+  isConnectionLost(cause) ? unavailable('The journal', cause) : journalBusy(cause);
+
+/**
+ * Runs `work` in a transaction and retries it on a write conflict or a lost connection. Must not be nested: the inner
+ * transaction would wait for the outer one. `owner` is the user whose data it reads or writes. Throws unavailable when it
+ * cannot finish in time, and too_many_requests when no slot becomes free.
+ */
+const createRunner = (connection: Connection, limits: FairLimitOptions) => {
+  const limit = createFairLimit(limits);
   return <T>(owner: Types.ObjectId | string, work: (session: ClientSession) => Promise<T>): Promise<T> => {
     const deadline = performance.now() + TIMEOUT_MS;
     return limit.run(owner.toString(), () =>
-      connection.withSession((session) =>
-        session.withTransaction(async () => {
-          if (performance.now() > deadline) throw unavailable('The journal');
-          const result = await work(session);
+      connection.withSession((session) => {
+        let failure: unknown;
+        return session.withTransaction(async () => {
+          if (performance.now() > deadline) throw toTimeoutError(failure);
+          const result = await work(session).catch((error: unknown) => {
+            failure = error;
+            return markTransient(error);
+          });
           await commit(session, deadline);
           return result;
-        }),
-      ),
+        });
+      }),
     );
   };
 };
+
+/** Two runners of transactions: for changes, which are one at a time per trader, and for long reads. */
+export const createTransactions = (connection: Connection) => ({
+  transaction: createRunner(connection, CHANGE_LIMITS),
+  snapshot: createRunner(connection, SNAPSHOT_LIMITS),
+});

@@ -69,6 +69,10 @@ export const retryLater = (message: string, seconds: number, cause: unknown) =>
 export const unavailable = (service: string, cause?: unknown) =>
   retryLater(`${service} cannot be reached. Please try again in a moment.`, 5, cause);
 
+/** Other changes of the same journal did not leave it in time. */
+export const journalBusy = (cause: unknown) =>
+  retryLater('The journal is busy. Please try again in a moment.', 5, cause);
+
 /** The database stopped a query at its time limit. */
 export const queryTimeout = (cause: unknown) =>
   retryLater('This took too long. Please try again with fewer words or a shorter range.', 5, cause);

@@ -10,7 +10,7 @@ import {
 import type { Middleware } from 'koa';
 import helmet from 'koa-helmet';
 import type { Logger } from 'pino';
-import { isDiskFull, isTimedOut, isUnreachable } from '../db/errors.ts';
+import { isDiskFull, isTimedOut, isTooLargeTransaction, isUnreachable } from '../db/errors.ts';
 import { getClientAddress, toClientNetwork } from './client-address.ts';
 import type { ApiContext, ApiMiddleware } from './context.ts';
 import {
@@ -21,6 +21,7 @@ import {
   notFound,
   queryTimeout,
   storageFull,
+  tooLarge,
   unavailable,
 } from './errors.ts';
 import { getRoute } from './metrics.ts';
@@ -106,6 +107,7 @@ const toApiError = (error: unknown): ApiError => {
   if (error instanceof ApiError) return error;
   if (isDiskFull(error)) return storageFull(error);
   if (isTimedOut(error)) return queryTimeout(error);
+  if (isTooLargeTransaction(error)) return tooLarge('The journal is too large to be changed at once.');
   return isUnreachable(error) ? unavailable('The journal', error) : internal(error);
 };
 

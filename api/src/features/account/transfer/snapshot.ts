@@ -170,7 +170,7 @@ export const takeSnapshot = async ({
   let opened: TextFiles | undefined;
   const closeOpened = async () => opened && closeTexts(opened);
   try {
-    const snapshot = await db.transaction(userId, async (session) => {
+    const snapshot = await db.snapshot(userId, async (session) => {
       // A retried transaction starts with new files.
       await closeOpened();
       const texts = await openTexts(folder);

@@ -1,0 +1,96 @@
+import { calls } from 'contracts';
+import { setUpApi } from '../support/api.ts';
+import { expectCorrectColumns } from '../support/columns.ts';
+import { startFaultProxy } from '../support/fault-proxy.ts';
+import { createTrader, type Person } from '../support/people.ts';
+import { createTradeBody } from '../support/trades.ts';
+
+let proxy: Awaited<ReturnType<typeof startFaultProxy>>;
+// The default time limit of the driver, as in production.
+const api = setUpApi(async () => {
+  proxy = await startFaultProxy();
+  return { mongodbUri: `${proxy.mongodbUri}&serverSelectionTimeoutMS=5000` };
+});
+beforeEach(() => {
+  proxy.choose = () => undefined;
+});
+afterAll(() => proxy.stop());
+
+const createTraders = (count: number): Promise<Person[]> =>
+  Promise.all(Array.from({ length: count }, () => createTrader(api)));
+
+const addTrade = async (trader: Person): Promise<number> =>
+  (await api.send(calls.trades.create, { ...trader, body: createTradeBody({}) })).status;
+
+/** The traders write at the same time, each one trade after another. @returns the statuses */
+const writeTrades = async (traders: readonly Person[], count: number): Promise<number[]> => {
+  const writing = traders.map(async (trader) => {
+    const statuses: number[] = [];
+    while (statuses.length < count) statuses.push(await addTrade(trader));
+    return statuses;
+  });
+  return (await Promise.all(writing)).flat();
+};
+
+const expectTrades = async (traders: readonly Person[], count: number) => {
+  for (const trader of traders) expect((await api.call(calls.trades.stats, trader)).totalTrades).toBe(count);
+  await expectCorrectColumns(api.db);
+};
+
+const WRITE_CONCERN_ERROR = {
+  ok: 1,
+  writeConcernError: { code: 64, codeName: 'WriteConcernFailed', errmsg: 'injected' },
+};
+
+describe('lost connections', () => {
+  it.each([
+    ['before a statement or a commit arrives', { statement: 'cut', commit: 'cut' }],
+    ['before the reply to a commit arrives', { statement: undefined, commit: 'loseReply' }],
+  ] as const)('%s cost no trade and double none, of any trader (API-20, API-23)', async (_, faults) => {
+    const traders = await createTraders(12);
+    let commits = 0;
+    let statements = 0;
+    proxy.choose = ({ name }) => {
+      if (name === 'commitTransaction') return ++commits % 12 === 0 ? faults.commit : undefined;
+      return ++statements % 50 === 0 ? faults.statement : undefined;
+    };
+    expect(new Set(await writeTrades(traders, 3))).toEqual(new Set([201]));
+    proxy.choose = () => undefined;
+    await expectTrades(traders, 3);
+  });
+});
+
+describe('a commit without a majority', () => {
+  it('is repeated after a pause until it has one', async () => {
+    const [trader] = await createTraders(1);
+    let commits = 0;
+    let firstAt = Number.POSITIVE_INFINITY;
+    proxy.choose = ({ name }) => {
+      if (name !== 'commitTransaction') return undefined;
+      commits += 1;
+      firstAt = Math.min(firstAt, performance.now());
+      return performance.now() - firstAt < 500 ? { reply: WRITE_CONCERN_ERROR } : undefined;
+    };
+    expect(await addTrade(trader as Person)).toBe(201);
+    // Without a pause, there are over a thousand.
+    expect(commits).toBeGreaterThan(1);
+    expect(commits).toBeLessThan(20);
+  });
+});
+
+describe('concurrent changes of one journal', () => {
+  it('run one after another, so that they do not conflict with each other', async () => {
+    const [trader] = await createTraders(1);
+    const open = new Set<string>();
+    let mostOpen = 0;
+    proxy.choose = ({ name, transaction }) => {
+      if (name === 'commitTransaction' || name === 'abortTransaction') open.delete(transaction);
+      else open.add(transaction);
+      mostOpen = Math.max(mostOpen, open.size);
+      return undefined;
+    };
+    const writing = Array.from({ length: 10 }, () => addTrade(trader as Person));
+    expect(new Set(await Promise.all(writing))).toEqual(new Set([201]));
+    expect(mostOpen).toBe(1);
+  });
+});
