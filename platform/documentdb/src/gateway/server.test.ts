@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createConnection as connectSocket, type Socket } from 'node:net';
 import { deserialize, serialize } from 'bson';
-import type { Connection } from 'mongoose';
+import { type Connection, createConnection } from 'mongoose';
 import { connectTo, getTestUri } from '../testing/engines.ts';
 
 describe('the wire protocol gateway', () => {
@@ -47,6 +47,20 @@ describe('the wire protocol gateway', () => {
     expect([reply.readInt32LE(0), reply.readInt32LE(8), reply.readInt32LE(12)]).toEqual([reply.length, 7, 1]);
     expect(deserialize(reply.subarray(36))).toMatchObject({ ismaster: true, msg: 'isdbgrid', maxWireVersion: 21 });
     socket.destroy();
+  });
+
+  it('sends a monitor one hello after another', async () => {
+    const monitored = createConnection(`${getTestUri('gateway')}&heartbeatFrequencyMS=500`);
+    const client = monitored.getClient();
+    let failures = 0;
+    client.on('serverHeartbeatFailed', () => {
+      failures += 1;
+    });
+    const opening = monitored.asPromise();
+    for (let count = 0; count < 3; count += 1)
+      expect(await once(client, 'serverHeartbeatSucceeded')).toMatchObject([{ awaited: true }]);
+    await (await opening).close();
+    expect(failures).toBe(0);
   });
 
   it('answers fragmented and pipelined requests in order', async () => {

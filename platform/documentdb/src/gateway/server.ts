@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { createServer, type Server, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Gateway } from './commands/call.ts';
 import { CursorStore } from './cursors.ts';
 import { type Client, dispatch } from './dispatch.ts';
@@ -72,7 +73,17 @@ function handleConnection(gateway: Gateway, client: Client, socket: Socket): voi
   socket.once('close', () => void gateway.transactions.abortOwnedBy(client));
 }
 
+/** Whether a driver's monitor waits for a change of the topology that it knows. */
+const isAwaited = ({ body }: Request): boolean =>
+  body.fieldNames[0] === 'hello' && body.get('topologyVersion') !== undefined && Number(body.get('maxAwaitTimeMS')) > 0;
+
 async function handleRequest(gateway: Gateway, client: Client, socket: Socket, request: Request): Promise<void> {
+  // The topology never changes, so each reply takes the whole time. A client that disconnects ends the wait, and the loop.
+  while (isAwaited(request)) {
+    await sleep(Number(request.body.get('maxAwaitTimeMS')), undefined, { signal: client.signal });
+    socket.write(encodeReply(request, await dispatch(gateway, client, request), request.isExhaustAllowed));
+    if (!request.isExhaustAllowed) return;
+  }
   const reply = await dispatch(gateway, client, request);
   // A client that disconnected while its transaction started cannot end it.
   if (socket.destroyed) await gateway.transactions.abortOwnedBy(client);

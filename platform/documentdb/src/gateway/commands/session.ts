@@ -1,8 +1,14 @@
-import { Binary, type Document } from 'bson';
+import { Binary, type Document, Long, ObjectId } from 'bson';
 import { code } from '../errors/codes.ts';
 import { CommandError } from '../errors/command-error.ts';
 import { MAX_MESSAGE_BYTES } from '../wire/frames.ts';
 import type { Call, Handler } from './call.ts';
+
+/**
+ * With a version of the topology, which never changes here, drivers replace their monitor after a lost connection. They wait
+ * for the next hello (`isAwaited`) instead of asking every ten seconds.
+ */
+const topologyVersion = { processId: new ObjectId(), counter: Long.ZERO };
 
 /**
  * `isdbgrid` identifies a sharding router. Drivers then use sessions and transactions on a single address and do not
@@ -22,6 +28,7 @@ export const hello: Handler = async (call) => ({
   minWireVersion: 0,
   maxWireVersion: 21,
   readOnly: false,
+  topologyVersion,
   ok: 1,
 });
 

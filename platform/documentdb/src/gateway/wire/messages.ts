@@ -7,6 +7,7 @@ const OP_QUERY = 2004;
 const OP_MSG = 2013;
 const CHECKSUM_PRESENT = 1;
 const MORE_TO_COME = 2;
+const EXHAUST_ALLOWED = 1 << 16;
 /** The protocol requires an error for unknown flags in these bits; unknown flags in higher bits are ignored. */
 const REQUIRED_FLAGS = 0xffff;
 
@@ -20,6 +21,8 @@ export interface Request {
   sequences: Map<string, Buffer>;
   /** False for unacknowledged writes (w: 0). */
   shouldReply: boolean;
+  /** Whether the client accepts further replies without asking for them. */
+  isExhaustAllowed: boolean;
 }
 
 /** @throws MalformedMessage when the bytes are not a request of this protocol */
@@ -53,7 +56,14 @@ function parseMsg(message: Buffer): Request {
     offset += 1 + length;
   }
   if (!body) throw new MalformedMessage('the message has no body');
-  return { id: message.readInt32LE(4), opcode: 'OP_MSG', body, sequences, shouldReply: !(flags & MORE_TO_COME) };
+  return {
+    id: message.readInt32LE(4),
+    opcode: 'OP_MSG',
+    body,
+    sequences,
+    shouldReply: !(flags & MORE_TO_COME),
+    isExhaustAllowed: Boolean(flags & EXHAUST_ALLOWED),
+  };
 }
 
 function addSequence(sequences: Map<string, Buffer>, section: Buffer): void {
@@ -77,11 +87,12 @@ function parseQuery(message: Buffer): Request {
   if (end < 0) throw new MalformedMessage('the query has no collection');
   const offset = end + 1 + 8;
   const body = new RawDocument(message.subarray(offset, offset + message.readInt32LE(offset)));
-  return { id: message.readInt32LE(4), opcode: 'OP_QUERY', body, sequences: new Map(), shouldReply: true };
+  const id = message.readInt32LE(4);
+  return { id, opcode: 'OP_QUERY', body, sequences: new Map(), shouldReply: true, isExhaustAllowed: false };
 }
 
-/** Encodes a reply. `body` is BSON or a document to serialize. */
-export function encodeReply(request: Request, body: Uint8Array | Document): Buffer {
+/** Encodes a reply. `body` is BSON or a document to serialize. Only an OP_MSG can announce a further reply. */
+export function encodeReply(request: Request, body: Uint8Array | Document, hasMoreToCome = false): Buffer {
   const bson = body instanceof Uint8Array ? body : serialize(body);
   const isQuery = request.opcode === 'OP_QUERY';
   const head = Buffer.alloc(isQuery ? 36 : 21);
@@ -89,5 +100,6 @@ export function encodeReply(request: Request, body: Uint8Array | Document): Buff
   head.writeInt32LE(request.id, 8);
   head.writeInt32LE(isQuery ? OP_REPLY : OP_MSG, 12);
   if (isQuery) head.writeInt32LE(1, 32);
+  else if (hasMoreToCome) head.writeUInt32LE(MORE_TO_COME, 16);
   return Buffer.concat([head, bson]);
 }
