@@ -82,15 +82,15 @@ describe('concurrent changes of one journal', () => {
   it('run one after another, so that they do not conflict with each other', async () => {
     const [trader] = await createTraders(1);
     const open = new Set<string>();
-    let mostOpen = 0;
+    let maxOpen = 0;
     proxy.choose = ({ name, transaction }) => {
       if (name === 'commitTransaction' || name === 'abortTransaction') open.delete(transaction);
       else open.add(transaction);
-      mostOpen = Math.max(mostOpen, open.size);
+      maxOpen = Math.max(maxOpen, open.size);
       return undefined;
     };
     const writing = Array.from({ length: 10 }, () => addTrade(trader as Person));
     expect(new Set(await Promise.all(writing))).toEqual(new Set([201]));
-    expect(mostOpen).toBe(1);
+    expect(maxOpen).toBe(1);
   });
 });
