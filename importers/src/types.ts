@@ -81,11 +81,13 @@ export interface SkippedRowReport {
 
 /** A question that the file leaves open. Until it is answered, `assumed` is used. */
 export interface Question {
-  id: 'account' | 'zone' | 'dateOrder' | 'fees' | 'pointValue';
+  id: 'account' | 'zone' | 'dateOrder' | 'fees' | 'pointValue' | 'rate';
   text: string;
   assumed: string | null;
   /** For a question about a point value: the root of the contracts, such as MES. */
   root?: string;
+  /** For a question about a rate: the currencies, such as USD/JPY. */
+  pair?: string;
 }
 
 /** Answers to questions, and settings of the account. */
@@ -101,6 +103,8 @@ export interface ReadOptions {
   feePerUnit?: string;
   /** Money per 1.00 of price, by root of the contract. */
   pointValues?: Readonly<Record<string, string>>;
+  /** Rates for fees in another currency than the result, such as the JPY of one USD by USD/JPY. */
+  rates?: Readonly<Record<string, string>>;
   /** The present instant. Dates after it prove the other order of day and month. */
   now?: string;
 }

@@ -2,10 +2,11 @@ import { readEach, SkippedRow } from '../errors.ts';
 import { toCoins } from '../instruments/instrument.ts';
 import { number, optional, text, time } from '../table/columns.ts';
 import type { Row } from '../table/row.ts';
-import { isDollar } from '../values/currency.ts';
+import { isDollar, isMoney } from '../values/currency.ts';
 import { markClosings } from './closings.ts';
+import { inThirdCoin, stateCurrencies, toCurrency } from './coins.ts';
 import { defineFormat } from './define.ts';
-import type { ExecutionDraft, ReadContext } from './format.ts';
+import type { ExecutionDraft } from './format.ts';
 import { readSide } from './sides.ts';
 
 const columns = {
@@ -22,20 +23,23 @@ const columns = {
   id: optional(text('Trade ID')),
 };
 
-const readFill = (row: Row<keyof typeof columns>, { warn }: ReadContext): ExecutionDraft => {
+const readFill = (row: Row<keyof typeof columns>): ExecutionDraft => {
   const quote = row.text('quote') || 'USDT';
-  if (!isDollar(quote)) throw new SkippedRow(`The P&L is in ${quote}, not in dollars.`);
-  const isOwnFee = isDollar(row.text('feeCoin') || quote);
-  if (!isOwnFee) warn(`Fees in ${row.text('feeCoin')} are not counted: the file has no rate for them.`);
+  if (!isMoney(quote)) throw new SkippedRow(`The P&L is in ${quote}, a coin that is no money.`);
+  const coin = row.text('feeCoin') || quote;
+  const isOwnFee = coin === quote || (isDollar(coin) && isDollar(quote));
+  const price = row.price('price');
+  const fees = row.decimal('fees').abs();
   const profit = row.decimal('profit');
   return {
     row: row.number,
     id: row.text('id'),
     instrument: toCoins(row.text('symbol')),
+    currency: toCurrency(quote),
     side: readSide(row.text('side')),
     quantity: row.decimal('quantity').abs(),
-    price: row.price('price'),
-    fees: isOwnFee ? row.decimal('fees').abs() : row.decimal('fees').times(0),
+    price,
+    ...(isOwnFee ? { fees } : inThirdCoin(price, fees, coin)),
     time: row.moment('time'),
     stated: { amount: row.optionalDecimal('amount') },
     profit: profit.eq(0) ? undefined : { amount: profit, isNet: false },
@@ -50,12 +54,8 @@ export const binanceFutures = defineFormat({
   // Exports in Spanish are in local time, although their header says UTC as well: nothing in the file tells them apart.
   zone: { assumed: 'UTC', isAsked: true },
   readTable: (rows, context) => {
-    const fills = readEach(
-      rows,
-      (row) => readFill(row, context),
-      (row, reason) => context.skip(row.number, reason),
-    );
-    return markClosings(fills);
+    const fills = readEach(rows, readFill, (row, reason) => context.skip(row.number, reason));
+    return markClosings(stateCurrencies(fills));
   },
   whenEmpty: 'The file has no trades. Choose a longer period in Binance and export the Trade History again.',
   otherFiles: [

@@ -1,12 +1,20 @@
 import type Big from 'big.js';
-import { SkippedRow } from '../errors.ts';
+import { readEach, SkippedRow } from '../errors.ts';
 import { toCoins } from '../instruments/instrument.ts';
 import { number, optional, text, time } from '../table/columns.ts';
 import type { Row } from '../table/row.ts';
-import { isDollar } from '../values/currency.ts';
-import { type CoinAmounts, readCoin, readNumberedCoin, takeCoinFee } from './coins.ts';
+import { isMoney } from '../values/currency.ts';
+import {
+  type CoinAmounts,
+  parsePair,
+  readCoin,
+  readNumberedCoin,
+  stateCurrencies,
+  takeCoinFee,
+  toCurrency,
+} from './coins.ts';
 import { defineFormat } from './define.ts';
-import type { ReadContext } from './format.ts';
+import type { ExecutionDraft } from './format.ts';
 import { readSide } from './sides.ts';
 
 const columns = {
@@ -22,13 +30,7 @@ const columns = {
 type SpotRow = Row<keyof typeof columns>;
 
 /** The coin that the price is in: that of the total, or the end of the pair. */
-const findQuote = (row: SpotRow): string => {
-  const written = readCoin(row.text('total'));
-  if (written !== '') return written;
-  return (
-    ['USDT', 'USDC', 'BUSD', 'FDUSD', 'TUSD', 'USD'].find((coin) => row.text('pair').toUpperCase().endsWith(coin)) ?? ''
-  );
-};
+const findQuote = (row: SpotRow): string => readCoin(row.text('total')) || (parsePair(row.text('pair'))?.quote ?? '');
 
 /** The traded coin: SOL of SOLUSDT. */
 const findBase = (row: SpotRow, quote: string): string => {
@@ -43,11 +45,27 @@ const readFee = (row: SpotRow, base: string, quote: string): { fee: Big; coin: s
 };
 
 /** The coins that were traded, and the fee. */
-const readFill = (row: SpotRow, quote: string, side: 'buy' | 'sell', { warn }: ReadContext): CoinAmounts => {
+const readAmounts = (row: SpotRow, quote: string, side: 'buy' | 'sell'): CoinAmounts => {
   const base = findBase(row, quote);
   const quantity = (readNumberedCoin(row.text('quantity'), base) ?? row.decimal('quantity')).abs();
   const amount = readNumberedCoin(row.text('total'), quote) ?? row.optionalDecimal('total');
-  return takeCoinFee({ side, quantity, price: row.price('price'), base, amount, ...readFee(row, base, quote) }, warn);
+  return takeCoinFee({ side, quantity, price: row.price('price'), base, amount, ...readFee(row, base, quote) }, quote);
+};
+
+const readFill = (row: SpotRow): ExecutionDraft => {
+  const quote = findQuote(row);
+  if (!isMoney(quote))
+    throw new SkippedRow(`The price of ${row.text('pair').slice(0, 40)} is in a coin, not in money.`);
+  const side = readSide(row.text('side'));
+  return {
+    row: row.number,
+    instrument: toCoins(row.text('pair').replace(/[/_-]/g, '')),
+    currency: toCurrency(quote),
+    side,
+    ...readAmounts(row, quote, side),
+    price: row.price('price'),
+    time: row.moment('time'),
+  };
 };
 
 /** Binance: Spot → Trade History. One row for each fill, with the coins written behind the numbers. */
@@ -57,19 +75,7 @@ export const binanceSpot = defineFormat({
   columns,
   // Exports in Spanish are in local time, although their header says UTC as well: nothing in the file tells them apart.
   zone: { assumed: 'UTC', isAsked: true },
-  readRow: (row, context) => {
-    const quote = findQuote(row);
-    if (!isDollar(quote)) throw new SkippedRow(`The price of ${row.text('pair').slice(0, 40)} is not in dollars.`);
-    const side = readSide(row.text('side'));
-    return {
-      row: row.number,
-      instrument: toCoins(row.text('pair').replace(/[/_-]/g, '')),
-      side,
-      ...readFill(row, quote, side, context),
-      price: row.price('price'),
-      time: row.moment('time'),
-    };
-  },
+  readTable: (rows, { skip }) => stateCurrencies(readEach(rows, readFill, (row, reason) => skip(row.number, reason))),
   whenEmpty: 'The file has no trades. Choose a longer period in Binance and export the Trade History again.',
   otherFiles: [
     {

@@ -110,6 +110,7 @@ export const bybitTrades = defineFormat({
     price: number('Filled Price', 'Exec Price'),
     type: optional(text('Filled Type', 'Trade Type')),
     fees: number('Fees Paid', 'Trading Fee'),
+    feeCoin: optional(text('Fee Currency', 'Fee Coin', 'Fee Asset', 'Trading Fee Currency')),
     id: optional(text('Trasaction ID', 'Transaction ID')),
     time: time('Transaction Time', 'Filled Time'),
     order: optional(text('Order No.')),
@@ -134,6 +135,7 @@ export const bybitTrades = defineFormat({
       quantity: row.decimal('quantity').abs(),
       price: row.price('price'),
       fees: row.decimal('fees'),
+      feeCurrency: row.text('feeCoin'),
       time: row.moment('time'),
       effect: readEffect(row.text('side').split(' ')[0] ?? ''),
     };

@@ -1,7 +1,8 @@
 import Big from 'big.js';
-import { isDollar } from '../values/currency.ts';
+import { splitPair } from '../instruments/pairs.ts';
+import { isDollar, isMoney } from '../values/currency.ts';
 import { parseDecimal } from '../values/decimal.ts';
-import type { ReadContext, StatedAmount } from './format.ts';
+import type { ExecutionDraft, StatedAmount } from './format.ts';
 
 /** The coin of `0.0198054BUSD`; '' without one. */
 export const readCoin = (amount: string): string => amount.toUpperCase().replace(/^[-+.,\d ]+/, '');
@@ -28,19 +29,24 @@ interface CoinFill {
 
 export interface CoinAmounts {
   quantity: Big;
-  /** The fee in the coin of the price. */
   fees: Big;
+  /** A third coin. Without it, the fee is in the coin of the price. */
+  feeCurrency?: string;
+  written?: { price: Big; fees: Big };
   /** The part of the file's amount that belongs to this quantity. */
   stated: StatedAmount;
 }
 
-/**
- * What a fill changed. A fee in the traded coin is taken from the coins: fewer are bought than executed. A fee in a third coin has no
- * value in the file.
- */
+/** Fees in a third coin did not count in earlier imports, so that they identify no row. */
+export const inThirdCoin = (price: Big, fees: Big, coin: string) => ({
+  fees,
+  feeCurrency: coin,
+  written: { price, fees: new Big(0) },
+});
+
+/** What a fill changed. A fee in the traded coin is taken from the coins: fewer are bought than executed. */
 export function takeCoinFee(
   { side, quantity, price, base, fee, coin, amount = null }: CoinFill,
-  warn: ReadContext['warn'],
   quote = 'USD',
 ): CoinAmounts {
   const isOfQuote = coin.toUpperCase() === quote.toUpperCase() || (isDollar(coin) && isDollar(quote));
@@ -50,12 +56,8 @@ export function takeCoinFee(
     const part = amount && quantity.gt(0) ? amount.times(changed).div(quantity) : null;
     return { quantity: changed, fees: fee.times(price), stated: { amount: part } };
   }
-  if (!fee.eq(0)) warn(`Fees in ${coin} are not counted: the file has no rate for them.`);
-  return { quantity, fees: new Big(0), stated: { amount } };
+  return { quantity, ...inThirdCoin(price, fee, coin), stated: { amount } };
 }
-
-/** Currencies of prices with which the names of pairs end. Not all dollar coins: DOTUSD is DOT in USD, not DO in TUSD. */
-const QUOTES = ['USDT', 'USDC', 'USD', 'EUR', 'GBP', 'CAD', 'AUD', 'CHF', 'JPY'];
 
 /** The older names of coins and currencies at Kraken. */
 const OLD_NAMES: Readonly<Record<string, string>> = { XBT: 'BTC', XDG: 'DOGE' };
@@ -71,10 +73,9 @@ export interface CoinPair {
 /** The coins of `BTC-USD`, `XBT/EUR`, `SOLUSDT` or `XXBTZEUR`; undefined for a pair whose price is in another coin, such as ETHBTC. */
 export function parsePair(pair: string): CoinPair | undefined {
   const name = pair.toUpperCase();
-  const [, left, right] = /^([A-Z0-9]{1,12})[-/_]([A-Z]{3,5})$/.exec(name) ?? [];
-  const quote = right ?? QUOTES.find((currency) => name.endsWith(currency));
-  if (quote === undefined || !(QUOTES.includes(quote) || isDollar(quote))) return undefined;
-  const rest = left ?? name.slice(0, -quote.length);
+  const ending = { base: name.slice(0, -3), quote: name.slice(-3) };
+  const { base: rest, quote } = splitPair(name) ?? ending;
+  if (!isMoney(quote)) return undefined;
   // Names of four letters begin with X for a coin, and with Z for a currency: XXBTZEUR, XETHZUSD.
   const [, old = rest] = /^X([A-Z]{3})Z$/.exec(rest) ?? [];
   return /^[A-Z0-9]{1,12}$/.test(old) ? { base: rename(old), quote } : undefined;
@@ -82,3 +83,9 @@ export function parsePair(pair: string): CoinPair | undefined {
 
 /** The currency in which a price counts: dollar coins are dollars. */
 export const toCurrency = (quote: string): string => (isDollar(quote) ? 'USD' : quote);
+
+/** Files in dollars only state no currency: those that were imported before do not, either. */
+export function stateCurrencies(fills: readonly ExecutionDraft[]): ExecutionDraft[] {
+  const areDollars = fills.every(({ currency }) => currency === 'USD');
+  return fills.map((fill) => (areDollars ? { ...fill, currency: undefined } : fill));
+}

@@ -16,6 +16,10 @@ interface DraftBase {
   account?: string;
   instrument: Instrument;
   currency?: string;
+  /** The currency or coin of the fees, if the file states it. They are converted if it is not that of the result. */
+  feeCurrency?: string;
+  /** How much of the trade's currency one unit of the fees' is worth, if the file states it. */
+  feeRate?: Big;
   stop?: Big | null;
   target?: Big | null;
 }

@@ -1,9 +1,12 @@
-import { SkippedRow } from '../errors.ts';
+import { readEach, SkippedRow } from '../errors.ts';
 import type { Grid, GridRow } from '../file/grid.ts';
 import { memoize } from '../file/grid.ts';
 import { matchHeader, number, optional, text, time, toHeader } from '../table/columns.ts';
+import type { Row } from '../table/row.ts';
 import { findTables, type TableMatch } from '../table/tables.ts';
+import { markClosings } from './closings.ts';
 import { defineFormat } from './define.ts';
+import type { ExecutionDraft, ReadContext } from './format.ts';
 import {
   checkConversion,
   ibkrOtherFiles,
@@ -12,6 +15,7 @@ import {
   readOpenClose,
   toIbkrInstrument,
 } from './ibkr.ts';
+import { findStatementRate } from './ibkr-rates.ts';
 
 const columns = {
   kind: text('DataDiscriminator'),
@@ -75,6 +79,47 @@ const findMultipliers = memoize(
     ),
 );
 
+type StatementRow = Row<Role>;
+
+/** `Comm in USD` is in the currency of the account, `Comm/Fee` in that of the row. */
+const readFeeCurrency = (row: StatementRow): string | undefined => / ([A-Z]{3})$/.exec(row.header('fees'))?.[1];
+
+/** A P&L of 0 without a code is that of an opening fill. */
+const readProfit = (row: StatementRow, effect: ExecutionDraft['effect']): ExecutionDraft['profit'] => {
+  const realized = row.optionalDecimal('realized');
+  return realized && (effect === 'close' || !realized.eq(0)) ? { amount: realized, isNet: true } : undefined;
+};
+
+const readFill = (row: StatementRow, { file }: ReadContext): ExecutionDraft => {
+  const quantity = row.decimal('quantity');
+  const effect = readOpenClose(row.text('code'));
+  checkConversion(row.text('code'));
+  if (/\bCa\b/.test(row.text('code'))) throw new SkippedRow('The trade was canceled.');
+  const multiplier = findMultipliers(file.grid).get(row.text('symbol')) ?? '';
+  return {
+    row: row.number,
+    account: row.text('account') || findAccount(file.grid),
+    instrument: toIbkrInstrument(row.text('category'), row.text('symbol'), multiplier),
+    currency: row.text('currency'),
+    side: quantity.gt(0) ? 'buy' : 'sell',
+    quantity: quantity.abs(),
+    price: row.price('price'),
+    fees: row.optionalDecimal('fees')?.times(-1) ?? null,
+    feeCurrency: readFeeCurrency(row),
+    stated: { amount: row.optionalDecimal('proceeds') },
+    feeRate: findStatementRate(file.grid, row.text('currency')),
+    time: row.moment('time'),
+    effect,
+    profit: readProfit(row, effect),
+  };
+};
+
+/** Rows without a code say by their P&L that they close something. */
+const readFills = (rows: StatementRow[], context: ReadContext): ExecutionDraft[] => {
+  const skip = (row: StatementRow, reason: string): void => context.skip(row.number, reason);
+  return markClosings(readEach(rows, (row) => readFill(row, context), skip));
+};
+
 /**
  * Interactive Brokers, Activity Statement as CSV: the section Trades. One row for each order, or for each execution if the
  * statement has them. `Realized P/L` is net of the commissions of both sides.
@@ -85,32 +130,7 @@ export const ibkrActivity = defineFormat({
   columns,
   findTables: ({ grid }) => findTrades(grid),
   zone: ibkrZone,
-  readRow: (row, { file }) => {
-    const quantity = row.decimal('quantity');
-    const effect = readOpenClose(row.text('code'));
-    const realized = row.optionalDecimal('realized');
-    checkConversion(row.text('code'));
-    if (/\bCa\b/.test(row.text('code'))) throw new SkippedRow('The trade was canceled.');
-    return {
-      row: row.number,
-      account: row.text('account') || findAccount(file.grid),
-      instrument: toIbkrInstrument(
-        row.text('category'),
-        row.text('symbol'),
-        findMultipliers(file.grid).get(row.text('symbol')) ?? '',
-      ),
-      currency: row.text('currency'),
-      side: quantity.gt(0) ? ('buy' as const) : ('sell' as const),
-      quantity: quantity.abs(),
-      price: row.price('price'),
-      fees: row.optionalDecimal('fees')?.times(-1) ?? null,
-      stated: { amount: row.optionalDecimal('proceeds') },
-      time: row.moment('time'),
-      effect,
-      // A P&L of 0 without a code is that of an opening fill.
-      profit: realized && (effect === 'close' || !realized.eq(0)) ? { amount: realized, isNet: true } : undefined,
-    };
-  },
+  readTable: readFills,
   listOthers: listStatementOthers,
   whenEmpty: 'The statement has no trades. Choose a longer period and export the Activity Statement again.',
   otherFiles: ibkrOtherFiles,

@@ -1,11 +1,15 @@
-import { SkippedRow } from '../errors.ts';
+import { readEach, SkippedRow } from '../errors.ts';
 import { type GridRow, memoize } from '../file/grid.ts';
 import type { OpenedFile } from '../file/open.ts';
 import { number, optional, text, time } from '../table/columns.ts';
+import type { Row } from '../table/row.ts';
 import { findTables, type TableMatch } from '../table/tables.ts';
 import { sumKnown } from '../values/decimal.ts';
+import { markClosings } from './closings.ts';
 import { defineFormat } from './define.ts';
+import type { ExecutionDraft, ReadContext } from './format.ts';
 import { checkConversion, ibkrZone, listFlexOthers, readOpenClose, toIbkrInstrument } from './ibkr.ts';
+import { createFindFeeRate, type FindFeeRate, type RateRow } from './ibkr-rates.ts';
 import { readSide } from './sides.ts';
 
 const columns = {
@@ -16,6 +20,7 @@ const columns = {
   quantity: number('Quantity'),
   price: number('TradePrice', 'Price'),
   fees: number('IBCommission', 'Commission'),
+  feeCurrency: optional(text('IBCommissionCurrency', 'CommissionCurrency')),
   taxes: optional(number('Taxes', 'Tax')),
   amount: optional(number('TradeMoney', 'Proceeds', 'Amount')),
   time: time('DateTime', 'Date/Time', 'TradeDate'),
@@ -25,6 +30,7 @@ const columns = {
   tradeId: optional(text('TradeID')),
   multiplier: optional(number('Multiplier')),
   currency: optional(text('CurrencyPrimary', 'Currency')),
+  rate: optional(number('FXRateToBase')),
   effect: optional(text('Open/CloseIndicator')),
   realized: optional(number('FifoPnlRealized')),
   contract: optional(text('Conid')),
@@ -33,7 +39,7 @@ const columns = {
 type Role = keyof typeof columns;
 
 const ignored = [
-  ...['TransactionType', 'SecurityIDType', 'IBCommissionCurrency', 'CommissionCurrency'],
+  ...['TransactionType', 'SecurityIDType'],
   // Parts of the commission.
   ...['BrokerExecutionCommission', 'BrokerClearingCommission', 'ThirdPartyExecutionCommission'],
   ...['ThirdPartyClearingCommission', 'ThirdPartyRegulatoryCommission', 'OtherCommission'],
@@ -79,6 +85,54 @@ const findStatementAccount = memoize((grid) => {
   return others.length === 0 ? first : undefined;
 });
 
+type FlexRow = Row<Role>;
+
+const toRateRow = (row: FlexRow): RateRow => ({
+  currency: row.text('currency'),
+  feeCurrency: row.text('feeCurrency'),
+  symbol: row.text('symbol'),
+  toBase: row.optionalDecimal('rate'),
+});
+
+/** The P&L of what a row closes, net of commissions. An opening row states 0, and a row of a currency pair none. */
+const readProfit = (row: FlexRow, effect: ExecutionDraft['effect']): ExecutionDraft['profit'] => {
+  const realized = row.optionalDecimal('realized');
+  if (!realized || effect === 'open' || row.text('category') === 'CASH') return undefined;
+  return effect === 'close' || !realized.eq(0) ? { amount: realized, isNet: true } : undefined;
+};
+
+const readFill = (row: FlexRow, { file }: ReadContext, findFeeRate: FindFeeRate): ExecutionDraft => {
+  checkConversion(row.text('notes'));
+  if (row.text('side').includes('Ca')) throw new SkippedRow('The trade was canceled.');
+  const hasClock = row.text('clock') !== '' && /^[\d/-]{8,10}$/.test(row.text('time'));
+  const effect = readOpenClose(row.text('effect'));
+  return {
+    row: row.number,
+    id: row.text('executionId') || row.text('tradeId'),
+    account: row.text('account') || findStatementAccount(file.grid),
+    instrument: toIbkrInstrument(row.text('category'), row.text('symbol'), row.text('multiplier')),
+    currency: row.text('currency'),
+    side: readSide(row.text('side')),
+    quantity: row.decimal('quantity').abs(),
+    price: row.price('price'),
+    fees: sumKnown(row.optionalDecimal('fees'), row.optionalDecimal('taxes'))?.times(-1) ?? null,
+    feeCurrency: row.text('feeCurrency'),
+    stated: { amount: row.optionalDecimal('amount') },
+    feeRate: findFeeRate(toRateRow(row)),
+    time: hasClock ? row.moment('time', 'clock') : row.moment('time'),
+    sequence: /^\d+$/.test(row.text('tradeId')) ? row.text('tradeId') : undefined,
+    effect,
+    profit: readProfit(row, effect),
+  };
+};
+
+/** Queries without Open/CloseIndicator, and rows without one, say by their P&L that they close something. */
+const readFills = (rows: FlexRow[], context: ReadContext): ExecutionDraft[] => {
+  const findFeeRate = createFindFeeRate(readEach(rows, toRateRow, () => undefined));
+  const skip = (row: FlexRow, reason: string): void => context.skip(row.number, reason);
+  return markClosings(readEach(rows, (row) => readFill(row, context, findFeeRate), skip));
+};
+
 /** Interactive Brokers, Flex Query of trades as CSV or XML, with the fields that the trader ticked. One row for each execution. */
 export const ibkrFlex = defineFormat({
   id: 'ibkr-flex',
@@ -89,29 +143,7 @@ export const ibkrFlex = defineFormat({
   zone: ibkrZone,
   // Files can contain several headers.
   isIgnored: (row) => row.text('symbol') === 'Symbol',
-  readRow: (row, { file }) => {
-    checkConversion(row.text('notes'));
-    if (row.text('side').includes('Ca')) throw new SkippedRow('The trade was canceled.');
-    const hasClock = row.text('clock') !== '' && /^[\d/-]{8,10}$/.test(row.text('time'));
-    const effect = readOpenClose(row.text('effect'));
-    const realized = row.optionalDecimal('realized');
-    return {
-      row: row.number,
-      id: row.text('executionId') || row.text('tradeId'),
-      account: row.text('account') || findStatementAccount(file.grid),
-      instrument: toIbkrInstrument(row.text('category'), row.text('symbol'), row.text('multiplier')),
-      currency: row.text('currency'),
-      side: readSide(row.text('side')),
-      quantity: row.decimal('quantity').abs(),
-      price: row.price('price'),
-      fees: sumKnown(row.optionalDecimal('fees'), row.optionalDecimal('taxes'))?.times(-1) ?? null,
-      stated: { amount: row.optionalDecimal('amount') },
-      time: hasClock ? row.moment('time', 'clock') : row.moment('time'),
-      sequence: /^\d+$/.test(row.text('tradeId')) ? row.text('tradeId') : undefined,
-      effect,
-      profit: realized && effect === 'close' ? { amount: realized, isNet: true } : undefined,
-    };
-  },
+  readTable: readFills,
   listOthers: listFlexOthers,
   whenEmpty: 'The Flex Query has no trades. Choose a longer period and run it again.',
   otherFiles: [

@@ -30,7 +30,7 @@ export const kucoin = defineFormat({
     status: optional(text('Status')),
   },
   zone: { assumed: 'UTC', isAsked: true },
-  readRow: (row, { warn }) => {
+  readRow: (row) => {
     const status = row.text('status');
     if (status !== '' && !/^(?:deal|done|filled)$/i.test(status))
       throw new SkippedRow(`The status of the order is '${status.slice(0, 40)}'.`);
@@ -51,7 +51,6 @@ export const kucoin = defineFormat({
         coin,
         amount: row.optionalDecimal('volume'),
       },
-      warn,
       quote,
     );
     return {
@@ -61,9 +60,8 @@ export const kucoin = defineFormat({
       instrument: toCoins(base + quote),
       currency: toCurrency(quote),
       side,
-      quantity: amounts.quantity,
+      ...amounts,
       price,
-      stated: amounts.stated,
       fees: sumKnown(amounts.fees, row.optionalDecimal('tax')),
       time: row.moment('time'),
       // Coins that are not borrowed cannot be sold short.

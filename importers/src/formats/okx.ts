@@ -78,7 +78,7 @@ const sumOrders = (rows: readonly HistoryRow[], skip: (row: HistoryRow, reason: 
 type Orders = ReturnType<typeof sumOrders>;
 
 /** A fill is a row for each of the two coins: the row of the traded coin is read, and that of the price has the fee of a sale. */
-const readSpot = (row: HistoryRow, orders: Orders, { file, warn }: ReadContext): ExecutionDraft[] => {
+const readSpot = (row: HistoryRow, orders: Orders, { file }: ReadContext): ExecutionDraft[] => {
   const { base, quote } = readPair(row);
   if (!isBase(row)) return [];
   const side = readSide(row.text('action'));
@@ -88,9 +88,8 @@ const readSpot = (row: HistoryRow, orders: Orders, { file, warn }: ReadContext):
   const total = orders.quantities.get(row.text('order'));
   // The amount of an order is that of its only fill.
   const amount = total?.eq(executed) ? orders.amounts.get(row.text('order')) : null;
-  const { quantity, fees, stated } = takeCoinFee(
+  const amounts = takeCoinFee(
     { side, quantity: executed, price, base, fee, coin: row.text('feeCoin') || base, amount },
-    warn,
     quote,
   );
   const feeOfOrder = orders.fees.get(row.text('order')) ?? new Big(0);
@@ -103,10 +102,9 @@ const readSpot = (row: HistoryRow, orders: Orders, { file, warn }: ReadContext):
       instrument: toCoins(base + quote),
       currency: toCurrency(quote),
       side,
-      quantity,
+      ...amounts,
       price,
-      fees: fees.plus(share),
-      stated,
+      fees: amounts.fees.plus(share),
       time: row.moment('time'),
       effect: side === 'sell' ? 'close' : undefined,
     },
@@ -133,6 +131,7 @@ const readContract = (row: HistoryRow, { file }: ReadContext): ExecutionDraft =>
     quantity: row.decimal('quantity').abs(),
     price: row.price('price'),
     fees: row.decimal('fee').times(-1),
+    feeCurrency: row.text('feeCoin'),
     time: row.moment('time'),
     effect: isOpening ? 'open' : 'close',
     profit: isOpening ? undefined : { amount: row.decimal('profit'), isNet: false },

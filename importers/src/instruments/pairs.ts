@@ -38,7 +38,7 @@ interface Pair {
  * The pair of `BTC/USDT` or `BTCUSDT`; undefined if the symbol ends in none of the quotes. A known coin
  * decides: DOTUSD is DOT and USD, not DO and TUSD.
  */
-const splitPair = (symbol: string): Pair | undefined => {
+export const splitPair = (symbol: string): Pair | undefined => {
   const [, base, quote] = /^([A-Z0-9]{1,12})[-/_.: ]([A-Z0-9]{2,6})$/.exec(symbol) ?? [];
   if (base !== undefined && quote !== undefined) return { base, quote };
   const pairs = QUOTES.filter((each) => symbol.endsWith(each) && /^[A-Z0-9]+$/.test(symbol)).map((each) => ({
@@ -48,6 +48,14 @@ const splitPair = (symbol: string): Pair | undefined => {
   const named = pairs.filter((pair) => pair.base !== '' && pair.quote !== 'TUSD');
   return pairs.find((pair) => COINS.has(pair.base)) ?? named[0];
 };
+
+/** The currencies or coins of a pair: EUR and USD of `EUR.USD`, BTC and USDT of `BTCUSDT`. Undefined for any other symbol. */
+export function findPair(symbol: string): Pair | undefined {
+  const currencies = findCurrencyPair(symbol);
+  return currencies === undefined
+    ? splitPair(symbol.replace(PERPETUAL, ''))
+    : { base: currencies.slice(0, 3), quote: currencies.slice(3) };
+}
 
 /** Kraken writes XBT for BTC and XDG for DOGE. */
 const COIN_NAMES: Readonly<Record<string, string>> = { XBT: 'BTC', XDG: 'DOGE' };

@@ -104,6 +104,7 @@ const readExecution = (row: Row<ExecutionRole>, rules: SideRules): Draft => {
     quantity: row.decimal(toQuantityRole(rules)).abs(),
     price: row.price('price'),
     fees: readFees(row),
+    feeCurrency: row.text('feeCurrency') || undefined,
     time,
     effect: readEffect(row.text('side')),
   };
@@ -160,6 +161,7 @@ const readRoundTrip = (row: Row<RoundTripRole>, { isNet }: ColumnMapping, rules:
     closed: row.moment('closeDay', row.text('closeClock') ? 'closeClock' : undefined),
     profit: { amount: row.decimal('profit'), isNet },
     fees: readFees(row),
+    feeCurrency: row.text('feeCurrency') || undefined,
     mae: row.optionalDecimal('mae')?.abs(),
     mfe: row.optionalDecimal('mfe')?.abs(),
   };

@@ -17,6 +17,9 @@ const common = {
   account: optional(text('Account', 'Account Name', 'Account Number')),
   ...{ fees: fee, otherFees: fee, fees3: fee, fees4: fee, fees5: fee, fees6: fee, fees7: fee, fees8: fee },
   currency: optional(text('Currency', 'Ccy')),
+  feeCurrency: optional(
+    text('Fee Currency', 'Commission Currency', 'Fees Currency', 'Fee Ccy', 'Fee Coin', 'Fee Asset', 'Fee Unit'),
+  ),
   id: optional(text('Execution ID', 'Exec ID', 'Trade ID', 'Deal ID', 'Fill ID', 'ID')),
 };
 
@@ -102,6 +105,7 @@ const labels: Readonly<Record<string, string>> = {
   fees: 'Fees or taxes; several columns add up',
   status: 'Status: only filled rows count',
   currency: 'Currency',
+  feeCurrency: 'Currency of the fees',
   id: 'Id of the row',
 };
 

@@ -7,6 +7,7 @@ import type { TableMatch } from '../table/tables.ts';
 import type { Execution, ReadOptions, ReadResult, RoundTrip } from '../types.ts';
 import { keepCurrenciesApart } from './currencies.ts';
 import { readDrafts } from './drafts.ts';
+import { convertFees } from './fee-currencies.ts';
 import { type FinishRules, finishExecution, finishOpen, finishRoundTrip, isRoundTrip } from './finish.ts';
 import { findNotation } from './notation.ts';
 import { askAboutRows } from './questions.ts';
@@ -107,8 +108,9 @@ const readAll = <R extends string>(
   const context: ReadContext = { file, skip, warn, listOpen };
   for (const { row, reason } of format.listOthers?.(file) ?? []) skip(row, reason);
   const toNotation = findNotation({ format, file, tables, options, questions, warn: report.warn });
-  const drafts = tables.flatMap((table) => readDrafts(format, table, toNotation(table), context));
-  return { report, drafts, questions: [...askAboutRows(drafts, unread, options), ...questions] };
+  const written = tables.flatMap((table) => readDrafts(format, table, toNotation(table), context));
+  const { drafts, questions: rates } = convertFees(written, options, report.warn);
+  return { report, drafts, questions: [...askAboutRows(drafts, unread, options), ...rates, ...questions] };
 };
 
 /** The fills or round trips of a file in one format. Throws UnreadableFile if the file is not in that format. */

@@ -22,14 +22,11 @@ describe('pairs of coins', () => {
   });
 });
 
-it('counts no fee in dollars for a price in another currency (IMP-06)', () => {
-  const warnings: string[] = [];
-  const warn = (sentence: string) => warnings.push(sentence);
+it('says in which coin the fee is if it is neither that of the price nor the traded one (IMP-06)', () => {
   const fill = { side: 'buy' as const, quantity: new Big(1), price: new Big(3000), base: 'ETH', fee: new Big(2) };
-  expect(takeCoinFee({ ...fill, coin: 'USDC' }, warn, 'USDT').fees.toFixed()).toBe('2');
-  expect(warnings).toEqual([]);
-  expect(takeCoinFee({ ...fill, coin: 'USDT' }, warn, 'EUR').fees.toFixed()).toBe('0');
-  expect(warnings).toEqual(['Fees in USDT are not counted: the file has no rate for them.']);
+  const { feeCurrency, fees } = takeCoinFee({ ...fill, coin: 'USDC' }, 'USDT');
+  expect([fees.toFixed(), feeCurrency]).toEqual(['2', undefined]);
+  expect(takeCoinFee({ ...fill, coin: 'USDT' }, 'EUR')).toMatchObject({ fees: new Big(2), feeCurrency: 'USDT' });
 });
 
 describe('Kraken', () => {

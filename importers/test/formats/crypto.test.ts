@@ -38,7 +38,7 @@ describe('Binance', () => {
     // 1.998 × 115 − 2 × 110 − 0.22977 = 9.54023; fees 0.002 × 110 + 0.22977
     expect(describeTrades(file)).toEqual(['long 1.998 SOLUSDT 110 -> 115, 9.54 after 0.45 on 2026-03-28']);
     expect(file.open).toMatchObject([{ ticker: 'BTCUSDT', quantity: '0.1' }]);
-    expect(file.skipped).toEqual([{ row: 4, reason: 'The price of ETHBTC is not in dollars.' }]);
+    expect(file.skipped).toEqual([{ row: 4, reason: 'The price of ETHBTC is in a coin, not in money.' }]);
     expect(file.warnings).toEqual(['Fees in BNB are not counted: the file has no rate for them.']);
   });
 

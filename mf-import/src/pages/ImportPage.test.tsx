@@ -116,6 +116,19 @@ describe('/import', () => {
     expect(await dates.findByText('Sat, Feb 7, 2026')).toBeVisible();
   });
 
+  it('asks for the rate of fees in another currency (IMX-05)', async () => {
+    const row = (side: string, price: number, at: string) =>
+      `2026-03-02 ${at},EURUSDT,${side},${price},1000,2,BNB,0,USDT,1100`;
+    const header = 'Date(UTC),Symbol,Side,Price,Quantity,Fee,Fee Coin,Realized Profit,Quote Asset,Amount';
+    await openWith(
+      createFile('march.csv', [header, row('BUY', 1.1, '09:30:00'), row('SELL', 1.2, '09:31:00')].join('\n')),
+    );
+    await screen.findByRole('button', { name: 'Import 1 trade' });
+    await userEvent.type(screen.getByRole('textbox', { name: 'How many USDT was 1 BNB? The fees are in BNB.' }), '5');
+    // 1,000 × 0.10 − 2 × 2 × 5
+    await waitFor(() => expect(getFirstTrades(/How many USDT/).getByText('+$80.00')).toBeVisible());
+  });
+
   it('keeps the last valid amount, and says what is wrong with another text (IMP-05)', async () => {
     await openWith(tradovate());
     const fees = await screen.findByRole('textbox', { name: /What do you pay/ });

@@ -28,7 +28,11 @@ const countOpen = (reads: readonly FileRead[]): number =>
 /** Each question once, also if several files leave it open. */
 const listQuestions = (reads: readonly FileRead[]): Plan['questions'] => {
   const questions = reads.flatMap(({ result }) => result.questions);
-  return [...new Map(questions.map((question) => [`${question.id} ${question.root ?? ''}`, question])).values()];
+  return [
+    ...new Map(
+      questions.map((question) => [`${question.id} ${question.root ?? question.pair ?? ''}`, question]),
+    ).values(),
+  ];
 };
 
 const listAccounts = (rows: Rows): string[] => [

@@ -49,7 +49,8 @@ export interface Source {
 export type StoredPosition = ReplyOf<typeof imports.stored>['positions'][number];
 
 /** What the trader answered. */
-export interface Answers extends Pick<ReadOptions, 'account' | 'zone' | 'dateOrder' | 'feePerUnit' | 'pointValues'> {
+export interface Answers
+  extends Pick<ReadOptions, 'account' | 'zone' | 'dateOrder' | 'feePerUnit' | 'pointValues' | 'rates'> {
   dayEnd: DayEnd;
   restoresDeleted: boolean;
 }

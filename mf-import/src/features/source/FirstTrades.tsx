@@ -65,6 +65,7 @@ const shown: Readonly<Record<Subject, readonly ColumnName[]>> = {
   dateOrder: ['symbol', 'closed', 'day'],
   fees: ['symbol', 'fees', 'net'],
   pointValue: ['symbol', 'fees', 'net'],
+  rate: ['symbol', 'fees', 'net'],
   mapping: ['symbol', 'closed', 'fees', 'net'],
 };
 

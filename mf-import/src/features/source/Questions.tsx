@@ -90,6 +90,15 @@ const PointValueQuestion = ({ question: { text, root = '' }, answers, onAnswer }
   />
 );
 
+const RateQuestion = ({ question: { text, pair = '' }, answers, onAnswer }: QuestionProps) => (
+  <AmountField
+    label={text}
+    hint="Without a rate, these fees do not count. Rates are not remembered."
+    value={answers.rates?.[pair] ?? ''}
+    onAmount={(rate = '') => onAnswer({ rates: { ...answers.rates, [pair]: rate } })}
+  />
+);
+
 const QuestionField = (props: QuestionProps & Pick<QuestionsProps, 'accounts' | 'zones'>) => {
   const { question, answers, onAnswer } = props;
   switch (question.id) {
@@ -110,6 +119,8 @@ const QuestionField = (props: QuestionProps & Pick<QuestionsProps, 'accounts' | 
           onAmount={(feePerUnit) => onAnswer({ feePerUnit })}
         />
       );
+    case 'rate':
+      return <RateQuestion {...props} />;
     default:
       return <PointValueQuestion {...props} />;
   }
@@ -128,7 +139,7 @@ interface QuestionsProps {
 /** IMP-05: what the file leaves open, each with the first trades as they are read with the answer. */
 export const Questions = ({ questions, plan, ...props }: QuestionsProps) =>
   questions.map((question) => (
-    <div key={`${question.id} ${question.root ?? ''}`} className={styles.question}>
+    <div key={`${question.id} ${question.root ?? question.pair ?? ''}`} className={styles.question}>
       <QuestionField question={question} {...props} />
       <FirstTrades
         of={question.id}

@@ -1,0 +1,81 @@
+import Big from 'big.js';
+import type { Draft } from '../formats/format.ts';
+import { findPair } from '../instruments/pairs.ts';
+import type { Question, ReadOptions } from '../types.ts';
+import { isDollar } from '../values/currency.ts';
+
+/** Without rounding, so that a fee of the file can be compared with its conversion. */
+const isSameMoney = (a: string, b: string): boolean => a === b || (isDollar(a) && isDollar(b));
+
+/** The currency of the result: that of the row, or that in which the pair is priced. */
+const findCurrency = ({ currency, instrument }: Draft): string | undefined =>
+  (currency || instrument.currency || findPair(instrument.ticker)?.quote)?.toUpperCase();
+
+/** A fee in another currency or coin than the result of its row. */
+interface ForeignFee {
+  from: string;
+  to: string;
+  fee: Big;
+}
+
+const findForeignFee = (draft: Draft): ForeignFee | undefined => {
+  const from = draft.feeCurrency?.toUpperCase();
+  const to = findCurrency(draft);
+  const { fees } = draft;
+  if (!from || !to || !fees || fees.eq(0) || isSameMoney(from, to)) return undefined;
+  return { from, to, fee: fees };
+};
+
+const readPrice = (draft: Draft): Big => ('price' in draft ? draft.price : draft.exitPrice);
+
+/** The trade of a pair has the rate of its two currencies: its own price. */
+const findOwnPrice = (draft: Draft, { from, to }: ForeignFee): Big | undefined => {
+  const pair = findPair(draft.instrument.ticker);
+  const price = readPrice(draft);
+  if (!pair || !price.gt(0)) return undefined;
+  if (isSameMoney(pair.base, from) && isSameMoney(pair.quote, to)) return price;
+  return isSameMoney(pair.base, to) && isSameMoney(pair.quote, from) ? new Big(1).div(price) : undefined;
+};
+
+/** The key of a rate in the answers. */
+const toPairKey = ({ from, to }: ForeignFee): string => `${from}/${to}`;
+
+const findRate = (draft: Draft, foreign: ForeignFee, { rates }: ReadOptions): Big | undefined => {
+  const answer = rates?.[toPairKey(foreign)];
+  return draft.feeRate ?? findOwnPrice(draft, foreign) ?? (answer ? new Big(answer) : undefined);
+};
+
+/** What the file writes identifies a row without an id, whatever the rate. */
+const withFees = (draft: Draft, fees: Big): Draft =>
+  'price' in draft
+    ? { ...draft, fees, written: draft.written ?? { price: draft.price, fees: draft.fees } }
+    : { ...draft, fees };
+
+/**
+ * Money has a currency: fees in another currency than the result are converted by the rate of the file, by the price of a pair of the two,
+ * or by the answer of the trader. Until it is answered, they do not count, because their number says nothing.
+ */
+export function convertFees(
+  drafts: readonly Draft[],
+  options: ReadOptions,
+  warn: (sentence: string) => void,
+): { drafts: Draft[]; questions: Question[] } {
+  const questions = new Map<string, Question>();
+  const converted = drafts.map((draft) => {
+    const foreign = findForeignFee(draft);
+    if (!foreign) return draft;
+    const rate = findRate(draft, foreign, options);
+    if (rate) return withFees(draft, foreign.fee.times(rate));
+    const { from, to } = foreign;
+    const pair = toPairKey(foreign);
+    questions.set(pair, {
+      id: 'rate',
+      text: `How many ${to} was 1 ${from}? The fees are in ${from}.`,
+      assumed: null,
+      pair,
+    });
+    warn(`Fees in ${from} are not counted: the file has no rate for them.`);
+    return withFees(draft, new Big(0));
+  });
+  return { drafts: converted, questions: [...questions.values()] };
+}
