@@ -151,13 +151,15 @@ describe('the playbook', () => {
     const all = await saveRule(api, ada, { conditions: [{ fact: 'risk', max: 60 }], weight: 3 });
     const own = await saveRule(api, ada, { setup: 'Reversal', required: false, weight: 1 });
     await changeCheck(ada, { answers: { [own.id]: 'no' } }, 2);
-    const { setups } = await readPlaybook(ada);
+    const { setups, withoutSetup } = await readPlaybook(ada);
     expect(setups.map(({ setup }) => setup)).toEqual([null, 'Breakout', 'Continuation', 'Reversal']);
     expect(setups[0]).toMatchObject({
       ...{ trades: 4, clean: 1, broken: 1, open: 2, unjudged: 0, coverage: 50, adherence: 37.5 },
       ...{ net: 270, average: 67.5, averageClean: 50, averageBroken: -100, worth: null, gap: 150 },
       rules: [{ id: all.id, yes: 1, no: 1, unknown: 2, averageYes: 50, averageNo: -100, netNo: -100, worth: null }],
     });
+    expect(setups.slice(1).reduce((sum, { net }) => sum + net, withoutSetup.net)).toBe(270);
+    expect(withoutSetup).toMatchObject({ setup: null, rules: [] });
     expect(setups[2]).toMatchObject({
       trades: 0,
       coverage: null,

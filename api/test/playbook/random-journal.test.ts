@@ -179,12 +179,19 @@ it('answers and sums a random journal as a naive computation does (PLB-03, PLB-0
   for (const { query, isSelected } of FILTERS)
     for (const unit of [undefined, 'r'] as const) {
       const request = { token: ada.token, query: { ...query, ...(unit ? { unit } : {}) } };
-      const { setups } = await api.call(calls.playbook.get, request as never);
+      const { setups, withoutSetup } = await api.call(calls.playbook.get, request as never);
       const naive = computeNaivePlaybook(sorted, rules, { setups: setupNames, zone: ZONE, unit, isSelected });
       for (const expected of naive)
         expectEntry(
-          setups.find(({ setup }) => setup === expected.setup),
+          expected.setup === '' ? withoutSetup : setups.find(({ setup }) => setup === expected.setup),
           expected,
+        );
+      const [all, ...others] = [...setups, withoutSetup];
+      expect(all?.trades).toBe(others.reduce((sum, entry) => sum + entry.trades, 0));
+      if (!unit)
+        expectClose(
+          all?.net,
+          others.reduce((sum, entry) => sum + entry.net, 0),
         );
       const cost = computeNaiveMistakes(trades.filter(isSelected), unit);
       const { withoutMistake, mistakes } = await api.call(calls.mistakes.get, request as never);

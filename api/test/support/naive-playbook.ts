@@ -80,7 +80,10 @@ interface NaiveOptions {
   isSelected?: (trade: PlaybookTrade) => boolean;
 }
 
-/** The playbook as a person would compute it: all trades under null, then each of `setups`. Amounts are in dollars or R. */
+/**
+ * The playbook as a person would compute it: all trades under null, those without a setup under '', then each of `setups`. Amounts
+ * are in dollars or R.
+ */
 export const computeNaivePlaybook = (
   all: readonly PlaybookTrade[],
   rules: readonly PlaybookRule[],
@@ -92,7 +95,7 @@ export const computeNaivePlaybook = (
     const result = unit === 'r' ? trade.netCents / (trade.riskCents ?? 1) : trade.netCents / 100;
     return { trade, result, answers: applied.map((rule) => ({ rule, answer: answerNaively(rule, trade, all, zone) })) };
   });
-  return [null, ...setups].map((setup) => ({
+  return [null, '', ...setups].map((setup) => ({
     setup,
     ...computeEntry(
       answered.filter(({ trade }) => setup === null || trade.setup === setup),

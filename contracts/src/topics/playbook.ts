@@ -44,7 +44,7 @@ const RuleFigures = renamed(
   { averageYes: 'averageYesCents', averageNo: 'averageNoCents', netNo: 'netNoCents' },
 );
 
-/** All selected trades, with the setup null, or those of a setup. Sums without a trade are 0, other figures null. */
+/** The trades of a setup; with the setup null all selected ones, or those without a setup. Sums without a trade are 0, other figures null. */
 const PlaybookEntry = renamed(
   z.object({
     setup: z.nullable(z.string()),
@@ -81,7 +81,12 @@ const PlaybookEntry = renamed(
 export type PlaybookEntry = z.output<typeof PlaybookEntry>;
 
 /** All selected trades first, then the setups in the trader's order. */
-export const Playbook = z.object({ setups: z.array(PlaybookEntry), ...amountScope });
+export const Playbook = z.object({
+  setups: z.array(PlaybookEntry),
+  /** The trades without a setup, which no rule of a setup is for. With them, the setups add up to all trades. */
+  withoutSetup: PlaybookEntry,
+  ...amountScope,
+});
 export type Playbook = z.output<typeof Playbook>;
 
 export const TryBody = z.object({ setup: z._default(setupOrNull, null), conditions });

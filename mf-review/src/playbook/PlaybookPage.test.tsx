@@ -2,7 +2,8 @@ import { onlineManager } from '@tanstack/react-query';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { playbook } from 'contracts/playbook';
-import { createEntry, createPlaybook, findTable, setUpPlaybook } from '../testing/playbook.ts';
+import { reports } from 'contracts/reports';
+import { createEntry, createPlaybook, createReport, findTable, setUpPlaybook } from '../testing/playbook.ts';
 
 describe('/playbook', () => {
   const { api, open } = setUpPlaybook();
@@ -30,6 +31,33 @@ describe('/playbook', () => {
       'href',
       '/trades?setup=Gap&side=long',
     );
+  });
+
+  it('has a last row for the trades without a setup, which opens them with the same filter (PLB-09)', async () => {
+    const withoutSetup = createEntry({ trades: 7, netCents: -4_200 });
+    api
+      .on(playbook.get, () => createPlaybook([createEntry({ setup: 'Gap' })], { withoutSetup }))
+      .on(reports.get, () => createReport({ none: { winPercent: 42.5 } }));
+    const { router } = await open('/playbook?side=long');
+    const row = await findRow(/^No setup/);
+    expect(row).toBe(
+      within(await findTable('Figures by setup'))
+        .getAllByRole('row')
+        .at(-1),
+    );
+    expect(row).toHaveTextContent('−$42.00');
+    expect(await within(row).findByText('42.5%')).toBeVisible();
+    const path = '/trades?setup=none&side=long';
+    expect(within(row).getByRole('link', { name: 'No setup' })).toHaveAttribute('href', path);
+    expect(within(row).getByRole('link', { name: '7 trades: No setup' })).toHaveAttribute('href', path);
+    await userEvent.click(within(row).getByText('42.5%'));
+    expect(router.state.location.pathname + router.state.location.search).toBe(path);
+  });
+
+  it('has no row for trades without a setup if all have one (PLB-09)', async () => {
+    await open('/playbook');
+    await findRow(/Gap/);
+    expect(screen.queryByRole('row', { name: /No setup/ })).not.toBeInTheDocument();
   });
 
   it('shows figures in R of the trades with a risk (FAC-07)', async () => {

@@ -46,12 +46,18 @@ const PlaybookPage = () => {
   const reply = useShownReply(call, state.measured);
   const { shownFilter, staleFilter } = reply;
   const renderSetups = (figures: Playbook) => {
-    const { setups } = figures;
+    const { setups, withoutSetup } = figures;
     const entries = setups.filter(isSetupEntry);
     if (entries.length === 0) return <NoSetups />;
     return (
       <UnitProvider unit={getReplyUnit(figures)}>
-        <SetupTable entries={entries} report={report.data} filter={shownFilter} search={state.search} />
+        <SetupTable
+          entries={entries}
+          withoutSetup={withoutSetup}
+          report={report.data}
+          filter={shownFilter}
+          search={state.search}
+        />
         <AmountNote trades={setups[0]?.trades ?? 0} scope={figures} filter={shownFilter} />
       </UnitProvider>
     );

@@ -38,8 +38,23 @@ export const createEntry = (entry: Partial<PlaybookEntry> = {}): PlaybookEntry =
   ...entry,
 });
 
+/** An entry without trades. */
+const createEmptyEntry = (): PlaybookEntry =>
+  createEntry({
+    ...{ trades: 0, clean: 0, broken: 0, open: 0, unjudged: 0, coverage: null, adherence: null, netCents: 0 },
+    ...{
+      averageCents: null,
+      averageCleanCents: null,
+      averageBrokenCents: null,
+      worth: null,
+      gapCents: null,
+      curve: [],
+    },
+  });
+
 export const createPlaybook = (entries: PlaybookEntry[], reply: Partial<Playbook> = {}): Playbook => ({
   setups: [createEntry(), ...entries],
+  withoutSetup: createEmptyEntry(),
   ...reply,
 });
 

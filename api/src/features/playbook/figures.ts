@@ -7,7 +7,7 @@ import type { Selection } from '../selection/selection.ts';
 import { averageOf, compareSamples, createSample, mergeSample, type Sample } from '../statistics/difference.ts';
 import type { PreparedRule } from './answers.ts';
 import { NO, UNKNOWN, YES } from './conditions.ts';
-import { createEntrySums, type EntrySums, sampleRule, sumTrades, type TradeSums } from './sums.ts';
+import { ALL, createEntrySums, type EntrySums, sampleRule, sumTrades, type TradeSums, WITHOUT_SETUP } from './sums.ts';
 
 const ANSWER_NAMES = { [UNKNOWN]: 'unknown', [YES]: 'yes', [NO]: 'no' } as const;
 
@@ -85,39 +85,48 @@ const listSetupIds = ({ setups }: JournalColumns, isUsed: (id: number) => boolea
     .filter((label) => label.mergedInto === undefined && ((isListed(label) && !label.archived) || isUsed(label.id)))
     .map(({ id }) => id);
 
+type Entries = Pick<Playbook, 'setups' | 'withoutSetup'>;
+
 /** Computes the figures of the playbook over the selected trades, in the unit of the selection. For `key`, see `createRulesKey`. */
 export async function computePlaybook(
   journal: JournalColumns,
   selection: Selection,
   rules: readonly PreparedRule[],
   key: string,
-): Promise<Playbook['setups']> {
+): Promise<Entries> {
   const { recentAnswers } = limits.playbook;
   const { entries, ruleSums } = await sumTrades(journal, selection, rules, { key, recentCount: recentAnswers });
   const { getName } = createLabelIndex('setups', journal.setups);
   const ids = listSetupIds(journal, (id) => entries.has(id) || rules.some(({ setupId }) => setupId === id));
-  return [0, ...ids].map((id) => {
+  const present = (name: string | null, id: number, own: PlaybookEntry['rules']) =>
+    presentEntry(name, entries.get(id) ?? createEntrySums(), own);
+  const setups = [ALL, ...ids].map((id) => {
     const own = rules.flatMap((prepared, position) => {
       const sums = ruleSums[position];
       return prepared.setupId === id && sums ? presentRule(prepared, sums) : [];
     });
-    const name = id === 0 ? null : getName(id);
-    return presentEntry(name, entries.get(id) ?? createEntrySums(), own);
+    return present(id === ALL ? null : getName(id), id, own);
   });
+  return { setups, withoutSetup: present(null, WITHOUT_SETUP, []) };
 }
 
+const addForeignEntry = (money: PlaybookEntry | undefined, entry: PlaybookEntry): PlaybookEntry => {
+  const own = money ?? presentEntry(entry.setup, createEntrySums(), []);
+  const { trades, clean, broken, open, unjudged, coverage, adherence } = entry;
+  const rules = entry.rules.map(({ yes, no, unknown, recent, ...rule }, index) => ({
+    ...(own.rules[index] ?? rule),
+    ...{ yes, no, unknown, recent },
+  }));
+  return { ...own, trades, clean, broken, open, unjudged, coverage, adherence, rules };
+};
+
 /** Returns the entries of `all` trades, those in another currency included, with the amounts of the trades in one currency. */
-export function addForeignEntries(entries: readonly PlaybookEntry[], all: readonly PlaybookEntry[]): PlaybookEntry[] {
-  const bySetup = new Map(entries.map((entry) => [entry.setup, entry]));
-  return all.map((entry) => {
-    const money = bySetup.get(entry.setup) ?? presentEntry(entry.setup, createEntrySums(), []);
-    const { trades, clean, broken, open, unjudged, coverage, adherence } = entry;
-    const rules = entry.rules.map(({ yes, no, unknown, recent, ...rule }, index) => ({
-      ...(money.rules[index] ?? rule),
-      ...{ yes, no, unknown, recent },
-    }));
-    return { ...money, trades, clean, broken, open, unjudged, coverage, adherence, rules };
-  });
+export function addForeignEntries(money: Entries, all: Entries): Entries {
+  const bySetup = new Map(money.setups.map((entry) => [entry.setup, entry]));
+  return {
+    setups: all.setups.map((entry) => addForeignEntry(bySetup.get(entry.setup), entry)),
+    withoutSetup: addForeignEntry(money.withoutSetup, all.withoutSetup),
+  };
 }
 
 const presentSide = (sample: Sample) => ({

@@ -33,8 +33,8 @@ export const createPlaybookService = (db: Db, select: TradeSelector) => ({
     const compute = (selection: Selection) =>
       computePlaybook(journal, selection, prepareRules(...input), createRulesKey(...input));
     const money = await compute(measured.selection);
-    const setups = omitsForeign(measured) ? addForeignEntries(money, await compute(measured.all)) : money;
-    return { setups, ...measured.scope };
+    const entries = omitsForeign(measured) ? addForeignEntries(money, await compute(measured.all)) : money;
+    return { ...entries, ...measured.scope };
   },
 
   getMistakes: async (

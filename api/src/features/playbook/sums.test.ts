@@ -66,7 +66,7 @@ it('sums a day of thousands of trades in parts, which are kept too (PLB-14)', as
   const { entries, reads } = await compute(journal);
   expect(reads).toBe(9_000);
   expect(await compute(journal)).toEqual({ entries, reads: 0 });
-  const [all] = entries;
+  const [all] = entries.setups;
   expect([all?.trades, all?.netCents]).toEqual([9_000, trades.reduce((sum, { netCents }) => sum + netCents, 0)]);
   expect(all?.rules[0]).toMatchObject({ yes: 1, no: 8_999 });
 });

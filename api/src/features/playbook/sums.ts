@@ -93,14 +93,18 @@ const pickJudged = ({ codes, keptShares }: JudgedRows, positions: Uint32Array) =
   keptShares: pick(keptShares, positions),
 });
 
-/** The sums of trades by entry (0: all of them, otherwise the id of a setup) and by rule. */
+/** The entry of all trades, and that of those without a setup, among the ids of setups. */
+export const ALL = 0;
+export const WITHOUT_SETUP = -1;
+
+/** The sums of trades by entry (`ALL`, `WITHOUT_SETUP` or the id of a setup) and by rule. */
 export interface TradeSums {
   entries: Map<number, EntrySums>;
   ruleSums: RuleSums[];
 }
 
 const createTradeSums = (rules: readonly PreparedRule[]): TradeSums => ({
-  entries: new Map([[0, createEntrySums()]]),
+  entries: new Map([[ALL, createEntrySums()]]),
   ruleSums: rules.map(() => ({ samples: createRuleSamples(), recent: [] })),
 });
 
@@ -124,9 +128,9 @@ const sumBlocks = async (
     addResults(rule.samples, answers, results);
     rule.recent = listRecent(answers, recentCount);
   });
-  addToEntry(getEntry(sums, 0), judged, rows.results);
+  addToEntry(getEntry(sums, ALL), judged, rows.results);
   for (const [setupId, { results, positions }] of rows.groupBySetup())
-    if (setupId !== 0) addToEntry(getEntry(sums, setupId), pickJudged(judged, positions), results);
+    addToEntry(getEntry(sums, setupId || WITHOUT_SETUP), pickJudged(judged, positions), results);
   return sums;
 };
 

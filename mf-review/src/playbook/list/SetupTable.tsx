@@ -2,10 +2,11 @@ import type { MeasuredFilter } from 'contracts';
 import { toFilterName } from 'contracts';
 import type { PlaybookEntry } from 'contracts/playbook';
 import type { Report, ReportGroup } from 'contracts/reports';
-import { Amount, formatPercent, formatRatio, type GroupFigure, GroupTable, Sparkline } from 'shared-ui';
+import { Amount, formatChoice, formatPercent, formatRatio, type GroupFigure, GroupTable, Sparkline } from 'shared-ui';
 import { TradeCount, Worth } from '../figures/values.tsx';
 import { getEntryPath, getSetupPath } from '../paths.ts';
 
+/** The entry of a setup; with the name '' that of the trades without one. */
 type SetupEntry = PlaybookEntry & { setup: string };
 
 export const isSetupEntry = (entry: PlaybookEntry): entry is SetupEntry => entry.setup !== null;
@@ -17,6 +18,8 @@ const joinReport = (entries: readonly SetupEntry[], report: Report | undefined):
   const groups = new Map(report?.groups.map((group) => [group.keys[0], group]));
   return entries.map((entry) => ({ ...entry, report: groups.get(toFilterName(entry.setup)) }));
 };
+
+const getName = ({ setup }: SetupEntry): string => formatChoice('setup', toFilterName(setup));
 
 const formatShare = (percent: number | null): string => (percent === null ? '--' : formatPercent(percent));
 
@@ -30,7 +33,7 @@ const createFigures = (filter: MeasuredFilter): GroupFigure<SetupRow>[] => [
     title: 'Trades',
     getValue: ({ trades }) => trades,
     secondLineWhenNarrow: true,
-    cell: ({ trades, setup }) => <TradeCount count={trades} label={setup} path={getEntryPath(filter, setup)} />,
+    cell: (row) => <TradeCount count={row.trades} label={getName(row)} path={getEntryPath(filter, row.setup)} />,
   },
   { title: 'Net P&L', getValue: ({ netCents }) => netCents, cell: ({ netCents }) => <Amount cents={netCents} /> },
   {
@@ -75,27 +78,31 @@ const createFigures = (filter: MeasuredFilter): GroupFigure<SetupRow>[] => [
     title: 'Trend',
     getValue: ({ netCents }) => netCents,
     wideOnly: true,
-    cell: ({ setup, curve }) => <Sparkline label={`Net P&L of ${setup} over its trades`} values={curve} />,
+    cell: (row) => <Sparkline label={`Net P&L of ${getName(row)} over its trades`} values={row.curve} />,
   },
 ];
 
 interface SetupTableProps {
   entries: readonly SetupEntry[];
+  withoutSetup: PlaybookEntry;
   report: Report | undefined;
   filter: MeasuredFilter;
   /** The filter of the address, which the pages of the setups keep. */
   search: string;
 }
 
-/** The setups with their figures (PLB-09). A row opens the page of its setup. */
-export const SetupTable = ({ entries, report, filter, search }: SetupTableProps) => (
+/**
+ * The setups with their figures (PLB-09), last the trades without a setup, so that a column adds up to the journal. A row opens the
+ * page of its setup, or the trades without one.
+ */
+export const SetupTable = ({ entries, withoutSetup, report, filter, search }: SetupTableProps) => (
   <GroupTable
     caption="Figures by setup"
     title="Setup"
-    groups={joinReport(entries, report)}
+    groups={joinReport(withoutSetup.trades > 0 ? [...entries, { ...withoutSetup, setup: '' }] : entries, report)}
     getKey={({ setup }) => setup}
-    getName={({ setup }) => setup}
-    getPath={({ setup }) => getSetupPath(setup, search)}
+    getName={getName}
+    getPath={({ setup }) => (setup === '' ? getEntryPath(filter, setup) : getSetupPath(setup, search))}
     figures={createFigures(filter)}
   />
 );
