@@ -164,6 +164,23 @@ describe('released modules', () => {
     }
   });
 
+  it.each([
+    ['.DS_Store', 'Bud1'],
+    ['00000002.json', '{"current":"0.1'],
+  ])('are served while %s lies among the deployments, from a folder and a bucket (MFE-03)', async (file, text) => {
+    const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+    await release('1.1.0');
+    await store.create(`turns/mf-trades/${file}`, Buffer.from(text));
+    await store.create('turns/.DS_Store', Buffer.from('Bud1'));
+    const bucket = createBucketModules({ target: 's3://releases', url: 'https://cdn.example.com/' }, store);
+    for (const version of ['1.1.0', '1.2.0']) {
+      if (version === '1.2.0') await release(version);
+      expect(await readVersions()).toEqual({ 'mf-trades': version, 'mf-account': '1.0.0-built' });
+    }
+    expect((await bucket.remotes()).remotes).toMatchObject([{ name: 'mf-trades', version: '1.2.0' }]);
+    warn.mockRestore();
+  });
+
   it('are listed with CDN URLs in a bucket, and as last known while the bucket is unavailable (MFE-02)', async () => {
     await release('1.1.0');
     let isDown = false;
