@@ -15,16 +15,7 @@ import { findPrunableVersions, prune } from './prune.ts';
 import { publish, readBuild, validateBuild } from './publish.ts';
 import { isWithdrawn, readCalls, readRelease, readReleases } from './release-files.ts';
 import { assertClaimsAreFree, readReleasedRemotes } from './remotes.ts';
-import {
-  findRollbackTarget,
-  promote,
-  promoteGradually,
-  rollback,
-  rollbackAndWithdraw,
-  stage,
-  unrelease,
-  withdraw,
-} from './rollout.ts';
+import { findRollbackTarget, promote, rollback, rollbackAndWithdraw, stage, unrelease, withdraw } from './rollout.ts';
 import type { Store } from './store.ts';
 import { findWatched } from './watched.ts';
 
@@ -120,7 +111,7 @@ const promoteVersion: Command = async (options) => {
   // A staged version was opened before it was staged, one that was published for preview was not.
   const isStaged = promoted === latest?.staged?.version;
   if (liveUrl && release && shouldCheck && !isStaged) await assertOpens(release, liveUrl);
-  const deployment = await promoteGradually(store, name, promoted, origin);
+  const deployment = await promote(store, name, promoted, origin, 'promote');
   return [...warnings, ...describePromotion(name, promoted, deployment)];
 };
 

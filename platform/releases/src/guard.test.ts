@@ -2,7 +2,7 @@ import { readDeployments, readLatestDeployment } from './deployments.ts';
 import { guard } from './guard.ts';
 import { createHealthTable, formatHtml, formatTable, type HourCounts } from './health.ts';
 import { publish } from './publish.ts';
-import { promote, promoteGradually, rollback, stage } from './rollout.ts';
+import { promote, rollback, stage } from './rollout.ts';
 import type { Store } from './store.ts';
 import { createBuild, createTestFolder, type TestStore } from './testing/releases.ts';
 
@@ -73,7 +73,7 @@ describe('the guardian', () => {
 
   it('finishes a promotion after an hour; until then it compares both versions in the same hours (REL-03)', async () => {
     await stage(store, name, '1.1.0', 10);
-    await promoteGradually(store, name, '1.1.0');
+    await promote(store, name, '1.1.0', {}, 'promote');
     expect(await readLatestDeployment(store, name)).toMatchObject({
       ...{ what: 'promote', current: '1.0.0', staged: { version: '1.1.0', percent: 95 } },
     });
@@ -88,7 +88,7 @@ describe('the guardian', () => {
   });
 
   it('rolls a version back that nearly all browsers have, and which fails only there (REL-03)', async () => {
-    await promoteGradually(store, name, '1.1.0');
+    await promote(store, name, '1.1.0', {}, 'promote');
     await guard(store, [createHour('1.0.0', 10, 0), createHour('1.1.0', 190, 190)], now + 0.5 * HOUR_MS);
     expect(await readLatestDeployment(store, name)).toMatchObject({ current: '1.0.0', staged: null, what: 'rollback' });
     expect(await guard(store, [createHour('1.0.0', 30, 30)], now)).toEqual([]);
@@ -144,7 +144,7 @@ describe('the guardian', () => {
     // An hour of 900 quiet loads, then the staging and an outage that hits both.
     await guard(store, [createHour('1.0.0', 900 + 180, 54), createHour('1.1.0', 20, 6)], now);
     expect(await readLatestDeployment(store, name)).toMatchObject({ what: 'stage' });
-    await promoteGradually(store, name, '1.1.0');
+    await promote(store, name, '1.1.0', {}, 'promote');
     // 200 quiet loads, then the promotion and an outage in which everything fails.
     await guard(store, [createHour('1.0.0', 203, 3), createHour('1.1.0', 57, 57)], now);
     expect(await readLatestDeployment(store, name)).toMatchObject({ staged: { version: '1.1.0', percent: 95 } });

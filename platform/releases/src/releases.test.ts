@@ -5,7 +5,7 @@ import { findPrunableVersions, prune } from './prune.ts';
 import { publish, VersionConflictError } from './publish.ts';
 import { getDeploymentPath, getVersionFolder, readReleases } from './release-files.ts';
 import { assertClaimsAreFree, findVersion, readReleasedRemotes } from './remotes.ts';
-import { promote, promoteGradually, rollback, rollbackAndWithdraw, stage, unrelease, withdraw } from './rollout.ts';
+import { promote, rollback, rollbackAndWithdraw, stage, unrelease, withdraw } from './rollout.ts';
 import type { Store } from './store.ts';
 import { createBuild, createTestBucket, createTestFolder, type TestStore } from './testing/releases.ts';
 
@@ -167,7 +167,7 @@ describe.each([
     await publish(store, createBuild('1.0.0'));
     const origin = { by: 'ada', commit: '4f1c', reason: 'a fix' };
     await stage(store, name, '1.0.0', 10, origin);
-    await promoteGradually(store, name, '1.0.0', origin);
+    await promote(store, name, '1.0.0', origin, 'promote');
     expect(await readDeployments(store, name)).toMatchObject([
       { what: 'promote', current: '1.0.0', ...origin },
       { what: 'stage', current: null, ...origin },

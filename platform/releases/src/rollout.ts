@@ -16,38 +16,33 @@ const requirePublished = async (store: Store, name: string, version: string): Pr
   return release;
 };
 
-/** Makes this version current for all browsers at once. */
+/** The others keep the version before for an hour, so that the guardian sees both in the same hours. */
+const PROMOTED_PERCENT = 95;
+
+/** All browsers at once if there is no version before, or if nearly all have this one: so a second promotion does not wait. */
+const leaveSomeBefore = (latest: Deployment | null, version: string): Pick<Deployment, 'current' | 'staged'> => {
+  const isNearlyAll = latest?.staged?.version === version && latest.staged.percent >= PROMOTED_PERCENT;
+  if (!latest?.current || latest.current === version || isNearlyAll) return { current: version, staged: null };
+  return { current: latest.current, staged: { version, percent: PROMOTED_PERCENT } };
+};
+
+/**
+ * Makes this version current. A `release` reaches all browsers at once, a `promote` nearly all; the guardian gives it to the others
+ * after an hour (REL-03).
+ */
 export const promote = async (
   store: Store,
   name: string,
   version: string,
   origin: Origin = {},
+  what: 'release' | 'promote' = 'release',
 ): Promise<Deployment> => {
   await requirePublished(store, name, version);
-  return appendDeployment(store, name, () => ({ current: version, staged: null, what: 'release', ...origin }));
-};
-
-/** The others keep the version before for an hour, so that the guardian sees both in the same hours. */
-const PROMOTED_PERCENT = 95;
-
-/**
- * Gives this version to nearly all browsers; the guardian gives it to the others after an hour (REL-03). It reaches all at once
- * if there is no version before, or if nearly all have it already: so a second promotion does not wait.
- */
-export async function promoteGradually(
-  store: Store,
-  name: string,
-  version: string,
-  origin: Origin = {},
-): Promise<Deployment> {
-  await requirePublished(store, name, version);
   return appendDeployment(store, name, (latest) => {
-    const isNearlyAll = latest?.staged?.version === version && latest.staged.percent >= PROMOTED_PERCENT;
-    if (!latest?.current || latest.current === version || isNearlyAll)
-      return { current: version, staged: null, what: 'promote', ...origin };
-    return { current: latest.current, staged: { version, percent: PROMOTED_PERCENT }, what: 'promote', ...origin };
+    const served = what === 'promote' ? leaveSomeBefore(latest, version) : { current: version, staged: null };
+    return { ...served, what, ...origin };
   });
-}
+};
 
 /**
  * Gives this version to `percent` of 100 browsers, which are always the same ones of this module. The others get the current
