@@ -23,12 +23,11 @@ interface Round {
 
 const toInstant = ({ at, day }: Moment): number => Date.parse(at ?? day);
 
-const addCash = (round: Round, { row, amount }: SettledCash): Round => ({
-  ...round,
-  rows: [...round.rows, row],
-  booked: round.booked.plus(amount),
-  hasCash: round.hasCash || !amount.eq(0),
-});
+const addCash = (round: Round, { row, amount }: SettledCash): Round => {
+  // In place: a position can have all rows of a file.
+  round.rows.push(row);
+  return { ...round, booked: round.booked.plus(amount), hasCash: round.hasCash || !amount.eq(0) };
+};
 
 /** The round with a part of the fill. */
 const addPart = (round: Round, { price, instrument }: ExecutionDraft, signed: Big): Round => ({
@@ -37,7 +36,13 @@ const addPart = (round: Round, { price, instrument }: ExecutionDraft, signed: Bi
   computed: round.computed.minus(signed.times(price).times(instrument.multiplier ?? 0)),
 });
 
-const EMPTY: Round = { rows: [], size: new Big(0), booked: new Big(0), computed: new Big(0), hasCash: false };
+const startRound = (): Round => ({
+  rows: [],
+  size: new Big(0),
+  booked: new Big(0),
+  computed: new Big(0),
+  hasCash: false,
+});
 
 /** Prices are rounded by less than this for one unit. */
 const MAX_ROUNDING = '0.01';
@@ -62,7 +67,7 @@ const addFill = (round: Round, fill: ExecutionDraft, cash: SettledCash | undefin
   const next = addPart(cash ? addCash(round, cash) : round, fill, first);
   if (!next.size.eq(0)) return next;
   check(next, fill, context);
-  return addPart(EMPTY, fill, signed.minus(first));
+  return addPart(startRound(), fill, signed.minus(first));
 };
 
 const checkInstrument = (
@@ -75,7 +80,7 @@ const checkInstrument = (
   const settlements = cash
     .filter(({ row }) => !ofFills.has(row))
     .toSorted((a, b) => toInstant(a.time) - toInstant(b.time));
-  let round = EMPTY;
+  let round = startRound();
   let next = 0;
   for (const fill of fills) {
     for (let settlement = settlements[next]; settlement; settlement = settlements[next]) {

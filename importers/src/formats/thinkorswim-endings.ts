@@ -124,17 +124,19 @@ const toDistance = (expiry: string | undefined, day: string): number =>
 const findDelivering = (shares: ExecutionDraft, words: string, legs: readonly Leg[], ended: ReadonlySet<string>) => {
   const isExercise = words.includes('EXERCIS');
   const kind = (shares.side === 'buy') === isExercise ? 'C' : 'P';
+  const isHeld = (ticker: string): boolean =>
+    sumHeld(legs, ticker, shares.time.day)
+      .times(isExercise ? 1 : -1)
+      .gt(0);
   const [nearest] = legs
-    .filter(({ fill, option }) => {
-      const held = sumHeld(legs, fill.instrument.ticker, shares.time.day);
-      return (
+    .filter(
+      ({ fill, option }) =>
         option?.kind === kind &&
         option.underlying === shares.instrument.ticker &&
         option.strike.eq(shares.price) &&
         !ended.has(fill.instrument.ticker) &&
-        held.times(isExercise ? 1 : -1).gt(0)
-      );
-    })
+        isHeld(fill.instrument.ticker),
+    )
     .toSorted((a, b) => toDistance(a.option?.expiry, shares.time.day) - toDistance(b.option?.expiry, shares.time.day));
   return nearest?.fill.instrument;
 };

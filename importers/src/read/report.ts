@@ -18,7 +18,9 @@ const createRowWarnings = () => {
   const rowsBySentence = new Map<string, number[]>();
   return {
     add: (row: number, sentence: string): void => {
-      rowsBySentence.set(sentence, [...(rowsBySentence.get(sentence) ?? []), row]);
+      const rows = rowsBySentence.get(sentence) ?? [];
+      rows.push(row);
+      rowsBySentence.set(sentence, rows);
     },
     list: (): string[] => {
       const all = [...rowsBySentence].toSorted(([, [a = 0]], [, [b = 0]]) => a - b);
