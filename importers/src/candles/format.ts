@@ -34,6 +34,8 @@ export interface CandleFormat {
   stamp: Assumption<Stamp>;
   /** A file whose name the platform has chosen leaves neither zone nor stamp open. */
   ownName?: RegExp;
+  /** Seconds since 1970 count what clocks of the zone show. */
+  hasLocalEpoch?: boolean;
   dateOrder?: DateOrder;
   /** What the name of the file says, as the platform names its files. */
   readName?: (name: string) => { ticker?: string | undefined; resolution?: number | undefined };

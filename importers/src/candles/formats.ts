@@ -100,6 +100,17 @@ const metaTrader5: CandleFormat = {
   },
 };
 
+const metaTraderPython: CandleFormat = {
+  id: 'metatrader5-python',
+  name: 'MetaTrader 5 in Python',
+  findTable: (file) =>
+    findCandleTable(file, commonColumns, (cells) => cells.includes('tick_volume') && cells.includes('real_volume')),
+  // Documented as UTC, but most servers count the seconds of their own clock.
+  zone: { assumed: 'UTC', isAsked: true },
+  hasLocalEpoch: true,
+  stamp: { assumed: 'open', isAsked: false },
+};
+
 const SIERRA_EVIDENCE = new Set(['numberoftrades', '#oftrades', 'bidvolume', 'ohlcavg']);
 
 const sierra: CandleFormat = {
@@ -174,6 +185,7 @@ export const candleFormats: readonly CandleFormat[] = [
   ninjaTrader,
   metaTrader4,
   metaTrader5,
+  metaTraderPython,
   binance,
   sierra,
   ibkr,

@@ -111,7 +111,9 @@ const readTimes = (
     rows,
     (row) => {
       if (isCut(row, found.table)) throw new SkippedRow('The row is incomplete: the file ends in it.');
-      return { row, time: readCellTime(get(row, 'time'), get(row, 'clock'), dates) };
+      const time = readCellTime(get(row, 'time'), get(row, 'clock'), dates);
+      const isLocal = found.format.hasLocalEpoch && 'instant' in time;
+      return { row, time: isLocal ? { local: time.instant, isDay: false } : time };
     },
     skip,
   );

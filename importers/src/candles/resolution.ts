@@ -45,7 +45,8 @@ export interface KnownLength {
 /** What the file states if no bar is nearer to the next one, otherwise the smallest usual distance. */
 const findFinest = (bars: readonly Bar[], { stated, fallback }: KnownLength): Resolution => {
   const counts = countDistances(bars);
-  const smallest = Math.min(...counts.keys());
+  // Too many distances to be arguments of a call.
+  const smallest = [...counts.keys()].reduce((least, next) => Math.min(least, next), Number.POSITIVE_INFINITY);
   if (stated !== undefined && isResolution(stated) && smallest >= stated) return stated;
   const needed = Math.max(1, (bars.length - 1) * RARE);
   const found = RESOLUTIONS.find((resolution) => (counts.get(resolution) ?? 0) >= needed);

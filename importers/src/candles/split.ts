@@ -8,7 +8,7 @@ const MIN_EQUAL = 3;
 /** Distances in a row that are equal. The others are nights, weekends and holidays. */
 const MIN_SHARE = 0.4;
 /** Distances in a row are chance if their probability, over all bars of the file, is above e to the power of minus this. */
-const MIN_EVIDENCE = 8;
+const MIN_EVIDENCE = 7;
 
 /** Seconds to the next bar. Days are 23 or 25 hours long when clocks change. */
 const measure = (bar: Bar, next: Bar): number => {
@@ -34,23 +34,41 @@ const findRuns = (distances: readonly number[], resolution: number): Run[] => {
   return runs;
 };
 
+const count = (distances: readonly number[], resolution: number, { from, until }: Run) => {
+  let equal = 0;
+  let longer = 0;
+  for (let index = from; index < until; index += 1) {
+    const distance = distances[index] ?? 0;
+    if (distance === resolution) equal += 1;
+    else if (distance > resolution) longer += 1;
+  }
+  return { equal, longer, all: until - from };
+};
+
+/** A part of the Kullback-Leibler divergence. */
+const diverge = (share: number, expected: number): number => (share === 0 ? 0 : share * Math.log(share / expected));
+
 /**
- * Whether so many distances are equal that the bars of a run are longer ones, and not a market with few trades, in which this
- * distance is found elsewhere too.
+ * Creates a function that says whether so many distances of a run are equal that its bars are longer ones, and not those of a
+ * market with few trades, in which this distance and longer ones are found elsewhere too.
  */
-const isCoarse = ({ from, until }: Run, distances: readonly number[], resolution: number): boolean => {
-  const countEqual = (each: readonly number[]): number => each.filter((distance) => distance === resolution).length;
-  const equal = countEqual(distances.slice(from, until));
-  const count = until - from;
-  if (equal < MIN_EQUAL || equal < count * MIN_SHARE) return false;
-  const elsewhere = (countEqual(distances) - equal + 1) / (distances.length - count + 2);
-  return equal * Math.log(1 / elsewhere) >= Math.log(distances.length) + MIN_EVIDENCE;
+const createIsCoarse = (distances: readonly number[], resolution: number) => {
+  const file = count(distances, resolution, { from: 0, until: distances.length });
+  return (run: Run): boolean => {
+    const { equal, longer, all } = count(distances, resolution, run);
+    if (equal < MIN_EQUAL || equal < all * MIN_SHARE) return false;
+    const elsewhere = file.all - all + 2;
+    const evidence =
+      diverge(equal / all, (file.equal - equal + 1) / elsewhere) +
+      diverge(longer / all, (file.longer - longer + 1) / elsewhere);
+    return all * evidence >= Math.log(distances.length) + MIN_EVIDENCE;
+  };
 };
 
 /** The bars of a run. Its first bar can be the last one of finer bars, and the bar after it is the first of finer bars. */
-const listBars = ({ from, until }: Run, bars: readonly Bar[], distances: readonly number[], resolution: number) => {
-  const first = from > 0 && distances[from] !== resolution ? from + 1 : from;
-  return bars.slice(first, until === distances.length ? until + 1 : until);
+const listBars = ({ from, until }: Run, bars: readonly Bar[], resolution: number): Bar[] => {
+  const isFirst = (bars[from + 1]?.time ?? 0) - (bars[from]?.time ?? 0) === resolution * 1000;
+  return bars.slice(from === 0 || isFirst ? from : from + 1, until === bars.length - 1 ? until + 1 : until);
 };
 
 /** Bars of one length, in the order of time. */
@@ -61,8 +79,8 @@ export interface BarsOfLength {
 
 const take = (bars: readonly Bar[], resolution: number): { coarse: Bar[]; rest: Bar[] } => {
   const distances = bars.slice(1).map((next, index) => measure(bars[index] ?? next, next));
-  const runs = findRuns(distances, resolution).filter((run) => isCoarse(run, distances, resolution));
-  const coarse = runs.flatMap((run) => listBars(run, bars, distances, resolution));
+  const runs = findRuns(distances, resolution).filter(createIsCoarse(distances, resolution));
+  const coarse = runs.flatMap((run) => listBars(run, bars, resolution));
   const taken = new Set(coarse);
   return { coarse, rest: runs.length === 0 ? [...bars] : bars.filter((bar) => !taken.has(bar)) };
 };

@@ -44,14 +44,17 @@ describe('the length of bars', () => {
     expect(parts.flatMap(({ questions }) => questions)).toEqual([]);
   });
 
-  it('separates hours between finer bars (IMX-07)', async () => {
+  it('separates hours between finer bars, and days after them (IMX-07)', async () => {
     const before = listTimes(MONDAY, MONDAY + 6 * HOUR, 5 * MINUTE);
     const hours = listTimes(MONDAY + 6 * HOUR, MONDAY + 20 * HOUR, HOUR);
-    const after = listTimes(MONDAY + 20 * HOUR, MONDAY + 30 * HOUR, 5 * MINUTE);
-    const parts = await read([...before, ...hours, ...after]);
+    const after = listTimes(MONDAY + 20 * HOUR, MONDAY + 23 * HOUR + 5 * MINUTE, 5 * MINUTE);
+    // The last of them is 25 hours before the first day.
+    const days = listTimes(MONDAY + 2 * DAY, MONDAY + 12 * DAY, DAY);
+    const parts = await read([...before, ...hours, ...after, ...days]);
     expect(describeParts(parts)).toEqual([
       [300, before.length + after.length],
       [3600, hours.length],
+      [86_400, days.length],
     ]);
   });
 

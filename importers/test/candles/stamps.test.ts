@@ -131,6 +131,19 @@ describe('tables of Python', () => {
     expect(listQuestions(file)).toEqual([['stamp', 'open']]);
   });
 
+  it('of MetaTrader 5 have seconds of the clock of the server, whose zone is asked for (IMX-07)', async () => {
+    const row = '2,3,1,2.5,7,0,0';
+    const text = `time,open,high,low,close,tick_volume,spread,real_volume\n1773063000,${row}\n1773063060,${row}\n`;
+    const file = await read(text, 'rates.csv', { ticker: 'EURUSD' });
+    expect([getOpening(file), getPrices(file), listQuestions(file)]).toEqual([
+      FIRST,
+      [2, 3, 1, 2.5, 7],
+      [['zone', 'UTC']],
+    ]);
+    const answered = await read(text, 'rates.csv', { ticker: 'EURUSD', zone: 'America/New_York+07:00' });
+    expect([getOpening(answered), answered.questions]).toEqual(['2026-03-09T10:30:00.000Z', []]);
+  });
+
   it('prefer a column of seconds since 1970 to a date without a zone (IMX-07)', async () => {
     const text =
       'unix,date,symbol,open,high,low,close\n1773063000,2026-03-09 09:30,X,2,3,1,2.5\n1773063060,2026-03-09 09:31,X,2,3,1,2.5\n';
