@@ -5,6 +5,9 @@ import { COUNTED_FIELDS, type CountedTrade, toCountedTrade } from '../journal/co
 import type { TradeChange } from '../journal/columns/write-blocks.ts';
 import type { ChangedFields } from './changes.ts';
 
+/** Trades of one query, and statements of one write. Others are served between two of them. */
+const BATCH_SIZE = 500;
+
 export type VersionedTrade = CountedTrade & { version: number };
 
 /** Reads trades for a bulk change. Omits trades that do not exist. */
@@ -13,16 +16,19 @@ export const readTrades = async (
   { session, userId }: TraderScope,
   numbers: readonly number[],
 ): Promise<VersionedTrade[]> => {
-  const filter = { userId, number: { $in: numbers } };
-  const found = trades.find(filter, { ...COUNTED_FIELDS, version: 1 }, { session }).hint('number');
   const all: VersionedTrade[] = [];
-  // Reads one by one, because notes can be long.
-  for await (const trade of found.lean<VersionedTrade>().cursor()) all.push({ ...trade, ...toCountedTrade(trade) });
+  await runBatches(
+    numbers.toSorted((a, b) => a - b),
+    BATCH_SIZE,
+    async (batch) => {
+      const filter = { userId, number: { $in: [...batch] } };
+      const found = trades.find(filter, { ...COUNTED_FIELDS, version: 1 }, { session }).hint('number');
+      // Reads one by one, because notes can be long.
+      for await (const trade of found.lean<VersionedTrade>().cursor()) all.push({ ...trade, ...toCountedTrade(trade) });
+    },
+  );
   return all;
 };
-
-/** Statements that mongoose builds before other traders are served. */
-const WRITES_PER_TURN = 500;
 
 export interface TradeEdit {
   trade: VersionedTrade;
@@ -56,7 +62,7 @@ export const writeEdits = async (
       update: toUpdate(group[0]?.fields ?? {}),
     },
   }));
-  await runBatches(operations, WRITES_PER_TURN, (batch) => trades.bulkWrite([...batch], { session }));
+  await runBatches(operations, BATCH_SIZE, (batch) => trades.bulkWrite([...batch], { session }));
   return edits.map(({ trade, fields }) => ({ before: trade, after: applyFields(trade, fields) }));
 };
 

@@ -8,7 +8,7 @@ import { packBars, unpackBars } from './pack.ts';
 
 const DAY = 86_400_000;
 /** Days of one reply of the database. Others are served between two of them. */
-const BATCH_SIZE = 500;
+const BATCH_SIZE = 2_000;
 
 /** Without `data`, which is most of a document. */
 export type CandleDay = Omit<CandleDayRecord, 'data'>;

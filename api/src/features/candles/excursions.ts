@@ -29,6 +29,8 @@ const MARGIN = 30 * 86_400_000;
 const MAX_BARS = 500_000;
 /** Trades that are computed before other traders are served. */
 const TRADES_PER_TURN = 100;
+/** Trades that are read before other traders are served. */
+const TRADES_PER_QUERY = 500;
 
 const NO_FILLS = 'The trade has neither executions nor all of its times, prices, quantity and side.';
 const NO_PRICES = 'No whole bar lies within the holding time.';
@@ -97,12 +99,16 @@ const toEdit = (
 
 /** Computes MAE and MFE of trades from the prices of the trader, and stores them. */
 export const createExcursionWriter = (db: Db, now: () => number, selectTrades: TradeSelector) => {
-  const readMeasured = async (userId: Types.ObjectId, numbers: readonly number[]): Promise<MeasuredTrade[]> =>
-    db.trades
-      .find({ userId, number: { $in: numbers } }, EXCURSION_FIELDS)
-      .hint('number')
-      .lean<MeasuredTrade[]>()
-      .exec();
+  const readMeasured = async (userId: Types.ObjectId, numbers: readonly number[]): Promise<MeasuredTrade[]> => {
+    const trades = await runBatches(numbers, TRADES_PER_QUERY, (batch) =>
+      db.trades
+        .find({ userId, number: { $in: [...batch] } }, EXCURSION_FIELDS)
+        .hint('number')
+        .lean<MeasuredTrade[]>()
+        .exec(),
+    );
+    return trades.flat();
+  };
 
   /** Computes trades from one series. Keeps the first refusal of each trade. */
   const computeFrom = async (
