@@ -22,28 +22,29 @@ type CandleChart = typeof import('../trade/CandleChart.tsx')['default'];
  * it has loaded by up to 300 ms after the fallback has been shown.
  */
 const useCandleChart = (isNeeded: boolean): CandleChart | undefined => {
-  const [loaded, setLoaded] = useState<{ CandleChart?: CandleChart; failure?: unknown }>({});
+  const [loaded, setLoaded] = useState<{ CandleChart: CandleChart }>();
   useEffect(() => {
     if (!isNeeded) return;
     const library = import(/* webpackChunkName: 'price-chart' */ '../chart/priceChart.ts');
     const code = import(/* webpackChunkName: 'candle-chart' */ '../trade/CandleChart.tsx');
     Promise.all([code, library]).then(
       ([{ default: CandleChart }]) => setLoaded({ CandleChart }),
-      (failure: unknown) => setLoaded({ failure }),
+      (failure: unknown) =>
+        setLoaded(() => {
+          throw failure;
+        }),
     );
   }, [isNeeded]);
-  if (loaded.failure) throw loaded.failure;
-  return loaded.CandleChart;
+  return loaded?.CandleChart;
 };
 
 const ORIGINS = { typed: 'typed', imported: 'imported', computed: 'computed from your prices' } as const;
 
 const describeExcursions = ({ maeCents, mfeCents, excursions, currency }: Trade): string => {
-  const amounts = [
-    ...(maeCents === undefined ? [] : [`MAE ${formatMoney(maeCents, { currency })}`]),
-    ...(mfeCents === undefined ? [] : [`MFE ${formatMoney(mfeCents, { currency })}`]),
-  ];
-  return amounts.length === 0 ? '' : `${amounts.join(', ')}${excursions ? ` (${ORIGINS[excursions]})` : ''}`;
+  const describe = (name: string, cents: number | undefined) =>
+    cents === undefined ? [] : `${name} ${formatMoney(cents, { currency })}`;
+  const amounts = [describe('MAE', maeCents), describe('MFE', mfeCents)].flat().join(', ');
+  return amounts && excursions ? `${amounts} (${ORIGINS[excursions]})` : amounts;
 };
 
 const KnownPath = ({ trade, path }: { trade: Trade; path: TradePath }) => {

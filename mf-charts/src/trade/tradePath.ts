@@ -72,22 +72,21 @@ const findPointValue = ({ netCents, feesCents = 0 }: Trade, fills: readonly Fill
   return value > 0 ? value : undefined;
 };
 
+const toLevel = (label: Level['label'], price: string | number | undefined): Level[] =>
+  price === undefined ? [] : [{ label, price: Number(price) }];
+
 /** MAE and MFE are prices only of a position that is opened by one fill. */
 const listExcursions = (trade: Trade, fills: readonly Fill[]): Level[] => {
   const [entry] = fills;
   const isOpenedOnce = fills.filter(({ side }) => side === entry?.side).length === 1;
   const value = findPointValue(trade, fills);
   if (!entry || !isOpenedOnce || value === undefined) return [];
-  const toPrice = (cents: number, sign: number): number =>
-    entry.price + (sign * (entry.side === 'buy' ? 1 : -1) * cents) / 100 / value / entry.quantity;
-  return [
-    ...(trade.maeCents === undefined ? [] : [{ label: 'MAE' as const, price: toPrice(trade.maeCents, -1) }]),
-    ...(trade.mfeCents === undefined ? [] : [{ label: 'MFE' as const, price: toPrice(trade.mfeCents, 1) }]),
-  ];
+  const toPrice = (cents: number | undefined, sign: number): number | undefined =>
+    cents === undefined
+      ? cents
+      : entry.price + (sign * (entry.side === 'buy' ? 1 : -1) * cents) / 100 / value / entry.quantity;
+  return [...toLevel('MAE', toPrice(trade.maeCents, -1)), ...toLevel('MFE', toPrice(trade.mfeCents, 1))];
 };
-
-const toLevel = (label: Level['label'], price: string | undefined): Level[] =>
-  price === undefined ? [] : [{ label, price: Number(price) }];
 
 /** Null for a trade without executions and without a price at a time. */
 export function toTradePath(trade: Trade): TradePath | null {
