@@ -2,11 +2,11 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { dirname, extname, join } from 'node:path';
+import { KIT_NAME as NAME } from 'releases/source-sizes';
 import { KIT_RECORD, type KitRecord } from 'tooling/kit';
 import { readPackageJson, root } from 'tooling/repository';
 import { computeCallsVersion, computeContractsVersion, readPackage } from 'tooling/shared-libraries';
 
-const NAME = '@trading-journal/kit';
 const COMMAND = 'platform/kit/src/cli.js';
 /** Our packages in the kit. Their names belong to strangers on the public registry, so that the kit has them as its parts. */
 const PARTS: Record<string, string> = {
@@ -15,8 +15,10 @@ const PARTS: Record<string, string> = {
   tooling: 'platform/tooling',
   releases: 'platform/releases',
 };
-/** Exports of our packages that modules and the kit's commands do not need. */
-const EXCLUDED_EXPORTS = /^\.\/(?:server\/|alone|bench-report|programs|dev$)/;
+/** What only the shell may call. The test helpers of the kit import it too, as a name that exists inside of the kit only. */
+const SHELL_EXPORT = 'shared-ui/host/shell';
+/** Exports of our packages that modules and the kit's commands do not need, or may not call. */
+const EXCLUDED_EXPORTS = /^\.\/(?:server\/|alone|bench-report|programs|dev$|host\/shell$)/;
 /** Files that no import of a compiled file names. */
 const COPIED = [
   'shared-ui/src/**/*.css',
@@ -89,10 +91,12 @@ const compile = (folder: string): void => {
 
 /** Names our packages as parts of the kit. */
 const renamePackages = (text: string): string =>
-  text.replaceAll(
-    /(\bfrom |\bimport\(|^import )(['"])(contracts|shared-ui|tooling|releases)(?=['"/])/gm,
-    `$1$2${NAME}/$3`,
-  );
+  text
+    .replaceAll(/(\bfrom |\bimport\(|^import )(['"])shared-ui\/host\/shell(?=['"])/gm, `$1$2#${SHELL_EXPORT}`)
+    .replaceAll(
+      /(\bfrom |\bimport\(|^import )(['"])(contracts|shared-ui|tooling|releases)(?=['"/])/gm,
+      `$1$2${NAME}/$3`,
+    );
 
 /** Names compiled files by their new extension. */
 const renameSources = (text: string): string =>
@@ -118,7 +122,7 @@ const findImports = (texts: readonly string[]): string[] => {
   );
   return [...new Set(names)].filter(
     (name) =>
-      name !== NAME && !name.startsWith('node:') && !builtinModules.includes(name) && name !== 'developed-module',
+      name !== NAME && !/^(?:node:|#)/.test(name) && !builtinModules.includes(name) && name !== 'developed-module',
   );
 };
 
@@ -202,6 +206,7 @@ export function writeKit(folder: string): void {
     sideEffects: ['**/*.css'],
     bin: { 'journal-kit': `./${COMMAND}` },
     exports: createExports(),
+    imports: { [`#${SHELL_EXPORT}`]: toCompiled('shared-ui/src/host/shell.ts') },
     dependencies,
     peerDependencies: peers,
   };

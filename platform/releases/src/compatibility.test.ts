@@ -39,6 +39,11 @@ describe('what a version needs of the shell', () => {
     [{ jotai: 100 }, 'jotai'],
     [{ 'react-router': 100 }, 'react-router'],
     [{ 'shared-ui/src/host/api.ts': 100 }, 'shared-ui/host'],
+    [{ '@trading-journal/kit/shared-ui/src/host/store.js': 100 }, 'shared-ui/host'],
+    [
+      { '@trading-journal/kit/shared-ui/src/forms/Button.js': 100, '@trading-journal/kit/contracts/src/index.js': 9 },
+      undefined,
+    ],
     [{ react: 2_000, 'react-query': 9_000, 'shared-ui/src/forms/Button.tsx': 100 }, undefined],
   ])('is not in its own code: %j (REL-04)', (sizes, copy) =>
     expect(findCopy({ shared: { react: '^19.0.0', jotai: '^3.0.0', 'shared-ui/host': '^1.4.0' } }, sizes)).toBe(copy),

@@ -1,7 +1,7 @@
 import { type BuiltModule, ClientConfig, Remote, Remotes, ShellFacts } from 'contracts';
 import { API_CONTRACT_PATH, type ApiContract } from 'contracts/api-contract';
 import { findBreakingChanges } from './breaking-changes.ts';
-import type { SourceSizes } from './source-sizes.ts';
+import { KIT_NAME, type SourceSizes } from './source-sizes.ts';
 
 type ModuleNeeds = Pick<BuiltModule, 'contract' | 'shared'>;
 
@@ -75,13 +75,13 @@ const MAX_REACT = 10_000;
 
 /**
  * Finds a library in a module's own code of which a page has the only copy: two would not work together.
- * @param sourceSizes by library, or by path of our own files
+ * @param sourceSizes by library, or by path of our own files and those of the kit
  */
 export const findCopy = ({ shared }: Pick<BuiltModule, 'shared'>, sourceSizes: SourceSizes): string | undefined =>
   [...Object.keys(shared), 'react-router'].find((library) =>
     Object.entries(sourceSizes).some(
       ([owner, size]) =>
         (owner === library && (library !== 'react' || size > MAX_REACT)) ||
-        owner.startsWith(`${library.replace('/', '/src/')}/`),
+        owner.replace(`${KIT_NAME}/`, '').startsWith(`${library.replace('/', '/src/')}/`),
     ),
   );

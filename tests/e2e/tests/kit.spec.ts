@@ -21,6 +21,7 @@ test('a module of another repository is developed, tested and released with the 
 }) => {
   const { id } = await addTrade(stack, trader, { tradeTag: 'NVDA', amount: 12.5, date: '2026-01-30' });
   module = await createOutsideModule('outside-notes');
+  const target = join(stack.dataDir, 'releases');
   await test.step('its types and tests pass', () => {
     module?.checkTypes();
     module?.run('test');
@@ -33,10 +34,21 @@ test('a module of another repository is developed, tested and released with the 
     await expect(page.getByText('The first note')).toBeVisible();
     await expect(page.getByText('For ')).toBeVisible();
   });
+  await test.step('a module that calls functions of the shell is refused', async () => {
+    const page = 'pages/OutsideNotesPage.tsx';
+    const expectRefused = async (source: string, names: string, message: RegExp) => {
+      const lines = `import { ${names} } from '@trading-journal/kit/${source}';\nconsole.log(${names});\n// The page.\n`;
+      await module?.edit(page, 'import', `${lines}import`);
+      expect(() => module?.run('release', '--dry-run', '--target', target)).toThrow(message);
+      await module?.edit(page, lines, '');
+    };
+    await expectRefused('shared-ui/host/shell', 'setSession', /is not defined by "exports"/);
+    await expectRefused('shared-ui/testing', 'signInTestUser', /contains a second copy of shared-ui\/host/);
+  });
   await test.step('a release is in the product, with its link and panel', async () => {
     const { remotes: before } = await (await page.request.get(`${stack.url}/remotes.json`)).json();
     expect(before).not.toContainEqual(expect.objectContaining({ name: 'mf-outside-notes' }));
-    module?.run('release', '--target', join(stack.dataDir, 'releases'));
+    module?.run('release', '--target', target);
     await openSignedIn(page, trader);
     await page.getByRole('link', { name: 'Outside Notes' }).click();
     await expect(page.getByText('The first note')).toBeVisible();
