@@ -61,7 +61,11 @@ export const defineFormat = <R extends string>(definition: FormatDefinition<R>):
     roundTrips: definition.roundTrips ?? 'single',
     match: (file) => describe(definition, find(file)),
     read: (file, options) => readWith(definition, file, find(file), options),
-    explainOther: (file) =>
-      definition.otherFiles?.find(({ columns }) => findTables(file.grid, columns).length > 0)?.sentence,
+    explainOther: (file) => {
+      const sentence = definition.otherFiles?.find(
+        ({ columns }) => findTables(file.grid, columns).length > 0,
+      )?.sentence;
+      return typeof sentence === 'function' ? sentence(file) : sentence;
+    },
   };
 };

@@ -97,7 +97,8 @@ export interface ReadContext {
 /** A file of the same broker that has no trades, and what to export instead (IMP-03). */
 export interface OtherFile {
   columns: Columns<string>;
-  sentence: string;
+  /** A function if the sentence depends on what the file lacks. */
+  sentence: string | ((file: OpenedFile) => string);
 }
 
 export interface FormatDefinition<R extends string> {

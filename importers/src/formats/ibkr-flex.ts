@@ -1,9 +1,9 @@
 import { readEach, SkippedRow } from '../errors.ts';
 import { type GridRow, memoize } from '../file/grid.ts';
 import type { OpenedFile } from '../file/open.ts';
-import { number, optional, text, time } from '../table/columns.ts';
+import { matchHeader, number, optional, text, time } from '../table/columns.ts';
 import type { Row } from '../table/row.ts';
-import { findTables, type TableMatch } from '../table/tables.ts';
+import { findTables, listHeaderRows, type TableMatch } from '../table/tables.ts';
 import { sumKnown } from '../values/decimal.ts';
 import { markClosings } from './closings.ts';
 import { defineFormat } from './define.ts';
@@ -126,6 +126,27 @@ const readFill = (row: FlexRow, { file }: ReadContext, findFeeRate: FindFeeRate)
   };
 };
 
+/** What a trader ticks in a Flex Query for the columns that every trade needs. */
+const FIELDS: readonly (readonly [role: Role, field: string])[] = [
+  ['symbol', 'Symbol'],
+  ['category', 'Asset Class'],
+  ['side', 'Buy/Sell'],
+  ['quantity', 'Quantity'],
+  ['price', 'Trade Price'],
+  ['fees', 'IB Commission'],
+  ['time', 'Date/Time'],
+];
+
+/** Names only the fields that the table with most of them lacks. */
+const explainMissing = ({ grid }: OpenedFile): string => {
+  const missing = listHeaderRows(grid)
+    .map(({ header }) => FIELDS.filter(([role]) => !matchHeader(header, { own: columns[role] })))
+    .reduce((least, next) => (next.length < least.length ? next : least), FIELDS)
+    .map(([, field]) => field);
+  const names = missing.length < 2 ? missing.join('') : `${missing.slice(0, -1).join(', ')} and ${missing.at(-1)}`;
+  return `This Flex Query of Interactive Brokers lacks fields of its trades. Tick ${names} in the section Trades, and run it again.`;
+};
+
 /** Queries without Open/CloseIndicator, and rows without one, say by their P&L that they close something. */
 const readFills = (rows: FlexRow[], context: ReadContext): ExecutionDraft[] => {
   const findFeeRate = createFindFeeRate(readEach(rows, toRateRow, () => undefined));
@@ -154,8 +175,7 @@ export const ibkrFlex = defineFormat({
         quantity: text('Quantity'),
         price: text('TradePrice', 'Price'),
       },
-      sentence:
-        'This Flex Query of Interactive Brokers lacks fields of its trades. Tick Symbol, Asset Class, Buy/Sell, Quantity, Trade Price, IB Commission and Date/Time in the section Trades, and run it again.',
+      sentence: explainMissing,
     },
     {
       columns: { statement: text('<FlexStatement>'), account: text('accountId') },

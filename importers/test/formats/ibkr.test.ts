@@ -284,11 +284,13 @@ describe('a Flex Query without some fields', () => {
   });
 
   it.each([
-    ['AssetClass', 'Class'],
-    ['Symbol', 'Name'],
-    ['IBCommission', 'Costs'],
-  ])('names the fields to tick when %s is missing (IMP-03)', async (field, other) => {
+    ['AssetClass', 'Class', 'Asset Class'],
+    ['Symbol', 'Name', 'Symbol'],
+    ['IBCommission', 'Costs', 'IB Commission'],
+    ['DateTime', 'When', 'Date/Time'],
+    ['AssetClass,Symbol', 'Class,Name', 'Symbol and Asset Class'],
+  ])('names only the missing fields when %s is missing (IMP-03 IMX-08)', async (field, other, names) => {
     const text = readFixtureText('ibkr-flex.csv').replace(field, other);
-    await expect(readText(text)).rejects.toThrow('Tick Symbol, Asset Class, Buy/Sell');
+    await expect(readText(text)).rejects.toThrow(`lacks fields of its trades. Tick ${names} in the section Trades`);
   });
 });
