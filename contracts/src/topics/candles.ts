@@ -18,18 +18,10 @@ const writtenResolution = z.pipe(
   z
     .string({ error: resolutionError })
     .check(z.refine((text) => isResolution(Number(text)), { error: resolutionError })),
-  z.transform((text: string) => Number(text)),
+  z.transform(Number),
 );
 
 const price = (label: string) => priceNumber(`The ${label}`);
-
-/** Volumes are added up to those of longer bars. */
-const volume = z
-  .number({ error: 'The volume must be a number or null.' })
-  .check(
-    z.gte(0, { error: 'The volume is below 0.' }),
-    z.lte(limits.candles.volume, { error: `The volume can be at most ${limits.candles.volume}.` }),
-  );
 
 type Prices = readonly [time: string, open: number, high: number, low: number, close: number, volume: number | null];
 
@@ -37,12 +29,23 @@ const refuse = (isValid: (candle: Prices) => boolean, error: string) => z.refine
 
 /** When the bar opens, its prices, and its volume; null if that is not known. */
 const Candle = z
-  .tuple([instant('The time'), price('open'), price('high'), price('low'), price('close'), z.nullable(volume)], {
-    error: 'A candle must be [time, open, high, low, close, volume].',
-  })
+  .tuple(
+    [
+      instant('The time'),
+      price('open'),
+      price('high'),
+      price('low'),
+      price('close'),
+      z.nullable(z.number({ error: 'The volume must be a number or null.' })),
+    ],
+    { error: 'A candle must be [time, open, high, low, close, volume].' },
+  )
   .check(
     refuse(([, open, high, low, close]) => high >= Math.max(open, low, close), 'The high is below another price.'),
     refuse(([, open, , low, close]) => low <= Math.min(open, close), 'The low is above another price.'),
+    refuse(([, , , , , volume]) => volume === null || volume >= 0, 'The volume is below 0.'),
+    // Volumes are added up to those of longer bars.
+    refuse(([, , , , , volume]) => volume === null || volume <= limits.candles.volume, 'The volume is too high.'),
   );
 export type Candle = z.output<typeof Candle>;
 
