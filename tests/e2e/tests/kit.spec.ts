@@ -26,14 +26,6 @@ test('a module of another repository is developed, tested and released with the 
     module?.checkTypes();
     module?.run('test');
   });
-  await test.step('dev shows it in the running product, and an edit in the open page', async () => {
-    const url = await module?.startDev(stack.url);
-    await signIn(page, trader, `${url}/outside-notes`);
-    await expect(heading(page, 'Outside Notes')).toBeVisible();
-    await module?.edit('pages/OutsideNotesPage.tsx', 'Nothing here yet', 'The first note');
-    await expect(page.getByText('The first note')).toBeVisible();
-    await expect(page.getByText('For ')).toBeVisible();
-  });
   await test.step('a module that calls functions of the shell is refused', async () => {
     const page = 'pages/OutsideNotesPage.tsx';
     const expectRefused = async (source: string, names: string, message: RegExp) => {
@@ -44,6 +36,14 @@ test('a module of another repository is developed, tested and released with the 
     };
     await expectRefused('shared-ui/host/shell', 'setSession', /is not defined by "exports"/);
     await expectRefused('shared-ui/testing', 'signInTestUser', /contains a second copy of shared-ui\/host/);
+  });
+  await test.step('dev shows it in the running product, and an edit in the open page', async () => {
+    const url = await module?.startDev(stack.url);
+    await signIn(page, trader, `${url}/outside-notes`);
+    await expect(heading(page, 'Outside Notes')).toBeVisible();
+    await module?.edit('pages/OutsideNotesPage.tsx', 'Nothing here yet', 'The first note');
+    await expect(page.getByText('The first note')).toBeVisible();
+    await expect(page.getByText('For ')).toBeVisible();
   });
   await test.step('a release is in the product, with its link and panel', async () => {
     const { remotes: before } = await (await page.request.get(`${stack.url}/remotes.json`)).json();
