@@ -106,7 +106,8 @@ const common = {
   // Rows have days only.
   zone: { assumed: 'America/New_York', isAsked: false },
   dateOrder: 'mdy',
-  isIgnored: (row: Row<Role>) => !/^\d/.test(row.text('day')),
+  // Sentences.
+  isIgnored: (row: Row<Role>) => !/^\d/.test(row.text('day')) && row.text('amount') === '',
   readTable: readHistory(readItem),
   whenEmpty: 'The file has no trades. Choose a longer period in Transactions and download it again.',
 } as const;

@@ -127,7 +127,7 @@ export const fidelity = defineFormat({
   findTables: ({ grid }: OpenedFile) => findTables(grid, columns).map(unshift),
   zone: { assumed: 'America/New_York', isAsked: false },
   dateOrder: 'mdy',
-  isIgnored: (row) => !/^\d/.test(row.text('day')),
+  isIgnored: (row) => !/^\d/.test(row.text('day')) && row.text('amount') === '',
   readTable: readRows,
   whenEmpty: 'The history has no trades. Choose a longer period in Activity & Orders and download it again.',
   otherFiles: [

@@ -128,7 +128,9 @@ export interface FormatDefinition<R extends string> {
   readTable?: (rows: Row<R>[], context: ReadContext) => Draft[];
   /** Rows of other sections that change positions, with the reason why they are not read: nothing vanishes silently. */
   listOthers?: (file: OpenedFile) => SkippedRowReport[];
-  /** What to do if no row is a trade. */
+  /** What to do if there is no row of a trade, and none was skipped. */
   whenEmpty: string;
+  /** What to do if all rows were skipped. */
+  whenSkipped?: string;
   otherFiles?: readonly OtherFile[];
 }

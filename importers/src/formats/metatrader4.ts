@@ -29,7 +29,7 @@ export const metaTrader4 = defineFormat({
   zone: metaTraderZone,
   roundTrips: 'single',
   // Titles, headers and totals of the sections.
-  isIgnored: (row) => !/^\d+$/.test(row.text('id')),
+  isIgnored: (row) => !/^\d+$/.test(row.text('id')) && !/^(?:buy|sell)$/i.test(row.text('type')),
   readRow: (row, { file, listOpen }) => {
     const type = row.text('type').toLowerCase();
     if (type !== 'buy' && type !== 'sell')

@@ -31,7 +31,7 @@ export const xtb = defineFormat({
   dateOrder: 'dmy',
   roundTrips: 'single',
   // Totals.
-  isIgnored: (row) => !/^\d+$/.test(row.text('position')),
+  isIgnored: (row) => !/^\d+$/.test(row.text('position')) && row.text('symbol') === '',
   readRow: (row) => {
     const readLevel = (role: 'stop' | 'target') => {
       const level = row.optionalDecimal(role);

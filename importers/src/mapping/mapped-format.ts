@@ -192,7 +192,11 @@ const createFindTables =
     return [{ headers: row.cells, row: row.number, columns: new Map(found), rows: grid.rows.slice(index + 1) }];
   };
 
-const common = { zone: { assumed: 'local', isAsked: true }, whenEmpty: 'No row of the table could be read.' };
+const common = {
+  zone: { assumed: 'local', isAsked: true },
+  whenEmpty: 'The table has no trades below its header.',
+  whenSkipped: 'Check which columns are chosen.',
+};
 
 /**
  * The format that a mapping describes. Its id depends on the header and on what the rows are, so that the trades of different tables are not

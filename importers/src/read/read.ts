@@ -113,6 +113,21 @@ const readAll = <R extends string>(
   return { report, drafts, questions: [...askAboutRows(drafts, unread, options), ...rates, ...questions] };
 };
 
+const ADVICE = 'If these rows are trades, export the file again and do not edit it. If not, choose a longer period.';
+
+/** Why nothing was read: the file has no rows of trades, or all were skipped, most of them for the stated reason. */
+const explainEmpty = (
+  { whenEmpty, whenSkipped = ADVICE }: Pick<FormatDefinition<string>, 'whenEmpty' | 'whenSkipped'>,
+  { skipped }: Report,
+): string => {
+  const reasons = [...groupBy(skipped, ({ reason }) => reason)].toSorted(([, a], [, b]) => b.length - a.length);
+  const [[reason, same] = ['', []]] = reasons;
+  if (same.length === 0) return whenEmpty;
+  const rows = skipped.length === 1 ? '1 row was' : `all ${skipped.length} rows were`;
+  const share = same.length === skipped.length ? '' : `, ${same.length} of them`;
+  return `Nothing was read: ${rows} left out${share} for this reason: ${reason} ${whenSkipped}`;
+};
+
 /** The fills or round trips of a file in one format. Throws UnreadableFile if the file is not in that format. */
 export const readWith = <R extends string>(
   format: FormatDefinition<R>,
@@ -127,7 +142,7 @@ export const readWith = <R extends string>(
   const nameAccount = keepCurrenciesApart(drafts, report.warn);
   const rules = { options, toAccount, nameAccount, createKey: createKeys(format.id) };
   const { executions, roundTrips } = finish(drafts, rules, report);
-  if (drafts.length === 0 && report.open.length === 0) report.warn(format.whenEmpty);
+  if (executions.length + roundTrips.length + report.open.length === 0) report.warn(explainEmpty(format, report));
   return {
     format: format.id,
     executions: dropRepeated(executions, report.skip),
