@@ -98,9 +98,9 @@ describe('a row that cannot be read is listed, and the others are read (IMP-11)'
   it.each([
     ['is cut off', '\nMESU6,Sell,1,74', 'The row is incomplete: the file ends in it.'],
     [
-      'has a separator in a number',
-      '\nMESU6,Sell,1,7,402.00,2026-07-02 09:31:00,id9,,,0,A\n',
-      'The row has more cells than the header.',
+      'has a cell too many',
+      '\nMESU6,Sell,1,5,7402,2026-07-02 09:31:00,id9,,,0,A\n',
+      'The row has 11 cells, and the header 10: a value with a comma is not in quotes.',
     ],
   ])('a row that %s', async (_, row, reason) => {
     const file = await readText(`${toCsv('Buy,1,7400,2026-07-02 09:30:00')}${row}`, 'a.csv', { zone: 'UTC' });

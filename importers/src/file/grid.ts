@@ -7,6 +7,10 @@ export interface GridRow {
   cells: string[];
   /** The file ends in this row, without a line break: if cells are missing, it was cut off. */
   isLast?: boolean;
+  /** The cells that begin with a blank, counted from 0. */
+  spaced?: readonly number[];
+  /** Cells of the row are in the wrong columns. */
+  isShifted?: boolean;
 }
 
 /** All rows of a file except blank ones. Files with several tables are one grid; formats find their tables in it. */
@@ -41,15 +45,19 @@ export const createGridBuilder = () => {
     add: (number: number, cells: string[]): void => {
       if (cells.length > limits.columns)
         throw new UnreadableFile(`Row ${number} has more than ${limits.columns} columns.`);
+      const spaced: number[] = [];
       // Changes the array in place: a file can have millions of cells.
-      for (const [index, cell] of cells.entries()) cells[index] = cleanCell(cell);
+      for (const [index, cell] of cells.entries()) {
+        if (cell.startsWith(' ')) spaced.push(index);
+        cells[index] = cleanCell(cell);
+      }
       if (cells.every((cell) => cell === '')) return;
       cellCount += cells.length;
       if (rows.length >= limits.rows || cellCount > limits.cells)
         throw new UnreadableFile(
           `The file has more than ${limits.rows.toLocaleString('en-US')} rows. Export a shorter period.`,
         );
-      rows.push({ number, cells });
+      rows.push(spaced.length > 0 ? { number, cells, spaced } : { number, cells });
     },
   };
 };

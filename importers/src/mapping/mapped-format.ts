@@ -11,6 +11,7 @@ import { toWrittenOption } from '../instruments/written-option.ts';
 import { toPhrase } from '../table/header-words.ts';
 import type { Row } from '../table/row.ts';
 import type { TableMatch } from '../table/tables.ts';
+import { joinUnquoted } from '../table/unquoted.ts';
 import { sumKnown } from '../values/decimal.ts';
 import {
   type ExecutionRole,
@@ -189,7 +190,8 @@ const createFindTables =
     if (!row) return [];
     const isRole = (role: string): role is R & string => Object.hasOwn(roles, role);
     const found = Object.entries(columns).flatMap(([role, column]) => (isRole(role) ? [[role, column] as const] : []));
-    return [{ headers: row.cells, row: row.number, columns: new Map(found), rows: grid.rows.slice(index + 1) }];
+    const rows = joinUnquoted(grid, row.cells, grid.rows.slice(index + 1));
+    return [{ headers: row.cells, row: row.number, columns: new Map(found), rows }];
   };
 
 const common = {

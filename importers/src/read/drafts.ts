@@ -5,10 +5,16 @@ import { createRow, type Notation, type Row } from '../table/row.ts';
 import type { TableMatch } from '../table/tables.ts';
 
 /** Why a row cannot be trusted: cells are missing at the end of the file, or a separator shifted its cells. */
-const findDamage = ({ cells, isLast }: GridRow, { headers }: TableMatch<string>): string | undefined => {
+const findDamage = (
+  { cells, isLast, isShifted }: GridRow,
+  { headers }: TableMatch<string>,
+  delimiter: string | undefined,
+): string | undefined => {
   if (cells.length === 1 && headers.length > 2) return `The row has 1 cell, and the header has ${headers.length}.`;
   if (isLast && cells.length < headers.length) return 'The row is incomplete: the file ends in it.';
-  return cells.slice(headers.length).some(Boolean) ? 'The row has more cells than the header.' : undefined;
+  if (!isShifted && !cells.slice(headers.length).some(Boolean)) return undefined;
+  const cause = delimiter === ',' ? ': a value with a comma is not in quotes.' : '.';
+  return `The row has ${cells.length} cells, and the header ${headers.length}${cause}`;
 };
 
 const readRows = <R extends string>(
@@ -35,7 +41,7 @@ export const readDrafts = <R extends string>(
   const rows = table.rows.flatMap((gridRow) => {
     const row = createRow(table, gridRow, notation);
     if (format.isIgnored?.(row)) return [];
-    const damage = findDamage(gridRow, table);
+    const damage = findDamage(gridRow, table, context.file.grid.delimiter);
     if (damage) context.skip(row.number, damage);
     return damage ? [] : [row];
   });

@@ -1,6 +1,7 @@
 import type { Grid, GridRow } from '../file/grid.ts';
 import { memoize } from '../file/grid.ts';
 import { type Columns, matchHeader, toHeader } from './columns.ts';
+import { joinUnquoted } from './unquoted.ts';
 
 /** A table that was found in a file. */
 export interface TableMatch<R extends string> {
@@ -39,6 +40,6 @@ export const findTables = <R extends string>(grid: Grid, columns: Columns<R>): T
     headers: row.cells,
     row: row.number,
     columns: found,
-    rows: grid.rows.slice(index + 1, headers[position + 1]?.index),
+    rows: joinUnquoted(grid, row.cells, grid.rows.slice(index + 1, headers[position + 1]?.index)),
   }));
 };
