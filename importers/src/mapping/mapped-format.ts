@@ -8,7 +8,7 @@ import { toPlainSymbol } from '../instruments/broker-symbol.ts';
 import { parseContract } from '../instruments/contract-codes.ts';
 import { toFuture, toUnvalued } from '../instruments/instrument.ts';
 import { toWrittenOption } from '../instruments/written-option.ts';
-import { toPhrase } from '../table/header-words.ts';
+import { splitWords, toPhrase } from '../table/header-words.ts';
 import type { Row } from '../table/row.ts';
 import type { TableMatch } from '../table/tables.ts';
 import { joinUnquoted } from '../table/unquoted.ts';
@@ -42,18 +42,24 @@ const hash = (text: string): string => {
   return value.toString(16).padStart(8, '0');
 };
 
-/** Words of many platforms and languages; a row without a status is filled. */
-const isFilled = (status: string): boolean => {
-  const plain = status.normalize('NFD').replace(/\p{M}/gu, '');
+/** How words of a status begin, on many platforms and in many languages. */
+const FILLED = /^(?:fill|exec|ejecut|esegu|ausgef|uitgevoerd|complet|clos|done|trade|settl|confirm|success)/;
+const UNFILLED = /^(?:un|not|nicht|niet|non|nao|no|pas)$|^(?:cancel|reject|pend|expir)/;
+const PARTLY = /^(?:part|parc|parz|teil|gedeelt)/;
+
+/** Whether the status is blank or says that the quantity was filled. Only a column of filled quantities has that of a partial fill. */
+const isFilled = (status: string, quantityHeader: string): boolean => {
+  const words = splitWords(status);
+  if (words.length === 0) return true;
+  const hasFilledQuantity = splitWords(quantityHeader).some((word) => FILLED.test(word));
   return (
-    plain === '' ||
-    (/fill|exec|ejecut|esegu|ausgef|uitgevoerd|complet|clos|done|trade|settl|confirm|success/i.test(plain) &&
-      !/\b(?:un|not|nicht|niet|non|nao|no\b)|cancel|reject/i.test(plain))
+    words.some((word) => FILLED.test(word)) &&
+    !words.some((word) => UNFILLED.test(word) || (PARTLY.test(word) && !hasFilledQuantity))
   );
 };
 
-const checkStatus = (status: string): void => {
-  if (!isFilled(status)) throw new SkippedRow(`The status of the row is '${status.slice(0, 40)}'.`);
+const checkStatus = (status: string, quantityHeader: string): void => {
+  if (!isFilled(status, quantityHeader)) throw new SkippedRow(`The status of the row is '${status.slice(0, 40)}'.`);
 };
 
 type FeeRole = (typeof feeRoles)[number];
@@ -92,7 +98,7 @@ const readExecutionSide = (row: Row<ExecutionRole>, rules: SideRules): 'buy' | '
 };
 
 const readExecution = (row: Row<ExecutionRole>, rules: SideRules): Draft => {
-  checkStatus(row.text('status'));
+  checkStatus(row.text('status'), row.header(toQuantityRole(rules)));
   const side = readExecutionSide(row, rules);
   const time = row.moment('day', row.text('clock') === '' ? undefined : 'clock');
   return {
