@@ -38,6 +38,11 @@ describe('a file that cannot be read gives one clear sentence (IMP-11)', () => {
     await expect(readText(`${header}\n${'a,b\n'.repeat(1_000_000)}`)).rejects.toThrow('more than 200,000 rows');
   });
 
+  it('too many cells in few rows (IMX-08)', async () => {
+    const row = `${'1,'.repeat(449)}1\n`;
+    await expect(readText(row.repeat(11_200))).rejects.toThrow('more than 5,000,000 cells');
+  });
+
   it.each([
     ['XML', '<a>'.repeat(1_000_000)],
     ['HTML', `<html>${'<div>'.repeat(1_000_000)}`],

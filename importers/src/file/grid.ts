@@ -53,9 +53,10 @@ export const createGridBuilder = () => {
       }
       if (cells.every((cell) => cell === '')) return;
       cellCount += cells.length;
-      if (rows.length >= limits.rows || cellCount > limits.cells)
+      const isTooLong = rows.length >= limits.rows;
+      if (isTooLong || cellCount > limits.cells)
         throw new UnreadableFile(
-          `The file has more than ${limits.rows.toLocaleString('en-US')} rows. Export a shorter period.`,
+          `The file has more than ${(isTooLong ? limits.rows : limits.cells).toLocaleString('en-US')} ${isTooLong ? 'rows' : 'cells'}. Export a shorter period.`,
         );
       rows.push(spaced.length > 0 ? { number, cells, spaced } : { number, cells });
     },

@@ -3,6 +3,7 @@ import { toShare } from '../instruments/instrument.ts';
 import { toWrittenOption } from '../instruments/written-option.ts';
 import { number, text, time } from '../table/columns.ts';
 import { defineFormat } from './define.ts';
+import { explainUnfilled } from './order-status.ts';
 import { readEffect, readSide } from './sides.ts';
 
 /** Questrade Edge: Executions → Export. One row for each fill; options have actions of their own (BTO, STC). */
@@ -23,7 +24,8 @@ export const questrade = defineFormat({
   },
   zone: { assumed: 'America/Toronto', isAsked: true },
   readRow: (row) => {
-    if (!row.optionalDecimal('quantity')?.abs().gt(0)) throw new SkippedRow('The order is not filled.');
+    const filled = row.optionalDecimal('quantity');
+    if (!filled?.abs().gt(0)) throw new SkippedRow(explainUnfilled('', filled));
     return {
       row: row.number,
       account: row.text('account'),

@@ -4,6 +4,7 @@ import { toFuture } from '../instruments/instrument.ts';
 import { number, optional, text, time } from '../table/columns.ts';
 import type { Row } from '../table/row.ts';
 import { defineFormat } from './define.ts';
+import { explainUnfilled } from './order-status.ts';
 import { readSide } from './sides.ts';
 
 const columns = {
@@ -42,7 +43,7 @@ export const rithmic = defineFormat({
   readRow: (row) => {
     const quantity = row.optionalDecimal('quantity');
     const status = row.text('status');
-    if (!quantity?.gt(0)) throw new SkippedRow(`The order is ${status || 'not filled'}.`);
+    if (!quantity?.gt(0)) throw new SkippedRow(explainUnfilled(status, quantity));
     if (!isFinal(status))
       throw new SkippedRow(`The order is ${status || 'in progress'}. Export it again when it is filled or canceled.`);
     return {

@@ -76,7 +76,9 @@ export const topstepxOrders = defineFormat({
   zone: topstepZone,
   dateOrder: 'mdy',
   readRow: (row) => {
-    if (row.text('status') !== 'Filled') throw new SkippedRow(`The order is ${row.text('status') || 'not filled'}.`);
+    const status = row.text('status');
+    if (!/^filled$/i.test(status))
+      throw new SkippedRow(status === '' ? 'The status of the order is missing.' : `The order is ${status}.`);
     return {
       row: row.number,
       id: row.text('id'),

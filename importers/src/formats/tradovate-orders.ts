@@ -7,6 +7,7 @@ import type { Row } from '../table/row.ts';
 import type { Moment } from '../values/file-times.ts';
 import { defineFormat } from './define.ts';
 import type { ExecutionDraft, ReadContext } from './format.ts';
+import { explainUnfilled } from './order-status.ts';
 import { readSide } from './sides.ts';
 import { tradovateZone } from './tradovate-pairs.ts';
 
@@ -89,8 +90,8 @@ const readBracket = (row: OrderRow): BracketOrder | undefined => {
 
 const readFill = (row: OrderRow): ExecutionDraft => {
   // A canceled order can be filled in part.
-  if (!row.optionalDecimal('quantity')?.gt(0))
-    throw new SkippedRow(`The order is ${row.text('status') || 'not filled'}.`);
+  const filled = row.optionalDecimal('quantity');
+  if (!filled?.gt(0)) throw new SkippedRow(explainUnfilled(row.text('status'), filled));
   return {
     row: row.number,
     id: row.text('id'),

@@ -6,6 +6,7 @@ import type { Row } from '../table/row.ts';
 import { sumKnown } from '../values/decimal.ts';
 import { defineFormat } from './define.ts';
 import type { ExecutionDraft } from './format.ts';
+import { explainUnfilled } from './order-status.ts';
 import { readEffect, readSide } from './sides.ts';
 
 /** Cells state their zone; this is that of cells without one. */
@@ -29,7 +30,7 @@ const columns = {
 const readOrder = (row: Row<keyof typeof columns>): ExecutionDraft => {
   const quantity = row.optionalDecimal('quantity');
   // A canceled order can be filled in part.
-  if (!quantity?.gt(0)) throw new SkippedRow(`The order is ${row.text('status') || 'not filled'}.`);
+  if (!quantity?.gt(0)) throw new SkippedRow(explainUnfilled(row.text('status'), quantity));
   if (row.text('symbol') === '') throw new SkippedRow('The row is the total of a spread. Its legs are read.');
   const time = row.moment('time');
   return {
