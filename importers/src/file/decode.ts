@@ -25,7 +25,7 @@ const findUtf16 = (bytes: Uint8Array): string | undefined => {
 };
 
 /** The encoding that the text declares: `<?xml … encoding="…"?>` or `<meta … charset=…>`. */
-const DECLARATION = /^\s*<\?xml[^>]*?\sencoding\s*=\s*["']([\w.:-]+)["']|<meta[^>]*?\bcharset\s*=\s*["']?([\w.:-]+)/i;
+const DECLARATION = /^\s*<\?xml[^<>]*?\sencoding\s?=\s?["']([\w.:-]+)["']|<meta[^<>]*?\bcharset\s?=\s?["']?([\w.:-]+)/i;
 
 /**
  * Text that is no UTF-8, by the encoding that it declares. Older Windows programs write their code page, mostly without saying so; a

@@ -25,13 +25,13 @@ const toWords = (row: CashRow): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-const DELIVERY =
-  /\b(BOT|BOUGHT|SOLD) [+-]?(\d+(?:\.\d+)?) (\/?[A-Z][A-Z0-9./]{0,9}) (?:UPON|DUE TO)\b.*\b(?:ASSIGN|EXERCIS|OPTION)/;
+const DELIVERY = /\b(BOT|BOUGHT|SOLD) [+-]?(\d+(?:\.\d+)?) (\/?[A-Z][A-Z0-9./]{0,9}) (?:UPON|DUE TO) (.*)/;
+const BY_OPTION = /\b(?:ASSIGN|EXERCIS|OPTION)/;
 
 /** `Bought 100.0 GMX due to assignment`, `SOLD -100 GMX UPON OPTION ASSIGNMENT`. */
 const parseDelivery = (words: string) => {
-  const [, verb, quantity, symbol] = DELIVERY.exec(words) ?? [];
-  if (quantity === undefined || symbol === undefined) return undefined;
+  const [, verb, quantity, symbol, reason = ''] = DELIVERY.exec(words) ?? [];
+  if (quantity === undefined || symbol === undefined || !BY_OPTION.test(reason)) return undefined;
   return { side: verb === 'SOLD' ? ('sell' as const) : ('buy' as const), quantity: new Big(quantity), symbol };
 };
 

@@ -26,7 +26,7 @@ export const toExpiry = (text: string): string | undefined => {
 };
 
 /** `-6.0 .SPY241231P580`. */
-const CODE = /([+-]?\d+(?:\.\d+)?) \.([A-Z][A-Z0-9]*?)(\d{6})([CP])(\d+(?:\.\d+)?)$/;
+const CODE = /(?:^| )([+-]?\d+(?:\.\d+)?) \.([A-Z][A-Z0-9]*?)(\d{6})([CP])(\d+(?:\.\d+)?)$/;
 
 const parseCode = (words: string): OptionWords | undefined => {
   const [, quantity, underlying, expiry, kind, strike] = CODE.exec(words) ?? [];
@@ -36,10 +36,10 @@ const parseCode = (words: string): OptionWords | undefined => {
 
 /** `1.0 SPX 100 (Weeklys) 20 MAR 26 500 PUT`, `of /ESM26 1/50 20 MAR 26 /E3AH26 5800 CALL`. */
 const HEAD = [
-  /(?:([+-]?\d+(?:\.\d+)?) )?OF (\/[A-Z0-9]+) 1\/(\d+(?:\.\d+)?) /,
-  /([+-]?\d+(?:\.\d+)?) ([A-Z][A-Z0-9./]{0,5}|\/[A-Z0-9]+) (?:1\/)?(\d+(?:\.\d+)?) /,
+  /(?:^| )(?:([+-]?\d+(?:\.\d+)?) )?OF (\/[A-Z0-9]+) 1\/(\d+(?:\.\d+)?) /,
+  /(?:^| )([+-]?\d+(?:\.\d+)?) ([A-Z][A-Z0-9./]{0,5}|\/[A-Z0-9]+) (?:1\/)?(\d+(?:\.\d+)?) /,
 ];
-const TAIL = /(?: (\/[A-Z0-9]+))? (\d*\.?\d+) (CALL|PUT)\b/;
+const TAIL = /(?: (\/[A-Z0-9]+))? (\d+(?:\.\d+)?|\.\d+) (CALL|PUT)\b/;
 const DATE = /\b\d{1,2} (?:JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC) \d{2,4}\b/;
 
 /** The option that a description names, in upper case; undefined if it names none. */

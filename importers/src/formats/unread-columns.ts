@@ -27,7 +27,7 @@ export const isCost = (header: string): boolean => isCostPhrase(toPhrase(without
 
 /** Columns that change what a row is worth or what it means, besides costs, by the whole words of their names. */
 const meanings: readonly RegExp[] = [
-  /\b(?:currency|ccy)$|\b(?:commissions?|fees?)\b.* (?:coin|asset|unit)$/,
+  /\b(?:currency|ccy)$|\b(?:commissions?|fees?)(?: [^ ]{1,20}){0,4} (?:coin|asset|unit)$/,
   /^(?:(?:order|trade|deal|fill|exec|execution|position) ?)?(?:status|state)$/,
   /^(?:(?:trade|deal|transaction|record|row|activity|instrument|asset|security|product|symbol) ?)?type$|^asset ?(?:class|category)$/,
   /\bmultiplier\b|^mult$|\b(?:contract ?size|point ?value|lot ?size)\b/,
