@@ -8,7 +8,7 @@ const MIN_EQUAL = 3;
 /** Distances in a row that are equal. The others are nights, weekends and holidays. */
 const MIN_SHARE = 0.4;
 /** Distances in a row are chance if their probability, over all bars of the file, is above e to the power of minus this. */
-const MIN_EVIDENCE = 7;
+const MIN_EVIDENCE = 12;
 
 /** Seconds to the next bar. Days are 23 or 25 hours long when clocks change. */
 const measure = (bar: Bar, next: Bar): number => {

@@ -148,7 +148,8 @@ describe('the length of bars', () => {
 
   it('does not separate bars of a market with few trades (IMX-07)', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(fc.nat(99), { minLength: 300, maxLength: 600 }), async (chances) => {
+      // Without a bias to small numbers, which would make a market of another kind.
+      fc.asyncProperty(fc.noBias(fc.array(fc.nat(99), { minLength: 300, maxLength: 600 })), async (chances) => {
         let minute = 0;
         // Half of the minutes have a trade.
         const times = chances.map((chance) => {
@@ -157,7 +158,8 @@ describe('the length of bars', () => {
         });
         expect((await read(times)).map(({ resolution }) => resolution)).toEqual([60]);
       }),
-      { numRuns: Number(process.env.PROPERTY_RUNS ?? 60) },
+      // One of 30,000 such markets looks like two lengths by chance, so that the markets are the same in each run.
+      { numRuns: Number(process.env.PROPERTY_RUNS ?? 60), seed: 1 },
     );
   });
 });
