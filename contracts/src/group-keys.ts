@@ -94,15 +94,8 @@ export const listGroupKeys = (dimension: ReportDimension): readonly string[] | n
   }
 };
 
-let byName: Intl.Collator | undefined;
-
-/** Compares names as people sort them: `apple`, `Zebra 2`, `Zebra 10`. Different names are never equal. */
-export const compareNames = (a: string, b: string): number => {
-  byName ??= new Intl.Collator('en', { numeric: true });
-  const order = byName.compare(a, b);
-  if (order !== 0 || a === b) return order;
-  return a < b ? -1 : 1;
-};
+/** Compares names by code unit, which does not depend on a language: `Zebra` is before `apple`. */
+const compareNames = (a: string, b: string): number => (a === b ? 0 : a < b ? -1 : 1);
 
 /** Creates the comparison of a grouping's keys in the order of reports: a fixed one, or by name. `none` is last. */
 export const createKeyCompare = (dimension: ReportDimension): ((a: string, b: string) => number) => {

@@ -57,7 +57,6 @@ export { narrowFilter, type ParsedFilter, parseSearchParams, toFilterQuery, toSe
 export {
   type BucketDimension,
   bucketBounds,
-  compareNames,
   createBucketFinder,
   createKeyCompare,
   fromFilterName,

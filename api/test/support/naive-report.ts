@@ -60,7 +60,7 @@ export const compareKeys = (dimension: ReportDimension, a: string, b: string): n
   if (dimension === 'duration' || dimension === 'size' || dimension === 'r') return start(a) < start(b) ? -1 : 1;
   const left = a.replace(/^=/, '');
   const right = b.replace(/^=/, '');
-  return left.localeCompare(right, 'en', { numeric: true }) || (left < right ? -1 : 1);
+  return left < right ? -1 : 1;
 };
 
 /** Computes a report by going through all trades once for each group. */

@@ -1,4 +1,4 @@
-import { compareNames, toDollars } from 'contracts';
+import { toDollars } from 'contracts';
 import { type Columns, readers } from '../journal/columns/columns.ts';
 import type { Block } from '../journal/columns/read-columns.ts';
 import type { LabelIndexes } from '../journal/labels/label.ts';
@@ -28,7 +28,7 @@ const formatTime = (openedAt: number, zone: string): string => {
 };
 
 const describeTags = (columns: Columns, index: number, { tags }: LabelIndexes): string => {
-  const names = [...new Set(readers.tagIds(columns, index).map(tags.getName).filter(Boolean))].sort(compareNames);
+  const names = [...new Set(readers.tagIds(columns, index).map(tags.getName).filter(Boolean))].sort();
   return names.length > 0 ? `tagged ${names.map((name) => `“${name}”`).join(', ')}` : 'no tags';
 };
 

@@ -1,6 +1,5 @@
 import {
   type BucketDimension,
-  compareNames,
   createBucketFinder,
   fromFilterName,
   instrumentKinds,
@@ -92,10 +91,10 @@ const createNames = () => {
   let ranks: number[] = [];
   const computeRanks = (): number[] => {
     const computed: number[] = [];
-    for (const [rank, name] of names.toSorted(compareNames).entries()) computed[groups.get(name) ?? NO_GROUP] = rank;
+    for (const [rank, name] of names.toSorted().entries()) computed[groups.get(name) ?? NO_GROUP] = rank;
     return computed;
   };
-  /** Sorting all names once is several times as fast as comparing two names each time. */
+  /** Ranks by code unit, as `createKeyCompare`. Sorting all names once is several times as fast as comparing two names each time. */
   const getRank = (group: number): number => {
     if (ranks.length < names.length) ranks = computeRanks();
     return ranks[group] ?? 0;

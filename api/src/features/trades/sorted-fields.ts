@@ -1,4 +1,4 @@
-import { compareNames, type SortField, type TradeSort } from 'contracts';
+import type { SortField, TradeSort } from 'contracts';
 import { type Columns, readers } from '../journal/columns/columns.ts';
 import type { Block } from '../journal/columns/read-columns.ts';
 import { createLabelIndex, type Label, type LabelOwner } from '../journal/labels/label.ts';
@@ -101,11 +101,13 @@ const storedFields = {
   fees: createColumn('fees', readers.feesCents),
 } as const;
 
+const byName = new Intl.Collator('en', { numeric: true });
+
 /** Sorts by the names of setups. The cursor has the id, because a name can be too long for it. */
 const createSetupField = (setups: readonly Label[]): SortedField => {
   const { resolveId, getName } = createLabelIndex('setups', setups);
   const ids = setups.map(({ id }) => id).filter((id) => resolveId(id) === id && getName(id) !== '');
-  const sorted = ids.toSorted((a, b) => compareNames(getName(a), getName(b)) || a - b);
+  const sorted = ids.toSorted((a, b) => byName.compare(getName(a), getName(b)) || a - b);
   const ranks = new Map(sorted.map((id, rank) => [id, rank]));
   const findRank = (id: number): number | null => ranks.get(resolveId(id)) ?? null;
   const { format, isValue, parse } = createColumn('setup', readers.setupId);
