@@ -36,7 +36,7 @@ const createRows = (count: number) =>
   }));
 
 /** Computes all that is kept of columns. */
-const useColumns = (blocks: readonly CachedBlock[]): void => {
+const useColumns = async (blocks: readonly CachedBlock[]): Promise<void> => {
   const journal = {
     blocks: blocks.map(({ columns }) => ({ month: '2026-03', columns })),
     ...{ setups: labels, tags: labels, accounts: labels },
@@ -48,7 +48,7 @@ const useColumns = (blocks: readonly CachedBlock[]): void => {
   }
   for (const name of ['hour', 'duration', 'size', 'r'] as const)
     for (const block of journal.blocks) createDimension(name, { journal, zone: 'UTC' }).readCodes(block);
-  presentLabelLists(journal);
+  await presentLabelLists(journal);
   for (const { columns } of journal.blocks) readDayContext(columns);
 };
 
@@ -69,15 +69,15 @@ const cache = createBlockCache(LIMIT);
 const none = cache.get(new Types.ObjectId());
 const data = new mongo.Binary(encodeColumns(toColumns(createRows(rows))));
 
-const addJournal = (): number => {
+const addJournal = async (): Promise<number> => {
   const blocks = Array.from({ length: count }, (_, index) => [`${index}`, decodeBlock(1, data)] as const);
   const added = [...cache.add(new Types.ObjectId(), none, 1, blocks).blocks.values()];
-  useColumns(added);
+  await useColumns(added);
   return added.reduce((sum, { bytes }) => sum + bytes, 0);
 };
 
 const before = await measureMemory();
-for (let counted = 0; counted < 2 * LIMIT; ) counted += addJournal();
+for (let counted = 0; counted < 2 * LIMIT; ) counted += await addJournal();
 const used = (await measureMemory()) - before;
 // Keeps the cache until here.
 cache.get(new Types.ObjectId());
