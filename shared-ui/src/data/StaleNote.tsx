@@ -2,7 +2,7 @@ import { onlineManager } from '@tanstack/react-query';
 import type { MeasuredFilter } from 'contracts';
 import { useSyncExternalStore } from 'react';
 import styles from '../feedback/panels.module.css';
-import { useFilterText } from '../filter/describeFilter.ts';
+import { LazyFilterText } from '../filter/LazyFilterText.tsx';
 
 // A file of its own: panels on pages of other modules show replies, but neither this note nor the words of filters.
 
@@ -16,11 +16,16 @@ interface StaleNoteProps {
 
 /** Says that the results, which are dimmed, belong to the previous selection, and whether the new ones are on their way. */
 export function StaleNote({ staleFilter }: StaleNoteProps) {
-  const text = useFilterText(staleFilter ?? {});
   const state = useSyncExternalStore(subscribe, isOnline) ? 'Updating…' : 'You are offline.';
   return (
     <p role="status" className={styles.staleNote}>
-      {staleFilter && `Showing previous results (${text}). ${state}`}
+      {staleFilter && (
+        <>
+          Showing previous results
+          <LazyFilterText filter={staleFilter} format={(text) => ` (${text})`} />
+          {`. ${state}`}
+        </>
+      )}
     </p>
   );
 }

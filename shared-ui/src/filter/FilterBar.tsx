@@ -9,9 +9,10 @@ import { lazyPanel, useCall } from '../data/queries.tsx';
 import { useResultUnit } from '../format/amount.ts';
 import { FilterIcon } from '../icons/icons.tsx';
 import { useIsPhone } from '../layout/layout.tsx';
-import { useFilterText } from './describeFilter.ts';
 import styles from './FilterBar.module.css';
-import { listShownFields, type OpenedField } from './fields.ts';
+import type { OpenedField } from './fields.ts';
+import { LazyFilterText } from './LazyFilterText.tsx';
+import { findShownFields } from './parts.ts';
 import { ResultUnitSwitch } from './ResultUnit.tsx';
 
 import type { TradeFilterState } from './useTradeFilter.ts';
@@ -42,9 +43,11 @@ export interface FilterBarProps {
   className?: string;
 }
 
-/** The filter in words, on paper only, where the bar is not. */
+/** The filter in words, on paper only, where the bar is not. Without a filter there is nothing to say. */
 const PrintedFilter = ({ filter }: { filter: MeasuredFilter }) => (
-  <p className={styles.printed}>Showing {useFilterText(filter)}</p>
+  <p className={styles.printed}>
+    <LazyFilterText filter={filter} format={(text) => `Showing ${text}`} />
+  </p>
 );
 
 interface SavedViewsProps {
@@ -99,12 +102,13 @@ export const FilterBar = ({
   const bar = useRef<HTMLElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const [opened, setOpened] = useState<OpenedField | null>(null);
-  const count = listShownFields(state.filter, shownElsewhere).length;
+  const count = findShownFields(state.filter, shownElsewhere).size;
   const isNeeded = opened !== null || count > 0 || state.ignored.length > 0;
   const { data: FilterControls, isError } = useQuery({ ...filterControls, enabled: isNeeded });
   useEffect(() => {
     if (isError) reportError('The filters could not be loaded. Please check your network and try again.');
   }, [isError]);
+  const printed: MeasuredFilter = selection ?? { ...state.filter, ...(isInR && { unit: 'r' }) };
   const buttonLabel = isPhone ? `Filters${count > 0 ? ` (${count})` : ''}` : 'Add filter';
   const open = () => setOpened({ field: null, anchor: button });
   return (
@@ -136,7 +140,7 @@ export const FilterBar = ({
           />
         )}
       </section>
-      <PrintedFilter filter={selection ?? { ...state.filter, ...(isInR && { unit: 'r' }) }} />
+      {Object.keys(printed).length > 0 && <PrintedFilter filter={printed} />}
     </>
   );
 };

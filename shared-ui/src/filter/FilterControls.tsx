@@ -8,6 +8,8 @@ import { FilterChips } from './FilterChips.tsx';
 import { FilterPanel } from './FilterPanel.tsx';
 import type { FieldName, FilterControlsProps } from './fields.ts';
 
+export { FilterText } from './describeFilter.ts';
+
 interface FilterPopoverProps {
   anchor: RefObject<HTMLElement | null>;
   onClose: () => void;

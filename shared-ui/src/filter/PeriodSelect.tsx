@@ -2,7 +2,7 @@ import { useToday } from '../format/day.ts';
 import { Select } from '../forms/Select.tsx';
 import { useIsPhone } from '../layout/layout.tsx';
 import styles from './FilterBar.module.css';
-import { removeField } from './fields.ts';
+import { removeField } from './parts.ts';
 import { listPeriods } from './periods.ts';
 import type { TradeFilterState } from './useTradeFilter.ts';
 

@@ -59,5 +59,13 @@ export const describeFilter = (filter: MeasuredFilter, rules: RuleTexts): string
   return `${fields.join(', ') || 'all trades'}${filter.unit === 'r' ? ', in R' : ''}`;
 };
 
+export interface FilterTextProps {
+  filter: MeasuredFilter;
+  /** Creates the sentence that has the filter's words. */
+  format: (text: string) => string;
+}
+
 /** A filter in words, with the names of its rules as soon as they are loaded. */
-export const useFilterText = (filter: MeasuredFilter): string => describeFilter(filter, useFilterRules(filter));
+export function FilterText({ filter, format }: FilterTextProps) {
+  return format(describeFilter(filter, useFilterRules(filter)));
+}

@@ -1,43 +1,9 @@
 import type { TradeFilter } from 'contracts';
 import type { RefObject } from 'react';
+import { type FieldName, findShownFields, getParts, isSet, type Part, removeField } from './parts.ts';
 import type { TradeFilterState } from './useTradeFilter.ts';
 
-type Part = keyof TradeFilter;
-
-/** The field that shows each part of the filter and sets it. The compiler refuses a part without one. */
-const FIELD_OF_PART = {
-  from: 'dates',
-  to: 'dates',
-  setup: 'setup',
-  tag: 'tag',
-  ticker: 'ticker',
-  underlying: 'underlying',
-  kind: 'kind',
-  account: 'account',
-  side: 'side',
-  result: 'result',
-  weekday: 'weekday',
-  hour: 'hour',
-  zone: 'hour',
-  minR: 'multiple',
-  maxR: 'multiple',
-  minNet: 'net',
-  maxNet: 'net',
-  duration: 'duration',
-  size: 'size',
-  r: 'r',
-  has: 'has',
-  lacks: 'lacks',
-  q: 'q',
-  rule: 'rule',
-  judged: 'judged',
-  planned: 'planned',
-  afterLoss: 'afterLoss',
-  tradeOfDay: 'tradeOfDay',
-  mistake: 'mistake',
-} as const satisfies Record<Part, string>;
-
-export type FieldName = (typeof FIELD_OF_PART)[Part];
+export { type FieldName, getParts, isSet, removeField };
 
 /** The sections of the menu. */
 export const SECTIONS = ['When', 'What', 'Result', 'Labels', 'Discipline', 'Content'] as const;
@@ -78,12 +44,6 @@ export const FIELDS: Readonly<Record<FieldName, Field>> = {
 
 export const FIELD_NAMES = Object.keys(FIELDS).filter((name): name is FieldName => Object.hasOwn(FIELDS, name));
 
-const isPart = (name: string): name is Part => Object.hasOwn(FIELD_OF_PART, name);
-const PARTS = Object.keys(FIELD_OF_PART).filter(isPart);
-
-/** The parts of the filter that a field sets. */
-export const getParts = (name: FieldName): readonly Part[] => PARTS.filter((part) => FIELD_OF_PART[part] === name);
-
 /** The fields of which a trade has one or more values, chosen from a list. */
 export type ChoiceName = Exclude<FieldName, 'dates' | 'net' | 'multiple' | 'q'>;
 
@@ -92,17 +52,11 @@ export const isChoice = (name: FieldName): name is ChoiceName => !['dates', 'net
 /** The chosen values of a field; none without a filter by it. */
 export const getValues = (filter: TradeFilter, name: ChoiceName): string[] => [filter[name] ?? []].flat();
 
-export const removeField = (filter: TradeFilter, name: FieldName): TradeFilter =>
-  Object.fromEntries(Object.entries(filter).filter(([part]) => !getParts(name).some((each) => each === part)));
-
-export const isSet = (filter: TradeFilter, name: FieldName): boolean =>
-  getParts(name).some((part) => filter[part] !== undefined);
-
-/** The fields of the filter that the bar shows. The page's own controls show the parts of `shownElsewhere`. */
-export const listShownFields = (filter: TradeFilter, shownElsewhere: readonly Part[]): FieldName[] =>
-  FIELD_NAMES.filter((name) =>
-    getParts(name).some((part) => filter[part] !== undefined && !shownElsewhere.includes(part)),
-  );
+/** The fields of the filter that the bar shows, in their order. */
+export const listShownFields = (filter: TradeFilter, shownElsewhere: readonly Part[]): FieldName[] => {
+  const shown = findShownFields(filter, shownElsewhere);
+  return FIELD_NAMES.filter((name) => shown.has(name));
+};
 
 /** The editor that is open: of a field, or the menu of all fields. */
 export interface OpenedField {

@@ -7,12 +7,12 @@ import {
   FilterPeriod,
   formatCount,
   getReplyUnit,
+  LazyFilterText,
   type ShownReply,
   Skeleton,
   StaleNote,
   type TradeFilterState,
   useCall,
-  useFilterText,
   useMeasured,
   useMeasuredFilter,
   usePageParameters,
@@ -98,7 +98,9 @@ export const Selection = ({ name, state, reply, isLoading, isRest = false }: Sel
   return (
     <Card
       title={name}
-      description={`${useFilterText(state.filter)}${isRest ? ' except those of A' : ''}`}
+      description={
+        <LazyFilterText filter={state.filter} format={(text) => `${text}${isRest ? ' except those of A' : ''}`} />
+      }
       actions={<StaleNote staleFilter={reply.staleFilter} />}
     >
       <FilterBar state={state} label={`Filters of ${name}`}>
