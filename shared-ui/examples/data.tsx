@@ -5,6 +5,7 @@ import {
   CallError,
   FilterBar,
   FilterPeriod,
+  LazyFilterText,
   PeriodSelect,
   ReplyCard,
   ReplyContent,
@@ -93,6 +94,11 @@ const january: TradeFilter = { from: '2026-01-01', to: '2026-01-31', setup: ['Ga
 const { default: Empty } = withQueryClient(() => <Bar initial={{}} />);
 const { default: Chips } = withQueryClient(() => <Bar initial={january} />);
 const { default: InvalidLink } = withQueryClient(() => <Bar initial={{ result: 'loss' }} ignored={[['hour', '99']]} />);
+const { default: InWords } = withQueryClient(() => (
+  <p>
+    <LazyFilterText filter={{ ...january, unit: 'r' }} format={(text) => `Showing ${text}`} />
+  </p>
+));
 
 export const filter: Example[] = [
   { component: 'FilterBar', states: { empty: <Empty />, chips: <Chips />, 'invalid link': <InvalidLink /> } },
@@ -103,6 +109,7 @@ export const filter: Example[] = [
       'another currency': <AmountNote trades={6} scope={{ tradesInOtherCurrency: 2 }} />,
     },
   },
+  { component: 'LazyFilterText', states: { 'a sentence': <InWords /> } },
   { component: 'ResultUnitSwitch', states: { default: <ResultUnitSwitch /> } },
   { component: 'FilterPeriod', states: { 'in a bar': <Empty /> } },
   {
