@@ -119,7 +119,7 @@ export const limits = {
     /** Candles that one call stores, and that one reply has. */
     perCall: 10_000,
     perReply: 5_000,
-    /** Of one candle: more than any market trades. */
+    /** The largest volume of a candle: more than any market trades. */
     volume: 1e18,
   },
   insights: {

@@ -24,7 +24,7 @@ export const Deployment = z.object({
   by: z.string().optional(),
   commit: z.string().optional(),
   reason: z.string().optional(),
-  /** Of a decision of the guardian: the counts of its hour until then, by version. */
+  /** Counts of the hour in which the guardian decided, up to then, by version. */
   counts: z.record(z.string(), VersionCounts).optional(),
 });
 export type Deployment = z.infer<typeof Deployment>;
