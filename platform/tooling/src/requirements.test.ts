@@ -1,4 +1,4 @@
-import { findTestsById, parseRequirementIds } from './requirements.ts';
+import { findNightlyIds, findTestsById, parseRequirementIds } from './requirements.ts';
 
 describe('the requirements check', () => {
   it('reads an id only from the line that defines it', () => {
@@ -14,5 +14,19 @@ describe('the requirements check', () => {
       ['XYZ-01', ['a.test.ts']],
       ['XYZ-02', []],
     ]);
+  });
+
+  it('finds the ids that only nightly tests name', () => {
+    const journey = 'tests/e2e/tests/list.spec.ts';
+    const long = 'tests/e2e/tests-nightly/list.spec.ts';
+    const fault = 'tests/lab/faults/kill.test.ts';
+    const tests = new Map([
+      ['XYZ-01', [long, fault]],
+      ['XYZ-02', [long, journey]],
+      ['XYZ-03', ['api/test/trades/trades.test.ts', fault]],
+      ['XYZ-04', [fault]],
+      ['XYZ-05', []],
+    ]);
+    expect(findNightlyIds(tests)).toEqual(['XYZ-01', 'XYZ-04']);
   });
 });
