@@ -2,7 +2,8 @@ import { defineConfig } from '@playwright/test';
 import { chromiumArgs, findChromium } from './src/browser.ts';
 
 export default defineConfig({
-  // `journeys` is part of `npm test`; `nightly` runs for longer, by `npm run test:all` and a nightly workflow.
+  // `journeys` is part of `npm test`; `nightly` runs for longer, by `npm run test:all`. The tests of
+  // the host in `tests/host` have no project of their own, because each project starts its own stacks (src/main.ts).
   projects: [
     { name: 'journeys', testDir: 'tests' },
     { name: 'nightly', testDir: 'tests-nightly' },

@@ -16,16 +16,16 @@ export const formatShare = (budget: number, figure: number): string => {
   return figure > budget ? `**${share}**` : share;
 };
 
+/** Describes the processor and the memory. */
+export function describeHardware(): string {
+  const [cpu] = os.cpus();
+  // taskset can limit a run to fewer cores than the machine has.
+  return `${os.availableParallelism()} cores of ${cpu?.model.trim()}, ${Math.round(os.totalmem() / 2 ** 30)} GB`;
+}
+
 /** Describes the date and the machine; `parts` adds other programs, e.g. the database engine. */
 export const describeMachine = (...parts: string[]): string => {
-  const [cpu] = os.cpus();
-  const known = [
-    // taskset can limit a run to fewer cores than the machine has.
-    `on ${os.availableParallelism()} cores of ${cpu?.model.trim()}`,
-    `${Math.round(os.totalmem() / 2 ** 30)} GB`,
-    `Node ${process.versions.node}`,
-    ...parts,
-  ];
+  const known = [`on ${describeHardware()}`, `Node ${process.versions.node}`, ...parts];
   const load = os.loadavg()[0]?.toFixed(1);
   return `${new Date().toISOString().slice(0, 10)}, ${known.join(', ')}; load average at the end: ${load}.`;
 };

@@ -1,8 +1,8 @@
-import { addedScript, addedStyle, changeFile, wasChanged } from '../src/changed-files.ts';
-import { heading } from '../src/nav.ts';
-import { releaseVariant, removeReleases } from '../src/releases.ts';
-import { expect, test } from '../src/test.ts';
-import { openSignedIn } from '../src/traders.ts';
+import { addedScript, addedStyle, changeFile, wasChanged } from '../../src/changed-files.ts';
+import { heading } from '../../src/nav.ts';
+import { releaseVariant, removeReleases } from '../../src/releases.ts';
+import { expect, test } from '../../src/test.ts';
+import { openSignedIn } from '../../src/traders.ts';
 
 test.afterEach(({ stack }) => removeReleases(stack));
 

@@ -1,6 +1,6 @@
 import { promote, publish, rollback, stage } from 'releases';
-import { heading } from '../src/nav.ts';
-import { acceptPreview } from '../src/preview.ts';
+import { heading } from '../../src/nav.ts';
+import { acceptPreview } from '../../src/preview.ts';
 import {
   createVariant,
   getReleaseStore,
@@ -8,9 +8,9 @@ import {
   releaseVariant,
   removeReleases,
   setReleaseBucket,
-} from '../src/releases.ts';
-import { expect, type Page, test } from '../src/test.ts';
-import { openSignedIn } from '../src/traders.ts';
+} from '../../src/releases.ts';
+import { expect, type Page, test } from '../../src/test.ts';
+import { openSignedIn } from '../../src/traders.ts';
 
 test.afterAll(({ stack }) => removeReleases(stack));
 

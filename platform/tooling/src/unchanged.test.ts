@@ -3,10 +3,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { writeFiles } from './repository.ts';
-import { findUnchangedPackages } from './unchanged-packages.ts';
+import { isUnchanged } from './unchanged.ts';
 
 const database = 'platform/documentdb/src/a.ts';
 const launcher = 'platform/local/src/a.ts';
+const shell = 'shell/src/a.ts';
 
 describe('the tests that a change does not need', () => {
   let folder: string;
@@ -22,37 +23,49 @@ describe('the tests that a change does not need', () => {
     git('add', '-A');
     git('commit', '--quiet', '--message', path);
   };
+  const findUnchanged = (environment: NodeJS.ProcessEnv = {}) =>
+    (['documentdb', 'local', 'host'] as const).filter((part) => isUnchanged(part, folder, environment));
   /** Each change is one commit; 20 others follow the first ones. */
   const createHistory = (...newest: string[]) => {
     git('init', '--quiet');
-    for (const path of [database, launcher]) commit(path, 'old');
+    for (const path of [database, launcher, shell]) commit(path, 'old');
     for (let count = 0; count < 20 - newest.length; count++) commit('api/src/a.ts', String(count));
     for (const path of newest) commit(path, 'new');
   };
 
-  it('are those of packages without a change in 20 commits', () => {
+  it('are those of parts without a change in 20 commits', () => {
     createHistory();
-    expect(findUnchangedPackages(folder, {})).toEqual(['documentdb', 'local']);
+    expect(findUnchanged()).toEqual(['documentdb', 'local', 'host']);
   });
 
-  it('are not those of a package that one of the commits changes', () => {
+  it('are not those of a part that one of the commits changes', () => {
     createHistory(database, 'api/src/b.ts');
-    expect(findUnchangedPackages(folder, {})).toEqual(['local']);
+    expect(findUnchanged()).toEqual(['local', 'host']);
   });
 
-  it('are not those of a package with an edited or a new file', () => {
+  it('are not those of a part with an edited or a new file', () => {
     createHistory();
     writeFiles(folder, { [launcher]: 'edited' });
-    expect(findUnchangedPackages(folder, {})).toEqual(['documentdb']);
+    expect(findUnchanged()).toEqual(['documentdb', 'host']);
     writeFiles(folder, { 'platform/documentdb/src/new.ts': 'new' });
-    expect(findUnchangedPackages(folder, {})).toEqual([]);
+    expect(findUnchanged()).toEqual(['host']);
+  });
+
+  it('are those of the host, unless its own files, or files of its tests, are new', () => {
+    createHistory('shell/src/b.test.ts', 'mf-trades/src/a.ts', 'shared-ui/src/forms/a.ts');
+    for (const path of ['shared-ui/src/host/a.ts', 'contracts/src/a.ts', 'tests/e2e/tests/host/a.spec.ts']) {
+      expect(findUnchanged()).toEqual(['documentdb', 'local', 'host']);
+      writeFiles(folder, { [path]: 'new' });
+      expect(findUnchanged()).toEqual(['documentdb', 'local']);
+      rmSync(join(folder, path));
+    }
   });
 
   it('are none at night and without a history', () => {
-    expect(findUnchangedPackages(folder, {})).toEqual([]);
+    expect(findUnchanged()).toEqual([]);
     createHistory();
-    expect(findUnchangedPackages(folder, { NIGHTLY: '1' })).toEqual([]);
+    expect(findUnchanged({ NIGHTLY: '1' })).toEqual([]);
     git('checkout', '--quiet', 'HEAD~5');
-    expect(findUnchangedPackages(folder, {})).toEqual([]);
+    expect(findUnchanged()).toEqual([]);
   });
 });

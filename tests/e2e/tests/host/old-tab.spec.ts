@@ -1,8 +1,8 @@
 import { prune } from 'releases';
-import { controls, fillTrade, openForm } from '../src/add-trade.ts';
-import { heading, openByTradesMenu } from '../src/nav.ts';
-import { getReleaseStore, releaseVariant, removeReleases } from '../src/releases.ts';
-import { expect, type Page, type Stack, test } from '../src/test.ts';
+import { controls, fillTrade, openForm } from '../../src/add-trade.ts';
+import { heading, openByTradesMenu } from '../../src/nav.ts';
+import { getReleaseStore, releaseVariant, removeReleases } from '../../src/releases.ts';
+import { expect, type Page, type Stack, test } from '../../src/test.ts';
 
 test.afterAll(({ stack }) => removeReleases(stack));
 

@@ -1,8 +1,8 @@
 import { rollback } from 'releases';
-import { barLink, heading, openByTradesMenu } from '../src/nav.ts';
-import { getReleaseStore, releaseVariant, removeReleases } from '../src/releases.ts';
-import { expect, type Page, test } from '../src/test.ts';
-import { openSignedIn, signIn } from '../src/traders.ts';
+import { barLink, heading, openByTradesMenu } from '../../src/nav.ts';
+import { getReleaseStore, releaseVariant, removeReleases } from '../../src/releases.ts';
+import { expect, type Page, test } from '../../src/test.ts';
+import { openSignedIn, signIn } from '../../src/traders.ts';
 
 test.afterEach(({ stack }) => removeReleases(stack));
 

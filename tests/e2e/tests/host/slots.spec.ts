@@ -1,11 +1,11 @@
 import { storageKeys } from 'contracts';
 import { calls } from 'contracts/every-call';
 import { promote, publish, rollback, rollbackAndWithdraw, unrelease } from 'releases';
-import { buildTestModule } from '../src/module-builds.ts';
-import { heading } from '../src/nav.ts';
-import { buildNewModule, getReleaseStore, readShell, removeReleases, toVariant } from '../src/releases.ts';
-import { expect, type Page, test } from '../src/test.ts';
-import { addTrade, getApi, openSignedIn } from '../src/traders.ts';
+import { buildTestModule } from '../../src/module-builds.ts';
+import { heading } from '../../src/nav.ts';
+import { buildNewModule, getReleaseStore, readShell, removeReleases, toVariant } from '../../src/releases.ts';
+import { expect, type Page, test } from '../../src/test.ts';
+import { addTrade, getApi, openSignedIn } from '../../src/traders.ts';
 
 test.use({ allowedConsoleErrors: /fault: panel|hangs did not display|blocked the page before/ });
 test.afterAll(({ stack }) => removeReleases(stack));

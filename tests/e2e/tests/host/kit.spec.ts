@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { heading } from '../src/nav.ts';
-import { createOutsideModule, type OutsideModule } from '../src/outside-module.ts';
-import { removeReleases } from '../src/releases.ts';
-import { expect, test } from '../src/test.ts';
-import { addTrade, openSignedIn, signIn } from '../src/traders.ts';
+import { heading } from '../../src/nav.ts';
+import { createOutsideModule, type OutsideModule } from '../../src/outside-module.ts';
+import { removeReleases } from '../../src/releases.ts';
+import { expect, test } from '../../src/test.ts';
+import { addTrade, openSignedIn, signIn } from '../../src/traders.ts';
 
 // The development server ends while a page is open.
 test.use({ allowedConsoleErrors: /^Failed to load resource: net::ERR_/ });
