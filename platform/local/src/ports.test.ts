@@ -18,6 +18,12 @@ describe('assertPortsFree and listen', () => {
     await expect(assertPortsFree([{ port, variable: 'API_PORT' }])).resolves.toBeUndefined();
   });
 
+  it('do not reserve a port that they find free', async () => {
+    const { server, port } = await occupy('127.0.0.1');
+    await closeServer(server);
+    for (const _ of [1, 2]) await expect(assertPortsFree([{ port, variable: 'API_PORT' }])).resolves.toBeUndefined();
+  });
+
   it('reject the same port for two variables', async () => {
     const { server, port } = await occupy('127.0.0.1');
     await closeServer(server);

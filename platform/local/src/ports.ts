@@ -1,6 +1,5 @@
 import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import getPort from 'get-port';
+import { type AddressInfo, createServer } from 'node:net';
 
 export interface PortSetting {
   port: number;
@@ -8,16 +7,36 @@ export interface PortSetting {
   variable: string;
 }
 
-const createPortInUseError = ({ port, variable }: PortSetting): Error =>
-  new Error(`Port ${port} is in use by another program. Stop that program, or set ${variable} to another port.`);
+/** @param variable the setting of the port, if it has one */
+export const createPortInUseError = (port: number, variable?: string): Error => {
+  const advice = variable ? `, or set ${variable} to another port` : '';
+  return new Error(`Port ${port} is in use by another program. Stop that program${advice}.`);
+};
+
+const HOSTS = ['127.0.0.1', '::1', '0.0.0.0'];
+
+/** Whether a program can listen on the port. Unlike get-port, it does not reserve the port for half a minute. */
+export async function isPortFree(port: number): Promise<boolean> {
+  for (const host of HOSTS) if (!(await canListen(port, host))) return false;
+  return true;
+}
+
+function canListen(port: number, host: string): Promise<boolean> {
+  const server = createServer();
+  return new Promise((resolve, reject) => {
+    server.once('error', ({ code }: NodeJS.ErrnoException) => resolve(code !== 'EADDRINUSE' && code !== 'EACCES'));
+    server.listen({ port, host, exclusive: true }, () =>
+      server.close((error) => (error ? reject(error) : resolve(true))),
+    );
+  });
+}
 
 /** Rejects with a user-facing message for the first port that is in use or configured twice. */
 export const assertPortsFree = async (settings: PortSetting[]): Promise<void> => {
-  for (const [index, setting] of settings.entries()) {
-    const { port, variable } = setting;
+  for (const [index, { port, variable }] of settings.entries()) {
     const duplicate = settings.slice(0, index).find((other) => other.port === port);
     if (duplicate) throw new Error(`${duplicate.variable} and ${variable} are both ${port}. Set one to another port.`);
-    if ((await getPort({ port })) !== port) throw createPortInUseError(setting);
+    if (!(await isPortFree(port))) throw createPortInUseError(port, variable);
   }
 };
 
@@ -25,7 +44,7 @@ export const assertPortsFree = async (settings: PortSetting[]): Promise<void> =>
 export const listen = (server: Server, { host, ...setting }: PortSetting & { host: string }): Promise<number> =>
   new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
-      reject(error.code === 'EADDRINUSE' ? createPortInUseError(setting) : error),
+      reject(error.code === 'EADDRINUSE' ? createPortInUseError(setting.port, setting.variable) : error),
     );
     server.listen(setting.port, host, () => resolve((server.address() as AddressInfo).port));
   });

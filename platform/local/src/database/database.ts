@@ -21,7 +21,7 @@ export interface DatabaseOptions {
   mongodbUri?: string;
   /** Whether acknowledged writes survive a power failure; false only for disposable data. */
   durable: boolean;
-  /** The port of DocumentDB on 127.0.0.1. A mongod always uses the port of its first start. */
+  /** On 127.0.0.1, when it must be this one. By default the one of the last start or a free one. */
   port?: number | undefined;
   /** Called with progress messages for the user. */
   log(line: string): void;

@@ -7,7 +7,7 @@ export type EngineKind = 'uri' | 'mongod' | 'documentdb';
 export interface EngineRecord {
   kind: EngineKind;
   description: string;
-  /** The port of a mongod, which is part of its replica set configuration. */
+  /** The port of a mongod, which the next start prefers. */
   port?: number;
 }
 
@@ -56,7 +56,7 @@ function formatOldJournal(folder: string): string {
 }
 
 /** @returns no fields when the text is no JSON object */
-function parseObject(text: string): Record<string, unknown> {
+export function parseObject(text: string): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(text);
     return { ...(typeof value === 'object' ? value : {}) };

@@ -1,63 +1,24 @@
-import { execFile } from 'node:child_process';
-import { access, constants, mkdir, readFile } from 'node:fs/promises';
-import { delimiter, join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { promisify } from 'node:util';
+import { mkdir, readFile, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import getPort from 'get-port';
-import { DryMongoBinary, MongoBinary, MongoMemoryReplSet } from 'mongodb-memory-server-core';
-import { MongoBinaryDownloadUrl } from 'mongodb-memory-server-core/lib/util/MongoBinaryDownloadUrl.js';
-import { MongoInstanceEvents } from 'mongodb-memory-server-core/lib/util/MongoInstance.js';
-import { retryOnPortConflict } from '../ports.ts';
-import { getCacheRoot } from './database.ts';
+import { createPortInUseError, isPortFree, retryOnPortConflict } from '../ports.ts';
+import { type EngineRecord, parseObject } from './engine-record.ts';
+import { findMongods, type MongodBinary, toSeries } from './mongod-binary.ts';
+import { type Exit, explainSignal, type MongodProcess, spawnMongod, stopPreviousMongod } from './mongod-process.ts';
+import { ensureReplicaSet, REPLICA_SET, setFeatureCompatibilityVersion } from './replica-set.ts';
 
-const REACHABILITY_TIMEOUT_MS = 2_000;
-
-/** Finds the first `mongod` on the PATH. */
-export async function findMongodOnPath(): Promise<string | undefined> {
-  for (const folder of (process.env.PATH ?? '').split(delimiter).filter(Boolean)) {
-    const candidate = join(folder, 'mongod');
-    if (await isExecutable(candidate)) return candidate;
-  }
-  return undefined;
-}
-
-function isExecutable(path: string): Promise<boolean> {
-  return access(path, constants.X_OK).then(
-    () => true,
-    () => false,
-  );
-}
-
-/**
- * Finds a downloaded mongod, or downloads one.
- * @throws Error when there is no build for this system or the download fails
- */
-export async function findOrDownloadMongod(log: (line: string) => void): Promise<string> {
-  const options = await DryMongoBinary.generateOptions({ downloadDir: join(getCacheRoot(), 'mongod') });
-  const existing = await DryMongoBinary.locateBinary(options);
-  if (existing) return existing;
-  await assertReachable(await new MongoBinaryDownloadUrl(options).getDownloadUrl());
-  log(`Downloading mongod ${options.version} (first start only) …`);
-  return MongoBinary.getPath(options);
-}
-
-/** Checks the download address first: the downloader itself waits long and fails with a stack trace. */
-async function assertReachable(url: string): Promise<void> {
-  // fetch does not use the proxy, so only the downloader can find out.
-  if (process.env.HTTPS_PROXY || process.env.https_proxy) return;
-  const reply = await fetch(url, { method: 'HEAD', signal: AbortSignal.timeout(REACHABILITY_TIMEOUT_MS) });
-  if (!reply.ok) throw new Error(`${new URL(url).host} responded with ${reply.status}`);
-}
-
-const REPLICA_SET = 'trading-journal';
-const LAUNCH_TIMEOUT_MS = 60_000;
-const STOP_TIMEOUT_MS = 10_000;
+const START_TIMEOUT_MS = 120_000;
+/** Exit codes of mongod. */
+const PORT_IN_USE = 48;
+const INCOMPATIBLE_DATA = 62;
 
 interface MongodOptions {
-  binary: string;
   folder: string;
-  /** The port of earlier starts, which the replica set configuration on disk contains. */
-  port: number | undefined;
+  /** On 127.0.0.1, when it must be this one. */
+  port?: number | undefined;
+  /** Whether acknowledged writes survive a power failure. */
+  durable: boolean;
+  log(line: string): void;
 }
 
 interface Mongod {
@@ -69,74 +30,141 @@ interface Mongod {
   stop(): Promise<void>;
 }
 
-/**
- * Starts mongod as a single-member replica set, which transactions require, on a fixed folder and port.
- * @throws Error with a user-facing message when its port is in use or it fails to start
- */
-export const startMongod = (options: MongodOptions): Promise<Mongod> =>
-  options.port === undefined ? retryOnPortConflict(() => startOnce(options)) : startOnce(options);
+/** Another series of mongod has written the data, which this one cannot read. */
+class IncompatibleDataError extends Error {}
 
-async function startOnce({ binary, folder, port: requiredPort }: MongodOptions): Promise<Mongod> {
-  await mkdir(folder, { recursive: true });
+/**
+ * Starts the first mongod that works. On a first start (no record), each failure leads to the next binary. Later only data of
+ * another series does: no other binary would do better, and a newer one would change the data.
+ * @returns undefined when none works; `failures` then has the reasons
+ * @throws Error with a user-facing message when the mongod of an existing journal fails to start
+ */
+export async function startUsableMongod(
+  options: MongodOptions,
+  record: EngineRecord | undefined,
+  failures: string[],
+): Promise<Mongod | undefined> {
+  const version = /\d+\.\d+\.\d+/.exec(record?.description ?? '')?.[0];
+  for await (const binary of findMongods({ version, log: options.log, failures })) {
+    const isNew = (await mkdir(options.folder, { recursive: true })) !== undefined;
+    try {
+      return await startMongod({ ...options, binary, record });
+    } catch (error) {
+      if (record && !(error instanceof IncompatibleDataError)) throw error;
+      if (!record && isNew) await rm(options.folder, { recursive: true, force: true });
+      options.log((error as Error).message);
+      failures.push((error as Error).message);
+    }
+  }
+  return undefined;
+}
+
+interface StartOptions extends MongodOptions {
+  binary: MongodBinary;
+  /** The engine of earlier starts. */
+  record: EngineRecord | undefined;
+}
+
+async function startMongod(options: StartOptions): Promise<Mongod> {
+  const { folder, port, record } = options;
   await stopPreviousMongod(folder);
-  const port = await getPort({ port: requiredPort });
-  if (requiredPort !== undefined && port !== requiredPort) {
-    throw new Error(
-      `Port ${requiredPort}, which the mongod of this journal requires, is in use by another program. Stop that program.`,
+  if (port !== undefined) {
+    if (!(await isPortFree(port))) throw createPortInUseError(port);
+    return startOn(port, options);
+  }
+  let preferred = record?.port;
+  return retryOnPortConflict(async () => {
+    const free = preferred !== undefined && (await isPortFree(preferred)) ? preferred : await getPort();
+    preferred = undefined;
+    return startOn(free, options);
+  });
+}
+
+/** Starts it as a replica set of one member, which transactions require. */
+async function startOn(port: number, { binary, folder, durable, record, log }: StartOptions): Promise<Mongod> {
+  const logFile = join(dirname(folder), 'mongod.log');
+  await rm(logFile, { force: true });
+  const child = spawnMongod(binary.path, createArguments(folder, port, logFile), logFile);
+  try {
+    await waitUntilReady(child, port, durable);
+  } catch (error) {
+    await child.stop();
+    throw await explainFailure(error as Error, { binary, port, record, logFile });
+  }
+  const series = toSeries(binary.version);
+  const description = describe(binary);
+  if (series) {
+    await setFeatureCompatibilityVersion(port, series).catch(({ message }: Error) =>
+      log(`${description} did not set its feature compatibility version to ${series} (${message}).`),
     );
   }
-  const version = /db version v(\d+\.\d+\.\d+)/.exec((await promisify(execFile)(binary, ['--version'])).stdout)?.[1];
-  const server = await withoutWarnings(() =>
-    MongoMemoryReplSet.create({
-      // Any installed version is fine: passing it avoids a version mismatch warning.
-      binary: { systemBinary: binary, version },
-      instanceOpts: [{ dbPath: folder, port, storageEngine: 'wiredTiger', launchTimeout: LAUNCH_TIMEOUT_MS }],
-      // Detached, so that Ctrl-C reaches only the product, which stops its services in order.
-      replSet: { count: 1, name: REPLICA_SET, storageEngine: 'wiredTiger', spawn: { detached: true } },
-    }),
-  ).catch((error: Error) => {
-    const command = `${binary} --dbpath ${folder}`;
-    throw new Error(`mongod failed to start (${error.message}). Run "${command}" to see why.`, { cause: error });
-  });
   return {
     port,
-    description: version ? `mongod ${version}` : 'mongod',
+    description,
     uri: `mongodb://127.0.0.1:${port}/trading-journal?replicaSet=${REPLICA_SET}`,
-    ended: waitForExit(server),
-    stop: async () => void (await server.stop({ doCleanup: false })),
+    ended: child.ended.then(({ reason }) => `${reason}, its log is ${logFile}`),
+    stop: child.stop,
   };
 }
 
-/** The launcher throws its errors but also prints them with a stack trace. */
-async function withoutWarnings<T>(start: () => Promise<T>): Promise<T> {
-  const { warn } = console;
-  console.warn = () => undefined;
-  return start().finally(() => {
-    console.warn = warn;
-  });
-}
+const describe = ({ version }: MongodBinary): string => (version ? `mongod ${version}` : 'mongod');
 
-function waitForExit(server: MongoMemoryReplSet): Promise<string> {
-  const instance = server.servers[0]?.instanceInfo?.instance;
-  return new Promise((resolve) => {
-    instance?.once(MongoInstanceEvents.instanceClosed, (code: number | null, signal: string | null) =>
-      resolve(signal ? `signal ${signal}` : `exit code ${code}`),
-    );
-  });
-}
+/** Its sizes are for a laptop: by default the cache takes half of the memory, and the log of changes 5 % of the disk. */
+const createArguments = (folder: string, port: number, logFile: string): string[] => [
+  ...['--dbpath', folder, '--port', String(port), '--bind_ip', '127.0.0.1', '--replSet', REPLICA_SET],
+  ...['--logpath', logFile, '--logappend'],
+  ...['--wiredTigerCacheSizeGB', '1', '--oplogSize', '1024'],
+  ...['--setParameter', 'diagnosticDataCollectionEnabled=false'],
+  // After a signal, a member waits 15 s for its clients to leave. There is no other member.
+  ...['--setParameter', 'shutdownTimeoutMillisForSignaledShutdown=100'],
+  // A socket file of another user in /tmp prevents the start.
+  '--nounixsocket',
+];
 
-/** Stops the mongod of a killed product without waiting for its watchdog, which takes seconds. */
-async function stopPreviousMongod(folder: string): Promise<void> {
-  const pid = Number(await readFile(join(folder, 'mongod.lock'), 'utf8').catch(() => ''));
-  const deadline = Date.now() + STOP_TIMEOUT_MS;
-  while (pid > 0 && (await isMongodOn(folder, pid)) && Date.now() < deadline) {
-    process.kill(pid, 'SIGTERM');
-    await sleep(100);
+/** mongod has exited before it was ready. */
+class EarlyExit extends Error {
+  readonly exit: Exit;
+  constructor(exit: Exit) {
+    super(exit.reason);
+    this.exit = exit;
   }
 }
 
-/** Whether a process is a mongod on this folder, and not another process with a reused id. */
-async function isMongodOn(folder: string, pid: number): Promise<boolean> {
-  const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
-  return command.split('\0').includes(folder);
+async function waitUntilReady({ ended }: MongodProcess, port: number, durable: boolean): Promise<void> {
+  const controller = new AbortController();
+  const exited = ended.then((exit) => {
+    controller.abort();
+    throw new EarlyExit(exit);
+  });
+  const signal = AbortSignal.any([controller.signal, AbortSignal.timeout(START_TIMEOUT_MS)]);
+  await Promise.race([ensureReplicaSet({ port, durable, signal }), exited]);
+}
+
+interface FailedStart extends Pick<StartOptions, 'binary' | 'record'> {
+  port: number;
+  logFile: string;
+}
+
+async function explainFailure(error: Error, { binary, port, record, logFile }: FailedStart): Promise<Error> {
+  const { code = null, signal = null } = error instanceof EarlyExit ? error.exit : {};
+  if (code === PORT_IN_USE) return createPortInUseError(port);
+  const name = `${describe(binary)} (${binary.path})`;
+  if (code === INCOMPATIBLE_DATA) {
+    // A record that was lost and inferred has no version.
+    const writer = /\d/.test(record?.description ?? '') ? record?.description : 'a mongod of another series';
+    return new IncompatibleDataError(`this journal was written by ${writer}, and ${name} cannot read it`);
+  }
+  const text = await readFile(logFile, 'utf8').catch(() => '');
+  const details = [signal ? explainSignal(signal) : error.message, findLastError(text)].filter(Boolean).join(': ');
+  return new Error(`${name} failed to start (${details}). Its log is ${logFile}.`, { cause: error });
+}
+
+/** The last error in a log: mongod writes lines of JSON, the system's loader writes text. */
+function findLastError(log: string): string | undefined {
+  const lines = log.split('\n').filter((line) => line.trim() !== '');
+  const entries = lines.filter((line) => /^\{.*"s":"[EF]"/.test(line));
+  const { msg, attr } = parseObject(entries.at(-1) ?? '');
+  const { error } = { error: undefined, ...(typeof attr === 'object' ? attr : {}) };
+  if (entries.length > 0) return [msg, error].filter(Boolean).join(': ');
+  return lines.findLast((line) => !line.startsWith('{'));
 }

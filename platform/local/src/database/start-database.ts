@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { isSupportedDebian, startDocumentDb } from 'documentdb';
 import { type Database, type DatabaseOptions, getCacheRoot } from './database.ts';
 import { ENGINE_FOLDERS, type EngineRecord, readEngineRecord, writeEngineRecord } from './engine-record.ts';
-import { findMongodOnPath, findOrDownloadMongod, startMongod } from './mongod.ts';
 
 /**
  * Starts the database of a data folder, or uses the one in MONGODB_URI. The first start selects an available engine
@@ -25,7 +24,7 @@ interface SelectOptions extends Omit<DatabaseOptions, 'dataDir'> {
   folder: string;
 }
 
-/** A running database, with the port if later starts must use the same one. */
+/** A running database, with the port if later starts prefer the same one. */
 type StartedDatabase = Database & { port?: number };
 
 const OTHER_FOLDER = 'or set DATA_DIR to another folder';
@@ -34,8 +33,8 @@ const OTHER_FOLDER = 'or set DATA_DIR to another folder';
 async function startFirstAvailable(options: SelectOptions): Promise<StartedDatabase> {
   if (options.mongodbUri) return useExternalDatabase(options.mongodbUri);
   const failures: string[] = [];
-  const mongod = await findMongod(options).catch((error: Error) => void failures.push(error.message));
-  if (mongod) return startManagedMongod(options, mongod, undefined);
+  const mongod = await startManagedMongod(options, undefined, failures);
+  if (mongod) return mongod;
   if (!(await isSupportedDebian())) failures.push('DocumentDB packages require Debian 12 or newer');
   else {
     try {
@@ -63,22 +62,10 @@ async function startRecorded(record: EngineRecord, options: SelectOptions): Prom
       throw new Error(`${prefix}, which failed to start: ${error.message}`, { cause: error });
     });
   }
-  const binary = await findMongod(options).catch((error: Error) => {
-    throw new Error(`${prefix}, which was not found (${error.message}): install mongod, ${OTHER_FOLDER}.`, {
-      cause: error,
-    });
-  });
-  return startManagedMongod(options, binary, record.port);
-}
-
-/** @throws Error that lists the attempts */
-async function findMongod({ log }: SelectOptions): Promise<string> {
-  const installed = await findMongodOnPath();
-  if (installed) return installed;
-  return findOrDownloadMongod(log).catch((error: Error) => {
-    const reason = error.cause instanceof Error ? error.cause.message : error.message;
-    throw new Error(`no mongod on the PATH; download failed: ${reason}`);
-  });
+  const failures: string[] = [];
+  const mongod = await startManagedMongod(options, record, failures);
+  if (mongod) return mongod;
+  throw new Error(`${prefix}, which was not found (${failures.join('; ')}): install mongod, ${OTHER_FOLDER}.`);
 }
 
 function useExternalDatabase(uri: string): StartedDatabase {
@@ -86,9 +73,15 @@ function useExternalDatabase(uri: string): StartedDatabase {
   return { kind: 'uri', description: `the database at ${hosts} (MONGODB_URI)`, uri, stop: async () => {} };
 }
 
-async function startManagedMongod({ folder }: SelectOptions, binary: string, port?: number): Promise<StartedDatabase> {
-  const mongod = await startMongod({ binary, folder: join(folder, ENGINE_FOLDERS.mongod), port });
-  return { kind: 'mongod', ...mongod };
+/** Loaded on demand, because most of the start's time with DocumentDB would be for the driver and the downloader. */
+async function startManagedMongod(
+  { folder, ...options }: SelectOptions,
+  record: EngineRecord | undefined,
+  failures: string[],
+): Promise<StartedDatabase | undefined> {
+  const { startUsableMongod } = await import('./mongod.ts');
+  const mongod = await startUsableMongod({ ...options, folder: join(folder, ENGINE_FOLDERS.mongod) }, record, failures);
+  return mongod && { kind: 'mongod', ...mongod };
 }
 
 async function startManagedDocumentDb({ folder, ...options }: SelectOptions): Promise<StartedDatabase> {
