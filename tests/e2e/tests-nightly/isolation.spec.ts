@@ -1,4 +1,5 @@
 import type { Route } from '@playwright/test';
+import { TelemetryBody } from 'contracts';
 import { promote, publish } from 'releases';
 import { buildTestModule, buildWithNewerUi } from '../src/module-builds.ts';
 import { barLink, heading } from '../src/nav.ts';
@@ -73,9 +74,10 @@ for (const [what, answer, missing] of [
 test('a module that throws in an event, floods the console or leaks a timer affects nothing else (MFE-03)', async ({
   page,
 }) => {
-  const reported: { name: string; module: string }[] = [];
+  const reported: TelemetryBody['errors'] = [];
   page.on('request', (request) => {
-    if (request.url().endsWith('/api/telemetry')) reported.push(...request.postDataJSON().errors);
+    if (!request.url().endsWith('/api/telemetry')) return;
+    reported.push(...TelemetryBody.parse(request.postDataJSON()).errors);
   });
   await page.goto('/faulty');
   await button(page, 'Throw').click();
