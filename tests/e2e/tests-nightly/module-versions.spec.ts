@@ -42,7 +42,8 @@ test('a fifth module owns its path once it is released, without a change of the 
   trader,
 }) => {
   const built = await buildNewModule('journal-notes');
-  await signIn(page, trader, '/journal-notes');
+  await signIn(page, trader);
+  await page.goto('/journal-notes');
   await expect(heading(page, 'Page not found')).toBeVisible();
   const { code: before } = await firstVisit(page, stack.url, '/');
   await publish(getReleaseStore(stack), built);
