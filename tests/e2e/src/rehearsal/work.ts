@@ -45,6 +45,7 @@ const addOne = async (trader: AtWork, number: number, reloads: boolean): Promise
 
 const editOne = async ({ page, journal }: AtWork, ticker: string, amount: number): Promise<void> => {
   await page.getByPlaceholder('Search trade or ticker...').fill(ticker);
+  await page.waitForURL(({ searchParams }) => searchParams.get('q') === ticker);
   await page.getByRole('main').getByRole('listitem').getByRole('link', { name: ticker }).click();
   await page.getByRole('button', { name: 'Edit' }).click();
   await page.getByLabel('Profit / Loss').fill(String(amount));
@@ -63,6 +64,8 @@ export const work = async (trader: AtWork, number: number, reloads: boolean): Pr
   await editOne(trader, ticker, -number);
   await barLink(page, 'Dashboard').click();
   await expect(heading(page, /^Welcome/)).toBeVisible();
+  // The search that found the trade filters the dashboard, too.
+  await page.getByRole('button', { name: 'Clear all' }).click();
   if (reloads) await reload(trader);
   await expect(statistic(page, 'Trades Taken')).toContainText(new RegExp(`Taken\\D*${journal.size}\\b`));
 };
