@@ -30,7 +30,7 @@ export const saveTrades = async (
 export const fillJournal = async (
   { db }: Api,
   { uid }: { uid: string },
-  trades: readonly Pick<TradeRecord, 'ticker' | 'netCents' | 'date'>[],
+  trades: readonly (Pick<TradeRecord, 'ticker' | 'netCents' | 'date'> & { notes?: string })[],
 ): Promise<void> => {
   const { _id: userId } = await db.users.findOne({ firebaseUid: uid }).orFail().lean().exec();
   const records = trades.map((trade, index) => ({

@@ -1,4 +1,4 @@
-import type { ExcursionOrigin, Execution, TradeBody } from 'contracts';
+import { type ExcursionOrigin, type Execution, excursionOrigins, instrumentKinds, type TradeBody } from 'contracts';
 import { findInstrument, type InstrumentKind, type TradeInstrument } from 'importers/trades';
 import { Schema, type Types } from 'mongoose';
 import { type FileRecord, fileSchema } from './file-model.ts';
@@ -58,14 +58,14 @@ export interface TradeRecord extends StoredFields, TradeCheck {
 /** A trade before it has an id. */
 export type NewTrade = Omit<TradeRecord, '_id'> & { createdAt?: Date; updatedAt?: Date };
 
-const cents = { type: Number, validate: Number.isSafeInteger };
+const whole = { type: Number, validate: Number.isSafeInteger };
 const executionSchema = new Schema<Execution>(
   {
     at: { type: String, required: true },
     side: { type: String, required: true },
     quantity: { type: String, required: true },
     price: { type: String, required: true },
-    feesCents: { ...cents, required: true },
+    feesCents: { ...whole, required: true },
   },
   { _id: false, id: false, strict: 'throw' },
 );
@@ -74,7 +74,7 @@ const plainFields = {
   ticker: { type: String, required: true },
   name: String,
   notes: { type: String, default: '' },
-  netCents: { ...cents, required: true },
+  netCents: { ...whole, required: true },
   /** YYYY-MM-DD, compared as text. */
   date: { type: String, required: true },
   side: String,
@@ -85,55 +85,53 @@ const plainFields = {
   /** ISO 8601, in UTC. */
   openedAt: String,
   closedAt: String,
-  feesCents: cents,
-  riskCents: cents,
+  feesCents: whole,
+  riskCents: whole,
   stop: String,
   target: String,
-  maeCents: cents,
-  mfeCents: cents,
+  maeCents: whole,
+  mfeCents: whole,
   executions: { type: [executionSchema], default: undefined },
 } satisfies Record<keyof PlainFields, unknown>;
 
 const labelFields = {
   setupName: { type: String, default: '' },
-  setupId: { type: Number, default: 0 },
-  accountId: Number,
-  tagIds: { type: [Number], default: undefined },
+  setupId: { ...whole, default: 0 },
+  accountId: whole,
+  tagIds: { type: [whole], default: undefined },
 } satisfies Record<keyof StoredTradeLabels, unknown>;
 
 const checkFields = {
-  keptRules: { type: [Number], default: undefined },
-  brokenRules: { type: [Number], default: undefined },
-  grade: Number,
+  keptRules: { type: [whole], default: undefined },
+  brokenRules: { type: [whole], default: undefined },
+  grade: { ...whole, min: 1, max: 5 },
   lesson: String,
   reviewedAt: String,
-  checkVersion: Number,
+  checkVersion: whole,
 } satisfies Record<keyof TradeCheck, unknown>;
 
 const text = { type: String, required: true };
+const kind = { ...text, enum: instrumentKinds };
 const instrumentSchema = new Schema<TradeInstrument>(
-  { underlying: text, kind: text, expiry: String, strike: String, right: String },
+  { underlying: text, kind, expiry: String, strike: String, right: String },
   { _id: false, id: false, strict: 'throw' },
 );
-const statedKindSchema = new Schema<StatedKind>(
-  { ticker: text, kind: text },
-  { _id: false, id: false, strict: 'throw' },
-);
+const statedKindSchema = new Schema<StatedKind>({ ticker: text, kind }, { _id: false, id: false, strict: 'throw' });
 
 const fields = {
   ...plainFields,
   ...labelFields,
   ...checkFields,
   userId: { type: Schema.Types.ObjectId, required: true },
-  number: { type: Number, required: true },
+  number: { ...whole, required: true },
   /** Computed at each write of the ticker, the date or the stated kind. */
-  instrument: instrumentSchema,
+  instrument: { type: instrumentSchema, required: true },
   statedKind: statedKindSchema,
   files: { type: [fileSchema], default: [] },
-  version: { type: Number, default: 1 },
+  version: { ...whole, default: 1 },
   origin: String,
   isImported: Boolean,
-  excursions: String,
+  excursions: { type: String, enum: excursionOrigins },
 };
 const options = { strict: 'throw', versionKey: false, timestamps: true } as const;
 
@@ -184,7 +182,7 @@ const copyField = <K extends keyof PlainFields>(from: PlainFields, to: PlainFiel
 };
 
 /** Copies the plain fields. Uses a loop, because long lists run it 10,000 times. */
-const pickPlain = (fields: PlainFields): PlainFields => {
+export const pickPlain = (fields: PlainFields): PlainFields => {
   const { ticker, notes, netCents, date } = fields;
   const picked: PlainFields = { ticker, notes, netCents, date };
   for (const name of PLAIN_NAMES) if (name in fields) copyField(fields, picked, name);

@@ -14,6 +14,8 @@ export interface NumberFault {
 interface Options {
   repair?: boolean;
   onFault?: (fault: NumberFault) => void;
+  /** The ids of traders with malformed trades, whose numbers may be unknown. */
+  skipped?: ReadonlySet<string>;
 }
 
 type Numbered = Pick<TradeRecord, 'userId' | 'number'>;
@@ -30,8 +32,9 @@ const findHighestNumber = async ({ trades, deletedTrades }: Db, userId: Types.Ob
 };
 
 /** Reads the counter after the trades, so that it is never behind them while the product runs. */
-async function* findBehind(db: Db, repair: boolean): AsyncGenerator<NumberFault> {
+async function* findBehind(db: Db, { repair = false, skipped }: Options): AsyncGenerator<NumberFault> {
   for await (const { _id } of db.users.find({}, { _id: 1 }).lean<{ _id: Types.ObjectId }>().cursor()) {
+    if (skipped?.has(_id.toHexString())) continue;
     const number = await findHighestNumber(db, _id);
     const filter = { _id, lastTradeNumber: { $lt: number } };
     if (!(await db.users.exists(filter))) continue;
@@ -51,20 +54,20 @@ const isTwice = (db: Db, { userId, number }: Numbered, repair: boolean): Promise
   });
 
 /** Finds trades that also exist in the trash. Purging such a deleted copy would delete the files of the existing trade. */
-async function* findTwice(db: Db, repair: boolean): AsyncGenerator<NumberFault> {
+async function* findTwice(db: Db, { repair = false, skipped }: Options): AsyncGenerator<NumberFault> {
   for await (const { userId, number } of db.deletedTrades.find({}, NUMBER_FIELDS).lean<Numbered>().cursor()) {
-    if (!(await db.trades.exists({ userId, number }))) continue;
+    if (skipped?.has(String(userId)) || !(await db.trades.exists({ userId, number }))) continue;
     if (await isTwice(db, { userId, number }, repair)) yield { userId, number, kind: 'twice' };
   }
 }
 
 /** Checks the trade numbers of all traders. The product may run at the same time. @returns the number of faults, including repaired ones */
-export const verifyNumbers = async (db: Db, { repair = false, onFault }: Options = {}): Promise<number> => {
+export const verifyNumbers = async (db: Db, options: Options = {}): Promise<number> => {
   let faults = 0;
   for (const check of [findBehind, findTwice]) {
-    for await (const fault of check(db, repair)) {
+    for await (const fault of check(db, options)) {
       faults += 1;
-      onFault?.(fault);
+      options.onFault?.(fault);
     }
   }
   return faults;

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ClientSession, Types } from 'mongoose';
+import { type ClientSession, mongo, type Types } from 'mongoose';
 import type { Db } from '../../../db/connect.ts';
 import type { UserRecord } from '../../users/model.ts';
 import { JOURNAL_TOUCH } from '../change-journal.ts';
@@ -24,6 +24,8 @@ interface VerifyOptions {
   repair?: boolean;
   /** Called for each difference as it is found. */
   onDifference?: (difference: Difference) => void;
+  /** The ids of traders with malformed trades, of which no columns can be computed. */
+  skipped?: ReadonlySet<string>;
 }
 
 /** Counts of checked traders and found differences, including repaired ones. */
@@ -80,8 +82,8 @@ export const verifyTrader = async (
 };
 
 /** Finds the next user id that has trades or columns. Includes deleted users. */
-const findNextTrader = async ({ trades, blocks }: Db, last: Types.ObjectId | null) => {
-  const filter = last ? { userId: { $gt: last } } : {};
+const findNextTrader = async ({ trades, blocks }: Db, last: Types.ObjectId) => {
+  const filter = { userId: { $gt: last } };
   const owner = { _id: 0, userId: 1 } as const;
   type Owner = { userId: Types.ObjectId };
   const owners = await Promise.all([
@@ -100,7 +102,9 @@ const findNextTrader = async ({ trades, blocks }: Db, last: Types.ObjectId | nul
 /** Compares the columns of all traders with their trades. The product may run at the same time. */
 export const verifyColumns = async (db: Db, options: VerifyOptions = {}): Promise<VerificationResult> => {
   const verified = { traders: 0, differences: 0 };
-  for (let id = await findNextTrader(db, null); id; id = await findNextTrader(db, id)) {
+  const first = new mongo.ObjectId('0'.repeat(24));
+  for (let id = await findNextTrader(db, first); id; id = await findNextTrader(db, id)) {
+    if (options.skipped?.has(id.toHexString())) continue;
     verified.traders += 1;
     verified.differences += await verifyTrader(db, id, options);
   }
