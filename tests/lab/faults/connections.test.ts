@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { verifyColumns } from 'api/src/features/journal/columns/verify.ts';
 import { setUpApi } from 'api/testing/api.ts';
 import { type Client, createClient } from 'api/testing/client.ts';
 import {
@@ -17,7 +16,7 @@ import { createFile, createVideo } from 'api/testing/media-files.ts';
 import { createTrader, type Person } from 'api/testing/people.ts';
 import { countOpenFiles, getMemoryKb } from 'api/testing/process-stats.ts';
 import { killServers } from 'api/testing/server-process.ts';
-import { createTradeBody, saveTrades } from 'api/testing/trades.ts';
+import { createTradeBody, fillJournal, saveTrades } from 'api/testing/trades.ts';
 import { attachFile } from 'api/testing/transfer.ts';
 import autocannon from 'autocannon';
 import { calls } from 'contracts';
@@ -131,18 +130,10 @@ it('300 stalled clients do not block others at API and gateway, and use memory f
   reportFigures('API and gateway: 300 stalled clients', { rounds: clientCount, answered, notes });
 });
 
-/** Inserts a journal of 20 MB directly into the database. */
-const fillJournal = async (person: Person): Promise<void> => {
-  const { _id: userId } = await api.db.users.findOne({ firebaseUid: person.uid }).orFail();
-  const trade = { userId, ticker: 'AAPL', setupName: '', notes: 'x'.repeat(10_000), files: [], version: 1 };
-  const trades = Array.from({ length: 2_000 }, (_, index) => ({
-    ...trade,
-    number: index + 1,
-    netCents: index,
-    date: '2026-03-02',
-  }));
-  await api.db.trades.collection.insertMany(trades);
-  await verifyColumns(api.db, { repair: true });
+/** A journal of 20 MB. */
+const createLargeJournal = () => {
+  const trade = { ticker: 'AAPL', date: '2026-03-02', notes: 'x'.repeat(10_000) };
+  return Array.from({ length: 2_000 }, (_, netCents) => ({ ...trade, netCents }));
 };
 
 it.each(['/api/trades', '/api/trades/by-day/2026-03-02', '/api/trades?limit=1000'])(
@@ -151,7 +142,7 @@ it.each(['/api/trades', '/api/trades/by-day/2026-03-02', '/api/trades?limit=1000
     const { API } = await startApiAndGateway();
     const client = createClient(`http://127.0.0.1:${API.port}`);
     const bob = await createTrader(client);
-    await fillJournal(bob);
+    await fillJournal(api, bob, createLargeJournal());
     const before = { memory: getMemoryKb(API.pid), open: countOpenFiles(API.pid) };
     const connections = createConnections(API.port);
     const finish = startTrader(client, ada);
