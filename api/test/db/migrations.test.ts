@@ -1,5 +1,7 @@
+import { startSharedClock } from '../../src/db/clock.ts';
 import { type Migration, migrate } from '../../src/db/migrations.ts';
 import { setUpFreshApi } from '../support/api.ts';
+import { silentLog } from '../support/log.ts';
 import { createTrader } from '../support/people.ts';
 import { runProgram } from '../support/program.ts';
 import { saveTrades } from '../support/trades.ts';
@@ -53,6 +55,30 @@ describe('migrations', () => {
     const done = await Promise.all([1, 2, 3].map(() => migrate(api.db, clock, [first, second])));
     expect(done.flat().sort()).toEqual(['0001-mark', '0002-look']);
     expect(count).toBe(3);
+  });
+
+  it('in progress are not taken over by a process whose clock is five minutes ahead', async () => {
+    const minute = 60_000;
+    // As a process whose clock is ahead sees the database server.
+    const getTime = async () => (await api.db.getTime()) - 5 * minute;
+    const ahead = await startSharedClock({ ...api.db, getTime }, silentLog);
+    const locks = api.db.connection.collection<{ _id: string; owner: string; until: Date }>('locks');
+    await locks.insertOne({ _id: 'migrations', owner: 'at it', until: new Date((await getTime()) + minute) });
+    let reads = 0;
+    const now = () => {
+      reads += 1;
+      return ahead.now();
+    };
+    const starting = migrate(api.db, now, [createMarkingMigration('0001-mark', async (assertLock) => assertLock())]);
+    let isTaken = false;
+    void starting.then(() => (isTaken = true));
+    // Each attempt reads the clock twice.
+    while (reads < 6 && !isTaken) await new Promise(setImmediate);
+    expect(await locks.findOne({ _id: 'migrations' })).toMatchObject({ owner: 'at it' });
+    expect(await countMarked()).toBe(0);
+    await locks.deleteOne({ _id: 'migrations' });
+    expect(await starting).toEqual(['0001-mark']);
+    ahead.stop();
   });
 
   it('are taken over from a process that is gone, and stop in one that was suspended too long', async () => {

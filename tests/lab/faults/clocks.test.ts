@@ -1,13 +1,10 @@
 import { type Api, setUpApi } from 'api/testing/api.ts';
-import { getDatabaseUri } from 'api/testing/emulator.ts';
 import { getFiles, upload } from 'api/testing/media.ts';
 import { createPngFile } from 'api/testing/media-files.ts';
 import { createProviderAccount, createTrader } from 'api/testing/people.ts';
 import { killServers, shiftedClock } from 'api/testing/server-process.ts';
-import { startTcpProxy } from 'api/testing/tcp-proxy.ts';
 import { createTradeBody, saveTrades } from 'api/testing/trades.ts';
 import { calls } from 'contracts';
-import { withDatabaseName } from 'local/database';
 import { reportFigures } from '../support/figures.ts';
 import { startInstance } from '../support/product.ts';
 
@@ -19,9 +16,9 @@ afterEach(killServers);
 const perAccount = 10;
 
 /** Starts an instance whose clock is ahead by `aheadMs`. All instances share database, media folder and secret. */
-const startShifted = (aheadMs: number, env: Record<string, string> = {}) => {
+const startShifted = (aheadMs: number) => {
   const settings = { SIGNING_SECRET: 'x'.repeat(32), AUTH_CALLS_PER_MINUTE_PER_ACCOUNT: String(perAccount) };
-  return startInstance(api, { env: { ...settings, CLOCK_AHEAD: String(aheadMs), ...env }, nodeOptions: shiftedClock });
+  return startInstance(api, { env: { ...settings, CLOCK_AHEAD: String(aheadMs) }, nodeOptions: shiftedClock });
 };
 
 const del = (at: Api, token: string, id: string) => at.call(calls.trades.delete, { token, params: { id } });
@@ -105,22 +102,4 @@ describe('tokens', () => {
     await setClock(0);
     expect((await at.send(calls.trades.list, { token: another })).status).toBe(200);
   });
-});
-
-it('a migration in progress is not taken over by an instance whose clock is ahead', async () => {
-  const { connection } = api.db;
-  const locks = connection.collection<{ _id: string; owner: string; until: Date }>('locks');
-  await connection.collection('migrations').deleteMany({});
-  await locks.insertOne({ _id: 'migrations', owner: 'at it', until: new Date(Date.now() + MINUTE_MS) });
-  const uri = new URL(withDatabaseName(getDatabaseUri(), api.dbName));
-  const proxy = await startTcpProxy(uri.host);
-  uri.host = proxy.host;
-  const starting = startShifted(5 * MINUTE_MS, { MONGODB_URI: uri.href });
-  const countTries = () => proxy.countSent('"at it"') + proxy.countSent('locks');
-  while (countTries() < 3) await new Promise((resolve) => setTimeout(resolve, 50));
-  expect(await locks.findOne({ _id: 'migrations' })).toMatchObject({ owner: 'at it' });
-  await locks.deleteOne({ _id: 'migrations' });
-  const { lines } = await starting;
-  proxy.stop();
-  expect(lines.join('\n')).toContain('migrations applied');
 });
