@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { calls } from 'contracts';
 import { addDays, getToday } from 'shared-ui';
 import { announceChange } from 'shared-ui/host';
-import { buildTrade, signInTestUser } from 'shared-ui/testing';
+import { buildTrade, signInTestUser, testShownFilters } from 'shared-ui/testing';
 import { findCard, getButton, getStats, preferReducedMotion, setUpDashboard } from '../testing/dashboard.ts';
 import { createStats, emptyStats } from '../testing/replies.ts';
 
@@ -309,4 +309,9 @@ describe('the dashboard', () => {
       expect(await screen.findByRole('link', { name: /^AAPL.*Jan/ })).toBeInTheDocument();
     });
   });
+});
+
+describe('the filters of the dashboard', () => {
+  // The calendar has the dates of its month.
+  testShownFilters(setUpDashboard(), [{ path: '/dashboard', shownElsewhere: ['from', 'to'], own: ['from', 'to'] }]);
 });

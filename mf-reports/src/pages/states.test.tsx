@@ -3,7 +3,7 @@ import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { calls } from 'contracts';
 import { reports } from 'contracts/reports';
-import { emptyFigures } from 'shared-ui/testing';
+import { emptyFigures, testShownFilters } from 'shared-ui/testing';
 import { createComparison, createFigures, createHighlights, createReport } from '../testing/replies.ts';
 import { setUpReports } from '../testing/reports.ts';
 
@@ -108,4 +108,19 @@ describe('each report', () => {
     expect(screen.getByText(/None of the selected trades has a risk \(7 trades\)/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Show these trades' })).toHaveAttribute('href', '/trades');
   });
+});
+
+describe('the reports', () => {
+  const reports = setUpReports();
+  testShownFilters(reports, [
+    { path: '/reports' },
+    { path: '/reports/by/kind' },
+    { path: '/reports/cross' },
+    { path: '/reports/compare' },
+    { path: '/reports/distribution' },
+    // A year narrows the dates of the filter.
+    { path: '/reports/year?year=2026', own: ['from', 'to'] },
+    { path: '/reports/scatter' },
+    { path: '/reports/risk' },
+  ]);
 });

@@ -1,8 +1,10 @@
 import { onlineManager } from '@tanstack/react-query';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { insights } from 'contracts/insights';
 import { playbook } from 'contracts/playbook';
 import { reports } from 'contracts/reports';
+import { testShownFilters } from 'shared-ui/testing';
 import { createEntry, createPlaybook, createReport, findTable, setUpPlaybook } from '../testing/playbook.ts';
 
 describe('/playbook', () => {
@@ -91,4 +93,17 @@ describe('/playbook', () => {
     await open('/playbook');
     expect(await screen.findByText('Not available offline')).toBeVisible();
   });
+});
+
+describe('the filters of the pages', () => {
+  const pages = setUpPlaybook(
+    (api) => void api.on(insights.get, () => ({ compared: 0, insights: [], reason: 'None.' })),
+  );
+  testShownFilters(pages, [
+    { path: '/playbook' },
+    { path: '/playbook/every-trade' },
+    // The gallery shows the trades of the setup with media, by result.
+    { path: '/playbook/Gap', own: ['setup', 'has', 'result'] },
+    { path: '/review/insights' },
+  ]);
 });

@@ -2,7 +2,14 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { calls, type Trade } from 'contracts';
 import { ApiError, announceChange, getNotices } from 'shared-ui/host';
-import { buildFile, buildTrade, emptyAnalytics, setUpModuleTest, toSavedFields } from 'shared-ui/testing';
+import {
+  buildFile,
+  buildTrade,
+  emptyAnalytics,
+  setUpModuleTest,
+  testShownFilters,
+  toSavedFields,
+} from 'shared-ui/testing';
 import module from '../module.ts';
 import { serveJournal } from '../testing/serveJournal.ts';
 
@@ -343,4 +350,9 @@ describe('My Trades', () => {
       await waitFor(() => expect(getRows()).toHaveLength(4));
     });
   });
+});
+
+describe('the filters of My Trades', () => {
+  const trades = setUpModuleTest(module, (api) => void serveJournal(api, () => []));
+  testShownFilters(trades, [{ path: '/trades', shownElsewhere: ['q'] }]);
 });
