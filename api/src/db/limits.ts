@@ -26,6 +26,9 @@ export interface TraderScope {
   userId: Types.ObjectId;
 }
 
+/** A transaction reads one point in time, also across shards, and its commit survives the loss of a node. */
+const TRANSACTION_OPTIONS = { readConcern: { level: 'snapshot' }, writeConcern: { w: 'majority' } } as const;
+
 /** Limits how long a transaction waits for a slot, and how long it and its commit are retried. */
 const TIMEOUT_MS = 15_000;
 
@@ -89,7 +92,7 @@ const createRunner = (connection: Connection, limits: FairLimitOptions) => {
           });
           await commit(session, deadline);
           return result;
-        });
+        }, TRANSACTION_OPTIONS);
       }),
     );
   };

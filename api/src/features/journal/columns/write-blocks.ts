@@ -142,7 +142,10 @@ export async function* readBlocks({ trades }: Db, { session, userId }: TraderSco
 
 /** Rebuilds all blocks of a trader from the trades. */
 export const rebuildBlocks = async (db: Db, scope: JournalScope): Promise<void> => {
-  const stale = new Set(await db.blocks.distinct('block', { userId: scope.userId }, { session: scope.session }));
+  const { session, userId } = scope;
+  // Not `distinct`, which MongoDB refuses in a transaction on a sharded collection.
+  const stored = db.blocks.find({ userId }, { _id: 0, block: 1 }, { session }).hint(BLOCK_INDEX);
+  const stale = new Set((await stored.lean<Pick<BlockRecord, 'block'>[]>().exec()).map(({ block }) => block));
   for await (const [block, rows] of readBlocks(db, scope)) {
     stale.delete(block);
     await storeRows(db, scope, [[block, rows]]);
