@@ -3,6 +3,8 @@ import { setUpApi } from '../support/api.ts';
 import { expectCorrectColumns } from '../support/columns.ts';
 import { startFaultProxy } from '../support/fault-proxy.ts';
 import { createTrader, type Person } from '../support/people.ts';
+import { createRandomFaults, faultKinds, WRITE_CONCERN_ERROR } from '../support/random-faults.ts';
+import { createRandom } from '../support/seeded-journals.ts';
 import { createTradeBody } from '../support/trades.ts';
 
 let proxy: Awaited<ReturnType<typeof startFaultProxy>>;
@@ -37,11 +39,6 @@ const expectTrades = async (traders: readonly Person[], count: number) => {
   await expectCorrectColumns(api.db);
 };
 
-const WRITE_CONCERN_ERROR = {
-  ok: 1,
-  writeConcernError: { code: 64, codeName: 'WriteConcernFailed', errmsg: 'injected' },
-};
-
 describe('lost connections', () => {
   it.each([
     ['before a statement or a commit arrives', { statement: 'cut', commit: 'cut' }],
@@ -50,13 +47,29 @@ describe('lost connections', () => {
     const traders = await createTraders(12);
     let commits = 0;
     let statements = 0;
-    proxy.choose = ({ name }) => {
+    proxy.choose = ({ name, transaction }) => {
+      if (transaction === undefined) return undefined;
       if (name === 'commitTransaction') return ++commits % 12 === 0 ? faults.commit : undefined;
       return ++statements % 50 === 0 ? faults.statement : undefined;
     };
     expect(new Set(await writeTrades(traders, 3))).toEqual(new Set([201]));
     proxy.choose = () => undefined;
     await expectTrades(traders, 3);
+  });
+});
+
+describe('faults of every kind', () => {
+  it.each([1, 5])('%s writers of each of 12 traders: every change once (API-20)', async (writers) => {
+    const traders = await createTraders(12);
+    const probabilities = Object.fromEntries(Object.keys(faultKinds).map((kind) => [kind, 0.01]));
+    // These are answered with 503 at once, and may have happened: only a key makes a repeated call safe.
+    const outside = ['a write at a former primary', 'a command that is cut off', 'a lost reply to a command'];
+    for (const kind of outside) delete probabilities[kind];
+    proxy.choose = createRandomFaults(createRandom(writers), probabilities);
+    const writing = Array.from({ length: writers }, () => writeTrades(traders, 3));
+    expect(new Set((await Promise.all(writing)).flat())).toEqual(new Set([201]));
+    proxy.choose = () => undefined;
+    await expectTrades(traders, writers * 3);
   });
 });
 
@@ -84,6 +97,7 @@ describe('concurrent changes of one journal', () => {
     const open = new Set<string>();
     let maxOpen = 0;
     proxy.choose = ({ name, transaction }) => {
+      if (transaction === undefined) return undefined;
       if (name === 'commitTransaction' || name === 'abortTransaction') open.delete(transaction);
       else open.add(transaction);
       maxOpen = Math.max(maxOpen, open.size);

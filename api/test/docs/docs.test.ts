@@ -1,59 +1,19 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { API_CONTRACT_PATH, getApiContract } from 'contracts/api-contract';
-import { calls, everyCall } from 'contracts/every-call';
+import { everyCall } from 'contracts/every-call';
 import { type Example, examples } from '../../src/features/docs/openapi.ts';
 import { setUpApi } from '../support/api.ts';
-import { unknownNote } from '../support/days.ts';
-import { createScaledOutFills, importRows } from '../support/imports.ts';
-import { createTrader, type Person } from '../support/people.ts';
-import { addressInput, allSamples } from '../support/sample-calls.ts';
-import { saveTrades } from '../support/trades.ts';
+import { playContract } from '../support/contract-run.ts';
 
 const file = join(__dirname, '../../src/features/docs/examples.json');
 
 const api = setUpApi();
 const replies: Record<string, Example> = {};
 
-/** The file, import or bulk change that a call before has made, for the calls about it. */
-const getCreatedParams = (name: string): Record<string, string> | undefined => {
-  const getId = (before: string) => ((replies[before]?.reply ?? {}) as { id?: string }).id ?? '';
-  if (name === 'media.delete') return { fileId: getId('media.upload') };
-  if (name.startsWith('imports.')) return { id: getId('imports.start') };
-  if (name.endsWith('Note')) return { ...unknownNote, id: getId('dayJournal.addNote') };
-  if (name.startsWith('missedTrades.')) return { id: getId('missedTrades.create') };
-  if (name.startsWith('rules.')) return { id: getId('rules.create') };
-  return name === 'bulk.undo' ? { id: getId('bulk.change') } : undefined;
-};
-
-/** What calls about imported trades send: they need an import, which the first of them makes. */
-const addressImportedTrade = async (
-  name: string,
-  caller: Person,
-): Promise<{ params?: { id: string }; body?: object }> => {
-  if (!name.startsWith('importedTrades.')) return {};
-  if (name === 'importedTrades.origin') await importRows(api, caller, createScaledOutFills('docs'));
-  const { lastTradeNumber: last } = await api.db.users.findOne({ firebaseUid: caller.uid }).orFail();
-  if (name === 'importedTrades.split') return { body: { id: last } };
-  return name === 'importedTrades.merge' ? { body: { ids: [last - 1, last] } } : { params: { id: String(last) } };
-};
-
 beforeAll(async () => {
-  const ada = await createTrader(api);
-  await saveTrades(api, ada, {}, { tradeTag: 'TSLA', tradeName: 'Gap', amount: -30 }, { date: '2026-03-03' });
-  await api.call(calls.trades.delete, { ...ada, params: { id: '2' } });
-  for (const { name, call, sent } of allSamples) {
-    // Account calls can end the session of their caller, so each has its own.
-    const caller = name.startsWith('account.') ? await createTrader(api) : ada;
-    const request = addressInput(sent, caller);
-    const imported = await addressImportedTrade(name, caller);
-    const order = name === 'rules.order' ? { order: [getCreatedParams(name)?.id] } : undefined;
-    const sentBody = imported.body ?? order ?? request.body;
-    const body = call.access === 'token-in-body' ? { ...(sentBody as object), idToken: caller.token } : sentBody;
-    const params = getCreatedParams(name) ?? imported.params ?? request.params;
-    const { status, raw } = await api.send(call, { ...request, params, body, token: caller.token });
-    expect({ name, status }).toEqual({ name, status: call.status ?? 200 });
-    const text = JSON.stringify({ sent: { ...request, params, body, file: undefined }, reply: raw });
+  for (const { name, caller, sent, reply } of (await playContract(api)).values()) {
+    const text = JSON.stringify({ sent: { ...sent, file: undefined }, reply });
     replies[name] = JSON.parse(
       text.replaceAll(caller.email, 'ada@example.com').replaceAll(caller.token, 'eyJhbGciOi…'),
     );

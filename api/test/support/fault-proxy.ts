@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
-import mongoose from 'mongoose';
+import mongoose, { type mongo } from 'mongoose';
 import { getDatabaseUri } from './emulator.ts';
 
 const { BSON } = mongoose.mongo;
@@ -11,18 +11,25 @@ const HEADER_BYTES = 16;
 /** The first section of a message: header, flags, kind. */
 const BODY_OFFSET = HEADER_BYTES + 5;
 
-/** What happens to a request. `cut` closes the connection before the server gets it, `loseReply` after it has answered. */
-type Fault = 'cut' | 'loseReply' | { reply: object };
+/**
+ * What happens to a command. `cut` closes the connection before the server gets it, `loseReply` after it has answered.
+ * `answer` keeps it from the server, `reply` replaces the server's reply, and `delayMs` keeps that back for a time.
+ */
+export type Fault = 'cut' | 'loseReply' | { answer: object } | { reply: object } | { delayMs: number };
 
-/** A command in a transaction. */
-export interface TransactionCommand {
+/** A command of the driver. */
+export interface Command {
   name: string;
-  /** Identifies the transaction: its session and number. */
-  transaction: string;
+  body: mongo.BSON.Document;
+  /** Identifies the transaction, by its session and number. Undefined outside of transactions. */
+  transaction: string | undefined;
 }
 
-/** Decides about each command of a transaction. Undefined forwards it. */
-type ChooseFault = (command: TransactionCommand) => Fault | undefined;
+/** Decides about each command, those of the driver's monitor excepted. Undefined forwards it. */
+export type ChooseFault = (command: Command) => Fault | undefined;
+
+/** Commands about the connection, which the driver sends by itself. */
+const OWN_COMMANDS = new Set(['hello', 'ismaster', 'ping', 'endSessions', 'killCursors']);
 
 const splitFrames = (buffer: Buffer): { frames: Buffer[]; rest: Buffer } => {
   const frames: Buffer[] = [];
@@ -46,13 +53,14 @@ const readFrames = (onFrame: (frame: Buffer) => void) => {
   };
 };
 
-const parseCommand = (frame: Buffer): TransactionCommand | undefined => {
+const parseCommand = (frame: Buffer): Command | undefined => {
   if (frame.readInt32LE(12) !== OP_MSG) return undefined;
   const size = frame.readInt32LE(BODY_OFFSET);
   const body = BSON.deserialize(frame.subarray(BODY_OFFSET, BODY_OFFSET + size));
-  if (body.autocommit !== false) return undefined;
   const [name = ''] = Object.keys(body);
-  return { name, transaction: `${body.lsid?.id?.toString('hex')}:${body.txnNumber}` };
+  if (OWN_COMMANDS.has(name)) return undefined;
+  const transaction = body.autocommit === false ? `${body.lsid?.id?.toString('hex')}:${body.txnNumber}` : undefined;
+  return { name, body, transaction };
 };
 
 const createReply = (request: Buffer, body: object): Buffer => {
@@ -65,8 +73,8 @@ const createReply = (request: Buffer, body: object): Buffer => {
 };
 
 /**
- * A proxy between the driver and the test database that breaks transactions: `choose` decides about each of their
- * commands. A connection of the driver has one request in flight, so the next reply belongs to the last request.
+ * A proxy between the driver and the test database that breaks commands: `choose` decides about each of them. A connection
+ * of the driver has one request in flight, so the next reply belongs to the last request.
  */
 export const startFaultProxy = async () => {
   const database = new URL(getDatabaseUri());
@@ -86,9 +94,12 @@ export const startFaultProxy = async () => {
       if (!command) return forward(frame);
       const fault = proxy.choose(command);
       if (fault === 'cut') return cut();
+      if (typeof fault === 'object' && 'answer' in fault) return void client.write(createReply(frame, fault.answer));
       forward(frame, (reply) => {
         if (fault === 'loseReply') cut();
-        else client.write(fault ? createReply(frame, fault.reply) : reply);
+        else if (!fault) client.write(reply);
+        else if ('reply' in fault) client.write(createReply(frame, fault.reply));
+        else setTimeout(() => client.write(reply), fault.delayMs);
       });
     };
     client.on('data', readFrames(receive));

@@ -26,8 +26,11 @@ export async function addAccountLimits(
   entries: readonly JournalAccountLimits[],
   { session, labels }: { session: ClientSession; labels: LabelBooks },
 ): Promise<void> {
-  const own = await accountLimits.distinct('accountId', { userId }).session(session);
-  const known = new Set<number>(own.map(labels.accounts.index().resolveId));
+  const own = await accountLimits
+    .find({ userId }, { _id: 0, accountId: 1 }, { session })
+    .lean<Pick<AccountLimitsRecord, 'accountId'>[]>()
+    .exec();
+  const known = new Set(own.map(({ accountId }) => labels.accounts.index().resolveId(accountId)));
   for (const { account, phases, ledger } of entries) {
     const accountId = labels.accounts.getId(account, { isStored: true });
     if (known.has(accountId)) continue;
