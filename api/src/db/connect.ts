@@ -15,8 +15,8 @@ import { moduleHealthSchema } from '../features/telemetry/module-health.ts';
 import { type UserRecord, userSchema } from '../features/users/model.ts';
 import { rateCountSchema } from '../http/rate-limit.ts';
 import { StartError } from '../start-error.ts';
-import { isUnreachable } from './errors.ts';
 import { createTransactions, limitQueryTime } from './limits.ts';
+import { createNotInitiatedError, toStartError } from './start-advice.ts';
 
 const createDb = (connection: Connection) => {
   const createModel = <T>(name: string, schema: Schema<T>) => connection.model<T>(name, schema);
@@ -83,6 +83,7 @@ export type Db = ReturnType<typeof createDb>;
 const requireTransactions = async (connection: Connection): Promise<void> => {
   const hello = await connection.db?.command({ hello: 1 });
   if (hello?.setName || hello?.msg === 'isdbgrid' || hello?.serviceId) return;
+  if (hello?.isreplicaset) throw createNotInitiatedError();
   throw new StartError(
     'The database at MONGODB_URI is a standalone server without transactions. Start it as a replica set ' +
       '(mongod --replSet rs0, then rs.initiate() once). One node is enough.',
@@ -91,13 +92,6 @@ const requireTransactions = async (connection: Connection): Promise<void> => {
 
 const createIndexes = (connection: Connection) =>
   Promise.all(Object.values(connection.models).map((model) => model.createIndexes()));
-
-const toStartError = (error: unknown): unknown =>
-  isUnreachable(error)
-    ? new StartError('The database at MONGODB_URI cannot be reached: start it, or correct the address.', {
-        cause: error,
-      })
-    : error;
 
 interface DbOptions {
   /** Default: the database in the URI, or trading_journal. */
@@ -134,6 +128,6 @@ export const connectDb = async (
     return db;
   } catch (error) {
     await db.close();
-    throw toStartError(error);
+    throw toStartError(error, uri);
   }
 };

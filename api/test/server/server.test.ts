@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { calls } from 'contracts';
+import { startFakeMongod } from '../support/fake-mongod.ts';
 import { createTrader } from '../support/people.ts';
 import { killServers, startListeningServer, startServer } from '../support/server-process.ts';
-import { startStandalone } from '../support/standalone-mongod.ts';
 import { createTradeBody, saveTrades } from '../support/trades.ts';
 
 afterEach(killServers);
@@ -81,12 +81,30 @@ describe('the server refuses to start', () => {
   });
 
   it('on a database without transactions, and says what to do', async () => {
-    const standalone = await startStandalone();
-    expect(await failToStart({ MONGODB_URI: standalone.uri })).toBe(
+    const standalone = await startFakeMongod();
+    expect(await failToStart({ MONGODB_URI: `${standalone.uri}?directConnection=true` })).toBe(
       'The database at MONGODB_URI is a standalone server without transactions. Start it as a replica set ' +
         '(mongod --replSet rs0, then rs.initiate() once). One node is enough.',
     );
     standalone.stop();
+  });
+
+  const notInitiated =
+    'The database at MONGODB_URI belongs to a replica set that was not initiated: run rs.initiate() once, with mongosh.';
+  const otherNames =
+    'The database at MONGODB_URI calls itself db.invalid:27017, and no server can be reached at that address. Add ' +
+    'directConnection=true to MONGODB_URI (mongodb://…/?directConnection=true), or make the address known to this machine.';
+  const member = { setName: 'rs0', hosts: ['db.invalid:27017'], me: 'db.invalid:27017', primary: 'db.invalid:27017' };
+  it.each([
+    ['a replica set that was not initiated', { isreplicaset: true, ismaster: false }, '', notInitiated],
+    ['one that was not initiated, by name', { isreplicaset: true, ismaster: false }, 'replicaSet=rs0&', notInitiated],
+    ['one that was not initiated, directly', { isreplicaset: true }, 'directConnection=true&', notInitiated],
+    ['a member with another name', member, '', otherNames],
+    ['a member with another name, by name of its set', member, 'replicaSet=rs0&', otherNames],
+  ])('on %s, and says what to do', async (_, hello, query, message) => {
+    const { uri, stop } = await startFakeMongod(hello);
+    expect(await failToStart({ MONGODB_URI: `${uri}?${query}serverSelectionTimeoutMS=500` })).toBe(message);
+    stop();
   });
 
   it('when the database is unreachable, without the password in the message', async () => {

@@ -5,7 +5,7 @@ import mongoose from 'mongoose';
 const { BSON } = mongoose.mongo;
 
 /** The hello reply of a mongod that is not part of a replica set: it has no setName. */
-const hello = {
+const standalone = {
   ok: 1,
   isWritablePrimary: true,
   ismaster: true,
@@ -20,7 +20,7 @@ const hello = {
 const opMsg = 2013;
 const opReply = 1;
 
-const frameReply = (requestId: number, op: number, head: Buffer): Buffer => {
+const frameReply = (requestId: number, op: number, head: Buffer, hello: object): Buffer => {
   const body = Buffer.concat([head, BSON.serialize(hello)]);
   const header = Buffer.alloc(16);
   [16 + body.length, 1, requestId, op].forEach((value, index) => {
@@ -29,22 +29,25 @@ const frameReply = (requestId: number, op: number, head: Buffer): Buffer => {
   return Buffer.concat([header, body]);
 };
 
-const sendReply = (socket: Socket, message: Buffer): void => {
+const sendReply = (socket: Socket, message: Buffer, hello: object): void => {
   const requestId = message.readInt32LE(4);
   const isMessage = message.readInt32LE(12) === opMsg;
   // OP_MSG: flags and the kind of its only section. OP_REPLY: flags, cursor, start, one document.
   const head = isMessage ? Buffer.alloc(5) : Buffer.from([8, ...new Array(15).fill(0), 1, 0, 0, 0]);
-  socket.write(frameReply(requestId, isMessage ? opMsg : opReply, head));
+  socket.write(frameReply(requestId, isMessage ? opMsg : opReply, head, hello));
 };
 
-/** A fake standalone mongod, enough for a driver to recognize it: a real one is not available everywhere. */
-export const startStandalone = async () => {
+/**
+ * A fake mongod, enough for a driver to recognize it: a real one is not available everywhere. `fields` of its hello reply make
+ * a standalone server a member of a replica set.
+ */
+export const startFakeMongod = async (fields: object = {}) => {
   const server = createServer((socket) => {
-    socket.on('data', (message) => sendReply(socket, message));
+    socket.on('data', (message) => sendReply(socket, message, { ...standalone, ...fields }));
     socket.on('error', () => socket.destroy());
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  return { uri: `mongodb://127.0.0.1:${port}/journal?directConnection=true`, stop: () => server.close() };
+  return { uri: `mongodb://127.0.0.1:${port}/journal`, stop: () => server.close() };
 };
