@@ -13,6 +13,9 @@ interface Service {
   networks?: string[];
   network_mode?: string;
   ports?: string[];
+  image?: string;
+  environment?: Record<string, string>;
+  healthcheck?: Record<string, unknown>;
 }
 
 interface Compose {
@@ -71,5 +74,14 @@ describe('docker-compose.yml (API-18)', () => {
     for (const name of ['web', 'calls', 'database', 'media']) expect(networks[name]?.internal).toBe(true);
     const published = Object.keys(services).filter((name) => services[name]?.ports);
     expect(published).toEqual(['web', 'identity']);
+  });
+
+  it('runs the same series of MongoDB as the workflow, with restartable sequences and few health checks', () => {
+    const { image, environment, healthcheck } = services.mongodb ?? {};
+    const workflow = read('.github/workflows/api.yml');
+    expect([image, environment?.GLIBC_TUNABLES]).toEqual(['mongo:8.0', 'glibc.pthread.rseq=1']);
+    expect(workflow).toContain('--env GLIBC_TUNABLES=glibc.pthread.rseq=1');
+    expect(workflow.match(/\bmongo:\S+/g)).toEqual([image]);
+    expect(healthcheck).toMatchObject({ interval: '30s', start_period: '60s', start_interval: '3s' });
   });
 });

@@ -1,10 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import getPort from 'get-port';
+import { withDatabaseName } from '../database/database.ts';
 import type { EmulatorAddress } from '../identity/admin.ts';
 import { type Email, listEmails } from '../identity/emails.ts';
 import { retryOnPortConflict } from '../ports.ts';
@@ -76,6 +78,12 @@ const NO_RATE_LIMITS = {
   UPLOADS_PER_MINUTE_PER_TRADER: '1000000000',
 };
 
+/** The stack's own database on the server of E2E_MONGODB_URI. By default the stack runs a server, whatever MONGODB_URI is. */
+const createDatabaseUri = (): string => {
+  const { E2E_MONGODB_URI } = process.env;
+  return E2E_MONGODB_URI ? withDatabaseName(E2E_MONGODB_URI, `e2e_${randomUUID()}`) : '';
+};
+
 /** Empty values override the developer's .env file and environment. */
 export const createIsolatedEnvironment = async () => ({
   ...NO_RATE_LIMITS,
@@ -83,7 +91,7 @@ export const createIsolatedEnvironment = async () => ({
   API_PORT: String(await getPort()),
   AUTH_EMULATOR_PORT: String(await getPort()),
   FIREBASE_PROJECT_ID: '',
-  MONGODB_URI: '',
+  MONGODB_URI: createDatabaseUri(),
   TRUST_PROXY: '',
   MEDIA_STORE: '',
   MEDIA_S3_READ: '',
