@@ -77,9 +77,12 @@ function waitForExit(child: ChildProcess): Promise<Exit> {
 }
 
 async function stop(child: ChildProcess, ended: Promise<Exit>): Promise<void> {
+  const { pid } = child;
+  if (pid === undefined) return;
   child.ref();
-  child.kill('SIGTERM');
-  const force = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS);
+  // Its group, because the program on the PATH may be a script that starts mongod.
+  sendSignal(-pid, 'SIGTERM');
+  const force = setTimeout(() => sendSignal(-pid, 'SIGKILL'), STOP_TIMEOUT_MS);
   await ended;
   clearTimeout(force);
 }

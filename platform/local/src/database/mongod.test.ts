@@ -39,9 +39,10 @@ const installScript = async (text: string, path = join(folder, 'bin', 'mongod'))
   await chmod(path, 0o755);
 };
 /** A program named mongod on the PATH: with a fault the stand-in, otherwise the real one of `npm run mongod:check`, if any. */
-const install = ({ version = '8.0.20', fault = '', setup = '' } = {}) => {
+const install = ({ version = '8.0.20', fault = '', setup = '', isChild = false } = {}) => {
   const command = (!fault && process.env.MONGOD_UNDER_TEST) || `"${process.execPath}" "${standIn}"`;
-  return installScript(`${setup}\nSTAND_IN_VERSION=${version} STAND_IN_FAULT="${fault}" exec ${command} "$@"`);
+  const run = isChild ? `${command} "$@"; exit $?` : `exec ${command} "$@"`;
+  return installScript(`${setup}\nexport STAND_IN_VERSION=${version} STAND_IN_FAULT="${fault}"\n${run}`);
 };
 const start = async (options: Partial<DatabaseOptions> = {}) => {
   const database = await startDatabase({ dataDir, durable: false, log: () => undefined, ...options });
@@ -119,7 +120,7 @@ describe('mongod', () => {
   });
 
   it('ends with its product, and starts after a first start that was killed before it was recorded', async () => {
-    await install({ fault: 'no-election' });
+    await install({ fault: 'no-election', isChild: true });
     const module = join(import.meta.dirname, 'start-database.ts');
     const options = JSON.stringify({ dataDir, durable: true });
     const program = `const { startDatabase } = await import('${module}'); await startDatabase({ ...${options}, log() {} });`;

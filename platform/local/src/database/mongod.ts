@@ -7,7 +7,7 @@ import { findMongods, type MongodBinary, toSeries } from './mongod-binary.ts';
 import { type Exit, explainSignal, type MongodProcess, spawnMongod, stopPreviousMongod } from './mongod-process.ts';
 import { ensureReplicaSet, REPLICA_SET, setFeatureCompatibilityVersion } from './replica-set.ts';
 
-const START_TIMEOUT_MS = 120_000;
+const START_TIMEOUT_MS = 60_000;
 /** Exit codes of mongod. */
 const PORT_IN_USE = 48;
 const INCOMPATIBLE_DATA = 62;
