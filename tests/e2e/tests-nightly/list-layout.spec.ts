@@ -107,16 +107,20 @@ test('all columns fit beside tickers, names and amounts, on every screen and on 
   });
 });
 
-/** The positions in pixels at which the page does not stay after scrolling there from the top. */
+/**
+ * The positions in pixels at which the page does not stay after scrolling there from the top, or at which a frame shows the rows in
+ * another place: the height of the page is then another one.
+ */
 const findUnstablePositions = (page: Page): Promise<number[]> =>
   page.evaluate(async () => {
+    const { scrollHeight } = document.documentElement;
     /** Whether it is in the same place in each of the next frames. */
     const staysAt = async (y: number) => {
       window.scrollTo(0, y);
       let stays = true;
       for (let frame = 0; frame < 6; frame++) {
         await new Promise(requestAnimationFrame);
-        stays &&= Math.abs(window.scrollY - y) < 1;
+        stays &&= Math.abs(window.scrollY - y) < 1 && document.documentElement.scrollHeight === scrollHeight;
       }
       return stays;
     };
