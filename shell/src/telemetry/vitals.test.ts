@@ -3,7 +3,7 @@ import { onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals';
 import { recordVisit } from './page-location.ts';
 import { measureVitals } from './vitals.ts';
 
-// jsdom measures nothing, so these tests supply the values. tests/e2e/tests/telemetry.spec.ts measures in a real browser.
+// jsdom measures nothing, so these tests supply the values.
 jest.mock('web-vitals', () => ({
   onCLS: jest.fn(),
   onFCP: jest.fn(),
