@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, ViewportSize } from '@playwright/test';
 import axeCore, { type RunOnly } from 'axe-core';
 
 declare global {
@@ -9,11 +9,20 @@ declare global {
 /** WCAG 2.2 level AA. */
 export const wcagTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
+/** Waits until nothing fades or moves anymore, except what does so for as long as it is shown. */
+const waitForStillness = (page: Page) =>
+  page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(({ playState, effect }) => playState !== 'running' || effect?.getComputedTiming().endTime === Infinity),
+  );
+
 /**
- * The violations that axe finds in the page or in one element, with their elements. It analyzes without the selectors of
- * elements and without other results, which take most of the time.
+ * The violations that axe finds in the page or in one element, with their elements, once nothing moves. It analyzes without
+ * the selectors of elements and without other results, which take most of the time.
  */
 export const findViolations = async (page: Page, runOnly: RunOnly, within = 'html'): Promise<string[]> => {
+  await waitForStillness(page);
   if (!(await page.evaluate(() => globalThis.axe !== undefined))) await page.evaluate(axeCore.source);
   return page.evaluate(
     async ([only, selector]) => {
@@ -74,27 +83,44 @@ const findCutOffTexts = (page: Page): Promise<string[]> =>
     return cut;
   });
 
-/** Increases text spacing as in WCAG 1.4.12. The security policy refuses style elements. */
-const spaceText = (page: Page): Promise<void> =>
-  page.evaluate(() => {
+/** Adds styles. The security policy refuses style elements. */
+const addStyle = (page: Page, text: string): Promise<void> =>
+  page.evaluate((rules) => {
     const sheet = new CSSStyleSheet();
-    sheet.replaceSync(
-      `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
-       p { margin-bottom: 2em !important; }`,
-    );
+    sheet.replaceSync(rules);
     document.adoptedStyleSheets.push(sheet);
+  }, text);
+
+/** Takes away the last added style. */
+const removeStyle = (page: Page): Promise<void> => page.evaluate(() => void document.adoptedStyleSheets.pop());
+
+/** Increases text spacing as in WCAG 1.4.12. */
+const spaceText = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
+  p { margin-bottom: 2em !important; }`;
+
+/** The page as it is on a visit for which its own font comes too late. */
+const useFallbackFont = ':root { --font: "Geist Fallback", sans-serif !important; }';
+
+/**
+ * Running animations: with `reducedMotion` there must be none. An animation of less than a millisecond is none, but a
+ * transition is: those of an inherited colour begin in each child once that of its parent has ended.
+ */
+const findAnimations = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const running = document.getAnimations().filter(({ playState }) => playState === 'running');
+    const names = running.map((one) => {
+      if (one instanceof CSSTransition) return `a transition of ${one.transitionProperty}`;
+      return Number(one.effect?.getTiming().duration) > 1 ? `${one}` : [];
+    });
+    return [...new Set(names.flat())];
   });
 
-const unspaceText = (page: Page): Promise<void> => page.evaluate(() => void document.adoptedStyleSheets.pop());
-
-/** Running animations: with `reducedMotion` there must be none. */
-const findAnimations = (page: Page): Promise<string[]> =>
-  page.evaluate(() =>
-    document
-      .getAnimations()
-      .filter(({ playState, effect }) => playState === 'running' && Number(effect?.getTiming().duration) > 1)
-      .map((animation) => `${animation}`),
-  );
+/** Changes the size of the window. The page learns of it a moment later; then it lays out what depends on it, in two frames. */
+const resize = async (page: Page, size: ViewportSize): Promise<void> => {
+  await page.setViewportSize(size);
+  await page.waitForFunction(({ width, height }) => innerWidth === width && innerHeight === height, size);
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+};
 
 /** A window of 1280 pixels at a zoom of 200 %. */
 const zoomed = { width: 640, height: 400 };
@@ -121,22 +147,26 @@ export const findPageProblems = async (page: Page, shot: (at: string) => Promise
   await note('light', findAccessibilityViolations(page));
   await shot('light');
   await page.emulateMedia({ colorScheme: 'dark' });
+  await note('as it turns dark', findAnimations(page));
   await note('dark', findContrastProblems(page));
   await shot('dark');
   await page.emulateMedia({ colorScheme: 'light' });
-  await page.setViewportSize(zoomed);
+  await resize(page, zoomed);
   await note('at 200 %', findOverflow(page));
   await shot('zoomed');
-  await spaceText(page);
+  await addStyle(page, spaceText);
   await note('at 200 % with the text apart', findOverflow(page));
   await shot('spaced');
-  await unspaceText(page);
-  await page.setViewportSize(narrow);
+  await removeStyle(page);
+  await resize(page, narrow);
   await note('at 320 px', findOverflow(page));
+  await addStyle(page, useFallbackFont);
+  await note('at 320 px in the other font', findOverflow(page));
+  await removeStyle(page);
   // A control that a sticky bar half covers at this scroll position is not too small.
   await page.evaluate(() => scrollTo(0, 0));
   await note('at 320 px', findSizeProblems(page));
   await shot('narrow');
-  await page.setViewportSize(own);
+  await resize(page, own);
   return found;
 };
