@@ -47,7 +47,6 @@ test('a newcomer with a broker file sees the first insight within 12 clicks, and
     await barLink(page, 'Import').click();
     await page.getByRole('button', { name: 'Tradovate, a year (CSV)' }).click();
     const source = getSource(page, 'Tradovate Performance');
-    await source.getByLabel(/Which account/).fill('Main');
     await source.getByRole('button', { name: 'Import 534 trades' }).click();
   });
   await test.step('reads the first insight', async () => {
