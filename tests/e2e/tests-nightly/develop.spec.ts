@@ -1,4 +1,4 @@
-import { controls } from '../src/add-trade.ts';
+import { controls, listTrades } from '../src/add-trade.ts';
 import { type DevServer, startDevServer } from '../src/dev-server.ts';
 import { expect, test } from '../src/test.ts';
 import { signIn } from '../src/traders.ts';
@@ -22,7 +22,7 @@ test('npm run dev serves one module from source, and an edit keeps the state of 
   expect(fromSource).toMatchObject([{ name: 'mf-trades' }]);
   expect(remotes.length).toBeGreaterThan(1);
 
-  const { ticker, notes, save } = controls(page);
+  const { ticker, amount, notes, save } = controls(page);
   await page.getByRole('link', { name: 'Add Trade' }).first().click();
   await ticker.fill('NVDA');
   await notes.fill('Typed before the edit');
@@ -50,7 +50,15 @@ test('npm run dev serves one module from source, and an edit keeps the state of 
     await expect(overlay.locator('body')).toBeHidden();
     await expect(notes).toHaveValue('Typed before the edit');
   });
+  await test.step('what was typed is saved by the API of the product', async () => {
+    await amount.fill('12.5');
+    await save.click();
+    await expect(page).toHaveURL(`${url}/trades`);
+    expect(await listTrades(stack, trader)).toMatchObject([{ tradeTag: 'NVDA', amount: 12.5 }]);
+  });
 
+  // An open page calls the server: the panel below the form asks for its rules a moment after each change.
+  await page.goto('about:blank');
   expect(await dev.stop()).toEqual([]);
 });
 
