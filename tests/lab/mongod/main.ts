@@ -33,7 +33,8 @@ function run(args: string[], env: Record<string, string>): boolean {
 
 function runTests(part: string, args: string[], env: Record<string, string>): Result {
   const file = join(folder, `${part}.json`);
-  const succeeded = run([...args, '--json', `--outputFile=${file}`], env);
+  // A failed test may leave a connection open, for which jest would wait.
+  const succeeded = run([...args, '--forceExit', '--json', `--outputFile=${file}`], env);
   const { numPassedTests, testResults } = JSON.parse(readFileSync(file, 'utf8')) as Report;
   const failed = testResults.flatMap(({ name, message, assertionResults }) => {
     const titles = assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName);

@@ -171,6 +171,11 @@ describe('the stand-in mongod', () => {
     expect(log).toContain('"name":"setFeatureCompatibilityVersion","value":"8.0","confirm":true');
   });
 
+  it('may take longer to open its data than a driver waits for a server', async () => {
+    await install({ fault: 'late 2500' });
+    expect(await inspect(await start())).toMatchObject({ isWritablePrimary: true });
+  });
+
   it('keeps running when its log quotes errors', async () => {
     await install({ fault: 'slow' });
     const { ended = Promise.resolve('') } = await start();

@@ -3,7 +3,6 @@ import { mongo } from 'mongoose';
 
 export const REPLICA_SET = 'trading-journal';
 
-const ALREADY_INITIALIZED = 23;
 const NOT_YET_INITIALIZED = 94;
 const POLL_MS = 50;
 
@@ -29,17 +28,15 @@ interface Configuration {
  */
 export async function ensureReplicaSet({ signal, ...options }: ReplicaSetOptions): Promise<void> {
   let lastError: unknown;
-  await withAdmin(options.port, async (admin) => {
-    for (;;) {
-      try {
-        if (await becomePrimary(admin, options)) return;
-      } catch (error) {
-        lastError = error;
-      }
-      if (signal.aborted) throw new Error(`no primary${formatReason(lastError)}`, { cause: lastError });
+  while (!signal.aborted) {
+    try {
+      return await withAdmin(options.port, (admin) => becomePrimary(admin, options, signal));
+    } catch (error) {
+      lastError = error;
       await sleep(POLL_MS);
     }
-  });
+  }
+  throw new Error(`no primary${formatReason(lastError)}`, { cause: lastError });
 }
 
 const formatReason = (error: unknown): string => (error instanceof Error ? `: ${error.message}` : '');
@@ -49,7 +46,10 @@ export async function setFeatureCompatibilityVersion(port: number, series: strin
   await withAdmin(port, (admin) => admin.command({ setFeatureCompatibilityVersion: series, confirm: true }));
 }
 
-/** A direct connection, because the member's name in the configuration may be another address. */
+/**
+ * A direct connection, because the member's name in the configuration may be another address. It is new for each use: a client that
+ * did not find its server remains closed.
+ */
 async function withAdmin(port: number, use: (admin: mongo.Admin) => Promise<unknown>): Promise<void> {
   const client = new mongo.MongoClient(`mongodb://127.0.0.1:${port}`, {
     directConnection: true,
@@ -64,23 +64,26 @@ async function withAdmin(port: number, use: (admin: mongo.Admin) => Promise<unkn
   }
 }
 
-/** @returns whether it is the primary already */
 async function becomePrimary(
   admin: mongo.Admin,
   { port, durable }: Omit<ReplicaSetOptions, 'signal'>,
-): Promise<boolean> {
+  signal: AbortSignal,
+): Promise<void> {
   const host = `127.0.0.1:${port}`;
   const stored = await readConfiguration(admin);
   if (!stored) await initiate(admin, host, durable);
   else if (stored.members[0]?.host !== host) await replaceHost(admin, stored, host);
-  return (await admin.command({ hello: 1 })).isWritablePrimary === true;
+  while (!(await admin.command({ hello: 1 })).isWritablePrimary) {
+    signal.throwIfAborted();
+    await sleep(POLL_MS);
+  }
 }
 
 async function readConfiguration(admin: mongo.Admin): Promise<Configuration | undefined> {
   try {
     return (await admin.command({ replSetGetConfig: 1 })).config;
   } catch (error) {
-    if (hasCode(error, NOT_YET_INITIALIZED)) return undefined;
+    if (error instanceof mongo.MongoServerError && error.code === NOT_YET_INITIALIZED) return undefined;
     throw error;
   }
 }
@@ -88,18 +91,12 @@ async function readConfiguration(admin: mongo.Admin): Promise<Configuration | un
 async function initiate(admin: mongo.Admin, host: string, durable: boolean): Promise<void> {
   const members = [{ _id: 0, host }];
   const configuration = { _id: REPLICA_SET, members, writeConcernMajorityJournalDefault: durable };
-  await admin.command({ replSetInitiate: configuration }).catch((error: unknown) => {
-    // It had not read its configuration yet.
-    if (!hasCode(error, ALREADY_INITIALIZED)) throw error;
-  });
+  // Fails for a mongod that has not read its configuration yet. The next attempt finds it.
+  await admin.command({ replSetInitiate: configuration });
 }
 
 /** Forced, because a member that does not find its own address in the configuration is no primary. */
 async function replaceHost(admin: mongo.Admin, stored: Configuration, host: string): Promise<void> {
   const members = [{ ...stored.members[0], host }];
   await admin.command({ replSetReconfig: { ...stored, version: stored.version + 1, members }, force: true });
-}
-
-function hasCode(error: unknown, code: number): boolean {
-  return error instanceof mongo.MongoServerError && error.code === code;
 }

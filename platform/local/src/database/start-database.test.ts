@@ -38,10 +38,12 @@ describe('startDatabase', () => {
   /** Stores a note. @returns the number of notes */
   const addNote = async (uri: string) => {
     const connection = await createConnection(uri).asPromise();
-    await connection.collection('notes').insertOne({ text: 'stored' });
-    const count = await connection.collection('notes').countDocuments();
-    await connection.close();
-    return count;
+    try {
+      await connection.collection('notes').insertOne({ text: 'stored' });
+      return await connection.collection('notes').countDocuments();
+    } finally {
+      await connection.close();
+    }
   };
 
   it('uses the engine and data of the previous start, even when the record is lost', async () => {

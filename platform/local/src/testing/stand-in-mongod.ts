@@ -2,10 +2,11 @@
 // make a replica set, with mongod's states and error codes, and keeps the configuration in its data folder. A member that does not
 // find its own address there is removed from the set until a forced reconfiguration.
 // STAND_IN_VERSION is its version. STAND_IN_FAULT makes it fail: `exit N`, `signal NAME`, `slow` (an entry of a slow operation
-// that quotes errors, in log and output) or `no-election` (never becomes primary).
+// that quotes errors, in log and output), `late MS` (opens its data for so long) or `no-election` (never becomes primary).
 import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { FrameReader } from 'documentdb/wire/frames';
 import { encodeReply, parseRequest } from 'documentdb/wire/messages';
@@ -17,6 +18,7 @@ interface Configuration extends Document {
 }
 
 const SERIES = ['7.0', '8.0', '8.2', '8.3'];
+const LOADING_MS = 100;
 const ELECTION_MS = 100;
 const version = process.env.STAND_IN_VERSION ?? '8.0.20';
 const series = version.split('.').slice(0, 2).join('.');
@@ -73,7 +75,9 @@ save();
 if (fault === 'exit') exit(Number(detail), 'DBException in initAndListen, terminating', 'injected failure');
 if (fault === 'signal') process.kill(process.pid, detail);
 
-let primaryAt = performance.now() + ELECTION_MS;
+// A mongod accepts connections before it has read its configuration.
+let loadedAt = 0;
+let primaryAt = 0;
 
 const commands: Record<string, (body: Document) => Document> = {
   hello: () => {
@@ -85,7 +89,8 @@ const commands: Record<string, (body: Document) => Document> = {
     return { ...state, ...set, isWritablePrimary, ismaster: isWritablePrimary, secondary: !isWritablePrimary };
   },
   replSetGetConfig: () => {
-    if (!stored.configuration) throw new CommandError(94, 'NotYetInitialized', 'no replset config has been received');
+    if (!stored.configuration || performance.now() < loadedAt)
+      throw new CommandError(94, 'NotYetInitialized', 'no replset config has been received');
     return { config: stored.configuration };
   },
   replSetInitiate: ({ replSetInitiate }) => {
@@ -142,7 +147,10 @@ const server = createServer((socket) => {
   socket.on('error', () => socket.destroy());
 });
 server.on('error', () => exit(48, 'Failed to set up listener', 'SocketException: Address already in use'));
+await sleep(fault === 'late' ? Number(detail) : 0);
 server.listen(Number(values.port), values.bind_ip, () => {
+  loadedAt = performance.now() + LOADING_MS;
+  primaryAt = loadedAt + ELECTION_MS;
   log('I', 'Waiting for connections', { port: Number(values.port) });
   if (fault !== 'slow') return;
   const note =
