@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { access, constants } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
+import { isSupportedDebian } from 'documentdb';
 import { DryMongoBinary, MongoBinary } from 'mongodb-memory-server-core';
 import { MongoBinaryDownloadUrl } from 'mongodb-memory-server-core/lib/util/MongoBinaryDownloadUrl.js';
 import { getCacheRoot } from './database.ts';
@@ -10,8 +11,9 @@ import { createEnvironment, explainSignal } from './mongod-process.ts';
 /** The long-term series, on which the workflow runs the API's tests. */
 const DOWNLOAD_VERSION = '8.0.20';
 const OLDEST_MAJOR = 7;
-/** Long enough for a slow link: Ubuntu and macOS have no other engine. */
+/** Long enough for a slow link where there is no other engine, and short where DocumentDB is used instead. */
 const REACHABILITY_TIMEOUT_MS = 15_000;
+const SHORT_REACHABILITY_TIMEOUT_MS = 2_000;
 const VERSION_TIMEOUT_MS = 60_000;
 
 export interface MongodBinary {
@@ -42,7 +44,9 @@ export async function* findMongods({ version, log, failures }: SearchOptions): A
   const isOtherSeries = version !== undefined && installed && toSeries(installed.version) !== toSeries(version);
   for (const binary of isOtherSeries ? [cached, installed] : [installed, cached]) if (binary) yield binary;
   if (cachedPath) return;
-  const downloaded = await download(wanted, log).catch(
+  const hasOther = version === undefined && (await isSupportedDebian());
+  const timeoutMs = hasOther ? SHORT_REACHABILITY_TIMEOUT_MS : REACHABILITY_TIMEOUT_MS;
+  const downloaded = await download(wanted, timeoutMs, log).catch(
     (error: Error) => void failures.push(formatDownloadError(error)),
   );
   const binary = downloaded && (await inspect(downloaded, log, failures));
@@ -104,18 +108,18 @@ const getDownloadOptions = (version: string) =>
   DryMongoBinary.generateOptions({ version, downloadDir: join(getCacheRoot(), 'mongod') });
 
 /** @throws Error when there is no build for this system or the download fails */
-async function download(version: string, log: (line: string) => void): Promise<string> {
+async function download(version: string, timeoutMs: number, log: (line: string) => void): Promise<string> {
   const options = await getDownloadOptions(version);
-  await assertReachable(await new MongoBinaryDownloadUrl(options).getDownloadUrl());
+  await assertReachable(await new MongoBinaryDownloadUrl(options).getDownloadUrl(), timeoutMs);
   log(`Downloading mongod ${version} (first start only) …`);
   return MongoBinary.getPath(options);
 }
 
 /** Checks the download address first: the downloader itself waits long and fails with a stack trace. */
-async function assertReachable(url: string): Promise<void> {
+async function assertReachable(url: string, timeoutMs: number): Promise<void> {
   // fetch does not use the proxy, so only the downloader can find out.
   if (process.env.HTTPS_PROXY || process.env.https_proxy) return;
-  const reply = await fetch(url, { method: 'HEAD', signal: AbortSignal.timeout(REACHABILITY_TIMEOUT_MS) });
+  const reply = await fetch(url, { method: 'HEAD', signal: AbortSignal.timeout(timeoutMs) });
   if (!reply.ok) throw new Error(`${new URL(url).host} responded with ${reply.status}`);
 }
 
