@@ -36,7 +36,7 @@ export async function ensureReplicaSet({ signal, ...options }: ReplicaSetOptions
       await sleep(POLL_MS);
     }
   }
-  throw new Error(`no primary${formatReason(lastError)}`, { cause: lastError });
+  throw new Error(`not the primary in time${formatReason(lastError)}`, { cause: lastError });
 }
 
 const formatReason = (error: unknown): string => (error instanceof Error ? `: ${error.message}` : '');
@@ -74,7 +74,7 @@ async function becomePrimary(
   if (!stored) await initiate(admin, host, durable);
   else if (stored.members[0]?.host !== host) await replaceHost(admin, stored, host);
   while (!(await admin.command({ hello: 1 })).isWritablePrimary) {
-    signal.throwIfAborted();
+    if (signal.aborted) throw new Error('it was not elected');
     await sleep(POLL_MS);
   }
 }
