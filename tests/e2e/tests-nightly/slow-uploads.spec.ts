@@ -2,7 +2,7 @@ import { chooseFiles, controls, fillTrade, listFileNames, listTrades, openForm }
 import { png, type TestFile } from '../src/media.ts';
 import { expect, type Page, test } from '../src/test.ts';
 import { signIn, type Trader } from '../src/traders.ts';
-import { limitUpload } from '../src/upload-network.ts';
+import { limitUpload, loseUploadReply } from '../src/upload-network.ts';
 
 /** Every state that the list shows of a file from now on, in order. */
 const recordStates = async (page: Page, name: string) => {
@@ -86,4 +86,34 @@ test('an import over a slow connection shows its progress, asks before leaving a
   await expect(page.getByText('Cancelled. Nothing was imported.')).toBeVisible();
   await page.getByRole('link', { name: 'Dashboard' }).click();
   await expect(page.getByRole('group', { name: 'Trades Taken' })).toContainText('--');
+});
+
+test.describe('an upload that fails', () => {
+  // Playwright's trace requests the bytes of a picture that the page could not show.
+  test.use({ allowedConsoleErrors: /Failed to load resource|POST \/api\/media\/upload failed|Connecting to 'blob:/ });
+
+  test('can be retried without a duplicate, or removed; other files are not affected (ADD-06 API-20 CLI-02)', async ({
+    page,
+    stack,
+    trader,
+  }) => {
+    const disguised = { name: 'script.png', mimeType: 'image/png', buffer: Buffer.from('<script>alert(1)</script>') };
+    await openWithFiles(page, trader, [png('lost.png'), disguised, png('real.png')]);
+    await loseUploadReply(page);
+    await controls(page).save.click();
+    for (const name of ['lost.png', 'script.png']) {
+      await expect(controls(page).file(name)).toContainText('Upload failed');
+    }
+    await expect(controls(page).file('real.png')).toContainText('Uploaded');
+    await expect(page).toHaveURL(/add-trade/);
+    await expect(page.getByRole('main').getByRole('link', { name: 'My Trades' })).toBeVisible();
+    await page.getByRole('button', { name: 'Clear Completed' }).click();
+    await expect(controls(page).file('real.png')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Retry lost.png' }).click();
+    await expect(controls(page).file('lost.png')).toContainText('Uploaded');
+    await page.getByRole('button', { name: 'Remove script.png' }).click();
+    await page.waitForURL('**/trades');
+    const [trade] = await listTrades(stack, trader);
+    expect((await listFileNames(stack, trader, trade?.id ?? 0)).sort()).toEqual(['lost.png', 'real.png']);
+  });
 });
