@@ -3,6 +3,7 @@ import type { Db } from './db/connect.ts';
 import { isUnreachable } from './db/errors.ts';
 import { purgeBulkChanges } from './features/bulk/routes.ts';
 import { purgeIdempotencyKeys } from './features/journal/idempotency.ts';
+import { clearAllStagedTrades } from './features/journal/staged-trades.ts';
 import type { MediaStorage } from './features/media/open.ts';
 import { purgeTrash, sweepMedia } from './features/media/sweep.ts';
 import { purgeModuleHealth } from './features/telemetry/module-health.ts';
@@ -34,6 +35,7 @@ const createCleanup = ({ db, log, media, clock, extraTask }: HousekeepingOptions
     nextSweepAt = clock() + SWEEP_INTERVAL_MS;
   };
   const tasks = [
+    () => clearAllStagedTrades(db, clock()),
     () => purgeTrash(db, media.store, clock()),
     () => purgeIdempotencyKeys(db, clock()),
     () => purgeBulkChanges(db, clock()),

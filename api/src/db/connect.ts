@@ -8,7 +8,13 @@ import { importSchema, importSettingsSchema, positionRowsSchema } from '../featu
 import { createBlockCache } from '../features/journal/columns/block-cache.ts';
 import { blockSchema } from '../features/journal/columns/model.ts';
 import { idempotencyKeySchema } from '../features/journal/idempotency-model.ts';
-import { deletedTradeSchema, type NewTrade, tradeSchema } from '../features/journal/trade-model.ts';
+import {
+  deletedTradeSchema,
+  type NewTrade,
+  type StagedTrade,
+  stagedTradeSchema,
+  tradeSchema,
+} from '../features/journal/trade-model.ts';
 import { missedTradeSchema, playbookSchema } from '../features/playbook/model.ts';
 import { weekSchema } from '../features/review/model.ts';
 import { moduleHealthSchema } from '../features/telemetry/module-health.ts';
@@ -18,17 +24,21 @@ import { StartError } from '../start-error.ts';
 import { createTransactions, limitQueryTime } from './limits.ts';
 import { createNotInitiatedError, toStartError } from './start-advice.ts';
 
-const createDb = (connection: Connection) => {
+const createDb = (connection: Connection, importedTogether: number) => {
   const createModel = <T>(name: string, schema: Schema<T>) => connection.model<T>(name, schema);
   const users = createModel('User', userSchema);
   const trades = createModel('Trade', tradeSchema);
   const deletedTrades = createModel('DeletedTrade', deletedTradeSchema);
+  const stagedTrades = createModel('StagedTrade', stagedTradeSchema);
   const candleDays = createModel('CandleDay', candleDaySchema);
   return {
     connection,
     users,
     trades,
     deletedTrades,
+    stagedTrades,
+    /** How many trades of an imported journal one transaction writes. */
+    importedTogether,
     /**
      * The driver's collections, for frequent queries: mongoose takes longer to build a query than the driver to send it. They
      * cast nothing and set neither defaults nor timestamps.
@@ -37,6 +47,7 @@ const createDb = (connection: Connection) => {
       users: connection.collection<UserRecord>(users.collection.collectionName),
       trades: connection.collection<NewTrade>(trades.collection.collectionName),
       deletedTrades: connection.collection<NewTrade & { trashedAt: Date }>(deletedTrades.collection.collectionName),
+      stagedTrades: connection.collection<Omit<StagedTrade, '_id'>>(stagedTrades.collection.collectionName),
       candleDays: connection.collection<CandleDayRecord>(candleDays.collection.collectionName),
     },
     bulkChanges: createModel('BulkChange', bulkSchema),
@@ -100,7 +111,12 @@ interface DbOptions {
   serverSelectionTimeoutMs?: number;
   /** Disables the time limit of queries, for programs that read whole journals. */
   isUnhurried?: boolean;
+  /** How many trades of an imported journal one transaction writes. */
+  importedTogether?: number;
 }
+
+/** More trades can exceed the part of the database's cache that one transaction may change, and its time limit. */
+const IMPORTED_TOGETHER = 5_000;
 
 const getDatabaseName = (uri: string): string => /^[^/]+\/\/[^/]+\/([^?]+)/.exec(uri)?.[1] ?? 'trading_journal';
 
@@ -110,11 +126,16 @@ const getDatabaseName = (uri: string): string => /^[^/]+\/\/[^/]+\/([^?]+)/.exec
  */
 export const connectDb = async (
   uri: string,
-  { dbName = getDatabaseName(uri), serverSelectionTimeoutMs = 5_000, isUnhurried = false }: DbOptions = {},
+  {
+    dbName = getDatabaseName(uri),
+    serverSelectionTimeoutMs = 5_000,
+    isUnhurried = false,
+    importedTogether = IMPORTED_TOGETHER,
+  }: DbOptions = {},
 ) => {
   const connection = mongoose.createConnection();
   if (!isUnhurried) connection.plugin(limitQueryTime);
-  const db = createDb(connection);
+  const db = createDb(connection, importedTogether);
   try {
     await connection.openUri(uri, {
       dbName,

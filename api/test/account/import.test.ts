@@ -27,7 +27,8 @@ import {
 } from '../support/transfer.ts';
 import { packZip, parseJournal, readZip } from '../support/zips.ts';
 
-const api = setUpApi();
+// Most journals need several transactions.
+const api = setUpApi({ importedTogether: 3 });
 
 const arbitraryText = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 40 }),

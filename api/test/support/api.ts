@@ -38,6 +38,8 @@ interface Options {
   countedAccountHours?: number;
   /** How long a connection may be idle. */
   idleTimeoutMs?: number;
+  /** How many trades of an imported journal one transaction writes. */
+  importedTogether?: number;
 }
 
 const unlimited: CallLimits = { perTrader: 1e9, perClient: 1e9, uploadsPerTrader: 1e9 };
@@ -50,7 +52,12 @@ export const startApi = async (options: Options = {}) => {
   const dbName = `api_test_${randomUUID().replaceAll('-', '')}`;
   // A test with a database of its own breaks it, and must not wait long. On a busy machine, the common one can take seconds.
   const serverSelectionTimeoutMs = options.mongodbUri ? 1_000 : 30_000;
-  const db = await connectDb(mongodbUri, { dbName, serverSelectionTimeoutMs });
+  const { importedTogether } = options;
+  const db = await connectDb(mongodbUri, {
+    dbName,
+    serverSelectionTimeoutMs,
+    ...(importedTogether ? { importedTogether } : {}),
+  });
   const logs: string[] = [];
   const identity = createIdentity(createFirebaseProvider({ projectId: getProjectId() }), clock);
   const log = createLog('debug', { write: (line: string) => void logs.push(line) });

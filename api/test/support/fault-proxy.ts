@@ -13,9 +13,9 @@ const BODY_OFFSET = HEADER_BYTES + 5;
 
 /**
  * What happens to a command. `cut` closes the connection before the server gets it, `loseReply` after it has answered.
- * `answer` keeps it from the server, `reply` replaces the server's reply, and `delayMs` keeps that back for a time.
+ * `answer` keeps it from the server, `reply` replaces the server's reply, and `wait` keeps that back.
  */
-export type Fault = 'cut' | 'loseReply' | { answer: object } | { reply: object } | { delayMs: number };
+export type Fault = 'cut' | 'loseReply' | { answer: object } | { reply: object } | { wait: () => Promise<unknown> };
 
 /** A command of the driver. */
 export interface Command {
@@ -99,7 +99,7 @@ export const startFaultProxy = async () => {
         if (fault === 'loseReply') cut();
         else if (!fault) client.write(reply);
         else if ('reply' in fault) client.write(createReply(frame, fault.reply));
-        else setTimeout(() => client.write(reply), fault.delayMs);
+        else void fault.wait().then(() => client.write(reply));
       });
     };
     client.on('data', readFrames(receive));

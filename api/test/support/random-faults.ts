@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { ChooseFault, Command, Fault } from './fault-proxy.ts';
 import type { Random } from './seeded-journals.ts';
 
@@ -40,7 +41,7 @@ export const faultKinds = {
   'a lost reply to a statement': { canBreak: isStatement, fault: 'loseReply' },
   'a commit that is cut off': { canBreak: isCommit, fault: 'cut' },
   'a lost reply to a commit': { canBreak: isCommit, fault: 'loseReply' },
-  'a late reply to a commit': { canBreak: isCommit, fault: { delayMs: 50 } },
+  'a late reply to a commit': { canBreak: isCommit, fault: { wait: () => sleep(50) } },
   'a commit at a server that stops': {
     canBreak: isCommit,
     fault: fail(91, 'ShutdownInProgress', LABELS.retryable),

@@ -1,7 +1,7 @@
 import { mongo, type Types } from 'mongoose';
 import type { Db } from '../../db/connect.ts';
 import type { TraderScope } from '../../db/limits.ts';
-import { JOURNAL_TOUCH } from '../journal/change-journal.ts';
+import { JOURNAL_TOUCH } from '../users/model.ts';
 import type { PositionRowsRecord } from './model.ts';
 import { decodePositionRows, encodePositionRows, type PositionRows } from './position-rows.ts';
 import { listRows } from './rows.ts';

@@ -4,10 +4,11 @@ import type { Db } from '../../db/connect.ts';
 import { MAX_QUERY_MS } from '../../db/limits.ts';
 import { profileMissing } from '../../http/errors.ts';
 import { readSettings } from '../settings/stored-settings.ts';
-import type { UserRecord } from '../users/model.ts';
+import { JOURNAL_TOUCH, type UserRecord } from '../users/model.ts';
 import { type JournalScope, type TradeChange, writeBlocks } from './columns/write-blocks.ts';
 import { labelFields } from './labels/label.ts';
 import { createLabelBooks, type LabelBooks, listLabels } from './labels/label-book.ts';
+import { finishImport, ImportPending } from './staged-trades.ts';
 import { addUsage, type Usage } from './usage.ts';
 
 /** A journal inside the transaction that changes it: the user document before the change, with the new trades already numbered. */
@@ -34,14 +35,8 @@ interface Change<T> {
   /** Added trades (including `newTrades`), files and bytes. Negative when data is deleted. */
   added?: Partial<Usage>;
   /** Other fields of the user document to set. */
-  user?: Partial<Pick<UserRecord, 'lastTradeNumber' | 'settings' | 'importedRows'>>;
+  user?: Partial<Pick<UserRecord, 'lastTradeNumber' | 'settings' | 'importedRows' | 'pendingImport'>>;
 }
-
-/**
- * The `$inc` of every change of a journal. Columns, cached replies and cached searches of an older version are stale. A
- * transaction that only must conflict with changes of the journal uses it too.
- */
-export const JOURNAL_TOUCH = { journalVersion: 1 } as const;
 
 const USER_FIELDS = {
   journalVersion: 1,
@@ -49,6 +44,7 @@ const USER_FIELDS = {
   usage: 1,
   settings: 1,
   importedRows: 1,
+  pendingImport: 1,
   ...labelFields,
 } as const;
 /** The user document after the change has incremented its counters. */
@@ -91,8 +87,9 @@ export const changeJournal = async <T>(
   { newTrades = 0 }: { newTrades?: number },
   change: (journal: Journal) => Promise<Change<T>>,
 ): Promise<T> => {
-  const { result, version, written } = await db.transaction(userId, async (session) => {
+  const changing = db.transaction(userId, async (session) => {
     const user = await touchUser(db, userId, session, newTrades);
+    if (user.pendingImport) throw new ImportPending();
     const journal = createJournal(user, session, newTrades);
     const { result, trades = [], added, user: fields } = await change(journal);
     const scope = { session, userId, version: user.journalVersion };
@@ -104,8 +101,16 @@ export const changeJournal = async <T>(
     });
     return { result, version: user.journalVersion, written };
   });
-  db.blockCache.addCommitted(userId, version, written);
-  return result;
+  const changed = await changing.catch((error: unknown) => {
+    if (error instanceof ImportPending) return undefined;
+    throw error;
+  });
+  if (!changed) {
+    await finishImport(db, userId);
+    return changeJournal(db, userId, { newTrades }, change);
+  }
+  db.blockCache.addCommitted(userId, changed.version, changed.written);
+  return changed.result;
 };
 
 /** Sets the fields that differ from the stored ones. */

@@ -161,6 +161,22 @@ deletedTradeSchema.index({ trashedAt: 1 }, { name: 'trashed_at' });
 /** The order of the trash. */
 deletedTradeSchema.index({ userId: 1, trashedAt: -1, number: -1 }, { name: 'last_deleted_first' });
 
+/** A trade of an imported journal that is not in the journal yet: a separate collection, so that no other query finds it. */
+export interface StagedTrade extends TradeRecord {
+  importId: Types.ObjectId;
+  stagedAt: Date;
+}
+
+export const stagedTradeSchema = new Schema<StagedTrade>(
+  {
+    ...fields,
+    importId: { type: Schema.Types.ObjectId, required: true },
+    stagedAt: { type: Date, required: true },
+  },
+  { ...options, collection: 'staged_trades' },
+);
+stagedTradeSchema.index({ userId: 1, importId: 1, number: 1 }, { unique: true, name: 'number' });
+
 type RequiredText = { [K in keyof TradeBody]-?: TradeBody[K] extends string ? K : never }[keyof TradeBody];
 
 /** Texts that every trade has, empty or not. */

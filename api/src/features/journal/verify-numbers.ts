@@ -1,6 +1,6 @@
 import type { Types } from 'mongoose';
 import type { Db } from '../../db/connect.ts';
-import { JOURNAL_TOUCH } from './change-journal.ts';
+import { JOURNAL_TOUCH } from '../users/model.ts';
 import type { TradeRecord } from './trade-model.ts';
 
 /** An inconsistent trade number. Only an inconsistent copy of the database can contain one. */

@@ -1,10 +1,10 @@
 import { type ClientSession, Types } from 'mongoose';
 import type { Db } from '../../db/connect.ts';
 import type { DayRecord } from '../days/model.ts';
-import { JOURNAL_TOUCH } from '../journal/change-journal.ts';
 import type { FileRecord } from '../journal/file-model.ts';
 import type { TradeRecord } from '../journal/trade-model.ts';
 import { deleteForever, getPurgeCutoff } from '../journal/trash.ts';
+import { JOURNAL_TOUCH } from '../users/model.ts';
 import { listStoreKeys, parseStoreKey } from './file-ids.ts';
 import type { MediaStorage } from './open.ts';
 import type { MediaStore, StoredFile } from './store.ts';
@@ -35,7 +35,7 @@ async function* readBatches(files: AsyncIterable<StoredFile>, cutoff: number): A
   if (batch.length > 0) yield batch;
 }
 
-/** Finds files to which neither a day nor an existing or restorable trade refers. */
+/** Finds files to which neither a day nor an existing, restorable or staged trade refers. */
 const findOrphans = async (db: Db, owner: string, suspects: readonly Suspect[], session?: ClientSession) => {
   const referenced = new Set<string>();
   const userId = new Types.ObjectId(owner);
@@ -46,11 +46,13 @@ const findOrphans = async (db: Db, owner: string, suspects: readonly Suspect[], 
   const options = session ? { session } : {};
   const existing = await db.trades.find(filter, fields, options).lean<WithFiles[]>().exec();
   const deleted = await db.deletedTrades.find(filter, fields, options).lean<WithFiles[]>().exec();
+  const staged = await db.stagedTrades.find(filter, fields, options).lean<WithFiles[]>().exec();
   const days = await db.days
     .find({ userId, date: { $in: dates } }, fields, options)
     .lean<DayWithFiles[]>()
     .exec();
-  for (const { files = [] } of [...existing, ...deleted, ...days]) for (const { id } of files) referenced.add(id);
+  for (const { files = [] } of [...existing, ...deleted, ...staged, ...days])
+    for (const { id } of files) referenced.add(id);
   return suspects.filter(({ fileId }) => !referenced.has(fileId));
 };
 

@@ -13,7 +13,7 @@ import type { PlaybookRecord, RuleRecord } from './model.ts';
 import { presentRule, toStoredRule } from './rule-names.ts';
 import { NO_SOURCES, readSources } from './rule-sources.ts';
 
-type Playbook = Pick<PlaybookRecord, 'rules' | 'lastNumber' | 'notes'>;
+export type Playbook = Pick<PlaybookRecord, 'rules' | 'lastNumber' | 'notes'>;
 
 export const ruleNotFound = () => notFound('There is no rule with this id.');
 

@@ -21,11 +21,19 @@ export interface UserRecord {
   usage: Quotas;
   /** Number of stored rows of broker files. Absent without any. */
   importedRows?: number;
+  /** A journal import that is part of the journal, but whose staged trades have not all moved there. See `finishImport`. */
+  pendingImport?: Types.ObjectId;
   /** Set by every write of this document. */
   updatedAt?: Date;
   /** Incremented by every change of the journal; see changeJournal. */
   journalVersion: number;
 }
+
+/**
+ * The `$inc` of every change of a journal. Columns, cached replies and cached searches of an older version are stale. A
+ * transaction that only must conflict with changes of the journal uses it too.
+ */
+export const JOURNAL_TOUCH = { journalVersion: 1 } as const;
 
 const count = { type: Number, required: true };
 const NO_USAGE: Quotas = { trades: 0, files: 0, bytes: 0 };
@@ -60,6 +68,7 @@ export const userSchema = new Schema<UserRecord>(
       default: NO_USAGE,
     },
     importedRows: Number,
+    pendingImport: Schema.Types.ObjectId,
     journalVersion: { type: Number, default: 0 },
   },
   { strict: 'throw', minimize: false, versionKey: false, timestamps: true, collection: 'users' },

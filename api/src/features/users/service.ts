@@ -6,6 +6,7 @@ import { isDuplicate } from '../../db/errors.ts';
 import { MAX_QUERY_MS } from '../../db/limits.ts';
 import { conflict, emailNotVerified, profileMissing } from '../../http/errors.ts';
 import type { Principal } from '../../identity/identity.ts';
+import { finishImport } from '../journal/staged-trades.ts';
 import type { UserRecord } from './model.ts';
 
 export interface Profile {
@@ -23,7 +24,8 @@ const isCurrent = (user: KnownUser, { email, emailVerified }: Principal): boolea
   user.emailVerified === emailVerified && user.email === email;
 
 /** Manages local users. */
-export const createUserService = ({ users, deletions, transaction, driver }: Db) => {
+export const createUserService = (db: Db) => {
+  const { users, deletions, transaction, driver } = db;
   /** Caches the users that this process has read, by their id at the provider. */
   const known = new LRUCache<string, KnownUser>({ max: 10_000 });
 
@@ -61,10 +63,17 @@ export const createUserService = ({ users, deletions, transaction, driver }: Db)
     return user;
   };
 
-  /** Finds the local user and syncs it with the provider if needed; null when there is none. */
+  /**
+   * Finds the local user and syncs it with the provider if needed; null when there is none. Finishes an import of the trader
+   * first, so that no read meets a part of its trades.
+   */
   const findCurrent = async (principal: Principal): Promise<UserRecord | null> => {
     const user = await find(principal.uid);
     if (!user) return null;
+    if (user.pendingImport) {
+      await finishImport(db, user._id);
+      return findCurrent(principal);
+    }
     known.set(principal.uid, toKnownUser(user));
     return isCurrent(user, principal) ? user : syncWithProvider(principal);
   };

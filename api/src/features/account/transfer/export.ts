@@ -2,12 +2,14 @@ import type { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { type InputOf, parseSearchParams, type TradeFilter, timings, toSearchParams } from 'contracts';
 import type { calls } from 'contracts/every-call';
+import { Types } from 'mongoose';
 import type { Logger } from 'pino';
 import type { Db } from '../../../db/connect.ts';
 import { createConcurrencyLimit } from '../../../fair-limit.ts';
 import { notFound } from '../../../http/errors.ts';
 import { createRateLimit } from '../../../http/rate-limit.ts';
 import type { Signer } from '../../../http/signer.ts';
+import { finishImport } from '../../journal/staged-trades.ts';
 import { tradeNotFound } from '../../journal/trash.ts';
 import { rethrowDiskError } from '../../media/disk-errors.ts';
 import { toStoreKey } from '../../media/file-ids.ts';
@@ -143,6 +145,7 @@ export const createExport = ({ db, signer, store, select, folder, log, now }: Ex
     onReady: (zip: Zip) => void,
   ): Promise<void> => {
     const { selected, hasPrices } = splitPrices(signed);
+    await finishImport(db, new Types.ObjectId(owner));
     const numbers = selected === '' ? undefined : await readNumbers(owner, selected, signal);
     const snapshot = await takeSnapshot({ db, userId: owner, folder, now: now(), numbers, hasPrices }).catch(
       rethrowDiskError,

@@ -9,6 +9,7 @@ import { ApiError } from '../../../http/errors.ts';
 import type { IncomingFile } from '../../../http/form.ts';
 import type { RateLimit } from '../../../http/rate-limit.ts';
 import type { FileRecord } from '../../journal/file-model.ts';
+import { clearStagedTrades, finishImport } from '../../journal/staged-trades.ts';
 import { rethrowDiskError } from '../../media/disk-errors.ts';
 import type { FileHolder } from '../../media/file-ids.ts';
 import type { Incoming } from '../../media/incoming.ts';
@@ -89,9 +90,17 @@ export const createImport = ({
     for (const { date, files } of plan.written.days) await storeAll(date, date, files);
   };
 
+  /** Removes what an import has stored that was not committed. The sweep and housekeeping remove what remains. */
+  const discard = async (userId: Types.ObjectId, files: readonly FileRecord[]): Promise<void> => {
+    await mediaWriter.remove(userId.toString(), files);
+    await clearStagedTrades(db, userId, new Date(now()));
+  };
+
   const importFrom = async (userId: Types.ObjectId, archive: Archive, spool: Spool): Promise<ImportReply> => {
     if (!archive.has(JOURNAL_PATH)) throw invalidFile('This zip does not contain a journal: journal.json is missing.');
     await archive.verify(JOURNAL_PATH);
+    // What an import has staged that was not committed: its process ended, or another one is still running it.
+    await clearStagedTrades(db, userId, new Date(now()));
     const plan = await createPlan(db, userId, archive, spool, { maxFiles, quotas });
     const owner = userId.toString();
     const storedFiles = new Map<string, FileRecord[]>();
@@ -103,9 +112,10 @@ export const createImport = ({
     } catch (error) {
       // After an unknown failure the write may have been committed. The sweep then deletes orphaned files.
       const isNotCommitted = !isWriting || error instanceof ApiError;
-      if (isNotCommitted) await mediaWriter.remove(owner, [...storedFiles.values()].flat()).catch(() => undefined);
+      if (isNotCommitted) await discard(userId, [...storedFiles.values()].flat()).catch(() => undefined);
       throw error;
     }
+    await finishImport(db, userId);
     return plan.counts;
   };
 

@@ -15,7 +15,7 @@ import {
   type StoredCondition,
   type StoredName,
 } from '../../playbook/model.ts';
-import { isLive, readPlaybook, requireRuleQuota, writePlaybook } from '../../playbook/rules.ts';
+import { isLive, type Playbook, readPlaybook, requireRuleQuota, writePlaybook } from '../../playbook/rules.ts';
 import { toLocalDay } from '../../selection/local-hour.ts';
 
 /** Identifies a rule across exports. */
@@ -62,6 +62,31 @@ const toRule = (
 /** Restores a rule that the trader deleted. */
 const restoreRule = ({ deletedAt: _, ...rule }: RuleRecord): RuleRecord => rule;
 
+/** Joins the trader's rules with those that the trader does not have. */
+const joinRules = (stored: Playbook, entries: readonly JournalRule[], labels: LabelBooks) => {
+  const keys = new Set(entries.map(({ key }) => key));
+  const own = stored.rules.map((rule) => (keys.has(getRuleKey(rule)) ? restoreRule(rule) : rule));
+  const known = new Set(own.map(getRuleKey));
+  const added = entries
+    .filter(({ key }) => !known.has(key))
+    .map((entry, index) => toRule(entry, stored.lastNumber + 1 + index, labels));
+  const rules = [...own.filter(isLive), ...added, ...own.filter((rule) => !isLive(rule))];
+  return { rules, added };
+};
+
+const toRuleNumbers = (rules: readonly RuleRecord[]): RuleNumbers =>
+  new Map(rules.map((rule) => [getRuleKey(rule), rule.number]));
+
+/** The numbers that the rules will have after `addRules`. */
+export async function planRuleNumbers(
+  db: Db,
+  userId: Types.ObjectId,
+  entries: readonly JournalRule[],
+  labels: LabelBooks,
+): Promise<RuleNumbers> {
+  return toRuleNumbers(joinRules(await readPlaybook(db, userId), entries, labels).rules);
+}
+
 /** Adds the rules that the trader does not have. Throws quota_exceeded when there are too many. */
 export async function addRules(
   db: Db,
@@ -70,18 +95,12 @@ export async function addRules(
   { session, labels, settings, now }: Pick<Journal, 'session' | 'labels' | 'settings'> & { now: number },
 ): Promise<RuleNumbers> {
   const stored = await readPlaybook(db, userId, session);
-  const keys = new Set(entries.map(({ key }) => key));
-  const own = stored.rules.map((rule) => (keys.has(getRuleKey(rule)) ? restoreRule(rule) : rule));
-  const known = new Set(own.map(getRuleKey));
-  const added = entries
-    .filter(({ key }) => !known.has(key))
-    .map((entry, index) => toRule(entry, stored.lastNumber + 1 + index, labels));
-  const rules = [...own.filter(isLive), ...added, ...own.filter((rule) => !isLive(rule))];
+  const { rules, added } = joinRules(stored, entries, labels);
   const indexes = createLabelIndexes(listLabels(labels));
   for (const rule of added) requireRuleQuota(rules, rule, toLocalDay(now, settings.timeZone), indexes);
   if (entries.length > 0)
     await writePlaybook(db, userId, { rules, lastNumber: stored.lastNumber + added.length }, session);
-  return new Map(rules.map((rule) => [getRuleKey(rule), rule.number]));
+  return toRuleNumbers(rules);
 }
 
 /** Adds notes of setups. A setup that has a note keeps its own. */

@@ -45,8 +45,8 @@ export interface Plan {
   written: DayLists;
   /** The highest trade number after the import. */
   lastNumber: number;
-  /** The new trades in the order of the journal, each with its new number. */
-  newTrades(): AsyncGenerator<NumberedTrade[]>;
+  /** The new trades in the order of the journal, each with its new number: all, or those from `from` to `to` (exclusive). */
+  newTrades(from?: number, to?: number): AsyncGenerator<NumberedTrade[]>;
 }
 
 /** Finds the keys that identify the existing trades across exports. */
@@ -100,9 +100,12 @@ const checkTrades = async (archive: Archive, known: ReadonlySet<string>, spool: 
 };
 
 /** Numbers the new trades after `last`, unless they keep their exported numbers. */
-async function* numberTrades(spool: Spool, last: number, keepsNumbers: boolean): AsyncGenerator<NumberedTrade[]> {
-  let next = last;
-  for await (const trades of spool.read()) {
+async function* numberTrades(
+  spool: Spool,
+  { last, keepsNumbers, from = 0, to }: { last: number; keepsNumbers: boolean; from?: number; to?: number },
+): AsyncGenerator<NumberedTrade[]> {
+  let next = last + from;
+  for await (const trades of spool.read(from, to)) {
     yield trades.map((trade) => {
       next += 1;
       return { trade, number: keepsNumbers ? trade.number : next };
@@ -162,6 +165,6 @@ export const createPlan = async (
     accountLimits: head.accountLimits ?? [],
     written,
     lastNumber: keepsNumbers ? lastNumber : lastTradeNumber + newEntries.length,
-    newTrades: () => numberTrades(spool, lastTradeNumber, keepsNumbers),
+    newTrades: (from, to) => numberTrades(spool, { last: lastTradeNumber, keepsNumbers, from, to }),
   };
 };

@@ -25,12 +25,15 @@ export const openSpool = async (path: string) => {
       buffered.push(trade);
       if (buffered.length === BATCH_SIZE) await flush();
     },
-    /** Reads all trades in the order in which they were added. */
-    async *read(): AsyncGenerator<JournalTrade[]> {
+    /** Reads trades in the order in which they were added: by default all, otherwise those from `from` (inclusive) to `to` (exclusive). */
+    async *read(from = 0, to = Number.POSITIVE_INFINITY): AsyncGenerator<JournalTrade[]> {
       await flush();
-      for (const { offset, size } of batches) {
+      for (const [index, { offset, size }] of batches.entries()) {
+        const start = index * BATCH_SIZE;
+        if (start + BATCH_SIZE <= from || start >= to) continue;
         const { buffer } = await file.read(Buffer.alloc(size), 0, size, offset);
-        yield JSON.parse(buffer.toString()) as JournalTrade[];
+        const trades = JSON.parse(buffer.toString()) as JournalTrade[];
+        yield trades.slice(Math.max(0, from - start), to - start);
       }
     },
     close: () => file.close(),

@@ -1,5 +1,5 @@
 import { labelKinds } from 'contracts/labels';
-import type { ClientSession, Types } from 'mongoose';
+import { type ClientSession, Types } from 'mongoose';
 import type { Db } from '../../../db/connect.ts';
 import { conflict } from '../../../http/errors.ts';
 import { addAccountLimits } from '../../account-limits/transfer.ts';
@@ -7,12 +7,20 @@ import { joinImportSettings, readImportSettings, writeImportSettings } from '../
 import { changeJournal, type Journal } from '../../journal/change-journal.ts';
 import { toCountedTrade } from '../../journal/columns/counted-trade.ts';
 import type { TradeChange } from '../../journal/columns/write-blocks.ts';
-import type { LabelBooks } from '../../journal/labels/label-book.ts';
+import { createLabelBooks, type LabelBooks } from '../../journal/labels/label-book.ts';
+import { stageTrades } from '../../journal/staged-trades.ts';
 import { type NewTrade, type TradeRecord, toInstrument, toStoredFields } from '../../journal/trade-model.ts';
 import { joinSettings } from '../../settings/stored-settings.ts';
 import type { UserRecord } from '../../users/model.ts';
 import { addDays, type StoredFiles } from './join-days.ts';
-import { addMissedTrades, addRules, addSetupNotes, type RuleNumbers, toTradeCheck } from './join-playbook.ts';
+import {
+  addMissedTrades,
+  addRules,
+  addSetupNotes,
+  planRuleNumbers,
+  type RuleNumbers,
+  toTradeCheck,
+} from './join-playbook.ts';
 import type { NumberedTrade, Plan } from './plan.ts';
 
 type TradeKey = Pick<TradeRecord, '_id' | 'origin'>;
@@ -44,18 +52,66 @@ const toRecord = (
   return { ...record, statedKind, instrument: toInstrument({ ...record, statedKind }) };
 };
 
-/** Applies a plan in one transaction, which may be retried. */
+/** What the transaction that commits an import needs to know about the trades that were staged before it. */
+interface Staged {
+  /** Undefined when all trades fit in that transaction. */
+  importId: Types.ObjectId | undefined;
+  count: number;
+  trades: TradeChange[];
+  /** The setups, tags and accounts to which these trades refer. */
+  labels: LabelBooks;
+  /** The journal's version after they were staged. */
+  version: number;
+}
+
+/**
+ * Applies a plan. The last trades are written by the transaction that makes the whole import part of the journal. Those before
+ * them are staged, in transactions of their own, because one transaction must not become too large (ADR 37).
+ */
 export const createJournalWriter = (db: Db, now: () => number) => {
-  /** @returns the new trades */
+  async function* toRecords(
+    userId: Types.ObjectId,
+    batches: AsyncIterable<readonly NumberedTrade[]>,
+    labels: LabelBooks,
+    stored: Stored,
+  ) {
+    for await (const batch of batches) yield batch.map((numbered) => toRecord(userId, numbered, labels, stored));
+  }
+
+  const stage = async (userId: Types.ObjectId, plan: Plan, storedFiles: StoredFiles): Promise<Staged> => {
+    const labels = createLabelBooks(plan.labels);
+    const staged: Staged = { importId: undefined, count: 0, trades: [], labels, version: plan.journalVersion };
+    if (plan.counts.added <= db.importedTogether) return staged;
+    const importId = new Types.ObjectId();
+    const ruleNumbers = await planRuleNumbers(db, userId, plan.rules, labels);
+    for (let to = db.importedTogether; to < plan.counts.added; to += db.importedTogether) {
+      const changes: TradeChange[] = [];
+      const create = async function* () {
+        changes.length = 0;
+        const batches = plan.newTrades(staged.count, to);
+        for await (const records of toRecords(userId, batches, labels, { storedFiles, ruleNumbers })) {
+          for (const record of records) changes.push({ after: toCountedTrade(record) });
+          yield records;
+        }
+      };
+      const scope = { userId, importId, stagedAt: new Date(now()), version: staged.version };
+      if (!(await stageTrades(db, scope, create))) throw journalChanged();
+      staged.trades.push(...changes);
+      staged.version += 1;
+      staged.count = to;
+    }
+    return { ...staged, importId };
+  };
+
+  /** @returns the new trades, with those that were staged */
   const insert = async (
     { session, labels }: Pick<Journal, 'session' | 'labels'>,
     userId: Types.ObjectId,
-    plan: Plan,
+    batches: AsyncIterable<readonly NumberedTrade[]>,
     stored: Stored,
   ) => {
     const added: TradeChange[] = [];
-    for await (const batch of plan.newTrades()) {
-      const records = batch.map((numbered) => toRecord(userId, numbered, labels, stored));
+    for await (const records of toRecords(userId, batches, labels, stored)) {
       // Skips validation: the contract's schema has already validated the records.
       await db.trades.insertMany(records, { session, lean: true });
       for (const record of records) added.push({ after: toCountedTrade(record) });
@@ -76,31 +132,39 @@ export const createJournalWriter = (db: Db, now: () => number) => {
     await writeImportSettings(db, userId, joinImportSettings(own, importSettings), session);
   };
 
-  const requireUnchanged = async (session: ClientSession, userId: Types.ObjectId, { journalVersion }: Plan) => {
+  const requireVersion = async (session: ClientSession, userId: Types.ObjectId, version: number) => {
     const user = await db.users.findById(userId, { journalVersion: 1 }, { session }).lean<UserRecord>().exec();
     // `changeJournal` has already incremented the version once.
-    if (user?.journalVersion !== journalVersion + 1) throw journalChanged();
+    if (user?.journalVersion !== version + 1) throw journalChanged();
   };
 
-  /** Throws conflict when the journal has changed since the plan was created. */
-  return (userId: Types.ObjectId, plan: Plan, storedFiles: StoredFiles): Promise<void> =>
+  const commit = (userId: Types.ObjectId, plan: Plan, storedFiles: StoredFiles, staged: Staged): Promise<void> =>
     changeJournal(db, userId, {}, async ({ session, labels, settings }) => {
-      await requireUnchanged(session, userId, plan);
-      for (const kind of labelKinds) labels[kind].set(plan.labels[kind]);
+      await requireVersion(session, userId, staged.version);
+      for (const kind of labelKinds) labels[kind].set(staged.labels[kind].list());
       const ruleNumbers = await addRules(db, userId, plan.rules, { session, labels, settings, now: now() });
       await addSetupNotes(db, userId, plan.setupNotes, { session, labels });
       await addMissedTrades(db, userId, plan.missedTrades, { session, labels });
       await addAccountLimits(db, userId, plan.accountLimits, { session, labels });
       await addDays(db, userId, plan.written, { session, labels, storedFiles });
-      const trades = await insert({ session, labels }, userId, plan, { storedFiles, ruleNumbers });
+      const others = plan.newTrades(staged.count);
+      const inserted = await insert({ session, labels }, userId, others, { storedFiles, ruleNumbers });
       await disableUndo(session, userId, plan);
       await addImportSettings(session, userId, plan);
       const { added, files } = plan.counts;
       return {
         result: undefined,
-        trades,
+        trades: [...staged.trades, ...inserted],
         added: { trades: added, files, bytes: plan.bytes },
-        user: { lastTradeNumber: plan.lastNumber, settings: joinSettings(settings, plan.settings) },
+        user: {
+          lastTradeNumber: plan.lastNumber,
+          settings: joinSettings(settings, plan.settings),
+          ...(staged.importId ? { pendingImport: staged.importId } : {}),
+        },
       };
     });
+
+  /** Throws conflict when the journal has changed since the plan was created. The caller then finishes the import. */
+  return async (userId: Types.ObjectId, plan: Plan, storedFiles: StoredFiles): Promise<void> =>
+    commit(userId, plan, storedFiles, await stage(userId, plan, storedFiles));
 };

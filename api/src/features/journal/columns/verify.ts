@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type ClientSession, mongo, type Types } from 'mongoose';
 import type { Db } from '../../../db/connect.ts';
-import type { UserRecord } from '../../users/model.ts';
-import { JOURNAL_TOUCH } from '../change-journal.ts';
+import { JOURNAL_TOUCH, type UserRecord } from '../../users/model.ts';
+import { finishImport } from '../staged-trades.ts';
 import { NEWEST_FIRST_INDEX } from '../trade-model.ts';
 import { toColumns, toRows } from './columns.ts';
 import { decodeColumns } from './encode-columns.ts';
@@ -75,6 +75,7 @@ export const verifyTrader = async (
   userId: Types.ObjectId,
   { repair = false, onDifference }: VerifyOptions = {},
 ): Promise<number> => {
+  await finishImport(db, userId);
   const differences = await findDifferences(db, userId);
   for (const difference of differences) onDifference?.(difference);
   if (repair && differences.length > 0) await repairTrader(db, userId);
