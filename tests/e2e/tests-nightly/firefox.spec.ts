@@ -22,10 +22,9 @@ test('a trader signs in, records and imports trades, and opens every page in Fir
   stack,
   trader,
 }) => {
-  const { page, errors, fill, click, expectHeading, expectText, close } = await openFirefox();
-  const open = (path: string) => page.goto(`${stack.url}${path}`);
+  const { page, errors, open, fill, click, expectHeading, expectText, close } = await openFirefox();
   await test.step('signs in', async () => {
-    await open('/dashboard');
+    await page.goto(`${stack.url}/dashboard`);
     await fill('Email', trader.email);
     await fill('Password', trader.password);
     await click('button', 'Sign In');
@@ -56,7 +55,7 @@ test('a trader signs in, records and imports trades, and opens every page in Fir
       await expectHeading(name);
     });
   await test.step('signs out', async () => {
-    await open('/logout');
+    await page.goto(`${stack.url}/logout`);
     await page.waitForFunction(() => location.pathname === '/');
   });
   await close();
