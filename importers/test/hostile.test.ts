@@ -198,7 +198,7 @@ describe('a damaged file never crashes (IMP-11)', () => {
         const result = await readTrades(bytes, file.name).catch((error: unknown) => error);
         if (result instanceof Error) expect(result).toBeInstanceOf(UnreadableFile);
       }),
-      { numRuns: Number(process.env.IMPORT_RUNS ?? 300) },
+      { numRuns: Number(process.env.IMPORT_RUNS ?? 100) },
     );
   });
 });

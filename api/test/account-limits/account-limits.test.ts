@@ -4,7 +4,7 @@ import { createPhase } from '../support/account-limits.ts';
 import { setUpApi } from '../support/api.ts';
 import { changeLabels, findLabelId } from '../support/labels.ts';
 import { computeNaiveState, type NaiveEntry, type NaivePhase, type NaiveTrade } from '../support/naive-limits.ts';
-import { createTrader, type Person } from '../support/people.ts';
+import { createTrader, getUserId, type Person } from '../support/people.ts';
 import { getRunCount } from '../support/run-count.ts';
 import { saveTrades } from '../support/trades.ts';
 import { exportJournal, importJournal } from '../support/transfer.ts';
@@ -226,7 +226,7 @@ describe('limits of an account', () => {
   it('are deleted with the trader (LIM-01)', async () => {
     const ada = await createTrader(api);
     await save(ada, { phases: [createPhase()] });
-    const { _id: userId } = await api.db.users.findOne({ firebaseUid: ada.uid }).orFail();
+    const userId = await getUserId(api, ada);
     await api.call(calls.account.delete, { token: ada.token, body: { email: ada.email } });
     expect(await api.db.accountLimits.countDocuments({ userId })).toBe(0);
   });
@@ -347,6 +347,6 @@ it('limits of random accounts equal a naive computation at any moment (LIM-02 to
         }
       },
     ),
-    { numRuns: getRunCount('PROPERTY_RUNS', 30) },
+    { numRuns: getRunCount('JOURNAL_RUNS', 12) },
   );
 });

@@ -5,7 +5,7 @@ import { calls } from 'contracts/every-call';
 import { createAccountDeletion } from '../../src/features/account/deletion.ts';
 import { createFirebaseProvider } from '../../src/identity/firebase.ts';
 import { createIdentity } from '../../src/identity/identity.ts';
-import { setUpApi } from '../support/api.ts';
+import { setUpOwnApi } from '../support/api.ts';
 import { expectCorrectColumns } from '../support/columns.ts';
 import { getEmulatorHost, getProjectId, signIn, signUpWithEmail, updateAccount } from '../support/emulator.ts';
 import { silentLog } from '../support/log.ts';
@@ -15,7 +15,7 @@ import { listFiles } from '../support/small-disk.ts';
 import { startTcpProxy } from '../support/tcp-proxy.ts';
 import { createTradeBody, saveTrades } from '../support/trades.ts';
 
-const api = setUpApi();
+const api = setUpOwnApi();
 
 /** Creates a trader who has documents in every collection. */
 const createBusyTrader = async (): Promise<Person> => {
@@ -81,7 +81,7 @@ describe('DELETE /api/account', () => {
     expect(await findFilesOf(adaId)).toEqual([]);
     expect([await findTraces(bob, bobId), await findFilesOf(bobId)]).toEqual([tracesOfBob, filesOfBob]);
     expect((await api.call(calls.trades.list, bob)).trades).toHaveLength(3);
-    await expectCorrectColumns(api.db);
+    await expectCorrectColumns(api.db, bob);
   });
 
   it('lets the same address sign up again, with an empty journal and ids from 1 (ACC-06)', async () => {

@@ -1,21 +1,24 @@
+import { once } from 'node:events';
 import { mkdir, readdir, rm } from 'node:fs/promises';
+import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { timings } from 'contracts';
 import { calls } from 'contracts/every-call';
 import papaparse from 'papaparse';
-import { setUpClock, setUpFreshApi } from '../support/api.ts';
+import { setUpApi, setUpClock } from '../support/api.ts';
 import { allFacts } from '../support/facts.ts';
-import { createPngFile } from '../support/media-files.ts';
-import { createTrader, type Person } from '../support/people.ts';
+import { createFile, createPngFile, createVideo } from '../support/media-files.ts';
+import { createTrader, getUserId, type Person } from '../support/people.ts';
 import { saveRule } from '../support/rules.ts';
 import { createTradeBody, saveTrades } from '../support/trades.ts';
+import { attachFile } from '../support/transfer.ts';
 import { parseJournal, readZip } from '../support/zips.ts';
 
 const clock = setUpClock();
-const api = setUpFreshApi({ clock: clock.now });
+const api = setUpApi({ clock: clock.now });
 
-const getExportUrl = async ({ token }: Pick<Person, 'token'>) =>
-  api.url + (await api.call(calls.account.export, { token })).url;
+const getExportPath = async ({ token }: Pick<Person, 'token'>) => (await api.call(calls.account.export, { token })).url;
+const getExportUrl = async (trader: Pick<Person, 'token'>) => api.url + (await getExportPath(trader));
 const download = async (trader: Pick<Person, 'token'>) => {
   const reply = await fetch(await getExportUrl(trader));
   expect(reply.status).toBe(200);
@@ -167,8 +170,7 @@ describe('an export', () => {
     const ada = await createTrader(api);
     await saveTrades(api, ada, {});
     await attach(ada.token, '1', createPngFile());
-    const [owner = ''] = await readdir(join(api.folder, 'files'));
-    const folder = join(api.folder, 'files', owner);
+    const folder = join(api.folder, 'files', String(await getUserId(api, ada)));
     const original = (await readdir(folder)).find((name) => !name.includes('.')) ?? '';
     await damage(join(folder, original));
     const reply = await fetch(await getExportUrl(ada));
@@ -206,5 +208,63 @@ describe('the URL of an export', () => {
     const bobsId = await getExportUrl(bob);
     await api.call(calls.account.delete, { ...bob, body: { email: bob.email } });
     expect(await getStatus(bobsId)).toBe(404);
+  });
+});
+
+const sockets = new Set<Socket>();
+afterEach(() => {
+  for (const socket of sockets) socket.destroy();
+  sockets.clear();
+});
+
+/** Larger than the buffers of a connection, 32 MB and 4 MB on some machines, so that an unread download stays in progress. */
+const largeFile = createFile(createVideo(48 * 1_048_576), 'long.mp4');
+
+const createTraderWithLargeJournal = async (): Promise<Person> => {
+  const trader = await createTrader(api);
+  await saveTrades(api, trader, {});
+  await attachFile(api, trader, 1, largeFile);
+  return trader;
+};
+
+/** Starts a download and reads only its first bytes. */
+const startDownload = async (trader: Person): Promise<Socket> => {
+  const path = await getExportPath(trader);
+  const socket = connect({ port: api.port, host: '127.0.0.1' });
+  sockets.add(socket);
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: api\r\n\r\n`);
+  const [head] = await once(socket, 'data');
+  socket.pause();
+  expect(String(head)).toMatch(/^HTTP\/1\.1 200 /);
+  return socket;
+};
+
+const waitForExportUrl = async (trader: Person): Promise<string> => {
+  for (;;) {
+    const { status, raw } = await api.send(calls.account.export, trader);
+    if (status === 200) return (raw as { url: string }).url;
+  }
+};
+
+describe('concurrent export downloads', () => {
+  it('are limited to two per trader until one ends; other traders are not affected (ACC-06)', async () => {
+    const ada = await createTraderWithLargeJournal();
+    const bob = await createTrader(api);
+    const third = await getExportPath(ada);
+    const [first] = [await startDownload(ada), await startDownload(ada)];
+    const refusal = {
+      code: 'too_many_requests',
+      error: expect.stringContaining('2 downloads of your journal at a time'),
+    };
+    expect(await api.fail(calls.account.export, ada)).toMatchObject(refusal);
+    expect(await api.fail({ method: 'GET', path: third })).toMatchObject(refusal);
+    expect((await fetch(await getExportUrl(bob))).status).toBe(200);
+    first.destroy();
+    expect((await fetch(api.url + (await waitForExportUrl(ada)))).status).toBe(200);
+  });
+
+  it('leave no file in the media folder, not even after a crash (ACC-06)', async () => {
+    await startDownload(await createTraderWithLargeJournal());
+    expect(await readdir(join(api.folder, 'incoming'))).toEqual([]);
   });
 });

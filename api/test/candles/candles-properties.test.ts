@@ -97,7 +97,7 @@ it('equals a naive store with a naive aggregation, for every resolution (CHT-03)
         expect(candles).toEqual(readNaively(stored, resolution));
       }
     }),
-    { numRuns: getRunCount('PROPERTY_RUNS', 15) },
+    { numRuns: getRunCount('JOURNAL_RUNS', 6) },
   );
 });
 
@@ -157,6 +157,6 @@ it('restores what a naive store restores, below bars that were stored since (CHT
         expect(candles).toEqual(readNaively(naive.getStored(), resolution));
       }
     }),
-    { numRuns: getRunCount('PROPERTY_RUNS', 8) },
+    { numRuns: getRunCount('JOURNAL_RUNS', 4) },
   );
 });

@@ -2,7 +2,7 @@ import { limits, timings } from 'contracts';
 import type { Candle } from 'contracts/candles';
 import { calls } from 'contracts/every-call';
 import { setUpApi } from '../support/api.ts';
-import { createTrader, type Person } from '../support/people.ts';
+import { createTrader, getUserId, type Person } from '../support/people.ts';
 
 const api = setUpApi();
 
@@ -67,7 +67,8 @@ describe('stored candles', () => {
     expect(await getBytes(ada)).toBe(bytes);
     await remove(ada);
     expect(await getBytes(ada)).toBe(bytes);
-    await api.db.candleDays.updateMany({}, { $set: { deletedAt: Date.now() - timings.trashMs } });
+    const userId = await getUserId(api, ada);
+    await api.db.candleDays.updateMany({ userId }, { $set: { deletedAt: Date.now() - timings.trashMs } });
     await save(ada, [createCandle(0)], 60, 'TSLA');
     const [{ bytes: rest = 0 } = {}] = await list(ada);
     expect(await getBytes(ada)).toBe(rest);
@@ -105,7 +106,8 @@ describe('stored candles', () => {
     expect((await read(ada, 86_400)).candles).toEqual([...days(702, 200), ...days(1_201, 100).slice(702)]);
     const [{ bytes = 0 } = {}] = await list(ada);
     expect(await getBytes(ada)).toBe(bytes);
-    expect(await api.db.candleDays.countDocuments({ deletedAt: { $ne: null }, ticker: 'AAPL', count: 1 })).toBe(0);
+    const userId = await getUserId(api, ada);
+    expect(await api.db.candleDays.countDocuments({ userId, deletedAt: { $ne: null }, count: 1 })).toBe(0);
   });
 
   it("are not another trader's (CHT-03)", async () => {

@@ -35,8 +35,10 @@ const writeTrades = async (traders: readonly Person[], count: number): Promise<n
 };
 
 const expectTrades = async (traders: readonly Person[], count: number) => {
-  for (const trader of traders) expect((await api.call(calls.trades.stats, trader)).totalTrades).toBe(count);
-  await expectCorrectColumns(api.db);
+  for (const trader of traders) {
+    expect((await api.call(calls.trades.stats, trader)).totalTrades).toBe(count);
+    await expectCorrectColumns(api.db, trader);
+  }
 };
 
 describe('lost connections', () => {

@@ -1,6 +1,6 @@
 import { startSharedClock } from '../../src/db/clock.ts';
 import { type Migration, migrate } from '../../src/db/migrations.ts';
-import { setUpFreshApi } from '../support/api.ts';
+import { emptyDatabase, setUpOwnApi } from '../support/api.ts';
 import { silentLog } from '../support/log.ts';
 import { createTrader } from '../support/people.ts';
 import { runProgram } from '../support/program.ts';
@@ -8,7 +8,8 @@ import { saveTrades } from '../support/trades.ts';
 
 const clock = () => Date.now();
 
-const api = setUpFreshApi();
+const api = setUpOwnApi();
+afterEach(() => emptyDatabase(api));
 
 /** Marks the trades one by one; `onTrade` runs before each. */
 const createMarkingMigration = (name: string, onTrade: (assertLock: () => void) => Promise<void>): Migration => ({

@@ -1,7 +1,7 @@
 import { calls } from 'contracts/every-call';
 import { Types } from 'mongoose';
 import { type MalformedTrade, verifyTrades } from '../../src/features/journal/verify-trades.ts';
-import { setUpFreshApi } from '../support/api.ts';
+import { emptyDatabase, setUpOwnApi } from '../support/api.ts';
 import { createRoundTripFills, importRows } from '../support/imports.ts';
 import { upload } from '../support/media.ts';
 import { createPngFile } from '../support/media-files.ts';
@@ -9,7 +9,8 @@ import { createTrader, type Person } from '../support/people.ts';
 import { runProgram } from '../support/program.ts';
 import { saveTrades } from '../support/trades.ts';
 
-const api = setUpFreshApi();
+const api = setUpOwnApi();
+afterEach(() => emptyDatabase(api));
 
 type Stored = Record<string, unknown>;
 

@@ -6,14 +6,15 @@ import { decodePositionRows, encodePositionRows, type PositionRows } from '../..
 import { verifyPositionRows } from '../../src/features/imports/verify-position-rows.ts';
 import { type Difference, verifyColumns } from '../../src/features/journal/columns/verify.ts';
 import { verifyNumbers } from '../../src/features/journal/verify-numbers.ts';
-import { setUpFreshApi } from '../support/api.ts';
+import { emptyDatabase, setUpOwnApi } from '../support/api.ts';
 import { createRoundTripFills, importRows } from '../support/imports.ts';
-import { createTrader, type Person } from '../support/people.ts';
+import { createTrader, getUserId } from '../support/people.ts';
 import { runProgram } from '../support/program.ts';
 import { startDatabaseProxy } from '../support/tcp-proxy.ts';
 import { saveTrades } from '../support/trades.ts';
 
-const api = setUpFreshApi();
+const api = setUpOwnApi();
+afterEach(() => emptyDatabase(api));
 
 /** Runs the program like `npm run verify`; resolves with its exit code and output lines. */
 const run = (args: string[] = [], uri = api.databaseUri) => runProgram('verify.ts', uri, args);
@@ -32,8 +33,6 @@ const findFaults = async (check: typeof verifyNumbers | typeof verifyPositionRow
   return { faults, result };
 };
 
-const getUserId = async ({ uid }: Person) => (await api.db.users.findOne({ firebaseUid: uid }).orFail())._id;
-
 const blocks = ['2026-01/0', '2026-02/1', '2026-02/3'];
 const dates = ['2026-01-02', '2026-02-08', '2026-02-28'];
 
@@ -48,7 +47,7 @@ const saveLinks = async (position: PositionRows, links: PositionRows['links']) =
 /** Creates every kind of wrong block; returns the expected reports. */
 const createWrongBlocks = async () => {
   const ada = await createTrader(api);
-  const userId = await getUserId(ada);
+  const userId = await getUserId(api, ada);
   await saveTrades(api, ada, ...dates.flatMap((date) => [{ date }, { date, amount: -20 }]));
   const stats = await api.call(calls.trades.stats, ada);
   const [first, second, third] = blocks;
@@ -64,7 +63,7 @@ const createWrongBlocks = async () => {
 /** Creates three imported trades: the first without rows, and the second one claimed by the rows of the third one too. */
 const createWrongLinks = async () => {
   const bob = await createTrader(api);
-  const userId = await getUserId(bob);
+  const userId = await getUserId(api, bob);
   const find = async (ticker: string) => {
     await importRows(api, bob, createRoundTripFills(ticker, { ticker }));
     return findPosition(userId, ticker);
@@ -116,7 +115,7 @@ describe('verify', () => {
 
   it('finds and repairs wrong numbers of a restored backup: a counter that is too low, a trade that exists and is deleted (API-19)', async () => {
     const ada = await createTrader(api);
-    const userId = await getUserId(ada);
+    const userId = await getUserId(api, ada);
     await saveTrades(api, ada, {}, {}, {});
     await api.call(calls.trades.delete, { ...ada, params: { id: '3' } });
     const first = await api.db.trades.findOne({ userId, number: 1 }).orFail().lean();
@@ -151,7 +150,7 @@ describe('npm run verify', () => {
     const { ada, wrong } = await createWrongBlocks();
     const { bob, userId } = await createWrongLinks();
     await api.db.users.updateOne({ _id: userId }, { lastTradeNumber: 1 });
-    const adaId = (await getUserId(ada)).toHexString();
+    const adaId = (await getUserId(api, ada)).toHexString();
     const blocksOfAda = wrong.map((each) => `${each} of trader ${adaId}`);
     const faults = ['number 3 behind', 'number 1 unclaimed', 'number 2 claimed twice'].map(
       (each) => `${each} of trader ${userId.toHexString()}`,

@@ -1,9 +1,16 @@
-import { calls } from 'contracts';
+import { once } from 'node:events';
+import { Agent, request } from 'node:http';
+import { fileURLToPath } from 'node:url';
+import { API_CONTRACT, apiContractHeader, ErrorReply, OLDEST_API_CONTRACT } from 'contracts';
+import { calls } from 'contracts/every-call';
 import { type Api, setUpApi, startApi } from '../support/api.ts';
-import { createTrader } from '../support/people.ts';
+import { createTrader, type Person } from '../support/people.ts';
+import { heapReporter, killServers, startListeningServer } from '../support/server-process.ts';
+import { createTaggedJournal } from '../support/tagged-journals.ts';
 import { createTradeBody } from '../support/trades.ts';
 
 const api = setUpApi();
+afterEach(killServers);
 
 /** Posts a raw body to create a trade; resolves with status and parsed reply. */
 const post = async (body: string | Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}) => {
@@ -120,3 +127,72 @@ describe('the log', () => {
     }
   });
 });
+
+const throwingZip = ['--import', fileURLToPath(new URL('../support/throwing-zip.ts', import.meta.url))];
+
+it('returns 500 for a request whose callback throws, and continues to serve others (API-18)', async () => {
+  const { client, ...server } = await startListeningServer({}, [], throwingZip);
+  const ada = await createTrader(client);
+  const bob = await createTrader(client);
+  // More than the limit of concurrent downloads: a failed one must release its slot.
+  for (let attempt = 0; attempt < 4; attempt += 1) {
+    const { url } = await client.call(calls.account.export, ada);
+    const download = client.fail({ method: 'GET', path: url });
+    const saving = client.call(calls.trades.create, { ...bob, body: createTradeBody() });
+    expect((await download).code).toBe('internal');
+    expect((await saving).tradeTag).toBe(createTradeBody().tradeTag);
+  }
+  expect(await server.waitForLog('uncaught exception in a request')).toMatchObject({ level: 50 });
+  expect(await server.terminate()).toBe(0);
+});
+
+const fetchWithContract = (contract?: string) =>
+  fetch(api.url + calls.system.health.path, {
+    headers: contract === undefined ? {} : { [apiContractHeader]: contract },
+  });
+
+describe('the contract version of a page', () => {
+  it('is refused as `outdated` when it is older than the oldest supported version', async () => {
+    const reply = await fetchWithContract(String(OLDEST_API_CONTRACT - 1));
+    expect(reply.status).toBe(410);
+    expect(ErrorReply.parse(await reply.json())).toMatchObject({
+      code: 'outdated',
+      error: 'This page is out of date. Please reload it.',
+    });
+  });
+
+  it.each([undefined, String(API_CONTRACT), '99', 'nonsense'])('is accepted when it is %s', async (contract) => {
+    expect((await fetchWithContract(contract)).status).toBe(200);
+  });
+});
+
+const MEGABYTE = 1_048_576;
+const connections = 20;
+const trades = 3_000;
+
+/** Sends a call on a connection of the agent. @returns the status of the reply */
+const send = async (port: number, agent: Agent, { token }: Person, body: object): Promise<number | undefined> => {
+  const { method, path } = calls.bulk.change;
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const sent = request({ port, agent, method, path, headers }).end(JSON.stringify(body));
+  const [reply] = await once(sent, 'response');
+  await once(reply.resume(), 'end');
+  return reply.statusCode;
+};
+
+it('keeps no data of refused calls while their connections stay open (API-18)', async () => {
+  const trader = await createTaggedJournal(api, trades);
+  const { port, measureHeap } = await startListeningServer({ MONGODB_URI: api.databaseUri }, [], heapReporter);
+  const body = {
+    ids: Array.from({ length: trades }, (_, index) => index + 1),
+    change: { action: 'addTag', tag: 'one more' },
+  };
+  const agents = Array.from({ length: connections }, () => new Agent({ keepAlive: true, maxSockets: 1 }));
+  const [first] = agents;
+  // What every process keeps of the journal.
+  expect(first && (await send(port, first, trader, body))).toBe(400);
+  const before = await measureHeap();
+  for (const agent of agents) expect(await send(port, agent, trader, body)).toBe(400);
+  expect((await measureHeap()) - before).toBeLessThan(10 * MEGABYTE);
+  for (const agent of agents) agent.destroy();
+}, 120_000);

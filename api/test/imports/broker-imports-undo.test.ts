@@ -13,7 +13,7 @@ let ada: Person;
 beforeEach(async () => {
   ada = await createTrader(api);
 });
-afterEach(() => expectCorrectColumns(api.db));
+afterEach(() => expectCorrectColumns(api.db, ada));
 
 const listTrades = async () => (await api.call(calls.trades.list, { token: ada.token })).trades;
 const getTrade = async (id: number) =>

@@ -85,7 +85,7 @@ describe.each([trade, file])('a $kind with an Idempotency-Key (API-20)', (kind) 
     for (const { status, raw } of answers) expect({ status, raw }).toEqual({ status: 201, raw: answers[0]?.raw });
     expect(await kind.getIds(ada)).toEqual([...new Set(answers.map(getId))]);
     expect(await listStoredFiles(api)).toHaveLength(keys.length + (kind === file ? 2 : 0));
-    await expectCorrectColumns(api.db);
+    await expectCorrectColumns(api.db, ada);
   });
 
   it('has the same reply after it was changed or deleted', async () => {

@@ -10,7 +10,7 @@ import {
   computeNaiveStats,
   toDatedTrade,
 } from '../support/naive-replies.ts';
-import { createTrader, type Person } from '../support/people.ts';
+import { createTrader, getUserId, type Person } from '../support/people.ts';
 import { getRunCount } from '../support/run-count.ts';
 
 const api = setUpApi();
@@ -53,15 +53,13 @@ const computeStatistics = async ({ token }: Person, { startDate, endDate }: Rang
   return { ids: trades.map((trade) => trade.id).sort((a, b) => a - b), expected };
 };
 
-const getUserId = async ({ uid }: Person) => (await api.db.users.findOne({ firebaseUid: uid }).orFail())._id;
-
 describe('any journal after any sequence of changes', () => {
   it('shows the statistics of its trades after each change (API-06, API-07, API-09, API-10, API-22, DAT-04, DAT-05)', async () => {
     await fc.assert(
       fc.asyncProperty(changes, ranges, async (sequence, range) => {
         const ada = await createTrader(api);
         const editor = createJournalEditor(api, ada);
-        const userId = await getUserId(ada);
+        const userId = await getUserId(api, ada);
         for (const change of sequence) {
           await editor.apply(change);
           const { ids, expected } = await computeStatistics(ada, range);
@@ -70,7 +68,7 @@ describe('any journal after any sequence of changes', () => {
           expect(await verifyTrader(api.db, userId)).toBe(0);
         }
       }),
-      { numRuns: getRunCount('JOURNAL_RUNS', 4) },
+      { numRuns: getRunCount('JOURNAL_RUNS', 3) },
     );
   }, 600_000);
 });

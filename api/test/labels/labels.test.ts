@@ -49,7 +49,7 @@ describe('account and tags of a trade', () => {
     expect(second).toMatchObject({ account: 'IB', tags: ['fomo', 'late'] });
     expect(await readLabels(api, ada, 'accounts')).toEqual(['IB: 2']);
     expect(await readLabels(api, ada, 'tags')).toEqual(['fomo: 2', 'A+: 1', 'late: 1']);
-    await expectCorrectColumns(api.db);
+    await expectCorrectColumns(api.db, ada);
   });
 
   it('stay in an update without them, and are removed by null, an empty text or an empty list (API-13, FAC-05)', async () => {
@@ -62,7 +62,7 @@ describe('account and tags of a trade', () => {
     expect([bare.account, bare.tags]).toEqual([undefined, undefined]);
     expect(await update(ada, { tags: null })).toEqual({ ...bare, version: bare.version + 1 });
     expect(await readLabels(api, ada, 'accounts')).toEqual(['IB: 1', 'Cash: 1']);
-    await expectCorrectColumns(api.db);
+    await expectCorrectColumns(api.db, ada);
   });
 
   it.each<[string, object, string]>([
@@ -146,7 +146,7 @@ describe('PATCH /api/labels', () => {
     expect(await readLabels(api, ada, kind)).toContain(`${target}: ${merged}`);
     expect(JSON.stringify(await readTrade(ada))).not.toContain('"New name"');
     expect(await readStoredTrades(ada)).toEqual(before);
-    await expectCorrectColumns(api.db);
+    await expectCorrectColumns(api.db, ada);
   });
 
   it('the name of a merged entry means its target in later trades, until it is added again (TAG-01)', async () => {
@@ -177,7 +177,7 @@ describe('PATCH /api/labels', () => {
     await saveTrades(api, ada, { account: 'IB', tags: ['fomo'] });
     expect(await readLabels(api, ada, 'accounts')).toEqual(['Cash: 1', 'IB: 3']);
     expect(await readLabels(api, ada, 'tags')).toEqual(['A+: 1', 'fomo: 1']);
-    await expectCorrectColumns(api.db);
+    await expectCorrectColumns(api.db, ada);
   });
 
   it('archived entries are the last, are not offered by /api/flags, and stay on trades and in statistics (TAG-03)', async () => {

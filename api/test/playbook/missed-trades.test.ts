@@ -181,6 +181,6 @@ describe('GET /api/missed-trades/figures', () => {
         expect(stats.totalTrades).toBe(results.length);
       },
     );
-    await fc.assert(property, { numRuns: getRunCount('PROPERTY_RUNS', 8) });
+    await fc.assert(property, { numRuns: getRunCount('JOURNAL_RUNS', 4) });
   });
 });

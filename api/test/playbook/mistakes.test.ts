@@ -132,7 +132,7 @@ describe('the cost of mistakes', () => {
             }
           }
       }),
-      { numRuns: getRunCount('JOURNAL_RUNS', 3) },
+      { numRuns: getRunCount('JOURNAL_RUNS', 2) },
     );
   }, 600_000);
 });

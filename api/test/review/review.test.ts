@@ -2,7 +2,8 @@ import { calls } from 'contracts/every-call';
 import { setUpApi, setUpClock } from '../support/api.ts';
 import { addNote, savePlan } from '../support/days.ts';
 import { createImportBody } from '../support/imports.ts';
-import { createTrader, type Person } from '../support/people.ts';
+import { createTrader, getUserId, type Person } from '../support/people.ts';
+import { saveRule } from '../support/rules.ts';
 import { saveTrades } from '../support/trades.ts';
 
 const clock = setUpClock();
@@ -94,5 +95,138 @@ describe('marking trades as reviewed', () => {
     expect(trade.version).toBe(1);
     await api.call(calls.bulk.undo, { token, params: { id } });
     expect([await readTime('1'), await readTime('2')]).toEqual([before, null]);
+  });
+});
+
+const monday = '2026-03-30';
+const readWeek = ({ token }: Person, start = monday) =>
+  api.call(calls.weekReviews.get, { token, params: { monday: start } });
+const changeWeek = ({ token }: Person, body: object, start = monday, headers = {}) =>
+  api.call(calls.weekReviews.change, { token, params: { monday: start }, body, headers });
+
+const empty = {
+  ...{ trades: 0, net: 0, winPercent: null, averageR: null, cleanPercent: null, reviewedPercent: null },
+};
+
+describe('the review of a week', () => {
+  it('starts with the questions of the template and without figures (REV-03)', async () => {
+    const ada = await createTrader(api);
+    const { answers, ...review } = await readWeek(ada);
+    expect(review).toEqual({
+      ...{ from: monday, to: '2026-04-05', figures: empty, before: empty },
+      ...{ goal: '', goalFrom: null, reviewedAt: null, version: 0 },
+    });
+    expect(answers.map(({ text }) => text)).toEqual(['', '', '']);
+  });
+
+  it('stores answers, a goal and the review, each on its own (REV-03)', async () => {
+    const ada = await createTrader(api);
+    const answers = [{ question: 'What next?', text: 'Fewer trades' }];
+    await changeWeek(ada, { answers });
+    await changeWeek(ada, { goal: 'At most three trades a day' });
+    const reviewed = await changeWeek(ada, { reviewed: true }, monday, { 'if-match': '2' });
+    const goal = { goal: 'At most three trades a day', goalFrom: monday };
+    expect(reviewed).toMatchObject({ answers, ...goal, reviewedAt: expect.stringMatching(/Z$/), version: 3 });
+    expect(await readWeek(ada)).toEqual(reviewed);
+    const stale = { token: ada.token, params: { monday }, headers: { 'if-match': '2' }, body: { goal: '' } };
+    expect((await api.fail(calls.weekReviews.change, stale)).status).toBe(412);
+    expect(await changeWeek(ada, { reviewed: false })).toMatchObject({ answers, ...goal, reviewedAt: null });
+  });
+
+  it('carries the goal to later weeks until another one is saved (REV-03)', async () => {
+    const ada = await createTrader(api);
+    await changeWeek(ada, { goal: 'Half size' });
+    const readGoal = async (start: string) => {
+      const { goal, goalFrom } = await readWeek(ada, start);
+      return [goal, goalFrom];
+    };
+    expect(await readGoal('2026-03-23')).toEqual(['', null]);
+    expect(await readGoal('2026-04-06')).toEqual(['Half size', monday]);
+    await changeWeek(ada, { goal: '' }, '2026-04-06');
+    expect(await readGoal('2026-04-13')).toEqual(['', null]);
+  });
+
+  it.each(['2026-03-31', '2026-04-05', '2026-02-30', 'today'])('is 400 for %s (REV-03)', async (start) => {
+    const { token } = await createTrader(api);
+    const sent = { token, params: { monday: start } };
+    expect((await api.fail(calls.weekReviews.get, sent)).fields).toHaveProperty('monday');
+    expect((await api.fail(calls.weekReviews.change, { ...sent, body: {} })).fields).toHaveProperty('monday');
+  });
+});
+
+/** Trades of the week and of two of the four weeks before, with and without risk, some of them judged. */
+const createWeeks = async () => {
+  const ada = await createTrader(api);
+  await api.call(calls.settings.change, { token: ada.token, body: { timeZone: 'Pacific/Auckland' } });
+  await saveRule(api, ada, { setup: 'Breakout', conditions: [{ fact: 'has', what: 'stop' }] });
+  const unjudged = { flagType: 'Reversal' };
+  await saveTrades(
+    api,
+    ada,
+    { date: '2026-03-30', amount: 100, risk: 50, stop: '9' },
+    { date: '2026-03-31', amount: -40.01, risk: 30 },
+    { date: '2026-04-01', amount: 0, stop: '8' },
+    { date: '2026-04-05', amount: 12.5, risk: 7, ...unjudged },
+    { date: '2026-03-23', amount: 70, risk: 35 },
+    { date: '2026-03-29', amount: -10, risk: 3, stop: '7' },
+    { date: '2026-03-24', amount: -1.01, stop: '7' },
+    { date: '2026-03-02', amount: 5, ...unjudged },
+    { date: '2026-03-01', amount: 999, risk: 1, stop: '9' },
+    { date: '2026-04-06', amount: 999, risk: 1, stop: '9' },
+  );
+  return ada;
+};
+
+/** The same figures from the reports and the playbook. */
+const readElsewhere = async ({ token }: Person, from: string, to: string) => {
+  const { totals } = await api.call(calls.reports.get, { token, query: { from, to, groupBy: 'setup' } });
+  const { setups } = await api.call(calls.playbook.get, { token, query: { from, to } });
+  const { trades, net, winPercent, averageR } = totals;
+  const { clean = 0, broken = 0 } = setups[0] ?? {};
+  return { trades, net: net ?? 0, winPercent, averageR, clean, broken };
+};
+
+describe('the figures of a week', () => {
+  it('equal those of the same dates elsewhere (REV-03)', async () => {
+    const ada = await createWeeks();
+    const { figures } = await readWeek(ada);
+    const { clean, broken, ...elsewhere } = await readElsewhere(ada, '2026-03-30', '2026-04-05');
+    expect([clean, broken]).toEqual([2, 1]);
+    expect(figures).toEqual({ ...elsewhere, cleanPercent: 66.7, reviewedPercent: 0 });
+    expect(figures).toMatchObject({ trades: 4, net: 72.49, winPercent: 50 });
+  });
+
+  it('are averaged over the four weeks before: sums with empty weeks, ratios without (REV-03)', async () => {
+    const ada = await createWeeks();
+    const { before } = await readWeek(ada);
+    const last = await readElsewhere(ada, '2026-03-23', '2026-03-29');
+    const first = await readElsewhere(ada, '2026-03-02', '2026-03-08');
+    expect(before).toEqual({
+      ...{ trades: 1, net: Math.round((last.net + first.net) * 25) / 100 },
+      // 1 of 3 and 1 of 1 trades; 2 and −10 ÷ 3 in R; 2 of 3 judged trades, and none in the first week.
+      ...{ winPercent: 66.7, averageR: -0.67, cleanPercent: 66.7, reviewedPercent: 0 },
+    });
+  });
+
+  it('count reviews within 48 hours of the closing, or of the end of the date (REV-03)', async () => {
+    const ada = await createTrader(api);
+    const { token } = ada;
+    await api.call(calls.settings.change, { token, body: { timeZone: 'Pacific/Auckland' } });
+    const hours = (time: number) => new Date(Date.parse('2026-04-01T00:00:00Z') + time * 3_600_000).toISOString();
+    await saveTrades(
+      api,
+      ada,
+      { date: '2026-04-01', closedAt: hours(0) },
+      { date: '2026-04-01', closedAt: hours(0) },
+      // In Auckland, the date ends at 11:00 UTC.
+      { date: '2026-04-01' },
+      { date: '2026-04-01' },
+      { date: '2026-04-01' },
+    );
+    const userId = await getUserId(api, ada);
+    const reviews = [hours(48), hours(48.01), hours(48 + 10.9), hours(48 + 11.1)];
+    for (const [index, reviewedAt] of reviews.entries())
+      await api.db.trades.updateOne({ userId, number: index + 1 }, { reviewedAt });
+    expect((await readWeek(ada)).figures.reviewedPercent).toBe(40);
   });
 });

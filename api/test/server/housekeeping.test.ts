@@ -1,16 +1,20 @@
 import { calls, timings } from 'contracts';
+import type { Types } from 'mongoose';
 import { connectDb } from '../../src/db/connect.ts';
 import { startHousekeeping } from '../../src/housekeeping.ts';
-import { setUpFreshApi } from '../support/api.ts';
+import { setUpOwnApi } from '../support/api.ts';
 import { getDatabaseUri } from '../support/emulator.ts';
 import { silentLog } from '../support/log.ts';
-import { createTrader } from '../support/people.ts';
+import { createTrader, getUserId } from '../support/people.ts';
 import { killServers, startListeningServer } from '../support/server-process.ts';
 import { createTradeBody } from '../support/trades.ts';
 
-const api = setUpFreshApi();
+const api = setUpOwnApi();
+let userId: Types.ObjectId;
 beforeEach(async () => {
-  const { token } = await createTrader(api);
+  const ada = await createTrader(api);
+  const { token } = ada;
+  userId = await getUserId(api, ada);
   const headers = { 'idempotency-key': 'a' };
   await api.call(calls.trades.create, { token, headers, body: createTradeBody() });
   await api.call(calls.trades.delete, { token, params: { id: '1' } });
@@ -20,8 +24,8 @@ afterEach(killServers);
 const createDependencies = () => ({ db: api.db, media: api.media, log: silentLog, clock: Date.now });
 
 const countRecords = async () => ({
-  deleted: await api.db.deletedTrades.countDocuments(),
-  keys: await api.db.idempotencyKeys.countDocuments(),
+  deleted: await api.db.deletedTrades.countDocuments({ userId }),
+  keys: await api.db.idempotencyKeys.countDocuments({ userId }),
 });
 
 describe('housekeeping', () => {

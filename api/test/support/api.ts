@@ -8,21 +8,22 @@ import { withDatabaseName } from 'local/database';
 import { createApp } from '../../src/app.ts';
 import { connectDb } from '../../src/db/connect.ts';
 import { type MediaSettings, openMedia } from '../../src/features/media/open.ts';
-import { type AuthLimits, type CallLimits, DEFAULT_AUTH_LIMITS } from '../../src/http/call-limits.ts';
+import type { AuthLimits, CallLimits } from '../../src/http/call-limits.ts';
 import { listen } from '../../src/http/listen.ts';
 import { createMetrics } from '../../src/http/metrics.ts';
 import { createFirebaseProvider } from '../../src/identity/firebase.ts';
 import { createIdentity } from '../../src/identity/identity.ts';
 import { createLog } from '../../src/log.ts';
 import { createClient } from './client.ts';
-import { getDatabaseUri, getProjectId } from './emulator.ts';
+import { getDatabaseUri, getProjectId, toDatabaseName } from './emulator.ts';
 
 interface Options {
-  /** The shared test database by default. */
+  /** The engine of the test run by default. */
   mongodbUri?: string;
   clock?: () => number;
   trustProxy?: string;
   corsOrigins?: string[];
+  /** By default limits that no test reaches. */
   authLimits?: AuthLimits;
   /** By default limits that no test reaches. */
   callLimits?: Partial<CallLimits>;
@@ -43,13 +44,14 @@ interface Options {
 }
 
 const unlimited: CallLimits = { perTrader: 1e9, perClient: 1e9, uploadsPerTrader: 1e9 };
+const unlimitedAuth: AuthLimits = { perAccount: 1e9, perClient: 1e9 };
 
-/** Starts the real API on a free port, with its own database and folder. `logs` has all log lines. */
-export const startApi = async (options: Options = {}) => {
-  const { mongodbUri = getDatabaseUri(), clock = Date.now, authLimits = DEFAULT_AUTH_LIMITS } = options;
+/** Starts the real API on a free port, with its own folder and by default its own database. `logs` has all log lines. */
+export const startApi = async (options: Options = {}, commonDatabase?: string) => {
+  const { mongodbUri = getDatabaseUri(), clock = Date.now, authLimits = unlimitedAuth } = options;
   const { trustProxy, corsOrigins = [] } = options;
   const callLimits = { ...unlimited, ...options.callLimits };
-  const dbName = `api_test_${randomUUID().replaceAll('-', '')}`;
+  const dbName = commonDatabase ?? toDatabaseName(randomUUID().replaceAll('-', ''));
   // A test with a database of its own breaks it, and must not wait long. On a busy machine, the common one can take seconds.
   const serverSelectionTimeoutMs = options.mongodbUri ? 1_000 : 30_000;
   const { importedTogether } = options;
@@ -92,7 +94,7 @@ export const startApi = async (options: Options = {}) => {
   });
   const stop = async () => {
     await server.stop(0);
-    await db.drop();
+    if (!commonDatabase) await db.drop();
     await db.close();
     await rm(folder, { recursive: true });
   };
@@ -115,21 +117,31 @@ export type Api = Awaited<ReturnType<typeof startApi>>;
 
 type OptionsSource = Options | (() => Options | Promise<Options>);
 
-const setUp = (start: typeof beforeAll, end: typeof afterAll, source: OptionsSource): Api => {
+/**
+ * An API for all tests of a file or block. With options it has its own database. Without, it joins that of its jest worker,
+ * which keeps the journals of earlier files: each test creates its own traders, and reads and changes only what is theirs.
+ */
+export const setUpApi = (source?: OptionsSource): Api => {
   // Filled when the tests run; their functions refer to it earlier.
   const api = {} as Api;
-  start(async () => {
-    Object.assign(api, await startApi(typeof source === 'function' ? await source() : source));
+  beforeAll(async () => {
+    const options = typeof source === 'function' ? await source() : source;
+    Object.assign(
+      api,
+      await (options ? startApi(options) : startApi({}, toDatabaseName(`worker_${process.env.JEST_WORKER_ID}`))),
+    );
   });
-  end(() => api.stop());
+  afterAll(() => api.stop());
   return api;
 };
 
-/** An API for all tests of a file or block. */
-export const setUpApi = (options: OptionsSource = {}): Api => setUp(beforeAll, afterAll, options);
+/** An API with its own database for all tests of a file or block, which read or change what belongs to no trader or to all. */
+export const setUpOwnApi = (): Api => setUpApi({});
 
-/** A new API for each test. */
-export const setUpFreshApi = (options: OptionsSource = {}): Api => setUp(beforeEach, afterEach, options);
+/** Deletes every document. @param api one with its own database */
+export const emptyDatabase = async ({ db }: Api): Promise<void> => {
+  for (const collection of (await db.connection.db?.collections()) ?? []) await collection.deleteMany({});
+};
 
 /** A clock that tests set ahead. Each test starts with the real time. */
 export const setUpClock = () => {

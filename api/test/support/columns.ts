@@ -1,12 +1,44 @@
 import type { Db } from '../../src/db/connect.ts';
-import { type Difference, verifyColumns } from '../../src/features/journal/columns/verify.ts';
+import { type Difference, verifyColumns, verifyTrader } from '../../src/features/journal/columns/verify.ts';
+import { type TradeRecord, toInstrument } from '../../src/features/journal/trade-model.ts';
 import { type MalformedTrade, verifyTrades } from '../../src/features/journal/verify-trades.ts';
+import type { Api } from './api.ts';
+import { getUserId, type Person } from './people.ts';
 
-/** Expects that no stored trade is malformed, and that stored summaries match the trades: none is wrong, missing or left over. */
-export const expectCorrectColumns = async (db: Db): Promise<void> => {
+/**
+ * Expects that no stored trade is malformed, and that stored summaries match the trades: none is wrong, missing or left over.
+ * Without traders, of everyone in an own database.
+ */
+export const expectCorrectColumns = async (db: Db, ...traders: Pick<Person, 'uid'>[]): Promise<void> => {
   const malformed: MalformedTrade[] = [];
-  await verifyTrades(db, (trade) => void malformed.push(trade));
+  const onFault = (trade: MalformedTrade) => void malformed.push(trade);
   const differences: Difference[] = [];
-  await verifyColumns(db, { onDifference: (difference) => differences.push(difference) });
+  const options = { onDifference: (difference: Difference) => void differences.push(difference) };
+  if (traders.length === 0) {
+    await verifyTrades(db, onFault);
+    await verifyColumns(db, options);
+  }
+  for (const trader of traders) {
+    const userId = await getUserId({ db }, trader);
+    await verifyTrades(db, onFault, { userId });
+    await verifyTrader(db, userId, options);
+  }
   expect({ malformed, differences }).toEqual({ malformed: [], differences: [] });
+};
+
+/** Stores a trader's first trades directly, because thousands of calls would take a minute. */
+export const fillJournal = async (
+  api: Api,
+  trader: { uid: string },
+  trades: readonly (Pick<TradeRecord, 'ticker' | 'netCents' | 'date'> & { notes?: string })[],
+): Promise<void> => {
+  const userId = await getUserId(api, trader);
+  const records = trades.map((trade, index) => ({
+    ...{ userId, number: index + 1, notes: '', setupName: '', setupId: 0, files: [], version: 1 },
+    instrument: toInstrument(trade),
+    ...trade,
+  }));
+  await api.db.trades.insertMany(records, { lean: true });
+  await api.db.users.updateOne({ _id: userId }, { lastTradeNumber: records.length, 'usage.trades': records.length });
+  await verifyTrader(api.db, userId, { repair: true });
 };

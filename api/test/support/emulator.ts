@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import {
   type Account,
   callEmulator,
@@ -15,6 +17,15 @@ const readEnvironment = (name: string): string => {
 
 export const getProjectId = () => readEnvironment('FIREBASE_PROJECT_ID');
 export const getDatabaseUri = () => readEnvironment('TEST_MONGODB_URI');
+
+/** Names a database of this run, which drops it when it ends. */
+export const toDatabaseName = (part: string): string => {
+  const folder = readEnvironment('TEST_DATABASES');
+  const name = `${basename(folder)}_${part}`;
+  // The run finds its databases by these files, because not every engine can list databases.
+  writeFileSync(join(folder, name), '');
+  return name;
+};
 
 /** The emulator itself: a test may point FIREBASE_AUTH_EMULATOR_HOST to a proxy later. */
 let host = process.env.FIREBASE_AUTH_EMULATOR_HOST;

@@ -1,4 +1,6 @@
 import { calls } from 'contracts';
+import type { Types } from 'mongoose';
+import type { Api } from './api.ts';
 import type { Client } from './client.ts';
 import { type Login, signIn, signUp, updateAccount } from './emulator.ts';
 import { saveTrades } from './trades.ts';
@@ -18,6 +20,9 @@ export const createTrader = async (api: Client, { firstName = 'Ada', lastName = 
   await api.call(calls.auth.createLocalUser, { body: { idToken: person.token, firstName, lastName } });
   return person;
 };
+
+export const getUserId = async ({ db }: Pick<Api, 'db'>, { uid }: Pick<Person, 'uid'>): Promise<Types.ObjectId> =>
+  (await db.users.findOne({ firebaseUid: uid }, { _id: 1 }).orFail().lean().exec())._id;
 
 /** A trader with one trade, new for each test. */
 export const setUpTrader = (api: Client): Person => {

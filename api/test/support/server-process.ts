@@ -6,8 +6,9 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { readApiArguments } from 'local/api';
+import { withDatabaseName } from 'local/database';
 import { createClient } from './client.ts';
-import { getDatabaseUri, getEmulatorHost, getProjectId } from './emulator.ts';
+import { getDatabaseUri, getEmulatorHost, getProjectId, toDatabaseName } from './emulator.ts';
 
 const entry = fileURLToPath(new URL('../../src/server.ts', import.meta.url));
 
@@ -28,7 +29,7 @@ const createDefaultEnvironment = (): Record<string, string> => ({
   CALLS_PER_MINUTE_PER_TRADER: '1000000000',
   CALLS_PER_MINUTE_PER_CLIENT: '1000000000',
   UPLOADS_PER_MINUTE_PER_TRADER: '1000000000',
-  MONGODB_URI: getDatabaseUri(),
+  MONGODB_URI: withDatabaseName(getDatabaseUri(), toDatabaseName(`servers_${process.env.JEST_WORKER_ID}`)),
   DATA_DIR: dataDir,
   FIREBASE_PROJECT_ID: getProjectId(),
   FIREBASE_AUTH_EMULATOR_HOST: getEmulatorHost(),

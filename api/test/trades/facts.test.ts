@@ -29,7 +29,7 @@ describe('the facts of a trade', () => {
     expect(await readTrade(ada)).toEqual(saved);
     const { executions: _, ...listed } = saved ?? {};
     expect((await api.call(calls.trades.list, ada)).trades).toEqual([listed]);
-    await expectCorrectColumns(api.db);
+    await expectCorrectColumns(api.db, ada);
   });
 
   it('stay in an update without them, and are removed by null (API-13, FAC-05)', async () => {
@@ -39,7 +39,7 @@ describe('the facts of a trade', () => {
     expect(await update(ada, { amount: 7 })).toMatchObject({ ...allFacts, amount: 7 });
     expect(await update(ada, { side: null, executions: [] })).not.toHaveProperty('executions');
     expect(await update(ada, none)).toEqual({ ...bare, version: 5 });
-    await expectCorrectColumns(api.db);
+    await expectCorrectColumns(api.db, ada);
   });
 
   it('are kept by Delete and Undo (API-13)', async () => {

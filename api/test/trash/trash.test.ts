@@ -2,11 +2,11 @@ import { limits, timings } from 'contracts';
 import { calls } from 'contracts/every-call';
 import { verifyColumns } from '../../src/features/journal/columns/verify.ts';
 import { setUpApi, setUpClock } from '../support/api.ts';
-import { expectCorrectColumns } from '../support/columns.ts';
+import { expectCorrectColumns, fillJournal } from '../support/columns.ts';
 import { allFacts } from '../support/facts.ts';
 import { createPngFile } from '../support/media-files.ts';
-import { createTrader, type Person } from '../support/people.ts';
-import { fillJournal, saveTrades } from '../support/trades.ts';
+import { createTrader, getUserId, type Person } from '../support/people.ts';
+import { saveTrades } from '../support/trades.ts';
 import { attachFile } from '../support/transfer.ts';
 import type { TradeBody } from '../support/wire-types.ts';
 
@@ -47,7 +47,7 @@ describe('the trash', () => {
       Array.from({ length: 250 }, () => ({ ticker: 'AAPL', netCents: 100, date: '2026-03-02' })),
     );
     const ids = Array.from({ length: 250 }, (_, index) => index + 1);
-    const { _id: userId } = await api.db.users.findOne({ firebaseUid: ada.uid }).orFail().lean().exec();
+    const userId = await getUserId(api, ada);
     const trades = await api.db.trades.find({ userId }).lean().exec();
     await api.db.deletedTrades.insertMany(
       trades.map((trade) => ({ ...trade, trashedAt: new Date() })),
@@ -80,7 +80,7 @@ describe('the trash', () => {
     const { trade } = await api.call(calls.trades.get, { ...ada, params: { id: '1' } });
     expect(trade).toMatchObject({ ...allFacts, files: [{ id: file.id }] });
     expect(await listIds(ada)).toEqual([2]);
-    await expectCorrectColumns(api.db);
+    await expectCorrectColumns(api.db, ada);
   });
 
   it('restores all of the trades or none (BLK-03)', async () => {

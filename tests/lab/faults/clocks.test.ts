@@ -1,4 +1,4 @@
-import { type Api, setUpApi } from 'api/testing/api.ts';
+import { type Api, setUpOwnApi } from 'api/testing/api.ts';
 import { getFiles, upload } from 'api/testing/media.ts';
 import { createPngFile } from 'api/testing/media-files.ts';
 import { createProviderAccount, createTrader } from 'api/testing/people.ts';
@@ -10,7 +10,7 @@ import { startInstance } from '../support/product.ts';
 
 const MINUTE_MS = 60_000;
 
-const api = setUpApi();
+const api = setUpOwnApi();
 afterEach(killServers);
 
 const perAccount = 10;

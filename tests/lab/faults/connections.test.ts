@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { setUpApi } from 'api/testing/api.ts';
+import { setUpOwnApi } from 'api/testing/api.ts';
 import { type Client, createClient } from 'api/testing/client.ts';
+import { fillJournal } from 'api/testing/columns.ts';
 import {
   createConnections,
   discardData,
@@ -16,14 +17,14 @@ import { createFile, createVideo } from 'api/testing/media-files.ts';
 import { createTrader, type Person } from 'api/testing/people.ts';
 import { countOpenFiles, getMemoryKb } from 'api/testing/process-stats.ts';
 import { killServers } from 'api/testing/server-process.ts';
-import { createTradeBody, fillJournal, saveTrades } from 'api/testing/trades.ts';
+import { createTradeBody, saveTrades } from 'api/testing/trades.ts';
 import { attachFile } from 'api/testing/transfer.ts';
 import autocannon from 'autocannon';
 import { calls } from 'contracts';
 import { getRounds, reportFigures } from '../support/figures.ts';
 import { startInstance } from '../support/product.ts';
 
-const api = setUpApi();
+const api = setUpOwnApi();
 let ada: Person;
 beforeAll(async () => {
   requireOpenFileLimit(6_000);

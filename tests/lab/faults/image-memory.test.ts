@@ -1,9 +1,9 @@
-import { setUpApi } from 'api/testing/api.ts';
+import { setUpOwnApi } from 'api/testing/api.ts';
 import { createFile, createPngWithFalseSize, createPngWithLargeMetadata } from 'api/testing/media-files.ts';
 import { setUpTrader } from 'api/testing/people.ts';
 import { calls } from 'contracts';
 
-const api = setUpApi();
+const api = setUpOwnApi();
 const ada = setUpTrader(api);
 
 /** The largest growth of the process in bytes, sampled every few milliseconds. */

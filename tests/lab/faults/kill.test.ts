@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { openMedia } from 'api/src/features/media/open.ts';
 import { sweepMedia } from 'api/src/features/media/sweep.ts';
-import { setUpApi } from 'api/testing/api.ts';
+import { setUpOwnApi } from 'api/testing/api.ts';
 import type { Client } from 'api/testing/client.ts';
 import { expectCorrectColumns } from 'api/testing/columns.ts';
 import { addRows, createImportBody, createRoundTripFills } from 'api/testing/imports.ts';
@@ -25,7 +25,7 @@ const uploadRounds = getRounds(2, 0.5);
 jest.setTimeout(240_000 + rounds * 30_000);
 
 afterAll(killServers);
-const api = setUpApi();
+const api = setUpOwnApi();
 
 /** Runs the API as a process that can be killed; a new one then starts. */
 const startKillableServer = () => {

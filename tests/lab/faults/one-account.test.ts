@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { setUpApi } from 'api/testing/api.ts';
+import { setUpOwnApi } from 'api/testing/api.ts';
 import { createImportBody } from 'api/testing/imports.ts';
 import { createTrader, type Person } from 'api/testing/people.ts';
 import { getMemoryKb } from 'api/testing/process-stats.ts';
@@ -17,7 +17,7 @@ import { getRounds, reportFigures } from '../support/figures.ts';
 import { type CallRequest, toRequest } from '../support/measure.ts';
 import { startInstance } from '../support/product.ts';
 
-const api = setUpApi();
+const api = setUpOwnApi();
 afterEach(killServers);
 
 const CONNECTIONS = 40;

@@ -1,4 +1,4 @@
-import { setUpApi } from 'api/testing/api.ts';
+import { setUpOwnApi } from 'api/testing/api.ts';
 import { createClient } from 'api/testing/client.ts';
 import { startGateway } from 'api/testing/gateway-process.ts';
 import { startHaproxy } from 'api/testing/haproxy.ts';
@@ -14,7 +14,7 @@ const rounds = getRounds(1, 0.1);
 jest.setTimeout(240_000 + rounds * 60_000);
 
 afterAll(killServers);
-const api = setUpApi();
+const api = setUpOwnApi();
 
 /** Starts two instances configured as in docker-compose.yml, the load balancer and the gateway. */
 const startProduct = async () => {

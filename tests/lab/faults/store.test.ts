@@ -5,7 +5,7 @@ import { openMedia } from 'api/src/features/media/open.ts';
 import { sweepMedia } from 'api/src/features/media/sweep.ts';
 import { createFirebaseProvider } from 'api/src/identity/firebase.ts';
 import { createIdentity } from 'api/src/identity/identity.ts';
-import { type Api, setUpApi } from 'api/testing/api.ts';
+import { type Api, setUpOwnApi } from 'api/testing/api.ts';
 import { getProjectId } from 'api/testing/emulator.ts';
 import { silentLog } from 'api/testing/log.ts';
 import { fetchBytes, getFiles, upload } from 'api/testing/media.ts';
@@ -25,7 +25,7 @@ jest.setTimeout(60_000 + rounds * 15_000);
 
 const kilobyte = 1_024;
 
-const api = setUpApi();
+const api = setUpOwnApi();
 afterEach(killServers);
 
 const createImage = async () => createFile(await createNoiseImage(300, 300).png().toBuffer(), 'noise.png');

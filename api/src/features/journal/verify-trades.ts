@@ -47,14 +47,18 @@ const findMalformedFields = async (hydrate: Hydrate, stored: TradeRecord): Promi
 };
 
 /**
- * Checks the fields of all trades of all traders, deleted ones included. Cannot repair them.
+ * Checks the fields of all trades, deleted ones included, by default of all traders. Cannot repair them.
  * @returns how many are malformed, and the ids of their traders, whose journals cannot be checked further
  */
-export async function verifyTrades({ driver, ...models }: Db, onFault?: (trade: MalformedTrade) => void) {
+export async function verifyTrades(
+  { driver, ...models }: Db,
+  onFault?: (trade: MalformedTrade) => void,
+  filter: Pick<TradeRecord, 'userId'> | Record<string, never> = {},
+) {
   const malformed = { trades: 0, traders: new Set<string>() };
   for (const name of ['trades', 'deletedTrades'] as const) {
     const model = models[name];
-    const stored = driver[name].find({});
+    const stored = driver[name].find(filter);
     for await (const trade of stored) {
       const fields = await findMalformedFields((each) => model.hydrate(each), trade);
       if (fields.length === 0) continue;

@@ -35,7 +35,7 @@ import { createRows } from './rows.ts';
 import { findSetupId, toStoredConditions } from './rule-names.ts';
 import { NO_SOURCES } from './rule-sources.ts';
 
-const numRuns = getRunCount('PROPERTY_RUNS', 300);
+const numRuns = getRunCount('PROPERTY_RUNS', 100);
 
 const toLabels = (names: readonly string[]) => names.map((name, index) => ({ id: index + 1, name }));
 /** The third tag has no category. */

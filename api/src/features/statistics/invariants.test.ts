@@ -13,7 +13,7 @@ import { presentAnalytics } from './present-analytics.ts';
 import { presentDay } from './read-day.ts';
 
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
-const numRuns = getRunCount('PROPERTY_RUNS', 300);
+const numRuns = getRunCount('PROPERTY_RUNS', 200);
 
 /** Checks a property for many random journals. */
 const checkJournals = (check: (trades: DatedTrade[]) => void) => fc.assert(fc.property(journals(), check), { numRuns });

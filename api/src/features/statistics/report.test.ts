@@ -33,7 +33,7 @@ import { presentCalendar, presentStats } from './present.ts';
 import { presentAnalytics } from './present-analytics.ts';
 import { computeGroups } from './report.ts';
 
-const numRuns = getRunCount('PROPERTY_RUNS', 500);
+const numRuns = getRunCount('PROPERTY_RUNS', 200);
 
 /** Columns know no words: `q` is answered by the naive search. */
 const select = (trades: readonly FilteredTrade[], { unit, ...filter }: MeasuredFilter) => {
