@@ -23,3 +23,18 @@ it('starts the emulator with other ports when its auth or its logging port is ta
   await closeServer(occupant);
   await rm(workDir, { recursive: true });
 });
+
+it('starts an emulator that still validates requests', async () => {
+  const workDir = await mkdtemp(join(tmpdir(), 'trading-journal-emulator-'));
+  const emulator = await startEmulator({ projectId: 'demo-validated', workDir, log: () => {} });
+  const signUp = async (body: object) => {
+    const url = `http://${emulator.host}/identitytoolkit.googleapis.com/v1/accounts:signUp?key=any`;
+    const headers = { 'content-type': 'application/json' };
+    const { status } = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
+    return status;
+  };
+  expect(await signUp({ email: { an: 'object' }, password: 'long enough' })).toBe(400);
+  expect(await signUp({ email: 'a@example.com', password: 'long enough' })).toBe(200);
+  await emulator.program.stop(EMULATOR_STOP_TIMEOUT_MS);
+  await rm(workDir, { recursive: true });
+});

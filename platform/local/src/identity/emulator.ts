@@ -1,11 +1,13 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import getPort from 'get-port';
 import { retryOnPortConflict } from '../ports.ts';
 import { type NodeProgram, startNodeProgram, waitUntilReady } from '../processes/node-program.ts';
 
 const cli = join(dirname(createRequire(import.meta.url).resolve('firebase-tools/package.json')), 'lib/bin/firebase.js');
+const lazyValidators = fileURLToPath(new URL('./lazy-validators.ts', import.meta.url));
 
 export interface Emulator {
   /** Its host and port, e.g. 127.0.0.1:41234. */
@@ -29,7 +31,7 @@ interface EmulatorOptions {
 export const EMULATOR_STOP_TIMEOUT_MS = 500;
 
 /**
- * Starts the Firebase Auth emulator without accounts on free ports, which takes about 5 s. Rejects with a user-facing
+ * Starts the Firebase Auth emulator without accounts on free ports, which takes about a second. Rejects with a user-facing
  * message and its recent output when it fails to start.
  */
 export const startEmulator = (options: EmulatorOptions): Promise<Emulator> =>
@@ -40,7 +42,7 @@ const startOnce = async ({ projectId, workDir, log, signal, findPort = getPort }
   await writeConfiguration(workDir, port, findPort);
   const recentLines: string[] = [];
   const program = startNodeProgram({
-    args: [cli, 'emulators:start', '--only', 'auth', '--project', projectId],
+    args: ['--import', lazyValidators, cli, 'emulators:start', '--only', 'auth', '--project', projectId],
     cwd: workDir,
     // Without CI the CLI downloads a message of the day.
     env: { CI: '1', NO_UPDATE_NOTIFIER: '1', FIREBASE_AUTH_EMULATOR_HOST: undefined },
