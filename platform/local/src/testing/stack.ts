@@ -84,6 +84,13 @@ const createDatabaseUri = (): string => {
   return E2E_MONGODB_URI ? withDatabaseName(E2E_MONGODB_URI, `e2e_${randomUUID()}`) : '';
 };
 
+const dropDatabase = async (uri: string): Promise<void> => {
+  const { createConnection } = await import('mongoose');
+  const connection = await createConnection(uri).asPromise();
+  await connection.dropDatabase();
+  await connection.close();
+};
+
 /** Empty values override the developer's .env file and environment. */
 export const createIsolatedEnvironment = async () => ({
   ...NO_RATE_LIMITS,
@@ -164,6 +171,7 @@ const toStack = (first: LaunchedProcess, env: Record<string, string>, launchOpti
     },
     remove: async () => {
       await stop();
+      if (process.env.E2E_MONGODB_URI && env.MONGODB_URI) await dropDatabase(env.MONGODB_URI);
       await rm(dataDir, { recursive: true, force: true });
     },
   };
