@@ -19,7 +19,7 @@ async function start(): Promise<void> {
   const server = await startServer(options.tree, launcher, options.folder, options.durable);
   stop = server.stop;
   await updateExtensions(server.address);
-  const gateway = await startGateway(server.address, { port: options.port });
+  const gateway = await startGateway(server.address, options);
   stop = async () => {
     await gateway.stop();
     await server.stop();

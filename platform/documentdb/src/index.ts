@@ -20,6 +20,11 @@ interface DocumentDbOptions {
   durable: boolean;
   /** On 127.0.0.1; defaults to a free port. */
   port?: number | undefined;
+  /**
+   * Transactions fail at once when another one has changed or locks a document, as in mongod. Otherwise they wait, and repeat
+   * their first statement.
+   */
+  conflictsAtOnce?: boolean | undefined;
   log(line: string): void;
 }
 
@@ -39,12 +44,13 @@ export async function startDocumentDb({
   cacheDir,
   durable,
   port: requestedPort,
+  conflictsAtOnce,
   log,
 }: DocumentDbOptions): Promise<DocumentDb> {
   const engine = await ensureEngine(await readMajor(folder), cacheDir, log);
   await mkdir(dirname(folder), { recursive: true });
   const child = spawnEngine(
-    { tree: engine.tree, template: engine.template, folder, durable, port: requestedPort },
+    { tree: engine.tree, template: engine.template, folder, durable, port: requestedPort, conflictsAtOnce },
     log,
   );
   const port = await waitForPort(child);
@@ -111,6 +117,7 @@ export interface EngineStartOptions {
   durable: boolean;
   /** The gateway's port; defaults to a free port. */
   port?: number | undefined;
+  conflictsAtOnce?: boolean | undefined;
 }
 
 /** The engine process's message to its parent: the gateway's port, or why the start failed. */

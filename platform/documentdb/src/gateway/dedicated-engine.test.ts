@@ -36,6 +36,27 @@ describe('a gateway on a dedicated engine', () => {
     return session;
   };
 
+  it('reports a conflict at once on request, while a usual client waits for the other transaction', async () => {
+    const strict = await startGateway(engine.server.address, { conflictsAtOnce: true });
+    const other = await createConnection(`mongodb://127.0.0.1:${strict.port}/own?retryWrites=false`).asPromise();
+    const increment = async (client: Connection, session?: mongo.ClientSession) =>
+      client.collection('a').updateOne({ count: 0 }, { $inc: { count: 1 } }, session ? { session } : {});
+    const begin = async (client: Connection) => {
+      const session = await client.startSession();
+      session.startTransaction();
+      return session;
+    };
+    const first = await begin(connection);
+    await increment(connection, first);
+    const waiting = increment(connection, await begin(connection)).then(() => 'waited');
+    const failing = increment(other, await begin(other)).catch((error: mongo.MongoServerError) => error.codeName);
+    expect(await Promise.race([waiting, failing])).toBe('WriteConflict');
+    await first.abortTransaction();
+    expect(await waiting).toBe('waited');
+    await other.close(true);
+    await strict.stop();
+  });
+
   it('aborts a transaction that stays open and lets its client retry it', async () => {
     const session = await startTransaction();
     await collection('a').updateOne({ _id: 1 }, { $inc: { count: 10 } }, { session });

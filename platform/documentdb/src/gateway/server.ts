@@ -20,17 +20,19 @@ export interface GatewayOptions {
   port?: number | undefined;
   /** A transaction that is still open after this time is aborted. */
   transactionLifetimeMs?: number;
+  /** See `DocumentDbOptions`. */
+  conflictsAtOnce?: boolean | undefined;
 }
 
 /** Serves MongoDB's wire protocol on a loopback port, backed by PostgreSQL with the DocumentDB extension. */
 export async function startGateway(
   address: EngineAddress,
-  { port: requestedPort = 0, transactionLifetimeMs }: GatewayOptions = {},
+  { port: requestedPort = 0, transactionLifetimeMs, conflictsAtOnce }: GatewayOptions = {},
 ): Promise<RunningGateway> {
   const engine = new Engine(address);
   const gateway: Gateway = {
     engine,
-    transactions: new Transactions(engine, transactionLifetimeMs),
+    transactions: new Transactions(engine, { lifetimeMs: transactionLifetimeMs, conflictsAtOnce }),
     cursors: new CursorStore(),
     lastCatalogChange: Promise.resolve(),
   };

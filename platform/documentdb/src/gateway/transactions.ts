@@ -20,7 +20,11 @@ const SESSION_TIMEOUT_MS = 30 * 60_000;
  */
 const FIRST_LOCK_TIMEOUT = '5s';
 const LATER_LOCK_TIMEOUT = '200ms';
-const BEGIN = `BEGIN ISOLATION LEVEL REPEATABLE READ; SET LOCAL lock_timeout = '${FIRST_LOCK_TIMEOUT}'`;
+/** PostgreSQL has no shorter time. */
+const NO_LOCK_TIMEOUT = '1ms';
+const formatBegin = (lockTimeout: string) =>
+  `BEGIN ISOLATION LEVEL REPEATABLE READ; SET LOCAL lock_timeout = '${lockTimeout}'`;
+const BEGIN = formatBegin(FIRST_LOCK_TIMEOUT);
 const SERIALIZATION_FAILURE = '40001';
 const FIRST_STATEMENT_RETRY_MS = 5_000;
 
@@ -30,21 +34,25 @@ export class Transaction {
   /** The client connection that used it last. When that connection closes, the transaction is aborted. */
   owner: object;
   private readonly client: PoolClient;
-  private isFirstStatement = true;
-  private hasShortLockTimeout = false;
+  private isFirstStatement: boolean;
+  private hasShortLockTimeout: boolean;
   private isClosed = false;
   private lastStatement: Promise<unknown> = Promise.resolve();
 
-  private constructor(number: bigint, owner: object, client: PoolClient) {
+  private constructor(number: bigint, owner: object, client: PoolClient, conflictsAtOnce: boolean) {
     this.number = number;
     this.owner = owner;
     this.client = client;
+    // Neither waits longer for a lock, nor repeats its first statement.
+    this.isFirstStatement = !conflictsAtOnce;
+    this.hasShortLockTimeout = conflictsAtOnce;
   }
 
-  static async begin(engine: Engine, number: bigint, owner: object): Promise<Transaction> {
+  static async begin(engine: Engine, number: bigint, owner: object, conflictsAtOnce: boolean): Promise<Transaction> {
     const client = await engine.acquire();
-    const failure = await captureError(client.query(BEGIN));
-    if (!failure) return new Transaction(number, owner, client);
+    const begin = conflictsAtOnce ? formatBegin(NO_LOCK_TIMEOUT) : BEGIN;
+    const failure = await captureError(client.query(begin));
+    if (!failure) return new Transaction(number, owner, client, conflictsAtOnce);
     client.release(failure);
     throw failure;
   }
@@ -146,10 +154,12 @@ export class Transactions {
   private readonly sessions = new Map<string, SessionState>();
   private readonly engine: Engine;
   private readonly lifetimeMs: number;
+  private readonly conflictsAtOnce: boolean;
 
-  constructor(engine: Engine, lifetimeMs = DEFAULT_LIFETIME_MS) {
+  constructor(engine: Engine, { lifetimeMs = DEFAULT_LIFETIME_MS, conflictsAtOnce = false } = {}) {
     this.engine = engine;
     this.lifetimeMs = lifetimeMs;
+    this.conflictsAtOnce = conflictsAtOnce;
   }
 
   async begin(session: string, number: bigint, owner: object): Promise<Transaction> {
@@ -157,7 +167,7 @@ export class Transactions {
       throw new CommandError(code.conflictingOperationInProgress, `transaction ${number} was already started`);
     }
     await this.abort(session);
-    const transaction = await Transaction.begin(this.engine, number, owner);
+    const transaction = await Transaction.begin(this.engine, number, owner, this.conflictsAtOnce);
     const timer = setTimeout(() => void this.abort(session), this.lifetimeMs).unref();
     this.sessions.set(session, { active: transaction, timer });
     return transaction;

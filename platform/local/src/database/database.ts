@@ -23,6 +23,8 @@ export interface DatabaseOptions {
   durable: boolean;
   /** On 127.0.0.1, when it must be this one. By default the one of the last start or a free one. */
   port?: number | undefined;
+  /** DocumentDB reports conflicts of transactions at once, as mongod does; for tests. */
+  conflictsAtOnce?: boolean | undefined;
   /** Called with progress messages for the user. */
   log(line: string): void;
 }

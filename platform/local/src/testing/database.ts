@@ -21,13 +21,13 @@ const PREFIX = 'trading-journal-test-';
 
 /**
  * Starts a real database engine with disposable data for a test run or a benchmark. Unless `durable`, nothing is synced to
- * disk. The engine never outlives this process. Uses MONGODB_URI instead when it is set.
+ * disk. With `conflictsAtOnce`, DocumentDB reports conflicts of transactions as mongod does. The engine never outlives this process. Uses MONGODB_URI instead when it is set.
  */
-export async function startTestDatabase({ durable = false } = {}): Promise<TestDatabase> {
+export async function startTestDatabase({ durable = false, conflictsAtOnce = false } = {}): Promise<TestDatabase> {
   await removeStaleData();
   const dataDir = await mkdtemp(join(tmpdir(), `${PREFIX}${process.pid}-`));
   const log = (line: string) => process.stderr.write(`${line}\n`);
-  const options = { dataDir, durable, log, mongodbUri: process.env.MONGODB_URI };
+  const options = { dataDir, durable, conflictsAtOnce, log, mongodbUri: process.env.MONGODB_URI };
   let database = await startDatabase(options);
   const { description, uri } = database;
   return {
