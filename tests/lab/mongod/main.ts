@@ -2,7 +2,7 @@
 // fails: the launcher's tests, the API's tests and one journey. The server is that of MONGODB_URI (without the launcher's
 // tests), a `mongod` on the PATH or a downloaded one. Exits with 1 when there is none. `-- setups` runs only some of the API's tests.
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findMongods } from 'local/mongod';
@@ -34,6 +34,7 @@ function runTests(part: string, args: string[], env: Record<string, string>): Re
   const file = join(folder, `${part}.json`);
   // A failed test may leave a connection open, for which jest would wait.
   const succeeded = run([...args, '--forceExit', '--json', `--outputFile=${file}`], env);
+  if (!existsSync(file)) return { part, succeeded: false, summary: 'failed without a report, see above', failed: [] };
   const { numPassedTests, testResults } = JSON.parse(readFileSync(file, 'utf8')) as Report;
   const failed = testResults.flatMap(({ name, message, assertionResults }) => {
     const titles = assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName);
