@@ -9,7 +9,7 @@ import { getCacheRoot } from './database.ts';
 import { createEnvironment, explainSignal } from './mongod-process.ts';
 
 /** The long-term series, on which the workflow runs the API's tests. */
-const DOWNLOAD_VERSION = '8.0.20';
+const DOWNLOAD_VERSION = '8.0.23';
 const OLDEST_MAJOR = 7;
 /** Long enough for a slow link where there is no other engine, and short where DocumentDB is used instead. */
 const REACHABILITY_TIMEOUT_MS = 15_000;
@@ -18,7 +18,7 @@ const VERSION_TIMEOUT_MS = 60_000;
 
 export interface MongodBinary {
   path: string;
-  /** "8.0.20"; undefined when it prints none. */
+  /** "8.0.23"; undefined when it prints none. */
   version: string | undefined;
 }
 
@@ -53,7 +53,7 @@ export async function* findMongods({ version, log, failures }: SearchOptions): A
   if (binary) yield binary;
 }
 
-/** "8.0" of "8.0.20". All versions of a series open the same data. */
+/** "8.0" of "8.0.23". All versions of a series open the same data. */
 export function toSeries(version: string | undefined): string | undefined {
   return /^\d+\.\d+/.exec(version ?? '')?.[0];
 }

@@ -39,7 +39,7 @@ const installScript = async (text: string, path = join(folder, 'bin', 'mongod'))
   await chmod(path, 0o755);
 };
 /** A program named mongod on the PATH: with a fault the stand-in, otherwise the real one of `npm run mongod:check`, if any. */
-const install = ({ version = '8.0.20', fault = '', setup = '', isChild = false } = {}) => {
+const install = ({ version = '8.0.23', fault = '', setup = '', isChild = false } = {}) => {
   const command = (!fault && process.env.MONGOD_UNDER_TEST) || `"${process.execPath}" "${standIn}"`;
   const run = isChild ? `${command} "$@"; exit $?` : `exec ${command} "$@"`;
   return installScript(`${setup}\nexport STAND_IN_VERSION=${version} STAND_IN_FAULT="${fault}"\n${run}`);
@@ -228,7 +228,7 @@ describe('the stand-in mongod', () => {
     await install({ version: '8.2.6', fault: 'none' });
     await start();
     await stop();
-    await install({ version: '8.0.20', fault: 'none' });
+    await install({ version: '8.0.23', fault: 'none' });
     await expect(start()).rejects.toThrow(
       /this journal was written by mongod 8\.2\.6, and mongod 8\.0\.20 \(.+bin\/mongod\) cannot read it; download failed: .+: install mongod, or set DATA_DIR/,
     );

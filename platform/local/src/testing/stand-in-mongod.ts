@@ -20,7 +20,7 @@ interface Configuration extends Document {
 const SERIES = ['7.0', '8.0', '8.2', '8.3'];
 const LOADING_MS = 100;
 const ELECTION_MS = 100;
-const version = process.env.STAND_IN_VERSION ?? '8.0.20';
+const version = process.env.STAND_IN_VERSION ?? '8.0.23';
 const series = version.split('.').slice(0, 2).join('.');
 const [fault, detail] = (process.env.STAND_IN_FAULT ?? '').split(' ');
 
