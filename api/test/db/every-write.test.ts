@@ -3,7 +3,6 @@ import { createAccountDeletion } from '../../src/features/account/deletion.ts';
 import { createFirebaseProvider } from '../../src/identity/firebase.ts';
 import { createIdentity } from '../../src/identity/identity.ts';
 import { type Api, startApi } from '../support/api.ts';
-import type { RawAnswer, UntypedInput } from '../support/client.ts';
 import { expectCorrectColumns } from '../support/columns.ts';
 import { playContract } from '../support/contract-run.ts';
 import { getProjectId } from '../support/emulator.ts';
@@ -13,6 +12,7 @@ import { readNormalizedData } from '../support/normalized-data.ts';
 import { createRandomFaults, type FaultKind, faultKinds, isStatement } from '../support/random-faults.ts';
 import { getRunCount } from '../support/run-count.ts';
 import { createRandom, type Random } from '../support/seeded-journals.ts';
+import { sendUntilAnswered } from '../support/send-until-answered.ts';
 
 let proxy: Awaited<ReturnType<typeof startFaultProxy>>;
 beforeAll(async () => {
@@ -24,15 +24,6 @@ afterAll(() => proxy.stop());
 const SEED = Number(process.env.FAULT_SEED || 1);
 
 const isWrite = ({ method }: Call): boolean => method !== 'GET';
-
-/** Repeats a call after a 503, as the client does: with the same key. */
-const sendUntilAnswered = async (api: Api, call: Call, sent: UntypedInput, key: string): Promise<RawAnswer> => {
-  for (;;) {
-    const answer = await api.send(call, { ...sent, headers: { 'idempotency-key': key, ...sent.headers } });
-    if (answer.status !== 503) return answer;
-    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
-  }
-};
 
 /** Deletes what housekeeping deletes later, when a fault interrupted the deletion of an account. */
 const finishDeletions = ({ db, media }: Api) =>
@@ -47,12 +38,8 @@ const finishDeletions = ({ db, media }: Api) =>
 /** Makes every call of the contract in a new database. `watch` returns what happens to the commands of a write. */
 const run = async (watch: (name: string) => ChooseFault, { retryWrites = false } = {}) => {
   const startedAt = Date.now();
-  const uri = new URL(proxy.mongodbUri);
+  const uri = new URL(proxy.pollingUri);
   uri.searchParams.set('retryWrites', String(retryWrites));
-  uri.searchParams.set('serverSelectionTimeoutMS', '5000');
-  // A driver that polls finds the database again at once. The gateway cannot tell it that the topology has changed.
-  uri.searchParams.set('serverMonitoringMode', 'poll');
-  uri.searchParams.set('minHeartbeatFrequencyMS', '10');
   const api = await startApi({ mongodbUri: uri.href });
   try {
     await playContract(api, async (call, sent, name) => {

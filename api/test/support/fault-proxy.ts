@@ -120,8 +120,17 @@ export const startFaultProxy = async () => {
   await once(server, 'listening');
   const uri = new URL(database);
   uri.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const pollingUri = new URL(uri);
+  pollingUri.searchParams.set('serverSelectionTimeoutMS', '5000');
+  pollingUri.searchParams.set('serverMonitoringMode', 'poll');
+  pollingUri.searchParams.set('minHeartbeatFrequencyMS', '10');
   return Object.assign(proxy, {
     mongodbUri: uri.href,
+    /**
+     * For faults that say that the server stops or is no longer the primary. A driver that polls finds the database again at
+     * once. Otherwise it waits until the server announces the change, and only an injected answer has said that there is one.
+     */
+    pollingUri: pollingUri.href,
     stop: () => {
       for (const socket of sockets) socket.destroy();
       server.close();
