@@ -65,6 +65,8 @@ test('a newcomer with a broker file sees the first insight within 12 clicks, and
   });
   await test.step('finds the insight on the dashboard', async () => {
     await barLink(page, 'Dashboard').click();
+    // The page of the import has insights too, and stays until the dashboard has loaded.
+    await expect(heading(page, 'Welcome, Grace')).toBeVisible();
     const card = page.getByRole('region', { name: 'Insights' });
     await expect(card.getByRole('list')).toContainText('within 30 minutes of a loss');
     await card.getByRole('link', { name: /^Show 9\d trades/ }).click();
