@@ -54,7 +54,7 @@ describe('the chart of a trade with prices', () => {
     expect(chartRecord.scalePrices({ priceRange: { minValue: 99, maxValue: 106 } })).toEqual({
       priceRange: { minValue: 98, maxValue: 106 },
     });
-    chart.focus();
+    act(() => chart.focus());
     await userEvent.keyboard('{ArrowRight}');
     expect(chart).toHaveAttribute('aria-valuetext', expect.stringContaining('Fill 2 of 2: Sell 10 at 105.00'));
     expect(chartRecord.crosshair).toBe(105);

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { reports } from 'contracts/reports';
 import { createFigures, createGroup, createReport } from '../testing/replies.ts';
@@ -132,7 +132,7 @@ describe('the cross table', () => {
     await open('/reports/cross?rows=weekday&columns=hour');
     const table = within(await findTable('Net P&L by weekday and hour'));
     expect(table.getAllByRole('link').map(({ tabIndex }) => tabIndex)).toEqual([0, -1, -1]);
-    table.getByRole('link', { name: new RegExp(from) }).focus();
+    act(() => table.getByRole('link', { name: new RegExp(from) }).focus());
     await userEvent.keyboard(`{${key}}`);
     expect(document.activeElement).toHaveAccessibleName(new RegExp(to));
   });

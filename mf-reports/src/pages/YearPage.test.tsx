@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { calls } from 'contracts';
 import { reports } from 'contracts/reports';
@@ -68,7 +68,7 @@ describe('the year of daily results', () => {
     const march = within(await findTable(/^March 2025/));
     const links = await march.findAllByRole('link', { name: /, 2025:/ });
     expect(links.map(({ tabIndex }) => tabIndex)).toEqual([-1, -1, 0]);
-    links[from]?.focus();
+    act(() => links[from]?.focus());
     await userEvent.keyboard(`{${key}}`);
     expect(document.activeElement).toHaveAccessibleName(new RegExp(`Mar ${to}, 2025`));
     expect(document.activeElement).toHaveAttribute('tabindex', '0');

@@ -230,7 +230,7 @@ describe('the stand-in mongod', () => {
     await stop();
     await install({ version: '8.0.23', fault: 'none' });
     await expect(start()).rejects.toThrow(
-      /this journal was written by mongod 8\.2\.6, and mongod 8\.0\.20 \(.+bin\/mongod\) cannot read it; download failed: .+: install mongod, or set DATA_DIR/,
+      /this journal was written by mongod 8\.2\.6, and mongod 8\.0\.23 \(.+bin\/mongod\) cannot read it; download failed: .+: install mongod, or set DATA_DIR/,
     );
   });
 
