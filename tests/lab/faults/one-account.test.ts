@@ -30,17 +30,6 @@ const isFullRun = getRounds(1) > 1;
 const TRADES = isFullRun ? 60_000 : 6_000;
 const SECONDS = isFullRun ? 4 : 1;
 
-/** Invalid calls cost little, so that many share an attack, except in a full run. */
-const INVALID_TOGETHER = isFullRun ? 1 : 12;
-
-const groupInvalid = (): CallRequest[][] => {
-  const inputs = createInvalid();
-  const count = Math.ceil(inputs.length / INVALID_TOGETHER);
-  return Array.from({ length: count }, (_, index) =>
-    inputs.slice(index * INVALID_TOGETHER, (index + 1) * INVALID_TOGETHER),
-  );
-};
-
 /** Reads statistics as another trader until it is stopped. @returns the durations in milliseconds */
 const startOtherTrader = (port: number, { token }: Person) => {
   const durations: number[] = [];
@@ -127,18 +116,17 @@ it('40 connections of one account with refused and largest inputs of every call 
   const results: Result[] = [];
   let answered = 0;
   const largest = createLargest({ trades: TRADES, importId, ruleId });
-  for (const inputs of [...[...largest, ...createRefused(TRADES)].map((input) => [input]), ...groupInvalid()]) {
-    for (const input of inputs) if (largest.includes(input)) await expectServed(server, input, attacker.token);
-    const requests = inputs.map((input) => toRequest(input, attacker.token));
-    const [first] = requests;
-    const name = `${first?.method} ${first?.path}`.slice(0, 80);
+  for (const input of [...largest, ...createRefused(TRADES), ...createInvalid()]) {
+    const request = toRequest(input, attacker.token);
+    if (largest.includes(input)) await expectServed(server, input, attacker.token);
+    const name = `${request.method} ${request.path}`.slice(0, 80);
     const stop = startOtherTrader(port, other);
     await readLoad();
     const errors = await attack({
       url: `http://127.0.0.1:${port}`,
-      requests,
+      requests: [request],
       connections: CONNECTIONS,
-      duration: requests.length > 1 ? 3 * SECONDS : SECONDS,
+      duration: SECONDS,
       timeout: 60,
     });
     expect(server.hasEnded()).toBe(false);
