@@ -1,0 +1,30 @@
+// `npm run imports`: which file may import which. Type-only and lazy imports count.
+
+/** Packages whose folders are still to be untied; those of the API get floors. */
+const KNOTTED = 'api|importers|mf-dashboard|mf-import|mf-review|mf-trades|platform/documentdb|shared-ui|shell';
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    {
+      name: 'no-folder-knots',
+      comment:
+        'Folders that import each other can only be read, changed and tested as one. Move what both need to a folder below them, or the file to the folder that uses it.',
+      severity: 'error',
+      scope: 'folder',
+      from: { pathNot: `^(?:${KNOTTED})/` },
+      to: { circular: true },
+    },
+  ],
+  options: {
+    // TypeScript 7 has no compiler API yet. swc reads the sources as they are, so that type-only imports are seen too.
+    parser: 'swc',
+    exclude: { path: String.raw`\.(?:test|spec)\.tsx?$|(?:^|/)dist/|\.(?:css|svg|json)$` },
+    doNotFollow: { path: 'node_modules' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'browser', 'node', 'types', 'default'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.cjs'],
+    },
+  },
+};
