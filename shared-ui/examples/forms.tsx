@@ -32,7 +32,7 @@ const AmountField = ({ text, error, disabled }: { text: string; error?: string; 
 
 const TradeSearch = ({ text }: { text: string }) => {
   const [value, setValue] = useState(text);
-  return <SearchField label="Search trades" placeholder="Search..." value={value} onValueChange={setValue} />;
+  return <SearchField label="Search trades" placeholder="Search…" value={value} onValueChange={setValue} />;
 };
 
 export const forms: Example[] = [

@@ -80,7 +80,7 @@ export const overlays: Example[] = [
               title="Delete this file?"
               confirmLabel="Delete"
               busy
-              busyLabel="Deleting..."
+              busyLabel="Deleting…"
               onConfirm={close}
               onCancel={close}
             />

@@ -229,7 +229,7 @@ describe('the guard', () => {
   it('shows a skeleton until the first check has finished, then the trader’s page (NAV-09)', async () => {
     setSession({ loading: true, user: null, identity: null, error: '' });
     await renderApp('/trades');
-    expect(await screen.findByText('Loading page...')).toBeInTheDocument();
+    expect(await screen.findByText('Loading page…')).toBeInTheDocument();
     expect(screen.queryByRole('heading')).toBeNull();
     act(() => void signInTestUser());
     expect(await findHeading('My Trades')).toBeVisible();

@@ -27,7 +27,7 @@ export const AccountActions = () => {
       <Row gap={2}>
         <Button onClick={() => navigate('/signin', { state: { reset: true } })}>Change Password</Button>
         <Button onClick={() => navigate('/logout')}>Sign Out</Button>
-        <Button busy={isPending || isSuccess} busyLabel="Signing out..." onClick={() => setIsConfirming(true)}>
+        <Button busy={isPending || isSuccess} busyLabel="Signing out…" onClick={() => setIsConfirming(true)}>
           Sign out everywhere
         </Button>
       </Row>

@@ -39,7 +39,7 @@ const DeleteAccountDialog = ({ email, onClose }: DeleteAccountDialogProps) => {
           <Button disabled={isSubmitting} onClick={onClose}>
             Cancel
           </Button>
-          <Button variant="danger" type="submit" form={formId} busy={isSubmitting} busyLabel="Deleting...">
+          <Button variant="danger" type="submit" form={formId} busy={isSubmitting} busyLabel="Deleting…">
             Delete my account
           </Button>
         </>

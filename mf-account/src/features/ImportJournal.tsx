@@ -84,9 +84,7 @@ const ImportProgress = ({ sentFraction, onCancel }: { sentFraction: number; onCa
   <Stack gap={2}>
     <Progress label="Import" value={toPercent(sentFraction)} />
     <Row justify="between">
-      <span role="status">
-        {sentFraction < 1 ? `Uploading... ${toPercent(sentFraction)}%` : 'Reading your journal...'}
-      </span>
+      <span role="status">{sentFraction < 1 ? `Uploading… ${toPercent(sentFraction)}%` : 'Reading your journal…'}</span>
       {sentFraction < 1 && (
         <Button size="small" onClick={onCancel}>
           Cancel

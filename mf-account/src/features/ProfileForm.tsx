@@ -55,7 +55,7 @@ export const ProfileForm = ({ user: { firstName, lastName }, onSaved, onCancel }
           <Button disabled={isSubmitting} onClick={onCancel}>
             Cancel
           </Button>
-          <Button variant="primary" type="submit" busy={isSubmitting} busyLabel="Saving...">
+          <Button variant="primary" type="submit" busy={isSubmitting} busyLabel="Saving…">
             Save
           </Button>
         </Row>

@@ -44,7 +44,7 @@ const UsageBar = ({ label, usage, format }: UsageBarProps) => (
 
 const LoadingUsage = () => (
   <div role="status">
-    <VisuallyHidden>Loading your storage usage...</VisuallyHidden>
+    <VisuallyHidden>Loading your storage usage…</VisuallyHidden>
     <Skeleton lines={3} />
   </div>
 );

@@ -78,7 +78,7 @@ const SettingsFields = ({ settings, lists }: { settings: Settings; lists: LabelL
         {errors.root && <Alert>{errors.root.message}</Alert>}
         {isSaved && <Alert tone="success">Your settings were saved.</Alert>}
         <Row>
-          <Button variant="primary" type="submit" busy={isSubmitting} busyLabel="Saving...">
+          <Button variant="primary" type="submit" busy={isSubmitting} busyLabel="Saving…">
             Save settings
           </Button>
         </Row>
@@ -95,7 +95,7 @@ export const TradingSettings = () => {
     if (data) return <SettingsFields settings={data} lists={lists} />;
     if (!isError) {
       return (
-        <Loading label="Loading settings...">
+        <Loading label="Loading settings…">
           <Skeleton height="16rem" />
         </Loading>
       );

@@ -32,7 +32,7 @@ export const VerificationReminder = ({ isVisible }: { isVisible: boolean }) => {
               <Button busy={isRunning('resend')} busyLabel="Sending..." onClick={() => mutate('resend')}>
                 Resend Verification Email
               </Button>
-              <Button busy={isRunning('check')} busyLabel="Checking..." onClick={() => mutate('check')}>
+              <Button busy={isRunning('check')} busyLabel="Checking…" onClick={() => mutate('check')}>
                 Check Verification Status
               </Button>
             </Row>

@@ -111,11 +111,11 @@ describe('import', () => {
     await renderAccount(Object.assign(api, { upload }));
     await chooseFile();
     act(() => reportProgress(0.43));
-    expect(within(getSection()).getByRole('status')).toHaveTextContent('Uploading... 43%');
+    expect(within(getSection()).getByRole('status')).toHaveTextContent('Uploading… 43%');
     expect(within(getSection()).getByRole('progressbar')).toHaveValue(43);
     expect(getLeavePrompt()?.title).toBe('Stop the import?');
     act(() => reportProgress(1));
-    expect(within(getSection()).getByRole('status')).toHaveTextContent('Reading your journal...');
+    expect(within(getSection()).getByRole('status')).toHaveTextContent('Reading your journal…');
     expect(within(getSection()).queryByRole('button', { name: 'Cancel' })).toBeNull();
     expect(getLeavePrompt()).toBeNull();
     act(() => reportProgress(0.9));

@@ -69,7 +69,7 @@ const KeyboardShortcuts = () => {
   return (
     <Card
       title="Keyboard"
-      description="On a trade's page, press J or K for the next or previous trade. On every page, P hides or shows amounts of money, and Ctrl+K or ⌘K finds pages and trades."
+      description="On a trade’s page, press J or K for the next or previous trade. On every page, P hides or shows amounts of money, and Ctrl+K or ⌘K finds pages and trades."
     >
       <SegmentedControl label="Single-key shortcuts" options={SHORTCUT_OPTIONS} value={state} onValueChange={change} />
     </Card>

@@ -20,7 +20,7 @@ const EmailVerified = () => {
       <Stack>
         <Alert tone="success">
           {identity
-            ? 'Your email is verified. Taking you to the next step...'
+            ? 'Your email is verified. Taking you to the next step…'
             : 'Your email is verified. Sign in to continue.'}
         </Alert>
         <Button asChild variant="primary" full>
@@ -36,7 +36,7 @@ const EmailVerificationLink = ({ code }: { code: string }) => {
   const { loading } = useSession();
   const { state, retry } = useActionCode(() => getAuth().applyVerification(code));
   if (state.status === 'pending' || loading) {
-    return <AuthLoadingPage title="Verify your email" label="Verifying your email..." />;
+    return <AuthLoadingPage title="Verify your email" label="Verifying your email…" />;
   }
   if (state.status === 'succeeded') return <EmailVerified />;
   return (
@@ -50,7 +50,7 @@ const EmailVerificationLink = ({ code }: { code: string }) => {
 };
 
 const IncompleteLink = () => (
-  <AuthPage title="We couldn't open this link">
+  <AuthPage title="We couldn’t open this link">
     <Stack>
       <Alert title="This link is incomplete.">Open it from the email again, or copy the full address.</Alert>
       <Button asChild variant="primary" full>

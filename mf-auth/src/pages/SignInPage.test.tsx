@@ -107,7 +107,7 @@ describe('sign in', () => {
     localStorage.setItem(storageKeys.authToken, 'token');
     signOutTestUser({ loading: true });
     await open();
-    expect(screen.getByRole('status')).toHaveTextContent('Signing you in...');
+    expect(screen.getByRole('status')).toHaveTextContent('Signing you in…');
     expect(screen.queryByLabelText('Password')).toBeNull();
     act(() => signOutTestUser());
     expect(getField('Password')).toBeVisible();

@@ -69,7 +69,7 @@ const SignInPage = () => {
   if (isResetView) return <PasswordReset email={email || (user?.email ?? '')} />;
   if (user) return <Navigate to={returnTo} replace />;
   if (loading && readDeviceEntry(storageKeys.authToken)) {
-    return <AuthLoadingPage title="Welcome back" label="Signing you in..." />;
+    return <AuthLoadingPage title="Welcome back" label="Signing you in…" />;
   }
   return <SignInForm email={email} onEmailChange={setEmail} />;
 };

@@ -51,7 +51,7 @@ afterEach(() => jest.useRealTimers());
 describe('the verification page, checking', () => {
   it('shows a spinner until the first reply (VER-01)', async () => {
     await open(unverified, { checkVerification: () => new Promise(() => {}) });
-    expect(screen.getByRole('status')).toHaveTextContent('Checking your verification status...');
+    expect(screen.getByRole('status')).toHaveTextContent('Checking your verification status…');
   });
 
   it('does not check before the provider has reported the user (VER-01, AUT-02)', async () => {

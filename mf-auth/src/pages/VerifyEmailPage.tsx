@@ -37,7 +37,7 @@ const VerifyEmailPage = () => {
   if (stage === 'needs-profile') return <ProfileForm onCreated={onProfileCreated} sessionError={sessionError} />;
   if (stage === 'unverified')
     return <Unverified email={email} errorMessage={sessionError || checkError} check={check} />;
-  return <AuthLoadingPage title="Verify your email" label="Checking your verification status..." />;
+  return <AuthLoadingPage title="Verify your email" label="Checking your verification status…" />;
 };
 
 export default VerifyEmailPage;

@@ -34,7 +34,7 @@ const NO_TRADES: Trade[] = [];
 type Trades = ReturnType<typeof useTickerTrades>;
 
 const ChartSkeleton = () => (
-  <Loading label="Loading the chart..." className={styles.loading}>
+  <Loading label="Loading the chart…" className={styles.loading}>
     <Skeleton height="var(--chart-height)" />
   </Loading>
 );

@@ -71,7 +71,7 @@ const ImportDone = (_: SlotProperties['import.done']) => {
   if (trades.data && list.data) return <Offer trades={trades.data.trades} series={list.data.series} />;
   if (failed) return <CallError title="Your prices could not be loaded" query={failed} />;
   return (
-    <Loading label="Loading your prices...">
+    <Loading label="Loading your prices…">
       <Skeleton lines={2} />
     </Loading>
   );

@@ -172,7 +172,7 @@ export const TickerChart = ({ ticker, series, trades, onOpen }: TickerChartProps
         }}
       >
         {isLoading && bars.length === 0 ? (
-          <Loading label="Loading prices...">
+          <Loading label="Loading prices…">
             <Skeleton height="var(--control-s)" />
           </Loading>
         ) : (

@@ -239,7 +239,7 @@ describe('/import', () => {
   it('shows where the export of a broker is (IMP-02)', async () => {
     await open('/import');
     await screen.findByRole('searchbox', { name: 'Find your broker' });
-    const brokers = getCard("Where to find your broker's file");
+    const brokers = getCard('Where to find your broker’s file');
     await userEvent.type(brokers.getByRole('searchbox', { name: 'Find your broker' }), 'ibkr');
     expect(brokers.getByRole('heading', { name: 'Interactive Brokers' })).toBeVisible();
     expect(brokers.getByText(/Add the section Trades with Executions/)).toBeVisible();

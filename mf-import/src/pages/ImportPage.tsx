@@ -50,7 +50,7 @@ const ImportPage = () => {
   };
   return (
     <Page>
-      <PageHeader title="Import" subtitle="Add the trades of your broker's files to your journal." />
+      <PageHeader title="Import" subtitle="Add the trades of your broker’s files to your journal." />
       <Stack gap={6}>
         <ChooseFiles onFiles={(added) => void add(added)} />
         {finished.map((summary, index) => (

@@ -72,7 +72,7 @@ const StateContent = ({ call, phases }: { call: StateCall; phases: readonly Phas
     if (call.error) return <CallError title="The balance could not be loaded" query={call} />;
     if (call.fetchStatus === 'paused') return <EmptyState title="Not available offline" />;
     return (
-      <Loading label="Loading the balance..." className={styles.loading}>
+      <Loading label="Loading the balance…" className={styles.loading}>
         <Skeleton height="var(--figures-height)" />
         <div className={mayHaveRules ? styles.columns : undefined}>
           <Skeleton height="22rem" />
@@ -120,7 +120,7 @@ const Content = ({ rules }: { rules: Rules }) => {
     if (awaited.error) return <CallError title="The limits could not be loaded" query={awaited} />;
     if (awaited.fetchStatus === 'paused') return <EmptyState title="Not available offline" />;
     return (
-      <Loading label="Loading the limits...">
+      <Loading label="Loading the limits…">
         <Skeleton height="32rem" />
       </Loading>
     );

@@ -15,7 +15,7 @@ export function Summaries({ height, children }: SummariesProps) {
   if (call.error) return <CallError title="The balances could not be loaded" query={call} />;
   if (call.fetchStatus === 'paused') return <p>Balances are not available offline.</p>;
   return (
-    <Loading label="Loading balances...">
+    <Loading label="Loading balances…">
       <Skeleton height={height} />
     </Loading>
   );

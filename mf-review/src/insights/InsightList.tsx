@@ -46,7 +46,7 @@ export const InsightList = ({ filter, maxRows, children }: InsightListProps) => 
     if (call.error) return <CallError title="Insights could not be loaded" query={call} />;
     if (call.fetchStatus === 'paused') return <p>Insights are not available offline.</p>;
     return (
-      <Loading label="Loading insights...">
+      <Loading label="Loading insights…">
         <Skeleton height="6rem" />
       </Loading>
     );

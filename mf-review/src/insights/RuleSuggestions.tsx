@@ -70,7 +70,7 @@ export const RuleSuggestions = ({ importId }: { importId: string }) => {
     if (query.error) return <CallError title="Rules could not be suggested" query={query} />;
     if (query.fetchStatus === 'paused') return <p>Rules are not suggested offline.</p>;
     return (
-      <Loading label="Trying rules on your trades...">
+      <Loading label="Trying rules on your trades…">
         <Skeleton height="8rem" />
       </Loading>
     );

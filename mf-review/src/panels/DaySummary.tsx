@@ -22,7 +22,7 @@ const DaySummary = ({ date }: SlotProperties['day.panel']) => {
   const { data, error } = useCall(dayJournal.get, { params: { date } }, { handlesErrors: true });
   if (!data && !error)
     return (
-      <Loading label="Loading the notes of the day...">
+      <Loading label="Loading the notes of the day…">
         <Skeleton height="3rem" />
       </Loading>
     );

@@ -17,7 +17,7 @@ const LazySuggestions = ({ importId }: SlotProperties['import.done']) => {
   if (RuleSuggestions) return <RuleSuggestions importId={importId} />;
   if (query.error) return <CallError title="Rules could not be suggested" query={query} />;
   return (
-    <Loading label="Loading rules...">
+    <Loading label="Loading rules…">
       <Skeleton height="8rem" />
     </Loading>
   );

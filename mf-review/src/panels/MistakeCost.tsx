@@ -20,7 +20,7 @@ const MistakeCost = ({ maxRows, ...properties }: MistakeCostProps) => {
     if (call.error) return <CallError title="The cost of mistakes could not be loaded" query={call} />;
     if (call.fetchStatus === 'paused') return <p>The cost of mistakes is not available offline.</p>;
     return (
-      <Loading label="Loading the cost of mistakes...">
+      <Loading label="Loading the cost of mistakes…">
         <Skeleton height="8rem" />
       </Loading>
     );

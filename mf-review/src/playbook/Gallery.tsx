@@ -62,7 +62,7 @@ const Side = ({ title, filter, result }: SideProps) => {
     if (call.error) return <CallError title="Pictures could not be loaded" query={call} />;
     if (!call.data)
       return (
-        <Loading label="Loading pictures...">
+        <Loading label="Loading pictures…">
           <Skeleton height="8rem" />
         </Loading>
       );

@@ -91,7 +91,7 @@ export const SetupNote = ({ setup }: { setup: string }) => {
       {note && <p className={styles.note}>{note.text || 'Describe the setup, so that you recognize it.'}</p>}
       {!note && call.error && <CallError title="The note could not be loaded" query={call} />}
       {!note && !call.error && (
-        <Loading label="Loading the note...">
+        <Loading label="Loading the note…">
           <Skeleton height="1.5rem" />
         </Loading>
       )}

@@ -101,7 +101,7 @@ const periods = lazyPanel('days and weeks to review', () => import('./ReviewPeri
 const ReviewPeriod = ({ item: { kind, key }, queue }: { item: QueueItem; queue: Queue }) => {
   const query = useQuery(periods);
   if (query.error) return <CallError title="The review could not be loaded" query={query} />;
-  if (!query.data) return <LoadingItem label="Loading..." />;
+  if (!query.data) return <LoadingItem label="Loading…" />;
   const { ReviewDay, ReviewWeek } = query.data;
   return kind === 'day' ? (
     <ReviewDay key={key} date={key} queue={queue} />
@@ -140,7 +140,7 @@ const ReviewPage = () => {
     if (call.error) return <CallError title="The review queue could not be loaded" query={call} />;
     if (call.fetchStatus === 'paused') return <EmptyState title="Not available offline" />;
     return (
-      <Loading label="Loading the review queue...">
+      <Loading label="Loading the review queue…">
         <Skeleton height="24rem" />
       </Loading>
     );

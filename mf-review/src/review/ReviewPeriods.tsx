@@ -78,7 +78,7 @@ export const ReviewDay = ({ date, queue }: { date: string; queue: Queue }) => {
   if (!shown) {
     if (call.error) return <CallError title="The day could not be loaded" query={call} />;
     if (call.fetchStatus === 'paused') return <EmptyState title="Not available offline" />;
-    return <LoadingItem label="Loading the day..." />;
+    return <LoadingItem label="Loading the day…" />;
   }
   return (
     <QueueItemFrame

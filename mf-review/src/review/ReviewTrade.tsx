@@ -46,5 +46,5 @@ export const ReviewTrade = ({ id, queue }: { id: string; queue: Queue }) => {
     return <MissingItem title="This trade does not exist any more" queue={queue} />;
   if (call.error) return <CallError title="The trade could not be loaded" query={call} />;
   if (call.fetchStatus === 'paused') return <EmptyState title="Not available offline" />;
-  return <LoadingItem label="Loading the trade..." />;
+  return <LoadingItem label="Loading the trade…" />;
 };

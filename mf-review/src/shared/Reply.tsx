@@ -17,7 +17,7 @@ export function Reply<T>({ call, title, height, children }: ReplyProps<T>) {
   if (call.error) return <CallError title={`${title} could not be loaded`} query={call} />;
   if (call.fetchStatus === 'paused') return <EmptyState title="Not available offline" />;
   return (
-    <Loading label={`Loading ${title}...`}>
+    <Loading label={`Loading ${title}…`}>
       <Skeleton height={height} />
     </Loading>
   );

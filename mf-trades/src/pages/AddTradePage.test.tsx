@@ -532,7 +532,7 @@ describe('files of a new trade', () => {
     expect(getUploads()).toEqual([]);
     await click('save');
     await (await held.waitForUpload(1)).succeed();
-    expect(screen.getByText('Trade saved. Uploading files...')).toBeInTheDocument();
+    expect(screen.getByText('Trade saved. Uploading files…')).toBeInTheDocument();
     const last = await held.waitForUpload(2);
     expect(getUploads()).toEqual([
       ['7', 'a.png'],

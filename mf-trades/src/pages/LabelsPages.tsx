@@ -56,7 +56,7 @@ const Content = ({ kind }: { kind: LabelKind }) => {
   if (list) return <Loaded kind={kind} saved={list} />;
   if (query.error) return <CallError title={`Your ${kind} could not be loaded`} query={query} />;
   return (
-    <Loading label={`Loading ${kind}...`}>
+    <Loading label={`Loading ${kind}…`}>
       <Skeleton height="2.75rem" lines={3} />
     </Loading>
   );

@@ -231,7 +231,7 @@ describe('My Trades', () => {
   it('loads pages until the window is full (FLT-05)', async () => {
     await openWith(createMany(250), '/trades', 10);
     await waitFor(() => expect(getQueries().length).toBeGreaterThan(3));
-    await waitFor(() => expect(screen.getByText('Loading more trades...')).toBeInTheDocument());
+    await waitFor(() => expect(screen.getByText('Loading more trades…')).toBeInTheDocument());
     const cursors = getQueries().map((query) => query?.cursor);
     expect(cursors.slice(0, 3)).toEqual([undefined, '10', '20']);
     expect(cursors.length).toBeLessThan(10);

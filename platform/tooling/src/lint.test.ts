@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { root, writeFiles } from './repository.ts';
+import { readRepositoryFile, readRepositoryFiles, root, writeFiles } from './repository.ts';
 
 type Case = [file: string, code: string, message: RegExp];
 
@@ -63,10 +63,36 @@ const storage = [
 ];
 const elements = ['button', 'input', 'select', 'textarea', 'dialog', 'table'];
 const colours = ['#fff', 'rgb(0 0 0 / 5%)', 'red', 'light-dark(#000000, #ffffff)', 'oklch(50% 0.1 20)'];
+/** Texts in another form than the one of texts.grit. */
+const otherTexts = [
+  "export const a = 'Saving...';",
+  `export const a = \`Loading \${b}...\`;`,
+  'export const a = <b>Loading...</b>;',
+  'export const a = <b title="Loading..." />;',
+  'export const a = "We couldn\'t open this link";',
+  `export const a = \`The filter "\${b}" was deleted.\`;`,
+  'export const a = "Choose \'Import journal\'.";',
+  `export const a = \`Delete "\${b}"?\`;`,
+];
+/** Texts that docs/requirements.md quotes. They keep its form, and the product has them in this form. */
+const quotedTexts = {
+  'Creating Account...': "'Creating Account...'",
+  'Signing In...': "'Signing In...'",
+  'Sending...': "'Sending...'",
+  'Creating Trade...': "'Creating Trade...'",
+  'Loading trades...': "'Loading trades...'",
+  'Search trade or ticker...': "'Search trade or ticker...'",
+  ' more...': "'+N more...'",
+  'Email verified! Taking you to your dashboard...': "'Email verified! Taking you to your dashboard...'",
+  "Email addresses don't match": '"Email addresses don\'t match"',
+  "Passwords don't match": '"Passwords don\'t match"',
+  'Are you sure you want to delete "${originalName}"?': '\'Are you sure you want to delete "{file name}"?\'',
+};
 const selectors = ['button', ':root', '*', '[data-open]', 'main > p', '.a, b', ':global(.x) .a'];
 
 const rejected: Case[] = [
   ...imports,
+  ...otherTexts.map((code): Case => ['mf-trades/src/a.tsx', code, /^Write … for three dots/]),
   ...storage.map((code): Case => ['mf-trades/src/a.ts', code, /^Store with writeTraderEntry/]),
   ...elements.flatMap((name) =>
     ['mf-trades/src/Page.tsx', 'shell/src/Bar.tsx'].map(
@@ -106,6 +132,10 @@ const allowed: Record<string, string> = {
     '.a { color: var(--text); background: transparent; border-color: currentcolor; white-space: nowrap; }',
   'mf-trades/src/b.module.css':
     '.a button:not(b) > i, a.a:hover { top: 0; & > p { top: 0; } b { top: 0; } } @keyframes k { from { top: 0; } }',
+  'mf-trades/src/texts.tsx': Object.keys(quotedTexts)
+    .map((text, index) => `export const a${index} = ${text.includes('$') ? `\`${text}\`` : JSON.stringify(text)};`)
+    .join('\n'),
+  'mf-trades/src/code.tsx': `export const a = [\`[data-day="\${b}"]\`, '[role="dialog"], [role="alertdialog"]', {...c}, <B accept=".json" />];`,
   'shared-ui/src/tokens.css': ':root { --text: light-dark(#1b1c22, white); }',
 };
 
@@ -151,6 +181,12 @@ describe('the lint rules', () => {
   it.each(rejected.map((row, index) => [...row, index] as const))('reject in %s: %s', (file, _, expected, index) => {
     const messages = new Set(findMessages(getPath(file, index)));
     expect([...messages]).toEqual([expect.stringMatching(expected)]);
+  });
+
+  it.each(Object.entries(quotedTexts))('leave %s as the requirements quote it', (text, quoted) => {
+    expect(readRepositoryFile('docs/requirements.md')).toContain(quoted);
+    const sources = readRepositoryFiles('mf-*/src/*.ts', 'mf-*/src/*.tsx', 'shared-ui/src/*.tsx', ':!*.test.*');
+    expect([...sources.values()].some((source) => source.includes(text))).toBe(true);
   });
 
   it.each([...Object.keys(allowed), ...Object.keys(storing)])('accept what the messages recommend: %s', (path) =>

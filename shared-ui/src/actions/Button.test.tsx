@@ -34,14 +34,14 @@ describe('Button', () => {
   });
 
   it('reserves the width of both labels in both states', () => {
-    const { rerender } = render(<Button busyLabel="Saving...">Save</Button>);
-    expect(screen.getByText('Save')).toHaveAttribute('data-hidden-label', 'Saving...');
+    const { rerender } = render(<Button busyLabel="Saving…">Save</Button>);
+    expect(screen.getByText('Save')).toHaveAttribute('data-hidden-label', 'Saving…');
     rerender(
-      <Button busy busyLabel="Saving...">
+      <Button busy busyLabel="Saving…">
         Save
       </Button>,
     );
-    expect(screen.getByText('Saving...')).toHaveAttribute('data-hidden-label', 'Save');
+    expect(screen.getByText('Saving…')).toHaveAttribute('data-hidden-label', 'Save');
   });
 
   it('keeps a link a link with asChild', () => {

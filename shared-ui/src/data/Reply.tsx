@@ -83,7 +83,7 @@ export const ReplyContent = <Reply,>({ title, call, reply, skeleton, children }:
   if (call.error) return <CallError title={`${title} could not be loaded`} query={call} />;
   if (!isLoading) return <EmptyState title="Not available offline" />;
   return (
-    <Loading label={`Loading ${title}...`} className={styles.loadingReply}>
+    <Loading label={`Loading ${title}…`} className={styles.loadingReply}>
       {skeleton}
     </Loading>
   );

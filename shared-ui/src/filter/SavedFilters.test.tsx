@@ -97,7 +97,7 @@ describe('saved filters (FLT-04)', () => {
     await openMenu();
     await choose('Losses', 'menuitem', 'Delete');
     await waitFor(async () => expect(await listNames()).toEqual(['Gaps']));
-    expect(getNotices().map(({ message }) => message)).toEqual(['The filter "Losses" was deleted.']);
+    expect(getNotices().map(({ message }) => message)).toEqual(['The filter “Losses” was deleted.']);
   });
 
   it('are not offered without a filter to save', async () => {

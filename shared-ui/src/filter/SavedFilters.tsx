@@ -40,7 +40,7 @@ export const useSavedFilters = () => {
     remove: (name: string) =>
       save(
         filters.filter((filter) => filter.name !== name),
-        () => notify({ message: `The filter "${name}" was deleted.`, durationMs: NOTICE_MS }),
+        () => notify({ message: `The filter “${name}” was deleted.`, durationMs: NOTICE_MS }),
       ),
   };
 };

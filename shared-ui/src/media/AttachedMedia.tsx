@@ -36,7 +36,7 @@ const DeleteFile = ({ file: { id, originalName }, removeFromCache, onDeleted }: 
         title={`Are you sure you want to delete "${originalName}"?`}
         confirmLabel="Delete"
         busy={isPending}
-        busyLabel="Deleting..."
+        busyLabel="Deleting…"
         onConfirm={() => mutate({ params: { fileId: id } }, { onSettled: close })}
         onCancel={close}
       />

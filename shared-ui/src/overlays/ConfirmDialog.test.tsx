@@ -12,7 +12,7 @@ describe('ConfirmDialog', () => {
         title={'Are you sure you want to delete "chart.png"?'}
         confirmLabel="Delete"
         busy={busy}
-        busyLabel="Deleting..."
+        busyLabel="Deleting…"
         onConfirm={onConfirm}
         onCancel={onCancel}
       >
@@ -42,7 +42,7 @@ describe('ConfirmDialog', () => {
 
   it('disables its buttons while busy', () => {
     renderDialog(true);
-    expect(screen.getByRole('button', { name: 'Deleting...' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Deleting…' })).toBeDisabled();
     expect(screen.getByRole('button', { name: 'Cancel' })).toBeDisabled();
   });
 });

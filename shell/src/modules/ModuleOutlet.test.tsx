@@ -173,7 +173,7 @@ describe('a misbehaving page', () => {
     deliverModule(createModule(async () => ({ default: Suspending })));
     await renderApp('/charts');
     await act(() => jest.advanceTimersByTimeAsync(14_000));
-    expect(screen.getByText('Loading page...')).toBeInTheDocument();
+    expect(screen.getByText('Loading page…')).toBeInTheDocument();
     await act(() => jest.advanceTimersByTimeAsync(1_000));
     expect(screen.getByRole('alert')).toHaveTextContent('The module mf-charts took too long to load.');
     isReady = true;

@@ -78,7 +78,7 @@ export const Logout = () => {
           onCancel={() => setDone(true)}
         />
       ) : (
-        <Spinner label="Signing out..." />
+        <Spinner label="Signing out…" />
       )}
     </Page>
   );

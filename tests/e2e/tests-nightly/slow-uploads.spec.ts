@@ -79,7 +79,7 @@ test('an import over a slow connection shows its progress, asks before leaving a
   const buffer = Buffer.alloc(5_000_000);
   const zip = { name: 'journal.zip', mimeType: 'application/zip', buffer };
   await page.getByLabel('Journal zip file').setInputFiles(zip);
-  await expect(page.getByText(/Uploading\.\.\. [1-9]\d?%/)).toBeVisible();
+  await expect(page.getByText(/Uploading… [1-9]\d?%/)).toBeVisible();
   await page.getByRole('link', { name: 'Dashboard' }).click();
   await page.getByRole('alertdialog', { name: 'Stop the import?' }).getByRole('button', { name: 'Stay' }).click();
   await page.getByRole('button', { name: 'Cancel' }).click();

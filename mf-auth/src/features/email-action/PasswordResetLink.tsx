@@ -43,7 +43,7 @@ const NewPasswordForm = ({ code, email, onSignInFailed }: NewPasswordPageProps &
     },
   });
   return (
-    <AuthForm {...formProps} submitLabel="Save new password" submittingLabel="Saving...">
+    <AuthForm {...formProps} submitLabel="Save new password" submittingLabel="Saving…">
       <TextField
         label="Email"
         type="email"
@@ -94,8 +94,7 @@ const NewPasswordPage = (props: NewPasswordPageProps) => {
 /** Looks up the account of a reset link without using up its code, then asks for the new password. */
 export const PasswordResetLink = ({ code }: { code: string }) => {
   const { state, retry } = useActionCode(() => getAuth().readActionLink(code));
-  if (state.status === 'pending')
-    return <AuthLoadingPage title="Choose a new password" label="Checking your link..." />;
+  if (state.status === 'pending') return <AuthLoadingPage title="Choose a new password" label="Checking your link…" />;
   if (state.status === 'succeeded') return <NewPasswordPage code={code} email={state.result.email} />;
   return (
     <LinkError

@@ -67,7 +67,7 @@ export const LinkError = ({ error, onRetry, advice, newLink }: LinkErrorProps) =
     </>
   );
   return (
-    <AuthPage title="We couldn't open this link">
+    <AuthPage title="We couldn’t open this link">
       <Stack>{isLinkUnusable(error) ? requestNewLink : retry}</Stack>
     </AuthPage>
   );

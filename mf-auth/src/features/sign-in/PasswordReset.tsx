@@ -54,7 +54,7 @@ export const PasswordReset = ({ email }: { email: string }) => {
     return (
       <AuthPage
         title="Reset your password"
-        subtitle="We'll email you a link to choose a new one."
+        subtitle="We’ll email you a link to choose a new one."
         footer={<BackButton isFooter />}
       >
         <PasswordResetForm email={email} onSent={setSentTo} />

@@ -48,7 +48,7 @@ export const ProfileForm = ({ onCreated, sessionError }: ProfileFormProps) => {
         {...formProps}
         errorMessage={errorMessage}
         submitLabel="Create profile"
-        submittingLabel="Creating profile..."
+        submittingLabel="Creating profile…"
       >
         <TextField label="First name" autoComplete="given-name" maxLength={maxLength} {...registerField('firstName')} />
         <TextField label="Last name" autoComplete="family-name" maxLength={maxLength} {...registerField('lastName')} />

@@ -116,7 +116,7 @@ export const Unverified = ({ email, errorMessage, check }: UnverifiedProps) => {
         {errorMessage && <Alert>{errorMessage}</Alert>}
         {outcome && <Alert tone={outcome.tone}>{outcome.text}</Alert>}
         <Instruction email={email} />
-        <Button variant="primary" full busy={isChecking} busyLabel="Checking..." onClick={onCheck}>
+        <Button variant="primary" full busy={isChecking} busyLabel="Checking…" onClick={onCheck}>
           Check Verification Status
         </Button>
         <Button full disabled={secondsLeft > 0} busy={isResending} busyLabel="Sending..." onClick={onResend}>

@@ -38,7 +38,7 @@ export const BrokerGuide = () => {
   const isSearched = text.trim() !== '';
   return (
     <Card
-      title="Where to find your broker's file"
+      title="Where to find your broker’s file"
       description={`${found.length} ${found.length === 1 ? 'broker or platform' : 'brokers and platforms'}. Any other table works too: you say what its columns are.`}
     >
       <Stack gap={4}>

@@ -56,7 +56,7 @@ export const RepeatDialog = ({ id, zone, onClose }: { id: string; zone: string; 
             variant="primary"
             disabled={chosen === zone}
             busy={isPending}
-            busyLabel="Changing..."
+            busyLabel="Changing…"
             onClick={() => mutate({ id, zone: chosen })}
           >
             Change times

@@ -41,7 +41,7 @@ const Consequences = ({ id }: { id: string }) => {
   const { data, error, isPaused } = useCall(imports.previewUndo, { params: { id } }, { handlesErrors: true });
   if (error) return <p>{error.message}</p>;
   if (isPaused) return <p>You are offline. The trades of this import are counted when you reconnect.</p>;
-  if (!data) return <Spinner label="Counting trades..." />;
+  if (!data) return <Spinner label="Counting trades…" />;
   return (
     <>
       <p>
@@ -76,7 +76,7 @@ export const UndoDialog = ({ id, onClose, onUndone }: { id: string; onClose: () 
       title="Undo this import?"
       confirmLabel="Undo import"
       busy={isPending}
-      busyLabel="Undoing..."
+      busyLabel="Undoing…"
       onConfirm={() => mutate(id)}
       onCancel={onClose}
     >

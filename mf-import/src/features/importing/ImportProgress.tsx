@@ -11,8 +11,8 @@ export const ImportProgress = ({ run }: { run: ImportRun }) => (
     <Row justify="between">
       <span role="status">
         {toPercent(run) < 100
-          ? `Importing... ${toPercent(run)}% of ${formatCount(run.total, 'row')}`
-          : 'Completing the import...'}
+          ? `Importing… ${toPercent(run)}% of ${formatCount(run.total, 'row')}`
+          : 'Completing the import…'}
       </span>
       <Button size="small" onClick={run.cancel}>
         Cancel

@@ -44,7 +44,7 @@ const createId = (): string => {
 const isOtherExport = (file: OpenedFile): boolean => formats.some((format) => format.explainOther(file) !== undefined);
 
 const OWN_EXPORT =
-  "This is an export of this journal, not a file of a broker. Account restores it: under Your data, choose 'Import journal' and the zip file.";
+  'This is an export of this journal, not a file of a broker. Account restores it: under Your data, choose “Import journal” and the zip file.';
 
 const toProblem = (name: string, problem: string, isOwn = false): FoundFile => ({
   id: createId(),

@@ -28,7 +28,7 @@ export const RemoveSample = ({ importId, onRemoved }: RemoveSampleProps) => {
   });
   return (
     <>
-      <Button size="small" busy={isPending} busyLabel="Removing..." onClick={() => mutate(false)}>
+      <Button size="small" busy={isPending} busyLabel="Removing…" onClick={() => mutate(false)}>
         Remove the sample journal
       </Button>
       {error && <Alert>{error.message} Press the button again to continue.</Alert>}
@@ -37,7 +37,7 @@ export const RemoveSample = ({ importId, onRemoved }: RemoveSampleProps) => {
         title="Remove the sample journal with your additions?"
         confirmLabel="Remove"
         busy={isPending}
-        busyLabel="Removing..."
+        busyLabel="Removing…"
         onConfirm={() => mutate(true)}
         onCancel={() => setIsAsking(false)}
       >

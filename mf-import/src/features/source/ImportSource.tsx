@@ -92,7 +92,7 @@ export const ImportSource = (props: ImportSourceProps) => {
   const openImportId = useOpenImport(body);
   const names = fileNames.join(', ');
   if (!plan || !body) {
-    return <Card title={names}>{failure ? <Alert>{failure.message}</Alert> : <Spinner label="Reading..." />}</Card>;
+    return <Card title={names}>{failure ? <Alert>{failure.message}</Alert> : <Spinner label="Reading…" />}</Card>;
   }
   const remembered = findAnswers(settings, read.format, { account: undefined, named: read.named });
   const answered = plan.questions.filter((question) => isRemembered(question, remembered));

@@ -56,7 +56,7 @@ export const CheckContent = ({ trade, check }: CheckContentProps) => {
     if (call.error) return <CallError title="The checklist could not be loaded" query={call} />;
     if (call.fetchStatus === 'paused') return <p>Not available offline.</p>;
     return (
-      <Loading label="Loading the checklist...">
+      <Loading label="Loading the checklist…">
         <Skeleton height="10rem" />
       </Loading>
     );

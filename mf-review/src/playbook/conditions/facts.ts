@@ -71,7 +71,7 @@ export const FACTS: Readonly<Record<Fact, FactDefinition>> = {
     initial: { min: '-400' },
   },
   roomBefore: {
-    label: "Room of the account's day before the trade",
+    label: 'Room of the account’s day before the trade',
     inputs: [{ name: 'min', label: 'Minimum', kind: 'number', hint: 'money; unknown without a limit of the day' }],
     initial: { min: '200' },
   },

@@ -48,7 +48,7 @@ export const MissedOfSetup = ({ setup, from, to }: MissedOfSetupProps) => {
       {trades && <MissedList trades={trades} />}
       {!trades && call.error && <CallError title="Missed trades could not be loaded" query={call} />}
       {!trades && !call.error && (
-        <Loading label="Loading missed trades...">
+        <Loading label="Loading missed trades…">
           <Skeleton height="4rem" />
         </Loading>
       )}

@@ -114,7 +114,7 @@ export const RulesCard = ({ setup, filter, figures }: RulesCardProps) => {
       {own && renderRules(own)}
       {!own && managed.call.error && <CallError title="Your rules could not be loaded" query={managed.call} />}
       {!own && !managed.call.error && (
-        <Loading label="Loading rules...">
+        <Loading label="Loading rules…">
           <Skeleton height="6rem" lines={3} />
         </Loading>
       )}

@@ -88,7 +88,7 @@ export const WeekState = ({ call }: Pick<Week, 'call'>) => {
   if (call.error) return <CallError title="The week could not be loaded" query={call} />;
   if (call.fetchStatus === 'paused') return <EmptyState title="Not available offline" />;
   return (
-    <Loading label="Loading the week...">
+    <Loading label="Loading the week…">
       <Skeleton height="24rem" />
     </Loading>
   );

@@ -70,7 +70,7 @@ export const BulkDialog = ({ action, state, selected, count, onClose, onChanged 
         variant={action === 'delete' ? 'danger' : 'primary'}
         disabled={!change}
         busy={isPending}
-        busyLabel="Changing..."
+        busyLabel="Changing…"
       >
         {action === 'delete' ? `Delete ${trades}` : `Change ${trades}`}
       </Button>
@@ -97,7 +97,7 @@ export const BulkDialog = ({ action, state, selected, count, onClose, onChanged 
           )}
           {isTooMany && <Alert tone="warning">{TOO_MANY_TRADES}</Alert>}
           {error && <Alert title="Nothing was changed.">{error.message}</Alert>}
-          {isPending && <ChangeProgress label={`Changing ${trades}...`} />}
+          {isPending && <ChangeProgress label={`Changing ${trades}…`} />}
         </Stack>
       </form>
     </Dialog>

@@ -208,8 +208,8 @@ describe('bulk changes of My Trades', () => {
     await userEvent.click(getBox('E'));
     await userEvent.click(getBar().getByRole('button', { name: 'Delete' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Delete 2 trades' }));
-    expect(await screen.findByText('Changing 2 trades...')).toBeVisible();
-    expect(screen.getByRole('progressbar', { name: 'Changing 2 trades...' })).not.toHaveAttribute('value');
+    expect(await screen.findByText('Changing 2 trades…')).toBeVisible();
+    expect(screen.getByRole('progressbar', { name: 'Changing 2 trades…' })).not.toHaveAttribute('value');
     act(() => reply({ id: CHANGE_ID, count: 2, undoUntil: new Date(Date.now() + 600_000).toISOString() }));
     await waitFor(() => expect(screen.queryByRole('progressbar')).not.toBeInTheDocument());
   });

@@ -101,7 +101,7 @@ export function EditForm({ edit, trade, label, focusesField, isDeleted, onCancel
               value="trade"
               variant="primary"
               busy={busy}
-              busyLabel="Saving..."
+              busyLabel="Saving…"
               disabled={isDeleted || savedTrade !== null}
               aria-keyshortcuts="Control+Enter Meta+Enter"
             >

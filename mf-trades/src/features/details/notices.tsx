@@ -99,7 +99,7 @@ export const ConflictPanel = ({ base, savedTrade, busy, onUseSaved, onOverwrite 
         <Button size="small" onClick={onUseSaved} disabled={busy}>
           Use saved version
         </Button>
-        <Button size="small" onClick={onOverwrite} busy={busy} busyLabel="Saving...">
+        <Button size="small" onClick={onOverwrite} busy={busy} busyLabel="Saving…">
           Overwrite
         </Button>
       </Row>

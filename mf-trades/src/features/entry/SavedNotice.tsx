@@ -27,7 +27,7 @@ const useRedirectToJournal = ({ id, ticker, netCents, currency }: Trade): void =
 
 const RedirectNotice = ({ trade }: { trade: Trade }) => {
   useRedirectToJournal(trade);
-  return <Alert tone="success">Trade saved. Taking you to My Trades...</Alert>;
+  return <Alert tone="success">Trade saved. Taking you to My Trades…</Alert>;
 };
 
 interface SavedNoticeProps {
@@ -38,7 +38,7 @@ interface SavedNoticeProps {
 }
 
 const Notice = ({ trade, items, hasEarlierFiles }: SavedNoticeProps) => {
-  if (items.some(isUploadPending)) return <Alert tone="success">Trade saved. Uploading files...</Alert>;
+  if (items.some(isUploadPending)) return <Alert tone="success">Trade saved. Uploading files…</Alert>;
   if (items.every(({ status }) => status === 'success') && !hasEarlierFiles) return <RedirectNotice trade={trade} />;
   return (
     <Alert tone="warning" title="Trade saved, but some files are not attached yet.">

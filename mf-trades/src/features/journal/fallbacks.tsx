@@ -12,7 +12,7 @@ export const LoadingTrades = () => (
 
 /** A placeholder for the next page of the list. */
 export const LoadingRows = () => (
-  <Loading label="Loading more trades...">
+  <Loading label="Loading more trades…">
     <Skeleton height="2.75rem" lines={3} />
   </Loading>
 );
@@ -23,7 +23,7 @@ export const TradeFallback = ({ title, query }: CallErrorProps) => (
     {query.error ? (
       <CallError title={title} query={query} />
     ) : (
-      <Loading label="Loading trade...">
+      <Loading label="Loading trade…">
         <Skeleton height="1.5rem" lines={5} />
       </Loading>
     )}

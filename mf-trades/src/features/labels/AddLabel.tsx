@@ -60,7 +60,7 @@ export const AddLabel = ({ kind, list }: AddLabelProps) => {
         hint={<span role="status">{getHint(kind, duplicate, isFull)}</span>}
         error={errorMessage && <span role="alert">{errorMessage}</span>}
       />
-      <Button type="submit" variant="primary" busy={isPending} busyLabel="Adding...">
+      <Button type="submit" variant="primary" busy={isPending} busyLabel="Adding…">
         Add
       </Button>
     </form>

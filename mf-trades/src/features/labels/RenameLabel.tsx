@@ -70,7 +70,7 @@ export const RenameLabel = (props: RenameLabelProps) => {
         onValueChange={onValueChange}
         error={error && <span role="alert">{error}</span>}
       />
-      <Button type="submit" variant="primary" busy={isPending} busyLabel="Saving...">
+      <Button type="submit" variant="primary" busy={isPending} busyLabel="Saving…">
         Save
       </Button>
       <Button disabled={isPending} onClick={() => onClose(name)}>

@@ -54,7 +54,7 @@ export const WithChoices = ({ trade, render }: { trade: Trade; render: (choices:
   if (query.error) return <CallError title="The executions could not be loaded" query={query} />;
   if (query.isPaused) return <Alert>You are offline. The executions are loaded when you reconnect.</Alert>;
   return (
-    <Loading label="Loading executions...">
+    <Loading label="Loading executions…">
       <Skeleton height="10rem" />
     </Loading>
   );
@@ -92,7 +92,7 @@ export const ArrangeForm = (props: ArrangeFormProps) => {
         <Button disabled={isPending} onClick={onCancel}>
           Cancel
         </Button>
-        <Button variant="primary" disabled={!isReady} busy={isPending} busyLabel="Saving..." onClick={onConfirm}>
+        <Button variant="primary" disabled={!isReady} busy={isPending} busyLabel="Saving…" onClick={onConfirm}>
           {confirmLabel}
         </Button>
       </Row>

@@ -30,7 +30,7 @@ const ConfirmedAction = ({ children, question, isDisabled, isPending, run }: Con
         title={question}
         confirmLabel="Delete forever"
         busy={isPending}
-        busyLabel="Deleting..."
+        busyLabel="Deleting…"
         onConfirm={() => run(() => setIsConfirming(false))}
         onCancel={() => setIsConfirming(false)}
       >

@@ -89,7 +89,7 @@ const LoadedChoices = (props: ChoicesEditorProps) => {
   const { options, query } = useOptions(name, getValues(state.filter, name));
   if (options) return <Choices {...props} options={options} />;
   if (query?.error) return <CallError title="The list could not be loaded" query={query} />;
-  return <p className={styles.note}>Loading...</p>;
+  return <p className={styles.note}>Loading…</p>;
 };
 
 /** Offers the underlyings below the tickers: TSLA finds the share, and as an underlying its options, too. */

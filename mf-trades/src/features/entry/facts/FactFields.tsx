@@ -95,7 +95,7 @@ const LazyFields = (props: ExecutionFieldsProps) => {
       <ErrorPanel title="The executions could not be loaded" onRetry={() => void refetch()} retrying={isFetching} />
     );
   return (
-    <Loading label="Loading executions...">
+    <Loading label="Loading executions…">
       <Skeleton height="6rem" />
     </Loading>
   );

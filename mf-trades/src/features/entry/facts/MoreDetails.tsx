@@ -14,7 +14,7 @@ const LazyFields = (props: FactFieldsProps) => {
   if (Fields) return <Fields {...props} />;
   if (!isError) {
     return (
-      <Loading label="Loading more details...">
+      <Loading label="Loading more details…">
         <Skeleton height="16rem" />
       </Loading>
     );
