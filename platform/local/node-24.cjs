@@ -1,4 +1,4 @@
-// Preloaded by scripts that run TypeScript (`node --require`): an older Node would fail with an unclear syntax error.
+// Preloaded by ./run: an older Node would fail with an unclear syntax error.
 const [major] = process.versions.node.split('.');
 if (Number(major) < 24) {
   console.error(
