@@ -15,10 +15,10 @@ import {
   useUploadItems,
 } from 'shared-ui';
 import { ApiError, Link, useSearchParams } from 'shared-ui/host';
-import { parseDateParam } from '../features/entry/draft.ts';
+import { parseDateParam } from '../features/entry/draft/draft.ts';
 import { TradeForm } from '../features/entry/TradeForm.tsx';
 import { type SavedTrade, useEntrySession } from '../features/entry/useEntrySession.ts';
-import { TradeFallback } from '../features/journal/fallbacks.tsx';
+import { TradeFallback } from '../shared/fallbacks.tsx';
 
 interface CopiedTradeProps {
   id: string;

@@ -3,12 +3,12 @@ import { Page, PageHeader, useCall, useDocumentTitle } from 'shared-ui';
 import { ApiError, useParams } from 'shared-ui/host';
 import { Details } from '../features/details/Details.tsx';
 import { DetailsHeader } from '../features/details/DetailsHeader.tsx';
-import { formatTradeTitle } from '../features/details/formatTrade.ts';
 import { NotFound } from '../features/details/notices.tsx';
 import { useDeleteTrade } from '../features/details/useDeleteTrade.ts';
-import { useBackToJournal } from '../features/details/useTradePage.ts';
-import { TradeFallback } from '../features/journal/fallbacks.tsx';
-import { findCachedTrade } from '../features/journal/updateTradeCaches.ts';
+import { TradeFallback } from '../shared/fallbacks.tsx';
+import { formatTradeTitle } from '../shared/formatTrade.ts';
+import { findCachedTrade } from '../shared/updateTradeCaches.ts';
+import { useBackToJournal } from '../shared/useTradePage.ts';
 
 /** Loads the trade, and meanwhile returns the list's copy. The page itself reports a missing trade. */
 const useTrade = (id: string) => {

@@ -1,12 +1,12 @@
 import { Button, CallError, Card, EmptyState, Page, PageHeader, Stack, TrashIcon, useTradeFilter } from 'shared-ui';
 import { Link } from 'shared-ui/host';
-import { LoadingRows } from '../features/journal/fallbacks.tsx';
 import { SearchBox } from '../features/journal/SearchBox.tsx';
-import { useSelection } from '../features/journal/useSelection.tsx';
 import styles from '../features/trash/Trash.module.css';
 import { TrashActions } from '../features/trash/TrashActions.tsx';
 import { TrashRow } from '../features/trash/TrashRow.tsx';
 import { useTrashList } from '../features/trash/useTrash.ts';
+import { LoadingRows } from '../shared/fallbacks.tsx';
+import { useSelection } from '../shared/useSelection.tsx';
 
 const Empty = ({ isSearch }: { isSearch: boolean }) => (
   <EmptyState icon={<TrashIcon size={20} />} title={isSearch ? 'No deleted trades found.' : 'The trash is empty.'}>

@@ -2,9 +2,9 @@ import { limits } from 'contracts';
 import { labels } from 'contracts/labels';
 import { type FormEvent, useId, useState } from 'react';
 import { Alert, Button, Dialog, formatNumber, Progress, Stack, TextField, toMoneyLabel, useCall } from 'shared-ui';
-import { formatTradeCount } from '../journal/format.ts';
-import type { SelectedTrades } from '../journal/useSelection.tsx';
-import type { ListState } from '../journal/useTradeList.ts';
+import { formatTradeCount } from '../../shared/format.ts';
+import type { SelectedTrades } from '../../shared/useSelection.tsx';
+import type { ListState } from '../../shared/useTradeList.ts';
 import { type BulkAction, bulkActions } from './bulkActions.ts';
 import { useBulkChange } from './useBulkChange.ts';
 

@@ -15,9 +15,9 @@ import {
   TrashIcon,
 } from 'shared-ui';
 import { getApi } from 'shared-ui/host';
-import { formatTradeCount } from '../journal/format.ts';
-import type { SelectedTrades, Selection } from '../journal/useSelection.tsx';
-import type { ListState } from '../journal/useTradeList.ts';
+import { formatTradeCount } from '../../shared/format.ts';
+import type { SelectedTrades, Selection } from '../../shared/useSelection.tsx';
+import type { ListState } from '../../shared/useTradeList.ts';
 import { type BulkAction, bulkActions } from './bulkActions.ts';
 import styles from './SelectionBar.module.css';
 

@@ -1,6 +1,6 @@
 import type { BulkChange } from 'contracts/bulk';
 import { formatMoney, parseMoney } from 'shared-ui';
-import { formatTradeCount } from '../journal/format.ts';
+import { formatTradeCount } from '../../shared/format.ts';
 
 interface BulkActionDefinition {
   /** The item of the menu. */

@@ -3,9 +3,9 @@ import { type BulkChange, bulk } from 'contracts/bulk';
 import { useRef } from 'react';
 import { createRandomKey, useWrite } from 'shared-ui';
 import { ApiError, notify } from 'shared-ui/host';
-import { formatTradeCount } from '../journal/format.ts';
-import type { SelectedTrades } from '../journal/useSelection.tsx';
-import type { ListState } from '../journal/useTradeList.ts';
+import { formatTradeCount } from '../../shared/format.ts';
+import type { SelectedTrades } from '../../shared/useSelection.tsx';
+import type { ListState } from '../../shared/useTradeList.ts';
 import { describeChange } from './bulkActions.ts';
 import { addRecentChange, removeRecentChange } from './recentChanges.ts';
 

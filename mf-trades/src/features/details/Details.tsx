@@ -12,9 +12,9 @@ import {
   useUploads,
 } from 'shared-ui';
 import { Link, Slot } from 'shared-ui/host';
-import { readStoredEdit, storeEdit } from '../entry/draftStorage.ts';
-import { TradeFallback } from '../journal/fallbacks.tsx';
-import { createUploadTarget, updateTradeCaches } from '../journal/updateTradeCaches.ts';
+import { TradeFallback } from '../../shared/fallbacks.tsx';
+import { createUploadTarget, updateTradeCaches } from '../../shared/updateTradeCaches.ts';
+import { readStoredEdit, storeEdit } from '../entry/draft/draftStorage.ts';
 import styles from './Details.module.css';
 import { EditTrade } from './EditTrade.tsx';
 import { NotFound, UnsavedEditNotice } from './notices.tsx';

@@ -2,8 +2,8 @@ import type { Trade } from 'contracts';
 import { type MouseEvent, useEffect, useEffectEvent, useState } from 'react';
 import { Button, ChevronLeftIcon, ChevronRightIcon, hasSingleKeyShortcuts, IconButton, PageHeader } from 'shared-ui';
 import { Link, useLocation, useNavigate } from 'shared-ui/host';
+import { type BackToJournal, useAdjacentTrades } from '../../shared/useTradePage.ts';
 import styles from './Details.module.css';
-import { type BackToJournal, useAdjacentTrades } from './useTradePage.ts';
 
 /** The handlers by key; a button without a handler is disabled. */
 type Handlers = Readonly<Record<string, (() => void) | undefined>>;

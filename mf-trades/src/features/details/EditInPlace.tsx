@@ -2,7 +2,7 @@ import type { Trade } from 'contracts';
 import { type ReactNode, useState } from 'react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { IconButton, PencilIcon, TextArea } from 'shared-ui';
-import type { Draft } from '../entry/draft.ts';
+import type { Draft } from '../entry/draft/draft.ts';
 import { TagsField } from '../entry/facts/TagsField.tsx';
 import { BullflagField } from './BullflagField.tsx';
 import styles from './Details.module.css';

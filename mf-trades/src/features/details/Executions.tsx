@@ -10,8 +10,8 @@ import {
   getPriceDecimals,
   Table,
 } from 'shared-ui';
+import { createDayAndTimeFormat, createShortInstantFormat } from '../../shared/formatTrade.ts';
 import styles from './Details.module.css';
-import { createDayAndTimeFormat, createShortInstantFormat } from './formatTrade.ts';
 
 /** More rows appear on request: a trade can have 1,000. */
 const SHOWN = 12;

@@ -2,11 +2,11 @@ import type { Trade } from 'contracts';
 import { formatInstrument } from 'contracts/instruments';
 import type { ReactNode } from 'react';
 import { Card, formatDay, formatInstant, Money, TradeAmount, useTimeZone } from 'shared-ui';
-import { formatDuration } from '../journal/format.ts';
+import { formatDuration } from '../../shared/format.ts';
+import { formatFact, getGrossCents } from '../../shared/formatTrade.ts';
+import { ResultBar } from '../../shared/ResultBar.tsx';
 import styles from './Details.module.css';
 import { EditInPlace } from './EditInPlace.tsx';
-import { formatFact, getGrossCents } from './formatTrade.ts';
-import { ResultBar } from './ResultBar.tsx';
 import { Figure, Figures } from './TradeFacts.tsx';
 
 /** The parts of the result that are known. */

@@ -1,11 +1,11 @@
 import type { Trade } from 'contracts';
 import type { ReactNode } from 'react';
 import { Badge, Card, DescriptionItem, DescriptionList, formatMultiple, useTimeZone } from 'shared-ui';
-import { computePlannedMultiple, FACT_LABELS, type FactName } from '../entry/facts/factTexts.ts';
+import { computePlannedMultiple, FACT_LABELS, type FactName } from '../../shared/factTexts.ts';
+import { formatFact } from '../../shared/formatTrade.ts';
 import styles from './Details.module.css';
 import { EditInPlace } from './EditInPlace.tsx';
 import { Executions } from './Executions.tsx';
-import { formatFact } from './formatTrade.ts';
 
 interface FiguresProps {
   /** In columns of one width. */

@@ -14,9 +14,9 @@ import {
   useTimeZone,
 } from 'shared-ui';
 import { Link } from 'shared-ui/host';
-import type { Draft } from '../entry/draft.ts';
-import { FACT_LABELS, type FactName } from '../entry/facts/factTexts.ts';
-import { formatFact } from './formatTrade.ts';
+import { FACT_LABELS, type FactName } from '../../shared/factTexts.ts';
+import { formatFact } from '../../shared/formatTrade.ts';
+import type { Draft } from '../entry/draft/draft.ts';
 import { DETAIL_LABELS, findChangedFields } from './useEdit.ts';
 
 /** DET-08: the id is not a number, or the trade is deleted or belongs to another trader. */

@@ -2,7 +2,7 @@ import { calls, type Trade, timings } from 'contracts';
 import { formatInstrument } from 'contracts/instruments';
 import { useWrite } from 'shared-ui';
 import { ApiError, notify } from 'shared-ui/host';
-import { updateTradeCaches } from '../journal/updateTradeCaches.ts';
+import { updateTradeCaches } from '../../shared/updateTradeCaches.ts';
 
 const getDisplayName = ({ name, ticker, instrument }: Trade): string => name || formatInstrument(ticker, instrument);
 const toInput = ({ id }: Trade) => ({ params: { id: String(id) } });

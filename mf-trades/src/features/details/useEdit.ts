@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { useWrite } from 'shared-ui';
 import { ApiError, useLeaveGuard } from 'shared-ui/host';
+import { updateTradeCaches } from '../../shared/updateTradeCaches.ts';
 import {
   type Draft,
   FIELD_LABELS,
@@ -11,9 +12,8 @@ import {
   toDraft,
   type ValidatedDraft,
   validateDraft,
-} from '../entry/draft.ts';
-import { type StoredEdit, storeEdit } from '../entry/draftStorage.ts';
-import { updateTradeCaches } from '../journal/updateTradeCaches.ts';
+} from '../entry/draft/draft.ts';
+import { type StoredEdit, storeEdit } from '../entry/draft/draftStorage.ts';
 
 /** The labels of the fields in Trade Details. */
 export const DETAIL_LABELS: typeof FIELD_LABELS = {

@@ -2,11 +2,11 @@ import { useDeferredValue } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { Card, Money, Multiple, parseMoney, Stat, toMultiple } from 'shared-ui';
 import { Slot, usePanels } from 'shared-ui/host';
-import { type Draft, parseDraft, toTradeBody } from './draft.ts';
-import { toDecimal } from './executions/executionTexts.ts';
-import { computePlannedMultiple } from './facts/factTexts.ts';
+import { toDecimal } from '../../shared/executionTexts.ts';
+import { computePlannedMultiple } from '../../shared/factTexts.ts';
+import { type Draft, parseDraft, toTradeBody } from './draft/draft.ts';
+import { useAccountCurrency } from './draft/useAccountCurrency.ts';
 import styles from './TradeForm.module.css';
-import { useAccountCurrency } from './useAccountCurrency.ts';
 
 interface FormPanelsProps {
   form: UseFormReturn<Draft>;

@@ -2,7 +2,7 @@ import { calls } from 'contracts';
 import type { ChangeEvent } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { TextField, useCall } from 'shared-ui';
-import type { Draft } from './draft.ts';
+import type { Draft } from './draft/draft.ts';
 
 /** Converts the input to upper case while typing, without moving the caret. */
 const convertToUpperCase = (input: HTMLInputElement): void => {

@@ -2,12 +2,12 @@ import { limits } from 'contracts';
 import type { ComponentType } from 'react';
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
 import { DateField, getReplyUnit, MoneyField, TextArea, TextField, toMoneyLabel } from 'shared-ui';
-import { type Draft, FIELD_LABELS, findInputErrors } from './draft.ts';
+import { type Draft, FIELD_LABELS, findInputErrors } from './draft/draft.ts';
+import { useAccountCurrency } from './draft/useAccountCurrency.ts';
 import { MoreDetails } from './facts/MoreDetails.tsx';
 import { SetupField, type SetupFieldProps } from './SetupField.tsx';
 import { TickerField } from './TickerField.tsx';
 import styles from './TradeForm.module.css';
-import { useAccountCurrency } from './useAccountCurrency.ts';
 
 interface TradeFieldsProps {
   form: UseFormReturn<Draft>;

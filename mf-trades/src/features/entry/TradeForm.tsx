@@ -1,15 +1,15 @@
 import type { Trade } from 'contracts';
 import { useEffect, useState } from 'react';
 import { Alert, Button, Card, formatDay, Row, Stack, UploadArea, useUploadGuard, useUploads } from 'shared-ui';
-import { createUploadTarget } from '../journal/updateTradeCaches.ts';
+import { createUploadTarget } from '../../shared/updateTradeCaches.ts';
+import type { FormStart } from './draft/initialDraft.ts';
+import { type DraftOrigin, useTradeForm } from './draft/useTradeForm.ts';
 import { FormPanels, LiveResult } from './FormPanels.tsx';
-import type { FormStart } from './initialDraft.ts';
 import { handleSaveShortcut, SaveButtons } from './SaveButtons.tsx';
 import { SavedNotice } from './SavedNotice.tsx';
 import { TradeFields } from './TradeFields.tsx';
 import styles from './TradeForm.module.css';
 import type { NextStart, SavedTrade } from './useEntrySession.ts';
-import { type DraftOrigin, useTradeForm } from './useTradeForm.ts';
 
 interface FormNoticeProps {
   origin: DraftOrigin;

@@ -2,7 +2,7 @@ import type { Trade } from 'contracts';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { isUploadPending, type UploadItem, type UploadQueue } from 'shared-ui';
 import { releaseLeaveGuard, useLocation, useNavigate } from 'shared-ui/host';
-import type { FormStart } from './initialDraft.ts';
+import type { FormStart } from './draft/initialDraft.ts';
 
 /** A trade saved earlier in this session, and the upload queue of its files. */
 export interface SavedTrade {

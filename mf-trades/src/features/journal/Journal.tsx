@@ -1,15 +1,15 @@
 import type { Trade } from 'contracts';
 import { type KeyboardEvent, useMemo } from 'react';
 import { Alert, Button, CallError, Card, EmptyState, FirstTradeLinks, SearchIcon, Stack } from 'shared-ui';
+import { LoadingRows, LoadingTrades } from '../../shared/fallbacks.tsx';
+import { type Selection, useSelection } from '../../shared/useSelection.tsx';
+import { type ListState, type TradeListData, useListState, useTradeList } from '../../shared/useTradeList.ts';
 import { SelectionBar } from '../bulk/SelectionBar.tsx';
 import { useColumns } from './columns.tsx';
-import { LoadingRows, LoadingTrades } from './fallbacks.tsx';
 import { JournalFilter } from './JournalFilter.tsx';
 import { ListHead } from './ListHead.tsx';
 import { ListToolbar } from './ListToolbar.tsx';
 import { TradeList } from './TradeList.tsx';
-import { type Selection, useSelection } from './useSelection.tsx';
-import { type ListState, type TradeListData, useListState, useTradeList } from './useTradeList.ts';
 import { toRows } from './useVisibleRows.ts';
 
 /** A journal without trades: how to begin. */

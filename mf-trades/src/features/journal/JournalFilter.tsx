@@ -1,9 +1,9 @@
 import { isRealDay, limits } from 'contracts';
 import { useState } from 'react';
 import { DateField, FilterBar, reserveTop, Select, type TradeFilterState, useIsPhone, useToday } from 'shared-ui';
+import type { ListState } from '../../shared/useTradeList.ts';
 import styles from './JournalFilter.module.css';
 import { SearchBox } from './SearchBox.tsx';
-import type { ListState } from './useTradeList.ts';
 
 /** Filters by one day. A range of days is a chip of the filter bar. */
 const DayField = ({ state: { filter, setFilter } }: { state: TradeFilterState }) => {

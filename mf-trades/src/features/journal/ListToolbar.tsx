@@ -1,11 +1,11 @@
 import type { TradeSort } from 'contracts';
 import { Amount, Button, ColumnsIcon, formatNumber, formatRiskCount, Menu, MenuCheckboxItem, Select } from 'shared-ui';
+import { formatTradeCount } from '../../shared/format.ts';
+import type { Selection } from '../../shared/useSelection.tsx';
+import { SelectLoaded } from '../../shared/useSelection.tsx';
+import type { ListState, TradeListData } from '../../shared/useTradeList.ts';
 import { COLUMN_NAMES, getColumn, type useColumns } from './columns.tsx';
-import { formatTradeCount } from './format.ts';
 import styles from './ListToolbar.module.css';
-import type { Selection } from './useSelection.tsx';
-import { SelectLoaded } from './useSelection.tsx';
-import type { ListState, TradeListData } from './useTradeList.ts';
 
 /** All orders of the list: most headings of its columns sort, too. */
 const SORT_OPTIONS: readonly { value: TradeSort; label: string }[] = [

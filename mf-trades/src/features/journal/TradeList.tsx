@@ -1,8 +1,8 @@
 import type { DayTotals } from 'contracts';
 import { type CSSProperties, memo, useEffect, useEffectEvent, useMemo } from 'react';
 import { Amount, type AmountUnit, formatDay, type ResultUnit, useFormats, useMediaQuery, useTimeZone } from 'shared-ui';
+import { createClockFormat, formatTradeCount } from '../../shared/format.ts';
 import type { ColumnName } from './columns.tsx';
-import { createClockFormat, formatTradeCount } from './format.ts';
 import styles from './TradeList.module.css';
 import { TradeRow } from './TradeRow.tsx';
 import { groupRows, type Row, type RowHeights, useVisibleRows } from './useVisibleRows.ts';

@@ -13,7 +13,7 @@ import {
   VisuallyHidden,
 } from 'shared-ui';
 import { Link } from 'shared-ui/host';
-import type { JournalState } from '../details/useTradePage.ts';
+import type { JournalState } from '../../shared/useTradePage.ts';
 import { type ColumnName, getColumn, listCells } from './columns.tsx';
 import cells from './TradeCells.module.css';
 import styles from './TradeRow.module.css';

@@ -2,9 +2,9 @@ import type { SortField, Trade } from 'contracts';
 import { type ReactNode, useMemo, useState } from 'react';
 import { Badge, formatMoney, type ResultUnit, TradeAmount } from 'shared-ui';
 import { readTraderEntry, writeTraderEntry } from 'shared-ui/host';
-import { formatFact } from '../details/formatTrade.ts';
-import { ResultBar } from '../details/ResultBar.tsx';
-import { formatWholeMinutes, SIDE_LABELS } from './format.ts';
+import { formatWholeMinutes, SIDE_LABELS } from '../../shared/format.ts';
+import { formatFact } from '../../shared/formatTrade.ts';
+import { ResultBar } from '../../shared/ResultBar.tsx';
 
 interface ListColumn {
   label: string;

@@ -2,7 +2,7 @@ import { toFilterName } from 'contracts';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Badge, getOwnCurrency, getTradesPath, listCurrencies, Select } from 'shared-ui';
 import { Link } from 'shared-ui/host';
-import { formatTradeCount } from '../journal/format.ts';
+import { formatTradeCount } from '../../shared/format.ts';
 import { LabelActions, type LabelActionsProps } from './LabelActions.tsx';
 import styles from './Labels.module.css';
 import { KIND_TEXTS } from './labelKinds.ts';

@@ -1,7 +1,7 @@
 import type { LabelKind } from 'contracts/labels';
 import { useState } from 'react';
 import { Button, Dialog, Select, Stack } from 'shared-ui';
-import { formatTradeCount } from '../journal/format.ts';
+import { formatTradeCount } from '../../shared/format.ts';
 import { KIND_TEXTS } from './labelKinds.ts';
 import type { ListedLabel } from './listChanges.ts';
 import type { ManagedList } from './useManagedList.ts';

@@ -15,7 +15,7 @@ import {
   Stack,
   useCall,
 } from 'shared-ui';
-import { createShortInstantFormat } from '../details/formatTrade.ts';
+import { createShortInstantFormat } from '../../shared/formatTrade.ts';
 
 interface Closed {
   date: string;

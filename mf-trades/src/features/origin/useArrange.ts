@@ -2,7 +2,7 @@ import type { Trade, z } from 'contracts';
 import { type ArrangeReply, importedTrades } from 'contracts/imported-trades';
 import { type ReplyCache, useWrite } from 'shared-ui';
 import { notify, useNavigate } from 'shared-ui/host';
-import { updateTradeCaches } from '../journal/updateTradeCaches.ts';
+import { updateTradeCaches } from '../../shared/updateTradeCaches.ts';
 
 type Arranged = z.output<typeof ArrangeReply>;
 

@@ -1,9 +1,9 @@
 import { limits } from 'contracts';
 import { type ReactNode, useState } from 'react';
 import { Button, ConfirmDialog, formatNumber, RestoreIcon, Row, TrashIcon } from 'shared-ui';
-import { formatTradeCount } from '../journal/format.ts';
-import type { Selection } from '../journal/useSelection.tsx';
-import { SelectLoaded } from '../journal/useSelection.tsx';
+import { formatTradeCount } from '../../shared/format.ts';
+import type { Selection } from '../../shared/useSelection.tsx';
+import { SelectLoaded } from '../../shared/useSelection.tsx';
 import styles from './Trash.module.css';
 import { useSelectAll, useTrashActions } from './useTrash.ts';
 

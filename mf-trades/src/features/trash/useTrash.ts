@@ -4,8 +4,8 @@ import { trash } from 'contracts/trash';
 import { useMemo } from 'react';
 import { usePages, useWrite } from 'shared-ui';
 import { getApi, notify } from 'shared-ui/host';
-import { formatTradeCount } from '../journal/format.ts';
-import type { Selection } from '../journal/useSelection.tsx';
+import { formatTradeCount } from '../../shared/format.ts';
+import type { Selection } from '../../shared/useSelection.tsx';
 
 /** The deleted trades that match the words, the last deleted first, page by page. */
 export const useTrashList = (q: string | undefined) => {

@@ -1,10 +1,10 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { Button } from 'shared-ui';
-import type { Draft } from '../draft.ts';
+import { FACT_LABELS } from '../../../shared/factTexts.ts';
+import type { Draft } from '../draft/draft.ts';
+import { useAccountCurrency } from '../draft/useAccountCurrency.ts';
+import { useFill } from '../draft/useTradeForm.ts';
 import styles from '../facts/FactFields.module.css';
-import { FACT_LABELS } from '../facts/factTexts.ts';
-import { useAccountCurrency } from '../useAccountCurrency.ts';
-import { useFill } from '../useTradeForm.ts';
 import { computeFacts, DETERMINED_NAMES, type DeterminedName, listDifferences } from './computeFacts.ts';
 
 type Form = UseFormReturn<Draft>;

@@ -2,7 +2,7 @@ import { limits } from 'contracts';
 import { type ClipboardEvent, useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { Alert, Button, formatCount, formatNumber, PlusIcon, Row, useMediaQuery, useTimeZone } from 'shared-ui';
-import type { Draft } from '../draft.ts';
+import type { Draft } from '../draft/draft.ts';
 import { DeterminedFacts } from './DeterminedFacts.tsx';
 import { ExecutionRow } from './ExecutionRow.tsx';
 import styles from './Executions.module.css';

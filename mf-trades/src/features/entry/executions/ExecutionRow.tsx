@@ -1,7 +1,7 @@
 import { IconButton, Select, TextField, TrashIcon } from 'shared-ui';
-import { TimeField } from '../facts/TimeField.tsx';
+import type { ExecutionTexts } from '../../../shared/executionTexts.ts';
 import styles from './Executions.module.css';
-import type { ExecutionTexts } from './executionTexts.ts';
+import { TimeField } from './TimeField.tsx';
 
 const SIDES = [
   { value: 'buy', label: 'Buy' },

@@ -2,8 +2,8 @@ import { checkBody, executionList, toCents, toDollars } from 'contracts';
 import { type ExecutionFacts, foldExecutions } from 'importers/executions';
 import { findMultiplier } from 'importers/multiplier';
 import { formatDecimal, formatMoney, formatPrice, getPriceDecimals, parseMoney } from 'shared-ui';
-import type { Draft } from '../draft.ts';
-import { sortByTime, toDecimal, toExecutions } from './executionTexts.ts';
+import { sortByTime, toDecimal, toExecutions } from '../../../shared/executionTexts.ts';
+import type { Draft } from '../draft/draft.ts';
 
 /** The fields of the form that executions determine. */
 export const DETERMINED_NAMES = [

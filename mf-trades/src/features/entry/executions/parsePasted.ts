@@ -1,7 +1,7 @@
 import { limits } from 'contracts';
 import { proveOrder, readMoment } from 'importers/moment';
 import { toZone } from 'importers/zone';
-import { type ExecutionTexts, toDecimal } from './executionTexts.ts';
+import { type ExecutionTexts, toDecimal } from '../../../shared/executionTexts.ts';
 
 interface Pasted {
   rows: ExecutionTexts[];

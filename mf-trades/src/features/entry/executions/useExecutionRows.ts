@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type ExecutionTexts, formatExecutions, parseExecutions } from './executionTexts.ts';
+import { type ExecutionTexts, formatExecutions, parseExecutions } from '../../../shared/executionTexts.ts';
 
 /** With the fields of more rows, typing would be slow. */
 export const ROWS_PER_PAGE = 25;

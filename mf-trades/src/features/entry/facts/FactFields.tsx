@@ -13,13 +13,13 @@ import {
   useCall,
   useTimeZone,
 } from 'shared-ui';
-import type { Draft } from '../draft.ts';
+import { FACT_LABELS, type FactName, toSide } from '../../../shared/factTexts.ts';
+import type { Draft } from '../draft/draft.ts';
 import type { ExecutionFieldsProps } from '../executions/ExecutionFields.tsx';
+import { TimeField } from '../executions/TimeField.tsx';
 import styles from './FactFields.module.css';
-import { FACT_LABELS, type FactName, toSide } from './factTexts.ts';
 import { Offers } from './Offers.tsx';
 import { TagsField } from './TagsField.tsx';
-import { TimeField } from './TimeField.tsx';
 
 export interface FactFieldsProps {
   form: UseFormReturn<Draft>;

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { Button, ErrorPanel, Loading, lazyPanel, Skeleton } from 'shared-ui';
 import { readTraderEntry, writeTraderEntry } from 'shared-ui/host';
+import { FACT_LABELS, FACT_NAMES, type FactName } from '../../../shared/factTexts.ts';
 import styles from './FactFields.module.css';
 import type { FactFieldsProps } from './FactFields.tsx';
-import { FACT_LABELS, FACT_NAMES, type FactName } from './factTexts.ts';
 
 /** Loaded when it is opened, because most trades are entered without it. */
 const fields = lazyPanel('more details', async () => (await import('./FactFields.tsx')).default);

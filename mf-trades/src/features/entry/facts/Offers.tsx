@@ -1,13 +1,13 @@
 import { toDollars } from 'contracts';
 import type { UseFormReturn } from 'react-hook-form';
 import { Button, formatMoney, formatMultiple, parseMoney, toMultiple, useSettings } from 'shared-ui';
-import type { Draft } from '../draft.ts';
-import { toDecimal } from '../executions/executionTexts.ts';
-import { useAccountCurrency } from '../useAccountCurrency.ts';
-import { useFill } from '../useTradeForm.ts';
+import { toDecimal } from '../../../shared/executionTexts.ts';
+import { computePlannedMultiple } from '../../../shared/factTexts.ts';
+import type { Draft } from '../draft/draft.ts';
+import { useAccountCurrency } from '../draft/useAccountCurrency.ts';
+import { useFill } from '../draft/useTradeForm.ts';
 import { type Computed, computeFees, computeNet, computeRisk } from './computeAmounts.ts';
 import styles from './FactFields.module.css';
-import { computePlannedMultiple } from './factTexts.ts';
 
 type OfferedName = 'amount' | 'fees' | 'risk';
 type Form = UseFormReturn<Draft>;

@@ -1,8 +1,8 @@
 import { labels } from 'contracts/labels';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { useCall } from 'shared-ui';
-import type { Draft } from '../draft.ts';
-import { FACT_LABELS } from './factTexts.ts';
+import { FACT_LABELS } from '../../../shared/factTexts.ts';
+import type { Draft } from '../draft/draft.ts';
 import { NewTagCategories } from './NewTagCategories.tsx';
 import { TagField } from './TagField.tsx';
 

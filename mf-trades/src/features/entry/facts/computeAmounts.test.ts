@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { createEmptyDraft, type Draft } from '../draft.ts';
+import { computePlannedMultiple } from '../../../shared/factTexts.ts';
+import { createEmptyDraft, type Draft } from '../draft/draft.ts';
 import { computeFees, computeNet, computeRisk } from './computeAmounts.ts';
-import { computePlannedMultiple } from './factTexts.ts';
 
 const build = (draft: Partial<Draft>): Draft => ({ ...createEmptyDraft('2026-01-30'), ...draft });
 

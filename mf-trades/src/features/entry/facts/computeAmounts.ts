@@ -2,8 +2,8 @@ import Big from 'big.js';
 import type { FeeRule } from 'contracts/settings';
 import { findMultiplier, findProductCode } from 'importers/multiplier';
 import { createNumberFormat, formatMoney, getCurrencySymbol, isPrivacyOn, MASKED_AMOUNT, parseMoney } from 'shared-ui';
-import type { Draft } from '../draft.ts';
-import { toDecimal } from '../executions/executionTexts.ts';
+import { toDecimal } from '../../../shared/executionTexts.ts';
+import type { Draft } from '../draft/draft.ts';
 
 /** An amount that follows from other fields, in whole cents, and how. */
 export interface Computed {

@@ -1,6 +1,6 @@
 import { type EntryScope, isObject, readTraderEntry, writeTraderEntry } from 'shared-ui/host';
+import { FACT_NAMES } from '../../../shared/factTexts.ts';
 import { type Draft, parseDraft, toText } from './draft.ts';
-import { FACT_NAMES } from './facts/factTexts.ts';
 
 const SCOPES: readonly EntryScope[] = ['tab', 'browser'];
 

@@ -2,7 +2,7 @@ import { calls, type Trade, type TradeBody } from 'contracts';
 import type { UseFormReturn } from 'react-hook-form';
 import { createRandomKey, useWrite } from 'shared-ui';
 import { ApiError } from 'shared-ui/host';
-import { updateTradeCaches } from '../journal/updateTradeCaches.ts';
+import { updateTradeCaches } from '../../../shared/updateTradeCaches.ts';
 import { type Draft, getServerErrors, showFieldErrors, validateDraft } from './draft.ts';
 import { readSentTrade, storeSentTrade } from './draftStorage.ts';
 

@@ -9,9 +9,9 @@ import {
   formatPrice,
   getPriceDecimals,
 } from 'shared-ui';
-import type { FactName } from '../entry/facts/factTexts.ts';
-import { computePlannedMultiple } from '../entry/facts/factTexts.ts';
-import { SIDE_LABELS } from '../journal/format.ts';
+import type { FactName } from './factTexts.ts';
+import { computePlannedMultiple } from './factTexts.ts';
+import { SIDE_LABELS } from './format.ts';
 
 type InstantFormat = (instant: string) => string;
 

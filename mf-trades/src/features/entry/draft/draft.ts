@@ -2,7 +2,7 @@ import { isRealDay, limits, type Trade, TradeBody, toDollars } from 'contracts';
 import type { UseFormReturn } from 'react-hook-form';
 import { checkForm, getToday, parseMoney } from 'shared-ui';
 import type { ApiError } from 'shared-ui/host';
-import { areExecutionsComplete, sortByTime } from './executions/executionTexts.ts';
+import { areExecutionsComplete, sortByTime } from '../../../shared/executionTexts.ts';
 import {
   FACT_LABELS,
   FACT_NAMES,
@@ -11,7 +11,7 @@ import {
   toFacts,
   toFactTexts,
   toFormName,
-} from './facts/factTexts.ts';
+} from '../../../shared/factTexts.ts';
 
 /** The values of the form, all as text. The amount is in dollars, as entered. */
 export interface Draft extends FactTexts {

@@ -1,6 +1,6 @@
 import type { Trade } from 'contracts';
 import { buildTrade } from 'shared-ui/testing';
-import { formatDuration } from '../journal/format.ts';
+import { formatDuration } from './format.ts';
 import { formatTradeTitle, getGrossCents, listMarks } from './formatTrade.ts';
 
 const build = (trade: Partial<Trade>) => buildTrade({ id: 1, ...trade });

@@ -1,5 +1,5 @@
 import { type Trade, type TradeBody, toDollars } from 'contracts';
-import { toCentsOrNull, toDecimal, toExecutions, toExecutionTexts } from '../executions/executionTexts.ts';
+import { toCentsOrNull, toDecimal, toExecutions, toExecutionTexts } from './executionTexts.ts';
 
 /** The labels of the optional facts of a trade. The contract's error messages start with them. */
 export const FACT_LABELS = {
