@@ -1,7 +1,7 @@
 // `npm run imports`: which file may import which. Type-only and lazy imports count.
 
 /** Packages whose folders are still to be untied; those of the API get floors. */
-const KNOTTED = 'api|importers|mf-dashboard|mf-import|mf-review|platform/documentdb|shared-ui|shell';
+const KNOTTED = 'api|importers|mf-dashboard|mf-import|mf-review|platform/documentdb|shared-ui';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
@@ -14,6 +14,14 @@ export default {
       scope: 'folder',
       from: { pathNot: `^(?:${KNOTTED})/` },
       to: { circular: true },
+    },
+    {
+      name: 'shell-floors',
+      comment:
+        "The files of shell/src itself put its folders together. Only a lazy import may point up to them: shared/on-demand.ts loads the trader's code, which a visitor of the public pages does not need.",
+      severity: 'error',
+      from: { path: '^shell/src/[^/]+/', pathNot: '/testing/' },
+      to: { path: '^shell/src/[^/]+$', dependencyTypesNot: ['dynamic-import'] },
     },
   ],
   options: {

@@ -4,13 +4,13 @@ import { createBrowserRouter, Route, Routes } from 'react-router-dom';
 import { useSession } from 'shared-ui/host';
 import { HostProvider } from 'shared-ui/host/shell';
 import { Layout } from './layout/Layout.tsx';
+import { ComingSoon } from './layout/message-pages.tsx';
 import { LayoutCrash, PageSkeleton } from './layout/page-states.tsx';
 import { ACCOUNT_LINK, DASHBOARD_LINK, TRADES_LINKS, useModuleLinks } from './nav/links.ts';
 import { followRouter, prepareHistory } from './navigation-blocker/router-history.ts';
-import { loadTraderCode } from './on-demand.ts';
 import { Home } from './pages/home/Home.tsx';
-import { ComingSoon } from './pages/message-pages.tsx';
-import { usePromiseValue } from './promises.ts';
+import { loadTraderCode } from './shared/on-demand.ts';
+import { usePromiseValue } from './shared/promises.ts';
 
 const LogoutPage = () => {
   const code = usePromiseValue(loadTraderCode());

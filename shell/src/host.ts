@@ -3,15 +3,15 @@ import { localizeSentence } from 'shared-ui';
 import { type Api, notify } from 'shared-ui/host';
 import { createApi, provideHost } from 'shared-ui/host/shell';
 import { fetchJson } from './modules/fetch.ts';
-import { readPageConfig } from './page-meta.ts';
 import { recordRequest } from './prefetch/page-record.ts';
 import { fetchWithPrefetch, withDiscard } from './prefetch/prefetch.ts';
-import { once } from './promises.ts';
 import { createAccountCalls } from './session/dependencies.ts';
 import { createSession } from './session/session.ts';
+import { readPageConfig } from './shared/page-meta.ts';
+import { once } from './shared/promises.ts';
+import { isFirstTime } from './shared/tab-memory.ts';
 import { reportBlocks } from './slots/blocked-panels.ts';
 import { slots } from './slots/Slot.tsx';
-import { isFirstTime } from './tab-memory.ts';
 
 const fetchConfig = (): Promise<ClientConfig> => fetchJson('/config.json', ClientConfig, { cache: 'no-cache' });
 

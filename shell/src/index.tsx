@@ -3,9 +3,9 @@ import 'shared-ui/base.css';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
 import { createPageRouter } from './App.tsx';
-import { loadTraderCode } from './on-demand.ts';
 import { startPreviews } from './preview/previews.ts';
 import { mayHaveAccount, subscribeToOtherTabs } from './session/stored-session.ts';
+import { loadTraderCode } from './shared/on-demand.ts';
 import { watchErrors, watchVitals } from './telemetry/watch.ts';
 
 watchErrors();

@@ -1,7 +1,7 @@
 // The code that a visitor of the public pages does not need: one chunk, which on-demand.ts loads.
 export { CommandKeys } from './command/CommandKeys.tsx';
 export { startHost } from './host.ts';
-export { ModuleOutlet } from './modules/ModuleOutlet.tsx';
+export { ModuleOutlet } from './layout/ModuleOutlet.tsx';
 export { preload, readNavEntries } from './modules/modules.ts';
 export { PhoneBar, TraderButtons } from './nav/TraderBar.tsx';
 export { Dialogs } from './navigation-blocker/dialogs.tsx';

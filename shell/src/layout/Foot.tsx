@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { useReportedError } from 'shared-ui/host/shell';
 import { useModuleLinks } from '../nav/links.ts';
-import { loadOptionalCode } from '../on-demand.ts';
-import { usePromiseValue } from '../promises.ts';
 import { useHasStoredToken } from '../session/stored-session.ts';
+import { loadOptionalCode } from '../shared/on-demand.ts';
+import { usePromiseValue } from '../shared/promises.ts';
 import styles from './Foot.module.css';
 import { useIsOnline } from './useIsOnline.ts';
 

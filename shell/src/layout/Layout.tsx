@@ -12,7 +12,7 @@ import { ErrorToast, Notices } from './toasts.tsx';
 import { type ShownPage, ShownPageContext, useRestoredFocus, useScrollPositions } from './usePage.ts';
 
 const Previews = lazy(async () => ({
-  default: (await import(/* webpackChunkName: 'overlays' */ './overlays.ts')).Previews,
+  default: (await import(/* webpackChunkName: 'overlays' */ '../overlays/overlays.ts')).Previews,
 }));
 
 /** Few browsers ever preview a version. */

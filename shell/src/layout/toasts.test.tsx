@@ -5,7 +5,7 @@ import { clearError, getNotices, notify, reportError } from 'shared-ui/host';
 import { dismissNotice, HostProvider } from 'shared-ui/host/shell';
 import { ErrorToast, Notices } from './toasts.tsx';
 
-jest.mock('./overlays.ts', () => {
+jest.mock('../overlays/overlays.ts', () => {
   throw new Error('Loading chunk toast failed.');
 });
 

@@ -35,7 +35,9 @@ export const PlainToast = ({ message, durationMs, tone = 'error', reference, act
 };
 
 /** Loaded with the first error: most visits have none. */
-const Toast = lazy(async () => ({ default: (await import(/* webpackChunkName: 'overlays' */ './overlays.ts')).Toast }));
+const Toast = lazy(async () => ({
+  default: (await import(/* webpackChunkName: 'overlays' */ '../overlays/overlays.ts')).Toast,
+}));
 
 /** Shows the global error for 5 seconds (CLI-03). Offline, the banner at the bottom shows it, which covers nothing. */
 export const ErrorToast = () => {
@@ -53,7 +55,7 @@ export const ErrorToast = () => {
 };
 
 const Toasts = lazy(async () => ({
-  default: (await import(/* webpackChunkName: 'overlays' */ './overlays.ts')).Toasts,
+  default: (await import(/* webpackChunkName: 'overlays' */ '../overlays/overlays.ts')).Toasts,
 }));
 
 /** Shows what was done, with an action such as Undo. Notices stay visible across navigations. */

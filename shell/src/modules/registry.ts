@@ -9,7 +9,7 @@ import {
 } from 'contracts';
 import * as z from 'zod/mini';
 import { getPreviews, type Preview, reportUnavailable } from '../preview/previews.ts';
-import { isFirstTime } from '../tab-memory.ts';
+import { isFirstTime } from '../shared/tab-memory.ts';
 import { fetchJson, getFailureKind, isLoadError, ReplacedError } from './fetch.ts';
 
 /** The part of an invalid entry of remotes.json that still says which module owns the paths. */

@@ -1,6 +1,6 @@
 import { Nav, NavDropdown, NavDropdownItem, NavItem } from 'shared-ui';
 import { Link, type LinkProps, useLocation } from 'shared-ui/host';
-import { preloadPath } from '../on-demand.ts';
+import { preloadPath } from '../shared/on-demand.ts';
 import {
   ACCOUNT_LINK,
   carryFilter,

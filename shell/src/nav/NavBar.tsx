@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { IconButton, MoonIcon, SunIcon, type Theme, useResolvedTheme, useTheme } from 'shared-ui';
 import { Link, useLocation } from 'shared-ui/host';
-import { loadOptionalCode } from '../on-demand.ts';
-import { usePromiseValue } from '../promises.ts';
 import { useHasStoredToken } from '../session/stored-session.ts';
+import { loadOptionalCode } from '../shared/on-demand.ts';
+import { usePromiseValue } from '../shared/promises.ts';
 import { useModuleLinks } from './links.ts';
 import { MainMenu } from './MainMenu.tsx';
 import styles from './NavBar.module.css';

@@ -1,6 +1,6 @@
 import type { TradeFilter } from 'contracts';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { loadTraderCode } from '../on-demand.ts';
+import { loadTraderCode } from '../shared/on-demand.ts';
 
 export interface NavLinkEntry {
   to: string;

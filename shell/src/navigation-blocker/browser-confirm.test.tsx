@@ -8,7 +8,7 @@ jest.mock('../modules/federation.ts', () => ({
   ...jest.requireActual('../modules/federation.ts'),
   federation: jest.requireActual('../testing/server.ts').federation,
 }));
-jest.mock('../layout/overlays.ts', () => {
+jest.mock('../overlays/overlays.ts', () => {
   throw new Error('Loading chunk dialog failed.');
 });
 

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { type Blocker, type BlockerFunction, useBlocker, useNavigate } from 'react-router-dom';
 import { confirmSignOut, getCurrentTraderId, getLeavePrompt, releaseLeaveGuard, useSession } from 'shared-ui/host';
 import { type DraftCount, useLeavePrompt, useSignOutPrompt } from 'shared-ui/host/shell';
-import { LazyConfirmDialog } from './LazyConfirmDialog.tsx';
+import { LazyConfirmDialog } from '../overlays/LazyConfirmDialog.tsx';
 import { addDraftDecision, isUndecidedSignOut } from './sign-out-state.ts';
 
 const formatCount = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;

@@ -5,9 +5,9 @@ import { getAuth, getDataOwner, notify, useLocation } from 'shared-ui/host';
 import { countDrafts, type DraftCount, releaseBrowser } from 'shared-ui/host/shell';
 import { usePage } from '../layout/usePage.ts';
 import { describeDrafts } from '../navigation-blocker/dialogs.tsx';
-import { LazyConfirmDialog } from '../navigation-blocker/LazyConfirmDialog.tsx';
 import { Redirect } from '../navigation-blocker/router-history.ts';
 import { getDraftDecision, getFarewell } from '../navigation-blocker/sign-out-state.ts';
+import { LazyConfirmDialog } from '../overlays/LazyConfirmDialog.tsx';
 
 /**
  * The drafts of a trader who opened /logout by its URL and has not decided about them. Leaving the page without a decision

@@ -1,7 +1,7 @@
 import { type Call, sessionPaths, timings } from 'contracts';
 import type { Api } from 'shared-ui/host';
 import { buildHeaders } from 'shared-ui/host/shell';
-import { readMeta, readPageConfig } from '../page-meta.ts';
+import { readMeta, readPageConfig } from '../shared/page-meta.ts';
 import { IS_PREFETCH_ENABLED, isObject, type PageFile, readPageRecord } from './page-record.ts';
 
 /** JSON, verified files and files of another origin are requested with CORS. */

@@ -1,6 +1,6 @@
 import { Button, ConfirmDialog } from 'shared-ui';
 import { hostStore } from 'shared-ui/host';
-import { recallWords, rememberWords } from '../tab-memory.ts';
+import { recallWords, rememberWords } from '../shared/tab-memory.ts';
 import styles from './Previews.module.css';
 import {
   type Preview,

@@ -1,6 +1,6 @@
 import { atom, useAtomValue } from 'jotai';
 import { hostStore } from 'shared-ui/host';
-import { recallWords } from '../tab-memory.ts';
+import { recallWords } from '../shared/tab-memory.ts';
 
 /** A module version that only this browser runs, until the browser session ends. */
 export interface Preview {

@@ -1,6 +1,6 @@
 import { ApiError, AuthError, onChange } from 'shared-ui/host';
 import { clearTraderData, startTraderData } from 'shared-ui/host/shell';
-import { once } from '../promises.ts';
+import { once } from '../shared/promises.ts';
 import { createApiChecks, getFailureMessage } from './api-checks.ts';
 import { createAuthPort } from './auth-port.ts';
 import type { IdentityAccount, IdentityClient, SessionDependencies } from './dependencies.ts';

@@ -7,7 +7,7 @@ import { getFailureKind, isLoadError, LOAD_TIMEOUT_MS, needsReload } from '../mo
 import { forgetModule, loadPanel } from '../modules/modules.ts';
 import type { ListedPanel } from '../modules/registry.ts';
 import { useTimeLimit } from '../modules/useTimeLimit.ts';
-import { usePromiseValue } from '../promises.ts';
+import { usePromiseValue } from '../shared/promises.ts';
 import { sendClientError } from '../telemetry/client-errors.ts';
 import { getFailedPhase, reportLoad } from '../telemetry/module-loads.ts';
 import { getCurrentLocation } from '../telemetry/page-location.ts';

@@ -1,5 +1,5 @@
-import { loadTraderCode } from '../on-demand.ts';
-import { readMeta } from '../page-meta.ts';
+import { loadTraderCode } from '../shared/on-demand.ts';
+import { readMeta } from '../shared/page-meta.ts';
 
 /** Reports an uncaught error to the API. */
 const reportUncaughtError = (error: unknown): void => {

@@ -4,7 +4,7 @@ import type { ConfirmDialogProps } from 'shared-ui';
 
 /** Loaded with the first question: most visits need no dialog. */
 export const ConfirmDialog = lazy(async () => ({
-  default: (await import(/* webpackChunkName: 'overlays' */ '../layout/overlays.ts')).ConfirmDialog,
+  default: (await import(/* webpackChunkName: 'overlays' */ './overlays.ts')).ConfirmDialog,
 }));
 
 export type LazyConfirmDialogProps = Pick<

@@ -1,6 +1,6 @@
 import { Button } from 'shared-ui';
-import { FailedPage } from '../layout/page-states.tsx';
-import { type FailureKind, getFailureKind, needsReload, ReplacedError } from './fetch.ts';
+import { type FailureKind, getFailureKind, needsReload, ReplacedError } from '../modules/fetch.ts';
+import { FailedPage } from './page-states.tsx';
 
 const DESCRIPTIONS: Record<FailureKind, string> = {
   unreachable: 'could not be reached. It may be restarting, or you may be offline.',

@@ -2,9 +2,9 @@ import { timings } from 'contracts';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { getNotices, notify, type RouteAccess, useLocation, useNavigate, useSession } from 'shared-ui/host';
 import { useIsSigningOut } from 'shared-ui/host/shell';
-import { FailedPage, PageSkeleton } from '../layout/page-states.tsx';
 import { Redirect, useIsLogoutBlocked } from '../navigation-blocker/router-history.ts';
-import { useHasStoredToken } from './stored-session.ts';
+import { useHasStoredToken } from '../session/stored-session.ts';
+import { FailedPage, PageSkeleton } from './page-states.tsx';
 
 /** There is a token, but neither the provider nor the API could verify it. */
 const UnverifiedSession = ({ error }: { error: string }) => (

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Button, Page } from 'shared-ui';
 import { Link } from 'shared-ui/host';
-import { usePage } from '../layout/usePage.ts';
 import { useHasStoredToken } from '../session/stored-session.ts';
 import { type PageLocation, UNKNOWN_LOCATION } from '../telemetry/page-location.ts';
 import styles from './message-pages.module.css';
+import { usePage } from './usePage.ts';
 
 interface MessagePageProps {
   title: string;

@@ -1,20 +1,27 @@
 import { type ComponentType, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useRoutes } from 'react-router-dom';
-import { PageBoundary, UnmountTracker } from '../layout/PageBoundary.tsx';
-import { PageSkeleton } from '../layout/page-states.tsx';
-import { useFileDrop } from '../layout/useFileDrop.ts';
-import { usePage } from '../layout/usePage.ts';
-import { NotFound } from '../pages/message-pages.tsx';
-import { usePromiseValue } from '../promises.ts';
-import { PageGuard } from '../session/PageGuard.tsx';
+import { isLoadError, LoadError, START_TIMEOUT_MS } from '../modules/fetch.ts';
+import {
+  findTriedVersion,
+  forgetModule,
+  forgetRegistry,
+  getModule,
+  getModules,
+  type ModulePage,
+} from '../modules/modules.ts';
+import { findOwner, type Owner } from '../modules/registry.ts';
+import { useTimeLimit } from '../modules/useTimeLimit.ts';
+import { usePromiseValue } from '../shared/promises.ts';
 import { findModule, sendClientError } from '../telemetry/client-errors.ts';
 import { getFailedPhase, reportLoad } from '../telemetry/module-loads.ts';
 import { getCurrentLocation, type PageLocation } from '../telemetry/page-location.ts';
-import { isLoadError, LoadError, START_TIMEOUT_MS } from './fetch.ts';
 import { ModuleFailure } from './ModuleFailure.tsx';
-import { findTriedVersion, forgetModule, forgetRegistry, getModule, getModules, type ModulePage } from './modules.ts';
-import { findOwner, type Owner } from './registry.ts';
-import { useTimeLimit } from './useTimeLimit.ts';
+import { NotFound } from './message-pages.tsx';
+import { PageBoundary, UnmountTracker } from './PageBoundary.tsx';
+import { PageGuard } from './PageGuard.tsx';
+import { PageSkeleton } from './page-states.tsx';
+import { useFileDrop } from './useFileDrop.ts';
+import { usePage } from './usePage.ts';
 
 /** The skeleton of a page. If it stays too long although all files have loaded, it throws, so that the error is shown. */
 const LoadingPage = () => {

@@ -2,13 +2,13 @@ import { act, screen } from '@testing-library/react';
 import { use, useEffect, useLayoutEffect } from 'react';
 import { defineModule, type RemoteModule } from 'shared-ui/host';
 import { signOutTestUser } from 'shared-ui/testing';
+import { LoadError } from '../modules/fetch.ts';
+import { forgetModule } from '../modules/modules.ts';
 import { renderApp } from '../testing/renderApp.tsx';
 import { createRemote, deliver, deliverModule, serveRemotes, takeRequestedEntries } from '../testing/server.ts';
-import { LoadError } from './fetch.ts';
-import { forgetModule } from './modules.ts';
 
-jest.mock('./federation.ts', () => ({
-  ...jest.requireActual('./federation.ts'),
+jest.mock('../modules/federation.ts', () => ({
+  ...jest.requireActual('../modules/federation.ts'),
   federation: jest.requireActual('../testing/server.ts').federation,
 }));
 

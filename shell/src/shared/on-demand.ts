@@ -1,7 +1,7 @@
 import { hasHost } from 'shared-ui/host/shell';
 
 const load = async () => {
-  const code = await import(/* webpackChunkName: 'modules' */ './trader-code.ts');
+  const code = await import(/* webpackChunkName: 'modules' */ '../trader-code.ts');
   if (!hasHost()) code.startHost();
   // The module of the open page loads while React renders. A failure is shown by the page.
   code.preload(location.pathname).catch(() => {});
