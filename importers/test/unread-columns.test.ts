@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { createMappedFormat, detect, findMappableTable, openFiles, type ReadOptions, toTrades } from '../src/index.ts';
-import { executionRoles } from '../src/mapping/roles.ts';
+import { executionRoles } from '../src/table/roles.ts';
 import { describeTrade, describeTrades, readFixtureText, readText } from './fixture.ts';
 
 const fixtures = join(__dirname, 'fixtures');

@@ -35,7 +35,6 @@ export {
   type ShownReply,
   useShownReply,
 } from './data/Reply.tsx';
-export { StaleNote } from './data/StaleNote.tsx';
 export { type Draft, type StoredDraft, toText, useDraft } from './data/useDraft.ts';
 export { getBrowserTimeZone, useSettings, useTimeZone } from './data/useSettings.ts';
 export {
@@ -64,6 +63,7 @@ export { LazyFilterText } from './filter/LazyFilterText.tsx';
 export { FilterPeriod, PeriodSelect } from './filter/PeriodSelect.tsx';
 export * from './filter/periods.ts';
 export { AmountNote, formatRiskCount, ResultUnitSwitch } from './filter/ResultUnit.tsx';
+export { StaleNote } from './filter/StaleNote.tsx';
 export * from './filter/useMeasuredFilter.ts';
 export {
   getTradesPath,

@@ -1,12 +1,12 @@
 import { readEach, SkippedRow } from '../errors.ts';
 import { toCoins } from '../instruments/instrument.ts';
+import type { ExecutionDraft } from '../read/format.ts';
 import { number, optional, text, time } from '../table/columns.ts';
 import type { Row } from '../table/row.ts';
 import { isDollar, isMoney } from '../values/currency.ts';
 import { markClosings } from './closings.ts';
 import { inThirdCoin, stateCurrencies, toCurrency } from './coins.ts';
 import { defineFormat } from './define.ts';
-import type { ExecutionDraft } from './format.ts';
 import { readSide } from './sides.ts';
 
 const columns = {

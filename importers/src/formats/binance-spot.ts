@@ -1,6 +1,7 @@
 import type Big from 'big.js';
 import { readEach, SkippedRow } from '../errors.ts';
 import { toCoins } from '../instruments/instrument.ts';
+import type { ExecutionDraft } from '../read/format.ts';
 import { number, optional, text, time } from '../table/columns.ts';
 import type { Row } from '../table/row.ts';
 import { isMoney } from '../values/currency.ts';
@@ -14,7 +15,6 @@ import {
   toCurrency,
 } from './coins.ts';
 import { defineFormat } from './define.ts';
-import type { ExecutionDraft } from './format.ts';
 import { readSide } from './sides.ts';
 
 const columns = {

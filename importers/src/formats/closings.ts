@@ -1,6 +1,6 @@
 import Big from 'big.js';
 import { groupBy } from '../group.ts';
-import type { ExecutionDraft } from './format.ts';
+import type { ExecutionDraft } from '../read/format.ts';
 
 /** Whether a row books a result, which only a closing fill does. */
 export type HasResult = (fill: ExecutionDraft) => boolean;

@@ -1,13 +1,13 @@
 import Big from 'big.js';
 import { SkippedRow } from '../errors.ts';
 import { toCoins } from '../instruments/instrument.ts';
+import type { ExecutionDraft } from '../read/format.ts';
 import { number, optional, text, time } from '../table/columns.ts';
 import type { Row } from '../table/row.ts';
 import { isDollar } from '../values/currency.ts';
 import { parsePair, toCurrency } from './coins.ts';
 import { defineFormat } from './define.ts';
 import { withExactPrice } from './exact-price.ts';
-import type { ExecutionDraft } from './format.ts';
 import { readSide } from './sides.ts';
 
 const columns = {

@@ -1,8 +1,8 @@
 import Big from 'big.js';
 import { splitPair } from '../instruments/pairs.ts';
+import type { ExecutionDraft, StatedAmount } from '../read/format.ts';
 import { isDollar, isMoney } from '../values/currency.ts';
 import { parseDecimal } from '../values/decimal.ts';
-import type { ExecutionDraft, StatedAmount } from './format.ts';
 
 /** The coin of `0.0198054BUSD`; '' without one. */
 export const readCoin = (amount: string): string => amount.toUpperCase().replace(/^[-+.,\d ]+/, '');

@@ -1,8 +1,8 @@
 import Big from 'big.js';
 import { groupBy } from '../group.ts';
+import type { ExecutionDraft, ReadContext } from '../read/format.ts';
 import type { Moment } from '../values/file-times.ts';
 import { groupByInstrument, type HasResult, markClosings, sortByTime, toSigned } from './closings.ts';
-import type { ExecutionDraft, ReadContext } from './format.ts';
 
 /** Cash of a future that is settled daily: the result of a fill since the last settlement, or a settlement. Never price × size. */
 export interface SettledCash {

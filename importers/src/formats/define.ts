@@ -1,9 +1,9 @@
 import type { OpenedFile } from '../file/open.ts';
+import type { FormatDefinition } from '../read/format.ts';
 import { readWith } from '../read/read.ts';
 import { findTables, type TableMatch } from '../table/tables.ts';
+import { findUnreadColumns, hasEvidence } from '../table/unread-columns.ts';
 import type { ReadOptions, ReadResult } from '../types.ts';
-import type { FormatDefinition } from './format.ts';
-import { findUnreadColumns, hasEvidence } from './unread-columns.ts';
 
 /** Why a file is in a format. */
 export interface FormatMatch {

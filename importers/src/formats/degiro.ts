@@ -1,10 +1,10 @@
 import Big from 'big.js';
 import { SkippedRow } from '../errors.ts';
 import { toShare } from '../instruments/instrument.ts';
+import type { ExecutionDraft } from '../read/format.ts';
 import { type Column, number, optional, text, time } from '../table/columns.ts';
 import type { Row } from '../table/row.ts';
 import { defineFormat } from './define.ts';
-import type { ExecutionDraft } from './format.ts';
 
 /** An amount whose header has its currency, as in `Total EUR`, or is followed by an unnamed column with it. */
 const withCurrency = (...names: string[]): Column => number(...names.flatMap((name) => [`${name} *`, name]));

@@ -3,11 +3,11 @@ import { SkippedRow } from '../errors.ts';
 import { type Grid, memoize } from '../file/grid.ts';
 import { toShare } from '../instruments/instrument.ts';
 import { findWrittenOption } from '../instruments/written-option.ts';
+import type { ExecutionDraft, OtherFile, ReadContext } from '../read/format.ts';
 import { number, text, time } from '../table/columns.ts';
 import type { Row } from '../table/row.ts';
 import { defineFormat } from './define.ts';
 import { withExactPrice } from './exact-price.ts';
-import type { ExecutionDraft, OtherFile, ReadContext } from './format.ts';
 import { type HistoryItem, readHistory, toRemoval } from './removals.ts';
 import { readEffect } from './sides.ts';
 

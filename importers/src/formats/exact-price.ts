@@ -1,5 +1,5 @@
 import type Big from 'big.js';
-import type { ExecutionDraft } from './format.ts';
+import type { ExecutionDraft } from '../read/format.ts';
 
 /** How much fees that are only in the amount can be: those of regulators are parts of the value. */
 export const estimateUnlistedFees = (value: Big): Big => value.abs().times('0.001').plus('0.05');

@@ -3,13 +3,13 @@ import { SkippedRow } from '../errors.ts';
 import type { OpenedFile } from '../file/open.ts';
 import { type Instrument, toShare } from '../instruments/instrument.ts';
 import { toWrittenOption } from '../instruments/written-option.ts';
+import type { ExecutionDraft, ReadContext } from '../read/format.ts';
 import { number, optional, text, time } from '../table/columns.ts';
 import type { Row } from '../table/row.ts';
 import { findTables, type TableMatch } from '../table/tables.ts';
 import { sumKnown } from '../values/decimal.ts';
 import { defineFormat } from './define.ts';
 import { withExactPrice } from './exact-price.ts';
-import type { ExecutionDraft, ReadContext } from './format.ts';
 import { type HistoryItem, readHistory, toRemoval } from './removals.ts';
 
 const columns = {

@@ -3,12 +3,12 @@ import { SkippedRow } from '../errors.ts';
 import type { OpenedFile } from '../file/open.ts';
 import { toShare } from '../instruments/instrument.ts';
 import { findWrittenOption } from '../instruments/written-option.ts';
+import type { ExecutionDraft } from '../read/format.ts';
 import { number, optional, text, time } from '../table/columns.ts';
 import type { Row } from '../table/row.ts';
 import { findTables, type TableMatch } from '../table/tables.ts';
 import { defineFormat } from './define.ts';
 import { estimateUnlistedFees, withExactPrice } from './exact-price.ts';
-import type { ExecutionDraft } from './format.ts';
 import { type HistoryItem, readHistory, toRemoval } from './removals.ts';
 import { readSide } from './sides.ts';
 

@@ -1,12 +1,12 @@
 import { readEach, SkippedRow } from '../errors.ts';
 import type { Grid, GridRow } from '../file/grid.ts';
 import { memoize } from '../file/grid.ts';
+import type { ExecutionDraft, ReadContext } from '../read/format.ts';
 import { matchHeader, number, optional, text, time, toHeader } from '../table/columns.ts';
 import type { Row } from '../table/row.ts';
 import { findTables, type TableMatch } from '../table/tables.ts';
 import { markClosings } from './closings.ts';
 import { defineFormat } from './define.ts';
-import type { ExecutionDraft, ReadContext } from './format.ts';
 import {
   checkConversion,
   ibkrOtherFiles,

@@ -1,13 +1,13 @@
 import { readEach, SkippedRow } from '../errors.ts';
 import { type GridRow, memoize } from '../file/grid.ts';
 import type { OpenedFile } from '../file/open.ts';
+import type { ExecutionDraft, ReadContext } from '../read/format.ts';
 import { matchHeader, number, optional, text, time } from '../table/columns.ts';
 import type { Row } from '../table/row.ts';
 import { findTables, listHeaderRows, type TableMatch } from '../table/tables.ts';
 import { sumKnown } from '../values/decimal.ts';
 import { markClosings } from './closings.ts';
 import { defineFormat } from './define.ts';
-import type { ExecutionDraft, ReadContext } from './format.ts';
 import { checkConversion, ibkrZone, listFlexOthers, readOpenClose, toIbkrInstrument } from './ibkr.ts';
 import { createFindFeeRate, type FindFeeRate, type RateRow } from './ibkr-rates.ts';
 import { readSide } from './sides.ts';

@@ -5,11 +5,11 @@ import { memoize } from '../file/grid.ts';
 import { parseContract, parseOption } from '../instruments/contract-codes.ts';
 import type { Instrument } from '../instruments/instrument.ts';
 import { findPointValue } from '../instruments/point-values.ts';
+import type { StatedAmount } from '../read/format.ts';
 import { number, optional, text, time } from '../table/columns.ts';
 import type { Row } from '../table/row.ts';
 import { sumKnown } from '../values/decimal.ts';
 import { defineFormat } from './define.ts';
-import type { StatedAmount } from './format.ts';
 import { ibkrZone, toIbkrInstrument } from './ibkr.ts';
 import { readSide } from './sides.ts';
 

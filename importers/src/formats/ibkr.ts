@@ -5,11 +5,11 @@ import type { OpenedFile } from '../file/open.ts';
 import { parseContract, toOptionCode } from '../instruments/contract-codes.ts';
 import { type Instrument, toFuture, toOption, toShare } from '../instruments/instrument.ts';
 import type { InstrumentKind } from '../instruments/kinds.ts';
+import type { OtherFile } from '../read/format.ts';
 import { type Columns, text } from '../table/columns.ts';
 import { findTables, type TableMatch } from '../table/tables.ts';
 import type { SkippedRowReport } from '../types.ts';
 import { parseWrittenTime } from '../values/written-time.ts';
-import type { OtherFile } from './format.ts';
 
 /** IBKR does not document the zone of its reports. Most traders see New York. */
 export const ibkrZone = { assumed: 'America/New_York', isAsked: true } as const;

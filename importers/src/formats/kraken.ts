@@ -1,10 +1,10 @@
 import { SkippedRow } from '../errors.ts';
 import { toCoins } from '../instruments/instrument.ts';
+import type { ReadContext } from '../read/format.ts';
 import { number, optional, text, time } from '../table/columns.ts';
 import type { Row } from '../table/row.ts';
 import { parsePair, toCurrency } from './coins.ts';
 import { defineFormat } from './define.ts';
-import type { ReadContext } from './format.ts';
 import { readSide } from './sides.ts';
 
 const columns = {

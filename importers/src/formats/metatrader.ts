@@ -1,8 +1,8 @@
 import Big from 'big.js';
 import { memoize } from '../file/grid.ts';
 import { toDecorated } from '../instruments/broker-symbol.ts';
+import type { OpenDraft, RoundTripDraft } from '../read/format.ts';
 import type { Row } from '../table/row.ts';
-import type { OpenDraft, RoundTripDraft } from './format.ts';
 
 /**
  * Times are those of the broker's server, which the report does not name. Most servers are 7 hours ahead of New York, so that

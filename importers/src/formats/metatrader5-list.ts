@@ -2,10 +2,10 @@ import Big from 'big.js';
 import { readEach, SkippedRow } from '../errors.ts';
 import { groupBy } from '../group.ts';
 import { toDecorated } from '../instruments/broker-symbol.ts';
+import type { OpenDraft, ReadContext, RoundTripDraft } from '../read/format.ts';
 import { number, text, time } from '../table/columns.ts';
 import type { Row } from '../table/row.ts';
 import { defineFormat } from './define.ts';
-import type { OpenDraft, ReadContext, RoundTripDraft } from './format.ts';
 import { metaTraderZone } from './metatrader.ts';
 
 const columns = {

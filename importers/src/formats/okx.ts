@@ -3,13 +3,13 @@ import { readEach, SkippedRow } from '../errors.ts';
 import { type Grid, memoize } from '../file/grid.ts';
 import type { OpenedFile } from '../file/open.ts';
 import { toCoins } from '../instruments/instrument.ts';
+import type { ExecutionDraft, ReadContext } from '../read/format.ts';
 import { number, text, time } from '../table/columns.ts';
 import type { Row } from '../table/row.ts';
 import { findTables, type TableMatch } from '../table/tables.ts';
 import { isDollar } from '../values/currency.ts';
 import { type CoinPair, parsePair, takeCoinFee, toCurrency } from './coins.ts';
 import { defineFormat } from './define.ts';
-import type { ExecutionDraft, ReadContext } from './format.ts';
 import { readSide } from './sides.ts';
 
 const columns = {

@@ -2,11 +2,11 @@ import Big from 'big.js';
 import { readEach } from '../errors.ts';
 import { type Instrument, toFuture, toShare } from '../instruments/instrument.ts';
 import type { InstrumentKind } from '../instruments/kinds.ts';
+import type { ExecutionDraft } from '../read/format.ts';
 import { number, optional, text, time } from '../table/columns.ts';
 import type { Row } from '../table/row.ts';
 import { markClosings } from './closings.ts';
 import { defineFormat } from './define.ts';
-import type { ExecutionDraft } from './format.ts';
 import { readSide } from './sides.ts';
 
 const columns = {

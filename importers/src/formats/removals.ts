@@ -2,9 +2,9 @@ import Big from 'big.js';
 import { readEach, SkippedRow } from '../errors.ts';
 import { groupBy } from '../group.ts';
 import { findInstrument } from '../instruments/trade-instrument.ts';
+import type { ExecutionDraft, ReadContext } from '../read/format.ts';
 import type { Row } from '../table/row.ts';
 import type { Moment } from '../values/file-times.ts';
-import type { ExecutionDraft, ReadContext } from './format.ts';
 
 /** What left the account without a fill, such as an expired option. The fills of the file say whether it was long or short. */
 export type Removal = Omit<ExecutionDraft, 'side'> & {

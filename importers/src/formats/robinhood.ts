@@ -2,11 +2,11 @@ import Big from 'big.js';
 import { SkippedRow } from '../errors.ts';
 import { toShare } from '../instruments/instrument.ts';
 import { findWrittenOption } from '../instruments/written-option.ts';
+import type { ExecutionDraft } from '../read/format.ts';
 import { number, text, time } from '../table/columns.ts';
 import type { Row } from '../table/row.ts';
 import { defineFormat } from './define.ts';
 import { estimateUnlistedFees } from './exact-price.ts';
-import type { ExecutionDraft } from './format.ts';
 import { type HistoryItem, readHistory, toRemoval } from './removals.ts';
 import { readEffect, readSide } from './sides.ts';
 

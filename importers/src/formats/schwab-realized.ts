@@ -1,8 +1,8 @@
+import type { RoundTripDraft } from '../read/format.ts';
 import { number, optional, text, time } from '../table/columns.ts';
 import type { Row } from '../table/row.ts';
 import type { Moment } from '../values/file-times.ts';
 import { defineFormat } from './define.ts';
-import type { RoundTripDraft } from './format.ts';
 import { findSchwabAccount, schwabOtherFiles, schwabZone, toSchwabInstrument } from './schwab.ts';
 
 const columns = {

@@ -1,8 +1,8 @@
 import type { OpenedFile } from '../file/open.ts';
 import { type Instrument, toShare } from '../instruments/instrument.ts';
 import { findWrittenOption } from '../instruments/written-option.ts';
+import type { OtherFile } from '../read/format.ts';
 import { text } from '../table/columns.ts';
-import type { OtherFile } from './format.ts';
 
 /** The zone has no effect: Schwab's exports have days only. */
 export const schwabZone = { assumed: 'America/New_York', isAsked: false } as const;

@@ -4,11 +4,11 @@ import type { OpenedFile } from '../file/open.ts';
 import { toPlainSymbol } from '../instruments/broker-symbol.ts';
 import { parseContract } from '../instruments/contract-codes.ts';
 import { type Instrument, toFuture, toUnvalued } from '../instruments/instrument.ts';
+import type { RoundTripDraft } from '../read/format.ts';
 import { number, optional, text, time } from '../table/columns.ts';
 import type { Row } from '../table/row.ts';
 import { findTables, type TableMatch } from '../table/tables.ts';
 import { defineFormat } from './define.ts';
-import type { RoundTripDraft } from './format.ts';
 import { readSide } from './sides.ts';
 
 /** File → Export writes UTC, File → Save Log As the zone of the program: nothing in the file tells them apart. */

@@ -2,12 +2,12 @@ import Big from 'big.js';
 import { readEach, SkippedRow } from '../errors.ts';
 import { type Instrument, toCoins, toFuture, toOption, toShare } from '../instruments/instrument.ts';
 import { findPointValue } from '../instruments/point-values.ts';
+import type { ExecutionDraft, ReadContext } from '../read/format.ts';
 import { number, optional, text, time } from '../table/columns.ts';
 import type { Row } from '../table/row.ts';
 import { parsePrice } from '../values/decimal.ts';
 import { checkDailySettlement, type SettledCash } from './daily-settlement.ts';
 import { defineFormat } from './define.ts';
-import type { ExecutionDraft, ReadContext } from './format.ts';
 import { type HistoryItem, type Removal, readHistory, type Split, toRemoval } from './removals.ts';
 import { readEffect, readSide } from './sides.ts';
 

@@ -1,9 +1,9 @@
 import Big from 'big.js';
 import { toPlainSymbol } from '../instruments/broker-symbol.ts';
+import type { ReadContext } from '../read/format.ts';
 import { number, optional, text, time } from '../table/columns.ts';
 import type { Row } from '../table/row.ts';
 import { defineFormat } from './define.ts';
-import type { ReadContext } from './format.ts';
 import { readMarkedEffect, readSide } from './sides.ts';
 
 const columns = {

@@ -1,11 +1,11 @@
 import Big from 'big.js';
 import { SkippedRow } from '../errors.ts';
 import { toShare } from '../instruments/instrument.ts';
+import type { ExecutionDraft, StatedAmount } from '../read/format.ts';
 import { number, optional, readHeaderNote, text, time } from '../table/columns.ts';
 import type { Row } from '../table/row.ts';
 import { sumKnown } from '../values/decimal.ts';
 import { defineFormat } from './define.ts';
-import type { ExecutionDraft, StatedAmount } from './format.ts';
 import { type HistoryItem, readHistory } from './removals.ts';
 import { readSide } from './sides.ts';
 

@@ -3,10 +3,10 @@ import { readEach, SkippedRow } from '../errors.ts';
 import type { OpenedFile } from '../file/open.ts';
 import { toExchangeSymbol } from '../instruments/broker-symbol.ts';
 import { type Instrument, toUnvalued } from '../instruments/instrument.ts';
+import type { ReadContext, RoundTripDraft } from '../read/format.ts';
 import { number, optional, text, time } from '../table/columns.ts';
 import type { Row } from '../table/row.ts';
 import { defineFormat } from './define.ts';
-import type { ReadContext, RoundTripDraft } from './format.ts';
 
 const columns = {
   trade: text('Trade #', 'Trade number', 'トレード番号'),

@@ -1,9 +1,9 @@
 import { SkippedRow } from '../errors.ts';
 import { toFuture } from '../instruments/instrument.ts';
+import type { OtherFile, RoundTripDraft } from '../read/format.ts';
 import { day, number, optional, text, time } from '../table/columns.ts';
 import type { Row } from '../table/row.ts';
 import { defineFormat } from './define.ts';
-import type { OtherFile, RoundTripDraft } from './format.ts';
 
 /** Times have no zone: they are those of the trader's settings, Chicago by default. */
 export const tradovateZone = { assumed: 'America/Chicago', isAsked: true } as const;

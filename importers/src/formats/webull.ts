@@ -1,11 +1,11 @@
 import type Big from 'big.js';
 import { SkippedRow } from '../errors.ts';
 import { toPlainSymbol } from '../instruments/broker-symbol.ts';
+import type { ExecutionDraft } from '../read/format.ts';
 import { number, optional, text, time } from '../table/columns.ts';
 import type { Row } from '../table/row.ts';
 import { sumKnown } from '../values/decimal.ts';
 import { defineFormat } from './define.ts';
-import type { ExecutionDraft } from './format.ts';
 import { explainUnfilled } from './order-status.ts';
 import { readEffect, readSide } from './sides.ts';
 

@@ -2,17 +2,13 @@ import type Big from 'big.js';
 import { readEach, SkippedRow } from '../errors.ts';
 import type { OpenedFile } from '../file/open.ts';
 import { defineFormat, type Format } from '../formats/define.ts';
-import type { Draft, ReadContext } from '../formats/format.ts';
 import { readEffect } from '../formats/sides.ts';
 import { toPlainSymbol } from '../instruments/broker-symbol.ts';
 import { parseContract } from '../instruments/contract-codes.ts';
 import { toFuture, toUnvalued } from '../instruments/instrument.ts';
 import { toWrittenOption } from '../instruments/written-option.ts';
+import type { Draft, ReadContext } from '../read/format.ts';
 import { splitWords, toPhrase } from '../table/header-words.ts';
-import type { Row } from '../table/row.ts';
-import type { TableMatch } from '../table/tables.ts';
-import { joinUnquoted } from '../table/unquoted.ts';
-import { sumKnown } from '../values/decimal.ts';
 import {
   type ExecutionRole,
   executionRoles,
@@ -20,7 +16,11 @@ import {
   type MappedKind,
   type RoundTripRole,
   roundTripRoles,
-} from './roles.ts';
+} from '../table/roles.ts';
+import type { Row } from '../table/row.ts';
+import type { TableMatch } from '../table/tables.ts';
+import { joinUnquoted } from '../table/unquoted.ts';
+import { sumKnown } from '../values/decimal.ts';
 import { readSideInWords } from './side-words.ts';
 import { findHeader } from './table.ts';
 

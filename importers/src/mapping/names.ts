@@ -1,6 +1,6 @@
-import { isCost } from '../formats/unread-columns.ts';
 import { normalizeHeader } from '../table/columns.ts';
 import { toPhrase } from '../table/header-words.ts';
+import { isCost } from '../table/unread-columns.ts';
 
 /**
  * Names of columns in exports of brokers, in English, German, Dutch, French, Spanish, Italian, Portuguese and Swedish, by which roles are

@@ -2,10 +2,10 @@ import type Big from 'big.js';
 import type { GridRow } from '../file/grid.ts';
 import { type Column, normalizeHeader } from '../table/columns.ts';
 import { splitWords } from '../table/header-words.ts';
+import { feeRoles, type MappedKind, mappedColumns } from '../table/roles.ts';
 import { sumKnown, tryDecimal } from '../values/decimal.ts';
 import { parseWrittenTime } from '../values/written-time.ts';
 import { isNamedAsCost, listFurtherNames, placedKeys, toNameKeys } from './names.ts';
-import { feeRoles, type MappedKind, mappedColumns } from './roles.ts';
 import { findSideInWords } from './side-words.ts';
 
 /** A column of the table: its name, and what its cells are. */

@@ -1,7 +1,7 @@
 import type { Grid } from '../file/grid.ts';
 import type { OpenedFile } from '../file/open.ts';
+import { type MappedKind, type MappingRole, mappingRoles } from '../table/roles.ts';
 import { listHeaderRows } from '../table/tables.ts';
-import { type MappedKind, type MappingRole, mappingRoles } from './roles.ts';
 import { suggestColumns } from './suggest.ts';
 
 export const toHeaderText = (cells: readonly string[]): string => cells.join('\t');

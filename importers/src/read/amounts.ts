@@ -1,6 +1,6 @@
 import Big from 'big.js';
-import type { ExecutionDraft } from '../formats/format.ts';
 import { formatDecimal } from '../values/decimal.ts';
+import type { ExecutionDraft } from './format.ts';
 
 /**
  * One cent for one unit. Less for prices below 1: 1 % of the price, or what its digits are rounded to. More for prices of coins above

@@ -1,4 +1,4 @@
-import type { Draft, ReadContext } from '../formats/format.ts';
+import type { Draft, ReadContext } from './format.ts';
 
 /** The name of the account in the journal, by the name that the row has. */
 export type NameAccount = (draft: Draft, name: string | null) => string | null;

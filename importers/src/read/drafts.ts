@@ -1,8 +1,8 @@
 import { readEach } from '../errors.ts';
 import type { GridRow } from '../file/grid.ts';
-import type { Draft, FormatDefinition, ReadContext } from '../formats/format.ts';
 import { createRow, type Notation, type Row } from '../table/row.ts';
 import type { TableMatch } from '../table/tables.ts';
+import type { Draft, FormatDefinition, ReadContext } from './format.ts';
 
 /** Why a row cannot be trusted: cells are missing at the end of the file, or a separator shifted its cells. */
 const findDamage = (

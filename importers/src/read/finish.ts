@@ -1,6 +1,5 @@
 import Big from 'big.js';
 import { SkippedRow } from '../errors.ts';
-import type { Draft, ExecutionDraft, OpenDraft, RoundTripDraft } from '../formats/format.ts';
 import type { Instrument } from '../instruments/instrument.ts';
 import { findStatedKind } from '../instruments/trade-instrument.ts';
 import { limits } from '../limits.ts';
@@ -8,6 +7,7 @@ import type { Execution, OpenPosition, ReadOptions, RoundTrip } from '../types.t
 import { formatDecimal, isTooFine } from '../values/decimal.ts';
 import { findDisagreement, toRounding } from './amounts.ts';
 import type { NameAccount } from './currencies.ts';
+import type { Draft, ExecutionDraft, OpenDraft, RoundTripDraft } from './format.ts';
 
 export const isRoundTrip = (draft: Draft): draft is RoundTripDraft => 'entryPrice' in draft;
 

@@ -1,6 +1,5 @@
 import { UnreadableFile } from '../errors.ts';
 import type { OpenedFile } from '../file/open.ts';
-import type { FormatDefinition, ReadContext } from '../formats/format.ts';
 import { type ColumnKind, type Columns, readHeaderNote } from '../table/columns.ts';
 import type { Notation } from '../table/row.ts';
 import type { TableMatch } from '../table/tables.ts';
@@ -9,6 +8,7 @@ import { type DecimalMark, detectDecimalMark, proveDecimalMark } from '../values
 import { proveOrder, type TimeRules } from '../values/file-times.ts';
 import { type DateOrder, parseOffset, parseWrittenDate, parseWrittenTime } from '../values/written-time.ts';
 import { toZone, type Zone } from '../values/zone.ts';
+import type { FormatDefinition, ReadContext } from './format.ts';
 
 /** All cells of a column. */
 function* listCellsOf<R extends string>(tables: readonly TableMatch<R>[], role: R) {

@@ -1,9 +1,9 @@
-import type { Draft } from '../formats/format.ts';
-import { describeColumns, isCost } from '../formats/unread-columns.ts';
 import type { InstrumentKind } from '../instruments/kinds.ts';
 import { findInstrument } from '../instruments/trade-instrument.ts';
+import { describeColumns, isCost } from '../table/unread-columns.ts';
 import type { Question, ReadOptions } from '../types.ts';
 import { isRoundTrip } from './finish.ts';
+import type { Draft } from './format.ts';
 
 const askAccount = (drafts: readonly Draft[], { account }: ReadOptions): Question[] =>
   account === undefined && drafts.some((draft) => !draft.account)

@@ -1,14 +1,14 @@
 import { readEach, UnreadableFile } from '../errors.ts';
 import type { OpenedFile } from '../file/open.ts';
-import type { Draft, FormatDefinition, ReadContext } from '../formats/format.ts';
-import { describeColumns, findUnreadColumns } from '../formats/unread-columns.ts';
 import { groupBy } from '../group.ts';
 import type { TableMatch } from '../table/tables.ts';
+import { describeColumns, findUnreadColumns } from '../table/unread-columns.ts';
 import type { Execution, ReadOptions, ReadResult, RoundTrip } from '../types.ts';
 import { keepCurrenciesApart } from './currencies.ts';
 import { readDrafts } from './drafts.ts';
 import { convertFees } from './fee-currencies.ts';
 import { type FinishRules, finishExecution, finishOpen, finishRoundTrip, isRoundTrip } from './finish.ts';
+import type { Draft, FormatDefinition, ReadContext } from './format.ts';
 import { findNotation } from './notation.ts';
 import { askAboutRows } from './questions.ts';
 import { createReport, type Report } from './report.ts';

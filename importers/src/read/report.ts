@@ -1,5 +1,5 @@
-import type { OpenDraft } from '../formats/format.ts';
 import type { SkippedRowReport } from '../types.ts';
+import type { OpenDraft } from './format.ts';
 
 /** Rows that a sentence names. Further ones are counted. */
 const MAX_ROWS = 20;

@@ -16,12 +16,12 @@ import {
   useTradeFilter,
 } from 'shared-ui';
 import { Link, useSession } from 'shared-ui/host';
+import { useStats } from '../features/analytics/useStats.ts';
 import { TopCards } from '../features/cards/OtherCards.tsx';
 import { RangeFilter } from '../features/range/RangeFilter.tsx';
 import { useDefaultFilter, useRange } from '../features/range/useRange.ts';
 import { StatCards } from '../features/stats/StatCards.tsx';
 import { StatDetailsProvider } from '../features/stats/StatDetails.tsx';
-import { useStats } from '../features/stats/useStats.ts';
 import styles from './DashboardPage.module.css';
 import type { PanelsProps } from './Panels.tsx';
 

@@ -1,7 +1,7 @@
 import { calls, limits, type MeasuredFilter } from 'contracts';
 import { addDays, useCall, useShownReply } from 'shared-ui';
 import { toRangeQuery } from '../range/useRange.ts';
-import { useStats } from '../stats/useStats.ts';
+import { useStats } from './useStats.ts';
 
 /**
  * The analytics of the selected trades. All panels share one call. It is the API's slowest call, so it starts only after

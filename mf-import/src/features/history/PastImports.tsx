@@ -15,10 +15,10 @@ import {
 } from 'shared-ui';
 import { useLocation } from 'shared-ui/host';
 import styles from '../List.module.css';
+import { nameZone } from '../reading/answers.ts';
 import { useFormatName } from '../reading/useReader.ts';
 import { RemoveSample } from '../sample/RemoveSample.tsx';
 import { isSampleImport } from '../sample/sample.ts';
-import { nameZone } from '../source/answers.ts';
 import { RepeatDialog } from './RepeatDialog.tsx';
 import { UndoDialog } from './UndoDialog.tsx';
 

@@ -4,7 +4,7 @@ import { imports } from 'contracts/imports';
 import { useState } from 'react';
 import { Alert, Button, Dialog, formatCount, Select, Stack, useTimeZone } from 'shared-ui';
 import { getApi, notify } from 'shared-ui/host';
-import { listZones } from '../source/answers.ts';
+import { listZones } from '../reading/answers.ts';
 
 type Repeated = Pick<ReplyOf<typeof imports.repeat>, 'changed' | 'unread'>;
 

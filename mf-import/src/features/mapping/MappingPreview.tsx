@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ColumnMapping } from 'importers';
 import { Alert, formatCount, localizeSentence, Stack, useTimeZone } from 'shared-ui';
+import { noAnswers } from '../reading/answers.ts';
 import { getReader } from '../reading/useReader.ts';
-import { noAnswers } from '../source/answers.ts';
 import { FirstTrades } from '../source/FirstTrades.tsx';
 
 const readWith = async (fileId: string, mapping: ColumnMapping, traderZone: string) => {

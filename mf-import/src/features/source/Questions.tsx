@@ -1,8 +1,8 @@
 import type { Question } from 'importers';
 import { useState } from 'react';
 import { Select, TextField } from 'shared-ui';
+import { listZones, parseFee } from '../reading/answers.ts';
 import type { Answers, Plan } from '../reading/types.ts';
-import { listZones, parseFee } from './answers.ts';
 import { FirstTrades, type Zones } from './FirstTrades.tsx';
 import styles from './source.module.css';
 

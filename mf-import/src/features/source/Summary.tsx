@@ -1,6 +1,6 @@
 import { Alert, AlertIcon, Button, CheckCircleIcon, formatCount, formatDays, Money } from 'shared-ui';
+import { isComplete } from '../reading/answers.ts';
 import type { Answers, Plan, PreviewTrade } from '../reading/types.ts';
-import { isComplete } from './answers.ts';
 import { formatTrades } from './FirstTrades.tsx';
 import styles from './Summary.module.css';
 import type { usePlan } from './usePlan.ts';

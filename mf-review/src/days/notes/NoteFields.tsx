@@ -2,7 +2,7 @@ import { limits, timings } from 'contracts';
 import type { FormEvent, KeyboardEvent } from 'react';
 import { Alert, Button, ConflictAlert, Row, Stack, TextArea } from 'shared-ui';
 import { notify } from 'shared-ui/host';
-import { TemplateMenu } from '../templates/TemplateMenu.tsx';
+import { TemplateMenu } from '../../shared/TemplateMenu.tsx';
 import styles from './Notes.module.css';
 import type { NoteForm } from './useNoteForm.ts';
 

@@ -2,7 +2,7 @@ import { limits, timings } from 'contracts';
 import type { FormEvent } from 'react';
 import { Alert, Button, ConflictAlert, Grid, Row, Stack, TextField, toMoneyLabel } from 'shared-ui';
 import { notify } from 'shared-ui/host';
-import { TemplateMenu } from '../templates/TemplateMenu.tsx';
+import { TemplateMenu } from '../../shared/TemplateMenu.tsx';
 import { LevelRows, ScenarioRows } from './PlanRows.tsx';
 import type { PlanDraft } from './planDraft.ts';
 import type { PlanForm } from './usePlanForm.ts';

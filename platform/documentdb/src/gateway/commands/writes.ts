@@ -2,9 +2,9 @@ import { type Document, deserialize } from 'bson';
 import { MAX_ATTEMPTS, type Parameter, type Row, retry } from '../engine.ts';
 import { code, isConstraintViolation, isInternal } from '../errors/codes.ts';
 import { CommandError, toCommandError } from '../errors/command-error.ts';
-import { describeDuplicate, toDuplicateKeyError } from '../errors/duplicate-key.ts';
 import type { StatementName } from '../sql.ts';
 import { type Call, collectionExists, getBson, type Handler, parsePackedCode } from './call.ts';
+import { describeDuplicate, toDuplicateKeyError } from './duplicate-key.ts';
 
 /** The field that holds the operations of each kind of write. */
 const OPERATION_FIELDS = { insert: 'documents', update: 'updates', delete: 'deletes' } as const;

@@ -1,7 +1,7 @@
 import type { Question } from 'importers';
 import { useState } from 'react';
 import { formatTimeZone } from 'shared-ui';
-import type { Answers } from '../reading/types.ts';
+import type { Answers } from './types.ts';
 
 export const noAnswers: Answers = { dayEnd: 'midnight', restoresDeleted: false };
 

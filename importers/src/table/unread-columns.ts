@@ -1,8 +1,8 @@
 import type { GridRow } from '../file/grid.ts';
-import { executionRoles } from '../mapping/roles.ts';
-import { normalizeHeader } from '../table/columns.ts';
-import { toPhrase } from '../table/header-words.ts';
-import type { TableMatch } from '../table/tables.ts';
+import { normalizeHeader } from './columns.ts';
+import { toPhrase } from './header-words.ts';
+import { executionRoles } from './roles.ts';
+import type { TableMatch } from './tables.ts';
 
 /** A word for what a fill costs, and further words with which a tax is one. */
 const COST =

@@ -1,9 +1,9 @@
 import { type Document, deserialize, ObjectId, serialize } from 'bson';
 import type { DatabaseError } from 'pg';
-import { type Call, getBson, getCollectionName } from '../commands/call.ts';
 import type { Row } from '../engine.ts';
-import { code, isConstraintViolation } from './codes.ts';
-import { CommandError } from './command-error.ts';
+import { code, isConstraintViolation } from '../errors/codes.ts';
+import { CommandError } from '../errors/command-error.ts';
+import { type Call, getBson, getCollectionName } from './call.ts';
 
 /** The fields of MongoDB's error 11000: message with the index name, the index key, and the existing value. */
 export interface Duplicate {

@@ -2,7 +2,7 @@ import { onlineManager } from '@tanstack/react-query';
 import type { MeasuredFilter } from 'contracts';
 import { useSyncExternalStore } from 'react';
 import styles from '../feedback/panels.module.css';
-import { LazyFilterText } from '../filter/LazyFilterText.tsx';
+import { LazyFilterText } from './LazyFilterText.tsx';
 
 // A file of its own: panels on pages of other modules show replies, but neither this note nor the words of filters.
 

@@ -1,4 +1,4 @@
-import { type Columns, number, optional, text, time } from '../table/columns.ts';
+import { type Columns, number, optional, text, time } from './columns.ts';
 
 /** What the rows of a mapped table are: fills, or closed trades with their P&L. */
 export type MappedKind = 'executions' | 'roundTrips';
