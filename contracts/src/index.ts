@@ -21,9 +21,18 @@ export {
   priceNumber,
   toCents,
   toDollars,
-} from './amounts.ts';
-export * from './call.ts';
-export { Done, IdempotencyHeaders, IfMatch } from './call-parts.ts';
+} from './base/amounts.ts';
+export * from './base/call.ts';
+export { Done, IdempotencyHeaders, IfMatch } from './base/call-parts.ts';
+export * from './base/error.ts';
+export * from './base/limits.ts';
+export * from './base/page.ts';
+export * from './base/protocol.ts';
+export { isBlank, requiredText, text, wellFormed } from './base/text.ts';
+export { day, instant, isInOrder, isRealDay, journalDay, timeZone, tradeDay } from './base/times.ts';
+export * from './base/timings.ts';
+export { decodeReply, encodeBody, type Renamed, renamed, renameErrors } from './base/wire.ts';
+export * as z from './base/zod.ts';
 export { ImportReply, type Quotas, UsageReply } from './core/account.ts';
 export { Analytics, type AnalyticsGroup } from './core/analytics.ts';
 export { ProfileBody, User } from './core/auth.ts';
@@ -37,6 +46,26 @@ export {
   executionList,
   factNames,
 } from './core/facts.ts';
+export {
+  narrowFilter,
+  type ParsedFilter,
+  parseSearchParams,
+  toFilterQuery,
+  toSearchParams,
+} from './core/filter-url.ts';
+export {
+  type BucketDimension,
+  bucketBounds,
+  createBucketFinder,
+  createKeyCompare,
+  fromFilterName,
+  listBuckets,
+  listGroupKeys,
+  NONE,
+  type ReportDimension,
+  reportDimensions,
+  toFilterName,
+} from './core/group-keys.ts';
 export { Instrument, type InstrumentKind, instrumentKinds } from './core/instrument.ts';
 export { MediaFile, MediaLimits, type MediaType, mediaTypes } from './core/media.ts';
 export { type AmountScope, amountScope, Figures, figureNames, figures, Stats, type TickerCount } from './core/stats.ts';
@@ -51,28 +80,6 @@ export {
   ticker,
   timesInOrder,
 } from './core/trade.ts';
-export { type DayTotals, pageShape, type SortField, type TradeSort, tradeSorts } from './core/trades.ts';
-export * from './error.ts';
-export { narrowFilter, type ParsedFilter, parseSearchParams, toFilterQuery, toSearchParams } from './filter-url.ts';
-export {
-  type BucketDimension,
-  bucketBounds,
-  createBucketFinder,
-  createKeyCompare,
-  fromFilterName,
-  listBuckets,
-  listGroupKeys,
-  NONE,
-  type ReportDimension,
-  reportDimensions,
-  toFilterName,
-} from './group-keys.ts';
-export * from './limits.ts';
-export * from './page.ts';
-export * from './protocol.ts';
-export { isBlank, requiredText, text, wellFormed } from './text.ts';
-export { day, instant, isInOrder, isRealDay, journalDay, timeZone, tradeDay } from './times.ts';
-export * from './timings.ts';
 export {
   escapeRegExp,
   filterChecks,
@@ -85,6 +92,5 @@ export {
   type TradeFilterQuery,
   tradeContents,
   unitShape,
-} from './trade-filter.ts';
-export { decodeReply, encodeBody, type Renamed, renamed, renameErrors } from './wire.ts';
-export * as z from './zod.ts';
+} from './core/trade-filter.ts';
+export { type DayTotals, pageShape, type SortField, type TradeSort, tradeSorts } from './core/trades.ts';

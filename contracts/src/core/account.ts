@@ -1,8 +1,8 @@
-import { traderCall } from '../call.ts';
-import { Done } from '../call-parts.ts';
-import { requiredText } from '../text.ts';
-import { filterChecks, filterShape } from '../trade-filter.ts';
-import * as z from '../zod.ts';
+import { traderCall } from '../base/call.ts';
+import { Done } from '../base/call-parts.ts';
+import { requiredText } from '../base/text.ts';
+import * as z from '../base/zod.ts';
+import { filterChecks, filterShape } from './trade-filter.ts';
 
 /** The account's email address, typed as a confirmation; case-insensitive. */
 export const AccountDeletion = z.object({ email: requiredText('Email', 320) });

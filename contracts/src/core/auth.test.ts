@@ -1,4 +1,4 @@
-import { missingNamesMessage } from '../protocol.ts';
+import { missingNamesMessage } from '../base/protocol.ts';
 import { ProfileBody, TokenBody } from './auth.ts';
 
 const sentences = (value: unknown) => ProfileBody.safeParse(value).error?.issues.map((issue) => issue.message);

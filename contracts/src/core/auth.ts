@@ -1,8 +1,8 @@
-import { tokenCall, traderCall } from '../call.ts';
-import { limits } from '../limits.ts';
-import { missingNamesMessage, sessionPaths } from '../protocol.ts';
-import { requiredText } from '../text.ts';
-import * as z from '../zod.ts';
+import { tokenCall, traderCall } from '../base/call.ts';
+import { limits } from '../base/limits.ts';
+import { missingNamesMessage, sessionPaths } from '../base/protocol.ts';
+import { requiredText } from '../base/text.ts';
+import * as z from '../base/zod.ts';
 
 export const User = z.object({
   firstName: z.string(),

@@ -1,12 +1,12 @@
-import { inCents } from '../amounts.ts';
-import { traderCall } from '../call.ts';
-import { day } from '../times.ts';
-import { MeasuredFilter } from '../trade-filter.ts';
-import { renamed, unchecked } from '../wire.ts';
-import * as z from '../zod.ts';
+import { inCents } from '../base/amounts.ts';
+import { traderCall } from '../base/call.ts';
+import { day } from '../base/times.ts';
+import { renamed, unchecked } from '../base/wire.ts';
+import * as z from '../base/zod.ts';
 import { Analytics, AnalyticsRange } from './analytics.ts';
 import { amountScope, TickerCount } from './stats.ts';
 import { DayTrade } from './trade.ts';
+import { MeasuredFilter } from './trade-filter.ts';
 
 /** Converts like `inCents`, but does not round. */
 const inHundredths = z.codec(z.number(), unchecked<number>(), {

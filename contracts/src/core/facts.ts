@@ -1,9 +1,9 @@
-import { amount, anyDecimal, inCents, positiveAmount, positiveDecimal } from '../amounts.ts';
-import { limits } from '../limits.ts';
-import { requiredText, text } from '../text.ts';
-import { instant } from '../times.ts';
-import { renamed } from '../wire.ts';
-import * as z from '../zod.ts';
+import { amount, anyDecimal, inCents, positiveAmount, positiveDecimal } from '../base/amounts.ts';
+import { limits } from '../base/limits.ts';
+import { requiredText, text } from '../base/text.ts';
+import { instant } from '../base/times.ts';
+import { renamed } from '../base/wire.ts';
+import * as z from '../base/zod.ts';
 
 const amountFromZero = (label: string) =>
   amount(label).check(z.refine((value) => value >= 0, { error: `${label} must not be below 0.` }));

@@ -1,8 +1,8 @@
-import { traderCall } from '../call.ts';
-import { limits } from '../limits.ts';
-import { requiredText, wellFormed } from '../text.ts';
-import { renamed } from '../wire.ts';
-import * as z from '../zod.ts';
+import { traderCall } from '../base/call.ts';
+import { limits } from '../base/limits.ts';
+import { requiredText, wellFormed } from '../base/text.ts';
+import { renamed } from '../base/wire.ts';
+import * as z from '../base/zod.ts';
 
 const setup = () => requiredText('Setup Type', limits.setupLength);
 const names = z.array(z.string());

@@ -1,4 +1,4 @@
-import * as z from '../zod.ts';
+import * as z from '../base/zod.ts';
 
 /** The kinds of instruments, in the order of reports. `other`: what a file names as something else. */
 export const instrumentKinds = ['stock', 'option', 'future', 'forex', 'crypto', 'other'] as const;

@@ -1,7 +1,7 @@
-import { traderCall } from '../call.ts';
-import { Done, IdempotencyHeaders, tradeNumber } from '../call-parts.ts';
-import { journalDay } from '../times.ts';
-import * as z from '../zod.ts';
+import { traderCall } from '../base/call.ts';
+import { Done, IdempotencyHeaders, tradeNumber } from '../base/call-parts.ts';
+import { journalDay } from '../base/times.ts';
+import * as z from '../base/zod.ts';
 
 /** File types that a trade may have, with their usual extensions. */
 export const mediaTypes = {

@@ -1,7 +1,7 @@
-import { TradeFilter } from '../trade-filter.ts';
 import { AnalyticsRange } from './analytics.ts';
 import { DayParams } from './days.ts';
 import { DateRange } from './stats.ts';
+import { TradeFilter } from './trade-filter.ts';
 
 const from = '2026-01-01';
 const to = '2026-01-31';

@@ -1,9 +1,9 @@
-import { inCents } from '../amounts.ts';
-import { day, isInOrder } from '../times.ts';
-import { filterChecks, filterShape, unitShape } from '../trade-filter.ts';
-import { renamed } from '../wire.ts';
-import * as z from '../zod.ts';
+import { inCents } from '../base/amounts.ts';
+import { day, isInOrder } from '../base/times.ts';
+import { renamed } from '../base/wire.ts';
+import * as z from '../base/zod.ts';
 import { Instrument } from './instrument.ts';
+import { filterChecks, filterShape, unitShape } from './trade-filter.ts';
 
 export const figures = {
   trades: z.int(),

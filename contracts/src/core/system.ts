@@ -1,7 +1,7 @@
-import { publicCall, traderCall } from '../call.ts';
-import { Done } from '../call-parts.ts';
-import { limits } from '../limits.ts';
-import * as z from '../zod.ts';
+import { publicCall, traderCall } from '../base/call.ts';
+import { Done } from '../base/call-parts.ts';
+import { limits } from '../base/limits.ts';
+import * as z from '../base/zod.ts';
 
 const bounded = (label: string, max: number) =>
   z

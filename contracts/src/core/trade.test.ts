@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { checkBody } from '../error.ts';
-import { limits } from '../limits.ts';
+import { checkBody } from '../base/error.ts';
+import { limits } from '../base/limits.ts';
 import { DayTrade, Trade, TradeBody, TradeParams } from './trade.ts';
 
 const body = { tradeTag: 'AAPL', amount: 12.5, date: '2026-01-31' };

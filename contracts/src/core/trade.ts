@@ -1,10 +1,10 @@
-import { amount, inCents } from '../amounts.ts';
-import { tradeNumber } from '../call-parts.ts';
-import { limits } from '../limits.ts';
-import { maxCharacters, requiredText, text } from '../text.ts';
-import { tradeDay } from '../times.ts';
-import { renamed } from '../wire.ts';
-import * as z from '../zod.ts';
+import { amount, inCents } from '../base/amounts.ts';
+import { tradeNumber } from '../base/call-parts.ts';
+import { limits } from '../base/limits.ts';
+import { maxCharacters, requiredText, text } from '../base/text.ts';
+import { tradeDay } from '../base/times.ts';
+import { renamed } from '../base/wire.ts';
+import * as z from '../base/zod.ts';
 import {
   areTimesInOrder,
   closedTooEarly,

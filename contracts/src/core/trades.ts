@@ -1,13 +1,13 @@
-import { inCents } from '../amounts.ts';
-import { traderCall } from '../call.ts';
-import { Done, IdempotencyHeaders, IfMatch } from '../call-parts.ts';
-import { limits } from '../limits.ts';
-import { day } from '../times.ts';
-import { filterChecks, filterShape, MeasuredFilter, unitShape } from '../trade-filter.ts';
-import { renamed } from '../wire.ts';
-import * as z from '../zod.ts';
+import { inCents } from '../base/amounts.ts';
+import { traderCall } from '../base/call.ts';
+import { Done, IdempotencyHeaders, IfMatch } from '../base/call-parts.ts';
+import { limits } from '../base/limits.ts';
+import { day } from '../base/times.ts';
+import { renamed } from '../base/wire.ts';
+import * as z from '../base/zod.ts';
 import { amountScope, DateRange, Figures, Stats } from './stats.ts';
 import { Trade, TradeBody, TradeParams, TradeReply } from './trade.ts';
+import { filterChecks, filterShape, MeasuredFilter, unitShape } from './trade-filter.ts';
 
 const sizes = `limit must be a whole number from 1 to ${limits.pageSize}.`;
 

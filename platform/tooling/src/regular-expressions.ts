@@ -25,7 +25,7 @@ const PACKAGES = [
 ];
 
 /** Files that build expressions from escaped text. */
-const DYNAMIC_ALLOWED = ['contracts/src/trade-filter.ts'];
+const DYNAMIC_ALLOWED = ['contracts/src/core/trade-filter.ts'];
 
 /** The regular expressions of a TypeScript file. */
 export const findExpressions = (source: string, isTsx = false): Expressions => {

@@ -54,7 +54,7 @@ it.each([
   ['the shell are none of a module', 'shell/src/App.tsx', /^mf-/, []],
   [
     'the contracts are all builds',
-    'contracts/src/limits.ts',
+    'contracts/src/base/limits.ts',
     /#build$/,
     bundles.map((name) => `${name}#build`).toSorted(),
   ],

@@ -1,9 +1,9 @@
-import { instrumentKinds } from './core/instrument.ts';
+import { limits } from '../base/limits.ts';
+import { requiredText } from '../base/text.ts';
+import { day, isInOrder, timeZone } from '../base/times.ts';
+import * as z from '../base/zod.ts';
 import { type BucketDimension, fromFilterName, isMarkOnly, listBucketKeys, toFilterName } from './group-keys.ts';
-import { limits } from './limits.ts';
-import { requiredText } from './text.ts';
-import { day, isInOrder, timeZone } from './times.ts';
-import * as z from './zod.ts';
+import { instrumentKinds } from './instrument.ts';
 
 /** The distinct words of a search. A trade matches when each of them occurs in one of its texts. */
 export const splitSearchWords = (search: string): string[] => [...new Set(search.split(/\s+/).filter(Boolean))];

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { calls } from './index.ts';
+import { calls } from '../index.ts';
 import { decodeReply, encodeBody } from './wire.ts';
 
 const wireTrade = {

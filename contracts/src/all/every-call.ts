@@ -20,7 +20,7 @@ import { review } from 'contracts/review';
 import { settings } from 'contracts/settings';
 import { trash } from 'contracts/trash';
 import { weekReviews } from 'contracts/week-reviews';
-import type { Call } from './call.ts';
+import type { Call } from '../base/call.ts';
 
 /** Every call of the product. Not part of the index, which every page loads. */
 export const calls = {

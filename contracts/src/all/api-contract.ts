@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Call } from './call.ts';
+import type { Call } from '../base/call.ts';
 import { everyCall } from './every-call.ts';
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;

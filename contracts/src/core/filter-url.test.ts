@@ -1,7 +1,7 @@
 import fc from 'fast-check';
+import { limits } from '../base/limits.ts';
 import { narrowFilter, parseSearchParams, toFilterQuery, toSearchParams } from './filter-url.ts';
 import { fromFilterName, listBucketKeys, toFilterName } from './group-keys.ts';
-import { limits } from './limits.ts';
 import { filterShape, TradeFilter, tradeContents } from './trade-filter.ts';
 
 const parse = (search: string) => parseSearchParams(new URLSearchParams(search));

@@ -1,5 +1,5 @@
-import { instrumentKinds } from './core/instrument.ts';
-import { isBlank } from './text.ts';
+import { isBlank } from '../base/text.ts';
+import { instrumentKinds } from './instrument.ts';
 
 /** Stands for trades without a setup, tag, account, side, risk or time, in a filter and as the key of a report's group. */
 export const NONE = 'none';

@@ -12,14 +12,14 @@ import { journalCheckFields } from 'contracts/playbook-check';
 import { periodInOrder, RuleFields } from 'contracts/playbook-rules';
 import { Settings } from 'contracts/settings';
 import { WeekBody } from 'contracts/week-reviews';
-import { excursionOrigins } from './core/facts.ts';
-import { instrumentKinds } from './core/instrument.ts';
-import { TradeFields, timesInOrder, tradeNames } from './core/trade.ts';
-import { limits } from './limits.ts';
-import { requiredText, wellFormed } from './text.ts';
-import { getLatestDay, journalDay } from './times.ts';
-import { renamed } from './wire.ts';
-import * as z from './zod.ts';
+import { limits } from '../base/limits.ts';
+import { requiredText, wellFormed } from '../base/text.ts';
+import { getLatestDay, journalDay } from '../base/times.ts';
+import { renamed } from '../base/wire.ts';
+import * as z from '../base/zod.ts';
+import { excursionOrigins } from '../core/facts.ts';
+import { instrumentKinds } from '../core/instrument.ts';
+import { TradeFields, timesInOrder, tradeNames } from '../core/trade.ts';
 
 const whole = (name: string, max = Number.MAX_SAFE_INTEGER) =>
   z
