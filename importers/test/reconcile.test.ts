@@ -12,7 +12,7 @@ const reconcileFixture = async (name: string, feePerUnit?: string) => {
   return reconcile(toTrades(rows).trades, rows, await readRows(name));
 };
 
-const equal = { difference: '0', isWrong: false, enteredFees: '0.00', computed: null };
+const equal = { difference: '0', isWrong: false, enteredFees: '0.00', unstatedSum: null };
 
 describe('the reconciliation of a file (IMP-07)', () => {
   it('has the P&L that the file states, and that of the trades', async () => {
@@ -31,7 +31,7 @@ describe('the reconciliation of a file (IMP-07)', () => {
 
   it('says that the P&L was computed if the file states none', async () => {
     expect(await reconcileFixture('tradovate-orders.csv')).toMatchObject([
-      { account: 'DEMO4410001', stated: null, imported: '0.00', computed: '-20.00' },
+      { account: 'DEMO4410001', stated: null, imported: '0.00', unstatedSum: '-20.00' },
     ]);
   });
 

@@ -59,7 +59,7 @@ export type Figures = z.output<typeof Figures>;
 const id = z.int();
 const count = z.int();
 
-/** What the title of a group needs: only tickers of options and futures have it, the others are their own titles. */
+/** Absent when the title of the group is its ticker: only options and futures have one. */
 const instrument = z.optional(Instrument);
 
 /** One ticker of a day: its number of trades, and the id of the newest. The API has two names for the ticker. */

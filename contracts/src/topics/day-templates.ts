@@ -69,7 +69,7 @@ export const dayTemplates = {
   /** Replaces the whole list: adds, changes, reorders and deletes. 404 for an id that the trader does not have. */
   save: traderCall('PUT', '/api/templates', {
     headers: IfMatch,
-    // A codec, so that clients send the names inside the product; only the scenarios have other ones.
+    // A codec, so that clients encode it: the scenarios inside have other names on the wire.
     body: renamed(TemplatesBody, {}),
     reply: TemplateList,
     writesTopic: 'review.templates',

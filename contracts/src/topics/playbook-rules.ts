@@ -71,7 +71,7 @@ export const rules = {
     status: 201,
     ...writes,
   }),
-  /** Typed answers stay. */
+  /** Keeps the answers that the trader typed. */
   update: traderCall('PUT', '/api/rules/:id', {
     params: PlaybookParams,
     headers: IfMatch,

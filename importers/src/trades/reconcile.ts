@@ -19,7 +19,7 @@ export interface Reconciliation {
   /** The difference is larger than half a cent for each trade. */
   isWrong: boolean;
   /** The P&L of the trades for which the file states none, from their prices. Null if there are none. */
-  computed: string | null;
+  unstatedSum: string | null;
 }
 
 const sum = (values: Iterable<string>): Big => {
@@ -81,7 +81,7 @@ export const reconcile = (trades: readonly ImportedTrade[], rows: Rows, withoutF
       imported: formatCents(imported),
       difference: formatDecimal(difference),
       isWrong: difference.abs().gt(new Big('0.005').times(withStated.length)),
-      computed: others.length > 0 ? formatCents(sum(others.map(({ amount }) => amount))) : null,
+      unstatedSum: others.length > 0 ? formatCents(sum(others.map(({ amount }) => amount))) : null,
     };
   });
 };

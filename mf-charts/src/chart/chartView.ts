@@ -7,7 +7,7 @@ type Scale = Pick<
   'getVisibleLogicalRange' | 'setVisibleLogicalRange' | 'fitContent'
 >;
 
-/** A bar, and how many bars a place of the axis is after it. */
+/** A position on the axis: a bar, and an offset in bars. */
 interface Place {
   time: number;
   rest: number;

@@ -34,7 +34,7 @@ export interface LabelSpace {
   width: number;
   height: number;
   measureText: (text: string) => number;
-  /** The highest and the lowest price between two places, from top to bottom; null without bars. */
+  /** The range in pixels of the bars between two x; null without bars. */
   getExtent: (left: number, right: number) => { top: number; bottom: number } | null;
 }
 
@@ -48,7 +48,7 @@ type Group = [LabelledPoint, ...LabelledPoint[]];
 
 const getText = ({ length, 0: { label } }: Group): string => (length === 1 ? label.text : `${length} ${label.plural}`);
 
-/** A label is beside the bars that it would cover. */
+/** Moves the label above or below the bars that it would cover. */
 const placeBox = (group: Group, { width: space, height, ...tools }: LabelSpace): LabelBox => {
   const [{ x, y, label }] = group;
   const text = getText(group);

@@ -21,7 +21,7 @@ const toMarks = ({ trade, entry, exit }: PlacedTrade): ChartMark[] => {
   ];
 };
 
-/** The trades that are within bars. */
+/** Marks and lines of the trades that began within the bars. */
 export function drawTrades(placed: readonly PlacedTrade[], bars: readonly Bar[], length: number): ChartDrawings {
   const from = bars[0]?.time ?? 0;
   const to = (bars.at(-1)?.time ?? 0) + length;

@@ -8,9 +8,9 @@ import { type Span, toBars } from '../chart/series.ts';
 export const CHUNK_BARS = 4_900;
 /** With more bars, those at the other end are dropped. */
 const MAX_BARS = 100_000;
-/** Chunks without bars, as over a weekend, that are loaded at an end without a request of the trader. */
+/** Chunks without bars, e.g. of weekends, that are skipped automatically at an end. */
 const MAX_EMPTY = 8;
-/** At first all bars are loaded, if they are in so many chunks. */
+/** All bars are loaded at first if they fit in this many chunks. */
 const FIRST_CHUNKS = 2;
 
 interface Chunks {

@@ -33,7 +33,7 @@ const ImportPage = () => {
   const traderZone = useTimeZone();
   const samples = useSamples();
   const { settings, isPending, remember } = useImportSettings();
-  const known = { traderZone, now, pointValues: toPointValues(settings) };
+  const readContext = { traderZone, now, pointValues: toPointValues(settings) };
   const add = async (added: readonly File[]): Promise<void> => {
     for (const file of await files.add(added)) {
       if (file.format !== null || !file.table) continue;
@@ -67,7 +67,7 @@ const ImportPage = () => {
             key={source.key}
             source={source}
             fileNames={files.files.filter(({ id }) => source.fileIds.includes(id)).map(({ name }) => name)}
-            known={known}
+            readContext={readContext}
             settings={settings}
             accounts={accounts}
             onBegin={(plan, answers) => remember(listChanges(plan, answers))}

@@ -20,7 +20,7 @@ import {
 import { Link, useParams } from 'shared-ui/host';
 import { LedgerCard } from '../ledger/LedgerCard.tsx';
 import { PhasesCard } from '../phases/PhasesCard.tsx';
-import { type Rules, useRules } from '../shared/useRules.ts';
+import { type StoredRules, useAccountRules } from '../shared/useAccountRules.ts';
 import styles from './Balance.module.css';
 import { BalanceChart } from './BalanceChart.tsx';
 import { BalanceFigures } from './BalanceFigures.tsx';
@@ -64,7 +64,7 @@ const PhaseContent = ({ state, phase }: { state: AccountState; phase: Phase }) =
 
 type StateCall = UseQueryResult<AccountState, Error>;
 
-/** What the account has come to in its phase. Nothing before the first one. */
+/** The state of the account in its phase, or why there is none. */
 const StateContent = ({ call, phases }: { call: StateCall; phases: readonly Phase[] }) => {
   const { data: state } = call;
   const mayHaveRules = phases.some(hasRules);
@@ -94,7 +94,7 @@ const StateContent = ({ call, phases }: { call: StateCall; phases: readonly Phas
 
 interface AccountContentProps {
   stored: AccountRules;
-  rules: Rules;
+  rules: StoredRules;
 }
 
 const AccountContent = ({ stored, rules }: AccountContentProps) => {
@@ -114,11 +114,11 @@ const AccountContent = ({ stored, rules }: AccountContentProps) => {
   );
 };
 
-const Content = ({ rules }: { rules: Rules }) => {
-  const { awaited, rules: stored } = rules;
+const Content = ({ rules }: { rules: StoredRules }) => {
+  const { query, stored } = rules;
   if (!stored) {
-    if (awaited.error) return <CallError title="The limits could not be loaded" query={awaited} />;
-    if (awaited.fetchStatus === 'paused') return <EmptyState title="Not available offline" />;
+    if (query.error) return <CallError title="The limits could not be loaded" query={query} />;
+    if (query.fetchStatus === 'paused') return <EmptyState title="Not available offline" />;
     return (
       <Loading label="Loading the limits…">
         <Skeleton height="32rem" />
@@ -129,7 +129,7 @@ const Content = ({ rules }: { rules: Rules }) => {
 };
 
 const AccountView = ({ account }: { account: string }) => {
-  const rules = useRules(account);
+  const rules = useAccountRules(account);
   const { data } = rules.call;
   return (
     <Page>
@@ -154,7 +154,7 @@ const AccountView = ({ account }: { account: string }) => {
   );
 };
 
-/** /limits/:account: balance, limits and breaches of an account (LIM-06). Another account has a state of its own. */
+/** /limits/:account: balance, limits and breaches of an account (LIM-06). Keyed, so no state leaks to another account. */
 const AccountPage = () => {
   const { account = '' } = useParams();
   return <AccountView key={account} account={account} />;

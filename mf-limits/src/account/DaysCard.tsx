@@ -36,7 +36,7 @@ export const DaysCard = ({ days }: { days: readonly LimitDay[] }) =>
   days.length > 0 && (
     <Card
       title="Days"
-      description="Trading days end as the phase says. The balance is that at the end of the day."
+      description="Trading days end at the time that the phase sets. The balance is that at the end of the day."
       flush
     >
       <LongTable

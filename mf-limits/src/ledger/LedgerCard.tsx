@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Alert, Amount, Card, type Column, formatDay, formatNumber, IconButton, Stack, TrashIcon } from 'shared-ui';
 import { ApiError, notify } from 'shared-ui/host';
 import { LongTable } from '../shared/LongTable.tsx';
-import type { Rules } from '../shared/useRules.ts';
+import type { StoredRules } from '../shared/useAccountRules.ts';
 import { EntryForm, KIND_LABELS } from './EntryForm.tsx';
 
 const LOWERING: readonly LedgerKind[] = ['payout', 'fee'];
@@ -15,11 +15,11 @@ const toSignedCents = ({ kind, cents }: LedgerEntry): number => (LOWERING.includ
 
 interface LedgerCardProps {
   stored: AccountRules;
-  rules: Rules;
+  rules: StoredRules;
 }
 
 /** Changes the ledger on top of what is stored now: entries are independent, so a change elsewhere is no conflict. */
-const useLedger = (stored: AccountRules, { save, call }: Rules) => {
+const useLedger = (stored: AccountRules, { save, call }: StoredRules) => {
   const [failure, setFailure] = useState<ApiError | null>(null);
   const change = async (
     update: (ledger: readonly LedgerEntry[]) => LedgerEntry[],

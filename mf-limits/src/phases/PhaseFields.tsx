@@ -75,15 +75,15 @@ const GROUPS: readonly { title: string; inputs: readonly Input[] }[] = [
       { name: 'drawdown', label: 'Drawdown ($)', kind: 'money', isShown: hasDrawdown, required: true },
       {
         name: 'stopAt',
-        label: 'Floor stops at ($)',
-        hint: 'A balance. Empty: never',
+        label: 'Floor stops at a balance of ($)',
+        hint: 'Empty: never',
         kind: 'money',
         isShown: ({ mode }) => mode === 'eod' || mode === 'intraday',
       },
-      { name: 'dailyLoss', label: 'Loss of a day ($)', hint: 'Empty: no limit', kind: 'money' },
+      { name: 'dailyLoss', label: 'Daily loss limit ($)', hint: 'Empty: no limit', kind: 'money' },
       {
         name: 'effect',
-        label: 'A day beyond it',
+        label: 'When it is reached',
         kind: 'choice',
         options: [
           { value: 'fail', label: 'Fails the account' },
@@ -110,7 +110,7 @@ const GROUPS: readonly { title: string; inputs: readonly Input[] }[] = [
       },
       { name: 'percentSince', label: 'Counted', kind: 'choice', options: SINCE, isShown: hasShare },
       { name: 'days', label: 'Days with profit', hint: 'Empty: none needed', kind: 'number' },
-      { name: 'minProfit', label: 'Profit of such a day ($)', hint: 'At least', kind: 'money', isShown: hasDays },
+      { name: 'minProfit', label: 'Minimum profit per day ($)', kind: 'money', isShown: hasDays },
       { name: 'daysSince', label: 'Days counted', kind: 'choice', options: SINCE, isShown: hasDays },
     ],
   },
@@ -133,7 +133,11 @@ interface PhaseInputProps {
 const PhaseInput = ({ input, phase, error, onChange }: PhaseInputProps) => {
   const { name, label, hint, kind, options, required } = input;
   const field = {
-    ...{ label: toMoneyLabel(label, useUnit()), hint, error, required, value: phase[name] },
+    label: toMoneyLabel(label, useUnit()),
+    hint,
+    error,
+    required,
+    value: phase[name],
     onValueChange: (text: string) => onChange({ [name]: text }),
   };
   if (kind === 'choice') return <Select {...field} options={options ?? toZones(phase.zone)} />;

@@ -30,7 +30,7 @@ describe('the phases of an account', () => {
     await type('Start balance ($)', '50,000');
     await userEvent.selectOptions(field('Floor of the balance'), 'Trails the end of each day');
     await type('Drawdown ($)', '2000');
-    await type('Loss of a day ($)', '1000');
+    await type('Daily loss limit ($)', '1000');
     await press('Save limits');
     expect(
       await screen.findByText('Drawdown $2,000.00; the floor follows the balance at the end of each day'),

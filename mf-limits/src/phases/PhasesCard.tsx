@@ -1,6 +1,6 @@
 import type { AccountRules } from 'contracts/account-limits';
 import { Button, Card, EmptyState, useUnit } from 'shared-ui';
-import type { Rules } from '../shared/useRules.ts';
+import type { StoredRules } from '../shared/useAccountRules.ts';
 import { describeOrigin, describeRules, describeStart } from './describePhase.ts';
 import styles from './Phases.module.css';
 import { PhasesForm } from './PhasesForm.tsx';
@@ -27,7 +27,7 @@ const PhaseList = ({ phases }: Pick<AccountRules, 'phases'>) => {
 interface PhasesCardProps {
   account: string;
   stored: AccountRules;
-  rules: Rules;
+  rules: StoredRules;
 }
 
 /** The phases of an account in words, or their form. */

@@ -2,7 +2,7 @@ import type { AccountRules } from 'contracts/account-limits';
 import { useState } from 'react';
 import { toText, useDraft } from 'shared-ui';
 import { ApiError, isObject } from 'shared-ui/host';
-import type { Rules } from '../shared/useRules.ts';
+import type { StoredRules } from '../shared/useAccountRules.ts';
 import {
   checkPhases,
   createPhaseDraft,
@@ -33,7 +33,7 @@ const toDrafts = ({ phases }: AccountRules): PhaseDraft[] =>
   phases.length > 0 ? phases.map(toPhaseDraft) : [createPhaseDraft()];
 
 /** The form of an account's phases. What was typed survives a reload until it is saved or discarded. */
-export function usePhasesForm(account: string, stored: AccountRules, { save, call, isSaving, isPaused }: Rules) {
+export function usePhasesForm(account: string, stored: AccountRules, { save, call, isSaving, isPaused }: StoredRules) {
   const { draft, ...drafts } = useDraft<PhasesDraft>(getDraftName(account), parseDraft);
   const [errors, setErrors] = useState<Errors>({});
   const [failure, setFailure] = useState<ApiError | null>(null);

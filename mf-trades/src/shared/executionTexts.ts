@@ -1,5 +1,5 @@
 import { type Execution, toDollars } from 'contracts';
-import { isCommaForThousands, parseMoney } from 'shared-ui';
+import { isCommaForThousands, parseMoney, toText } from 'shared-ui';
 
 /**
  * Converts `1,234.5` and `.5` to the notation of the API. A comma that cannot separate thousands stays, so the number
@@ -23,8 +23,6 @@ export interface ExecutionTexts {
   price: string;
   fees: string;
 }
-
-const toText = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 const readRow = (row: Partial<Record<keyof ExecutionTexts, unknown>>): ExecutionTexts => ({
   at: toText(row.at),

@@ -36,7 +36,7 @@ export const parseTags = (text: string): string[] => {
 };
 export const formatTags = (tags: readonly string[] = []): string => (tags.length > 0 ? JSON.stringify(tags) : '');
 
-const toText = (cents: number | undefined): string => (cents === undefined ? '' : String(toDollars(cents)));
+const toDollarText = (cents: number | undefined): string => (cents === undefined ? '' : String(toDollars(cents)));
 
 export const toFactTexts = (trade: Trade): FactTexts => ({
   side: trade.side ?? '',
@@ -45,12 +45,12 @@ export const toFactTexts = (trade: Trade): FactTexts => ({
   exitPrice: trade.exitPrice ?? '',
   openedAt: trade.openedAt ?? '',
   closedAt: trade.closedAt ?? '',
-  fees: toText(trade.feesCents),
+  fees: toDollarText(trade.feesCents),
   stop: trade.stop ?? '',
   target: trade.target ?? '',
-  risk: toText(trade.riskCents),
-  mae: toText(trade.maeCents),
-  mfe: toText(trade.mfeCents),
+  risk: toDollarText(trade.riskCents),
+  mae: toDollarText(trade.maeCents),
+  mfe: toDollarText(trade.mfeCents),
   account: trade.account ?? '',
   tags: formatTags(trade.tags),
   executions: toExecutionTexts(trade.executions),

@@ -66,9 +66,24 @@ interface CommandOptions {
 /** How many of the newest versions are kept whatever their age. */
 const MIN_KEPT_VERSIONS = 3;
 
-type Command = (options: CommandOptions) => Promise<string[]>;
+/** The options that say with which product a release is compared. */
+type ProductOption = 'store' | 'liveUrl' | 'isOffline';
 
-const release: Command = async (options) => {
+/** A command gets all options and declares those that it reads. */
+type Command<Read extends keyof CommandOptions> = (options: Pick<CommandOptions, Read>) => Promise<string[]>;
+
+const release: Command<
+  | ProductOption
+  | 'folder'
+  | 'name'
+  | 'percent'
+  | 'build'
+  | 'isBuilt'
+  | 'isDryRun'
+  | 'shouldPromote'
+  | 'shouldCheck'
+  | 'origin'
+> = async (options) => {
   const { folder, name, store, percent, isBuilt, isDryRun, shouldPromote, shouldCheck, origin } = options;
   const liveUrl = await requireProduct(options);
   if (!isBuilt) {
@@ -95,7 +110,9 @@ const release: Command = async (options) => {
   return [...warnings, `Released ${summary}, for ${percent === undefined ? 'all' : `${percent} of 100`} browsers.`];
 };
 
-const promoteVersion: Command = async (options) => {
+const promoteVersion: Command<
+  ProductOption | 'name' | 'version' | 'origin' | 'waitMinutes' | 'isDryRun' | 'shouldCheck'
+> = async (options) => {
   const { name, store, version, origin, waitMinutes, isDryRun, shouldCheck } = options;
   const liveUrl = await requireProduct(options);
   const latest = await readLatestDeployment(store, name);
@@ -115,13 +132,20 @@ const promoteVersion: Command = async (options) => {
   return [...warnings, ...describePromotion(name, promoted, deployment)];
 };
 
-const takeOffline: Command = async ({ name, store, origin, isDryRun }) => {
+const takeOffline: Command<'name' | 'store' | 'origin' | 'isDryRun'> = async ({ name, store, origin, isDryRun }) => {
   if (isDryRun) return [`Would take ${name} offline. Nothing was changed.`];
   await unrelease(store, name, origin);
   return [`Took ${name} offline. Its versions remain: promote one, or release again.`];
 };
 
-const rollBack: Command = async ({ name, store, to, isDryRun, shouldWithdraw, origin }) => {
+const rollBack: Command<'name' | 'store' | 'to' | 'isDryRun' | 'shouldWithdraw' | 'origin'> = async ({
+  name,
+  store,
+  to,
+  isDryRun,
+  shouldWithdraw,
+  origin,
+}) => {
   if (isDryRun)
     return [`Would roll ${name} back to ${await findRollbackTarget(store, name, to)}. Nothing was changed.`];
   const withdrawn = shouldWithdraw ? await rollbackAndWithdraw(store, name, to, origin) : undefined;
@@ -134,7 +158,12 @@ const rollBack: Command = async ({ name, store, to, isDryRun, shouldWithdraw, or
   return withdrawn ? [...lines, `Withdrew ${name} ${withdrawn}. It can no longer be released.`] : lines;
 };
 
-const withdrawVersion: Command = async ({ name, store, version, isDryRun }) => {
+const withdrawVersion: Command<'name' | 'store' | 'version' | 'isDryRun'> = async ({
+  name,
+  store,
+  version,
+  isDryRun,
+}) => {
   if (!version) throw new Error('Specify the version to withdraw with --version.');
   if (isDryRun) return [`Would withdraw ${name} ${version}. Nothing was changed.`];
   await withdraw(store, name, version);
@@ -157,7 +186,7 @@ const listDeployments = async (name: string, store: Store): Promise<string[]> =>
 
 const HEALTH_FILE = 'module-health.html';
 
-const showHealth = async ({ healthUrl, isHtml }: CommandOptions): Promise<string[]> => {
+const showHealth = async ({ healthUrl, isHtml }: Pick<CommandOptions, 'healthUrl' | 'isHtml'>): Promise<string[]> => {
   const table = createHealthTable(await fetchHealth(healthUrl));
   if (!isHtml) return formatTable(table);
   const file = resolve(HEALTH_FILE);
@@ -165,7 +194,7 @@ const showHealth = async ({ healthUrl, isHtml }: CommandOptions): Promise<string
   return [`Wrote ${file}.`];
 };
 
-const runGuardian: Command = async ({ store, healthUrl, everySeconds }) => {
+const runGuardian: Command<'store' | 'healthUrl' | 'everySeconds'> = async ({ store, healthUrl, everySeconds }) => {
   const look = async () => guard(store, await fetchHealth(healthUrl), Date.now());
   while (everySeconds !== undefined) {
     const lines = await look().catch((error: unknown) => [String(error)]);
@@ -175,7 +204,7 @@ const runGuardian: Command = async ({ store, healthUrl, everySeconds }) => {
   return look();
 };
 
-const listReleases: Command = async (options) => {
+const listReleases: Command<'name' | 'store' | 'topic' | 'address' | 'healthUrl' | 'isHtml'> = async (options) => {
   const { name, store, topic, address = '' } = options;
   if (topic === 'health') return showHealth(options);
   if (topic === 'history') return listDeployments(name, store);
@@ -197,7 +226,7 @@ const listReleases: Command = async (options) => {
   );
 };
 
-const pruneVersions: Command = async ({ name, store, days, isDryRun }) => {
+const pruneVersions: Command<'name' | 'store' | 'days' | 'isDryRun'> = async ({ name, store, days, isDryRun }) => {
   const old = await findPrunableVersions(store, name, { days, newest: MIN_KEPT_VERSIONS }, Date.now());
   if (!isDryRun) await prune(store, name, old);
   const heading = `${isDryRun ? 'Would remove' : 'Removed'} ${old.length} versions of ${name}${old.length ? ':' : '.'}`;
@@ -210,7 +239,7 @@ const fetchShellCalls = async (liveUrl: string) => {
   return Object.fromEntries(Object.entries(api).filter(([name]) => shell.calls?.includes(name) ?? true));
 };
 
-const checkApi: Command = async ({ store, days, ...options }) => {
+const checkApi: Command<ProductOption | 'days'> = async ({ store, days, ...options }) => {
   const liveUrl = await findProduct({ store, ...options });
   const shell = liveUrl ? await fetchShellCalls(liveUrl) : undefined;
   const breaks = await findLiveBreakingChanges(store, { days, now: Date.now(), shell });

@@ -6,14 +6,9 @@ import { fileURLToPath } from 'node:url';
 const esmOnly = [
   '@trading-journal',
   'jotai',
-  'react-calendar',
-  'get-user-locale',
-  'memoize',
-  'mimic-function',
   'p-',
   'jose',
   'marked',
-  '@wojtekmaj',
   'yet-another-react-lightbox',
   'get-port',
   'http-proxy-middleware',
@@ -49,7 +44,7 @@ export const shared = {
   testPathIgnorePatterns: ['/node_modules/', '/dist/', '/.data/'],
   modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.data/'],
   transform: { '\\.[cm]?[jt]sx?$': swc },
-  // pnpm installs a package in `node_modules/.pnpm/<id>/node_modules/<name>`.
+  // A module of another repository may be installed by pnpm: in `node_modules/.pnpm/<id>/node_modules/<name>`.
   transformIgnorePatterns: [`/node_modules/(?!\\.pnpm/|(${esmOnly.join('|')}))`],
   injectGlobals: true,
   // As many packages as the machine has cores run at once.

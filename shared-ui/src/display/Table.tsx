@@ -56,7 +56,7 @@ const getFirstLineStyle = (columns: readonly NarrowLayout[]) =>
 /** More values on the second line wrap. */
 const MAX_ON_SECOND_LINE = 3;
 
-/** Values of the second line have labels, unless they are aligned with headings that sort or that begin the first line. */
+/** Values of the second line get labels when no heading is above them. */
 const getLinesClassName = (columns: readonly (Pick<Column<unknown>, 'sortable'> & NarrowLayout)[]) => {
   const second = columns.filter(({ secondLineWhenNarrow }) => secondLineWhenNarrow);
   const hasHeadings = columns[1]?.secondLineWhenNarrow || second.some(({ sortable }) => sortable);

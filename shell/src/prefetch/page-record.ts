@@ -59,9 +59,9 @@ const write = (path: string, record: PageRecord): void => {
 
 const recordedFolders = new Set<string>();
 
-/** A file of a retry, with `?r=`, or a file that failed is of no use on the next visit. */
-const isReusable = ({ name, responseStatus }: PerformanceEntry & { responseStatus?: number }): boolean =>
-  !name.includes('?') && !(responseStatus && responseStatus >= 400);
+/** A file that failed is of no use on the next visit. */
+const isReusable = ({ responseStatus }: PerformanceEntry & { responseStatus?: number }): boolean =>
+  !(responseStatus && responseStatus >= 400);
 
 /**
  * Records the files that were loaded from `folder` (a module version) up to now. Only a module's first page in a document

@@ -22,7 +22,7 @@ test.describe('on a phone', () => {
       await page.getByLabel('Start balance ($)').fill('50,000');
       await page.getByLabel('Floor of the balance').selectOption('Trails the end of each day');
       await page.getByLabel('Drawdown ($)').fill('2,000');
-      await page.getByLabel('Loss of a day ($)').fill('1,000');
+      await page.getByLabel('Daily loss limit ($)').fill('1,000');
       expect(await findAccessibilityViolations(page)).toEqual([]);
       await page.getByRole('button', { name: 'Save limits' }).click();
       await expect(page.getByRole('group', { name: 'Room to the floor' })).toContainText('$2,000.00');

@@ -7,8 +7,8 @@ import { FirstTrades } from '../source/FirstTrades.tsx';
 
 const readWith = async (fileId: string, mapping: ColumnMapping, traderZone: string) => {
   const source = { key: 'mapping', format: null, mapping, fileIds: [fileId] };
-  const known = { traderZone, now: new Date().toISOString() };
-  return (await getReader()).plan({ source, known, answers: noAnswers, stored: null });
+  const readContext = { traderZone, now: new Date().toISOString() };
+  return (await getReader()).plan({ source, readContext, answers: noAnswers, stored: null });
 };
 
 /** The first trades of the table, as the mapping reads them. */

@@ -2,7 +2,7 @@ import { Alert, Disclosure, formatCount, localizeSentence, Table } from 'shared-
 import type { Plan, SkippedRow } from '../reading/types.ts';
 import styles from './preview.module.css';
 
-/** A list that is longer says so. */
+/** A longer list of rows ends with "And n more rows". */
 const MAX_SHOWN = 200;
 
 const SkippedRows = ({ rows }: { rows: readonly SkippedRow[] }) => {

@@ -40,25 +40,25 @@ const Result = ({ isWrong, difference, currency }: Reconciliation) => (
 );
 
 const Stated = (props: Reconciliation) => {
-  const { stated, enteredFees, imported, computed, currency } = props;
+  const { stated, enteredFees, imported, unstatedSum, currency } = props;
   if (stated === null) return null;
   return (
     <>
       P&L in the file {formatAmount(stated, currency)}
       {!isZero(enteredFees) && ` · fees you entered ${formatAmount(enteredFees, currency)}`} · as imported{' '}
       {formatAmount(imported, currency)} <Result {...props} />
-      {computed !== null && ` · other trades, from their prices ${formatAmount(computed, currency)}`}
+      {unstatedSum !== null && ` · other trades, from their prices ${formatAmount(unstatedSum, currency)}`}
     </>
   );
 };
 
 const Line = (props: Reconciliation & { hasAccounts: boolean }) => {
-  const { account, currency, stated, computed, hasAccounts } = props;
+  const { account, currency, stated, unstatedSum, hasAccounts } = props;
   return (
     <p className={styles.line}>
       {hasAccounts && <span className={styles.account}>{account ?? 'No account'}: </span>}
       {stated === null ? (
-        <>The file states no P&L. From its prices and fees: {formatAmount(computed ?? '0', currency)}</>
+        <>The file states no P&L. From its prices and fees: {formatAmount(unstatedSum ?? '0', currency)}</>
       ) : (
         <Stated {...props} />
       )}

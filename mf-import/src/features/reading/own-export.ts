@@ -1,10 +1,10 @@
-/** Header and central directory of a zip are within so many bytes of its ends, unless it has thousands of files. */
+/** The header and the directory of a zip are in its first and last 256 KB, unless it has thousands of files. */
 const END_BYTES = 256 * 1024;
 
 const readText = async (blob: Blob): Promise<string> =>
   new TextDecoder('windows-1252').decode(new Uint8Array(await blob.arrayBuffer()));
 
-/** The header of trades.csv; further columns can follow. */
+/** The header of trades.csv, perhaps after a UTF-8 BOM, which reads as ï»¿ in windows-1252. More columns can follow. */
 const CSV_START = /^(?:ï»¿)?Number,Date,Ticker,Name,Setup Type,/;
 
 /** Whether the file is an export of this journal: the zip, or trades.csv or journal.json of it. Reads only the ends of the file. */

@@ -63,17 +63,17 @@ export interface FoldedFiles {
 
 /** @throws UnreadableFile if an answer contradicts a file */
 export function foldFiles(
-  { known, answers }: Pick<PlanRequest, 'known' | 'answers'>,
+  { readContext, answers }: Pick<PlanRequest, 'readContext' | 'answers'>,
   readFiles: ReadFiles,
 ): FoldedFiles {
   const { dayEnd, restoresDeleted, ...answered } = answers;
-  const pointValues = { ...known.pointValues, ...answered.pointValues };
-  const reads = readFiles({ ...known, ...answered, pointValues });
+  const pointValues = { ...readContext.pointValues, ...answered.pointValues };
+  const reads = readFiles({ ...readContext, ...answered, pointValues });
   const joined = join(reads);
   const rows = sortRows(joined);
-  const unanswered = readFiles(known);
+  const unanswered = readFiles(readContext);
   const withoutFees = answered.feePerUnit
-    ? join(readFiles({ ...known, ...answered, pointValues, feePerUnit: undefined }))
+    ? join(readFiles({ ...readContext, ...answered, pointValues, feePerUnit: undefined }))
     : joined;
   const { trades, open, skipped, warnings } = toTrades(joined, { dayEnd });
   const unmatched = skipped.map((row) => ({ fileName: reads.length === 1 ? (reads[0]?.fileName ?? '') : '', ...row }));

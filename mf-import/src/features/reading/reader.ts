@@ -131,8 +131,8 @@ export const createReader = (): Reader => {
       return Object.fromEntries(formats.map(({ id, name }) => [id, name]));
     },
     async plan(request) {
-      const { source, known, answers } = request;
-      const folded = folds(JSON.stringify([source, known, answers]), () =>
+      const { source, readContext, answers } = request;
+      const folded = folds(JSON.stringify([source, readContext, answers]), () =>
         foldFiles(request, (options) => readFiles(source, options)),
       );
       planned.set(source.key, folded.rows);

@@ -58,7 +58,7 @@ export interface Answers
 export interface PlanRequest {
   source: Source;
   /** Known without asking: the trader's zone, the time, point values of earlier imports. */
-  known: Pick<ReadOptions, 'traderZone' | 'now' | 'pointValues'>;
+  readContext: Pick<ReadOptions, 'traderZone' | 'now' | 'pointValues'>;
   answers: Answers;
   /** Null while they are not loaded: then no trade has a status. */
   stored: readonly StoredPosition[] | null;

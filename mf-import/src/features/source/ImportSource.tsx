@@ -19,12 +19,12 @@ import { Summary } from './Summary.tsx';
 import { usePlan } from './usePlan.ts';
 
 /** What is known without asking; the zone is that of the trader's settings. */
-type Known = PlanRequest['known'] & { traderZone: string };
+type ReadContext = PlanRequest['readContext'] & { traderZone: string };
 
 interface ImportSourceProps {
   source: Source;
   fileNames: readonly string[];
-  known: Known;
+  readContext: ReadContext;
   /** What earlier imports remember. */
   settings: ImportSettings;
   accounts: readonly string[];
@@ -65,8 +65,8 @@ interface Read {
 
 /** Everything about the files of one format: questions, preview, import. */
 export const ImportSource = (props: ImportSourceProps) => {
-  const { source, fileNames, known, settings, accounts, onBegin, onDone } = props;
-  const { traderZone } = known;
+  const { source, fileNames, readContext, settings, accounts, onBegin, onDone } = props;
+  const { traderZone } = readContext;
   // Known when the files are read: the format of a mapped table, and the accounts that they name.
   const [read, setRead] = useState<Read>({ format: source.format, named: [] });
   const isSample = isSampleFile(fileNames);
@@ -83,7 +83,7 @@ export const ImportSource = (props: ImportSourceProps) => {
       isSample,
     }),
   );
-  const state = usePlan({ source, known, answers, isFixed: run.phase !== 'idle' });
+  const state = usePlan({ source, readContext, answers, isFixed: run.phase !== 'idle' });
   const { plan, failure } = state;
   const found = plan && { format: plan.format, named: listNamedAccounts(plan) };
   if (found && JSON.stringify(found) !== JSON.stringify(read)) setRead(found);

@@ -18,7 +18,7 @@ const findAction = (plan: Plan, hasOpenImport: boolean): string | null => {
 /** Null if the file states no P&L for some of its trades: then nothing was compared. */
 const findAgreement = ({ reconciliation }: Plan): boolean | null => {
   if (reconciliation.some(({ isWrong }) => isWrong)) return false;
-  const isCompared = reconciliation.every(({ stated, computed }) => stated !== null && computed === null);
+  const isCompared = reconciliation.every(({ stated, unstatedSum }) => stated !== null && unstatedSum === null);
   return reconciliation.length > 0 && isCompared ? true : null;
 };
 
@@ -45,7 +45,7 @@ const Total = ({ plan, trades }: { plan: Plan; trades: readonly PreviewTrade[] }
   return <Money cents={trades.reduce((sum, { netCents }) => sum + netCents, 0)} className={styles.total} />;
 };
 
-/** The trades that an import adds or changes; all of the file before they are compared, or if there are none. */
+/** New and changed trades; all trades of the file until they are compared, or if nothing is new. */
 const Facts = ({ plan }: { plan: Plan }) => {
   const changed = plan.trades.filter(isImported);
   const shown = changed.length > 0 ? changed : plan.trades;

@@ -39,7 +39,7 @@ const useStored = (format: string | undefined, firstDay: string | null | undefin
 const useRead = (request: PlanRequest, storedAt: number | null, isEnabled: boolean) =>
   useQuery<Plan, Error>({
     // Without the stored rows, which are large: the time at which they were loaded identifies them.
-    queryKey: ['plan', request.source, request.known, request.answers, storedAt],
+    queryKey: ['plan', request.source, request.readContext, request.answers, storedAt],
     queryFn: async () => (await getReader()).plan(request),
     enabled: isEnabled,
     placeholderData: keepPreviousData,
@@ -52,19 +52,19 @@ const useRead = (request: PlanRequest, storedAt: number | null, isEnabled: boole
 
 interface PlanOptions {
   source: Source;
-  known: PlanRequest['known'];
+  readContext: PlanRequest['readContext'];
   answers: Answers;
   /** While an import runs, its plan stays as it is. */
   isFixed: boolean;
 }
 
 /** What importing the source would do, first without and then with the comparison with stored trades. */
-export const usePlan = ({ source, known, answers, isFixed }: PlanOptions) => {
-  const read = useRead({ source, known, answers, stored: null }, null, !isFixed);
+export const usePlan = ({ source, readContext, answers, isFixed }: PlanOptions) => {
+  const read = useRead({ source, readContext, answers, stored: null }, null, !isFixed);
   const stored = useStored(read.data?.format, read.data?.firstDay, !isFixed);
   const storedAt = stored.data ? stored.dataUpdatedAt : null;
   const compared = useRead(
-    { source, known, answers, stored: stored.data ?? null },
+    { source, readContext, answers, stored: stored.data ?? null },
     storedAt,
     !isFixed && storedAt !== null && !read.isPlaceholderData,
   );

@@ -10,7 +10,7 @@ import type { PlanForm } from './usePlanForm.ts';
 const max = limits.dayJournal;
 
 const FIELDS = [
-  { name: 'bias', label: 'Bias', hint: 'What you expect of the market.' },
+  { name: 'bias', label: 'Bias', hint: 'What you expect from the market.' },
   { name: 'focus', label: 'Focus', hint: 'What you want to do well today.' },
 ] as const;
 

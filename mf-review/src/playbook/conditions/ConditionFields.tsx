@@ -1,5 +1,5 @@
 import { labels } from 'contracts/labels';
-import { Button, Checkbox, Select, Stack, TextField, useCall } from 'shared-ui';
+import { Button, Checkbox, Select, Stack, TextField, toText, useCall } from 'shared-ui';
 import styles from './ConditionFields.module.css';
 import { type ConditionDraft, createDraft, findInputError } from './drafts.ts';
 import { type ConditionInput, FACT_OPTIONS, FACTS, isFact, WEEKDAYS } from './facts.ts';
@@ -10,8 +10,6 @@ type InputProps<K extends ConditionInput['kind'] = ConditionInput['kind']> = {
   error: string | undefined;
   onChange: (value: string | readonly string[]) => void;
 };
-
-const toText = (value: InputProps['value']): string => (typeof value === 'string' ? value : '');
 
 /** Weekdays have their numbers as values; names are those of the trader's lists. A removed name stays until it is unchecked. */
 const useListOptions = (source: Extract<ConditionInput, { kind: 'list' }>['source'], chosen: readonly string[]) => {

@@ -18,7 +18,7 @@ export type MissedDraft = Record<'date' | 'setup' | 'ticker' | 'side' | 'reason'
 export const PRICES = { entry: 'Entry', stop: 'Stop', target: 'Target', exit: 'Exit' } as const;
 type PriceName = keyof typeof PRICES;
 
-const toText = (price: string | number | null | undefined): string => String(price ?? '');
+const toPriceText = (price: string | number | null | undefined): string => String(price ?? '');
 
 export function createMissedDraft(trade: MissedTrade | null, today: string): MissedDraft {
   return {
@@ -29,10 +29,10 @@ export function createMissedDraft(trade: MissedTrade | null, today: string): Mis
     reason: trade?.reason ?? 'hesitated',
     notes: trade?.notes ?? '',
     valid: trade?.valid ?? true,
-    entry: toText(trade?.entry),
-    stop: toText(trade?.stop),
-    target: toText(trade?.target),
-    exit: toText(trade?.exit),
+    entry: toPriceText(trade?.entry),
+    stop: toPriceText(trade?.stop),
+    target: toPriceText(trade?.target),
+    exit: toPriceText(trade?.exit),
   };
 }
 

@@ -1,6 +1,6 @@
 import { isRealDay, limits, type Trade, TradeBody, toDollars } from 'contracts';
 import type { UseFormReturn } from 'react-hook-form';
-import { checkForm, getToday, parseMoney } from 'shared-ui';
+import { checkForm, getToday, parseMoney, toText } from 'shared-ui';
 import type { ApiError } from 'shared-ui/host';
 import { areExecutionsComplete, sortByTime } from '../../../shared/executionTexts.ts';
 import {
@@ -35,8 +35,6 @@ export const FIELD_LABELS: Readonly<Record<keyof Draft, string>> = {
   notes: 'Comments / Notes',
   ...FACT_LABELS,
 };
-
-export const toText = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** Reads stored values field by field: another version of the form may lack a field or have one more. */
 export const parseDraft = (stored: Readonly<Record<string, unknown>>): Draft => ({

@@ -1,6 +1,7 @@
+import { toText } from 'shared-ui';
 import { type EntryScope, isObject, readTraderEntry, writeTraderEntry } from 'shared-ui/host';
 import { FACT_NAMES } from '../../../shared/factTexts.ts';
-import { type Draft, parseDraft, toText } from './draft.ts';
+import { type Draft, parseDraft } from './draft.ts';
 
 const SCOPES: readonly EntryScope[] = ['tab', 'browser'];
 

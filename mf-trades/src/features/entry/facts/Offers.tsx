@@ -12,8 +12,8 @@ import styles from './FactFields.module.css';
 type OfferedName = 'amount' | 'fees' | 'risk';
 type Form = UseFormReturn<Draft>;
 
-const toText = ({ cents }: Computed): string => String(toDollars(cents));
-const toFilled = (computed: Computed | undefined): string => (computed ? toText(computed) : '');
+const toDollarText = ({ cents }: Computed): string => String(toDollars(cents));
+const toFilled = (computed: Computed | undefined): string => (computed ? toDollarText(computed) : '');
 
 interface OfferProps {
   title: string;
@@ -42,7 +42,7 @@ const Offer = (props: OfferProps) => {
         {title}: {computed.formula}.{describeDifference(current, computed, props)}
       </span>
       {parseMoney(current) !== computed.cents && (
-        <Button size="small" onClick={() => onUse(toText(computed))}>
+        <Button size="small" onClick={() => onUse(toDollarText(computed))}>
           Use as {noun}
         </Button>
       )}

@@ -4,7 +4,7 @@ import { useCall, useWrite } from 'shared-ui';
 import { findSummary } from './format.ts';
 
 /** Phases and ledger of an account, and the writes that replace them. */
-export function useRules(account: string) {
+export function useAccountRules(account: string) {
   const params = { account };
   const list = useCall(accountLimits.list, {}, { handlesErrors: true });
   const isListed = list.data && findSummary(list.data.accounts, account) !== undefined;
@@ -15,16 +15,16 @@ export function useRules(account: string) {
     updateCache: (cache, reply) => cache.setReply(accountLimits.rules, { params }, reply),
   });
   const isNew = isListed === false && !call.data;
-  const rules: AccountRules | undefined =
+  const stored: AccountRules | undefined =
     call.data ?? (isNew ? { account, phases: [], ledger: [], version: 0 } : undefined);
   return {
     call,
-    /** What the rules are waiting for. */
-    awaited: isKnown ? call : list,
+    /** The query that the rules are waiting for. */
+    query: isKnown ? call : list,
     /** The account is in no list. The first save adds it. */
     isNew,
     /** Undefined while they are not known. */
-    rules,
+    stored,
     isSaving: write.isPending,
     isPaused: write.isPaused,
     /** Throws an ApiError; `version_conflict` when the version is no longer the stored one. */
@@ -33,4 +33,4 @@ export function useRules(account: string) {
   };
 }
 
-export type Rules = ReturnType<typeof useRules>;
+export type StoredRules = ReturnType<typeof useAccountRules>;
