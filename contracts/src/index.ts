@@ -29,7 +29,18 @@ export * from './base/limits.ts';
 export * from './base/page.ts';
 export * from './base/protocol.ts';
 export { isBlank, requiredText, text, wellFormed } from './base/text.ts';
-export { day, instant, isInOrder, isRealDay, journalDay, timeZone, tradeDay } from './base/times.ts';
+export {
+  addDays,
+  DAY_MS,
+  day,
+  instant,
+  isInOrder,
+  isRealDay,
+  journalDay,
+  timeZone,
+  toMonday,
+  tradeDay,
+} from './base/times.ts';
 export * from './base/timings.ts';
 export { decodeReply, encodeBody, type Renamed, renamed, renameErrors } from './base/wire.ts';
 export * as z from './base/zod.ts';

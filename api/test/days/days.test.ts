@@ -1,4 +1,4 @@
-import { limits } from 'contracts';
+import { DAY_MS, limits } from 'contracts';
 import { calls } from 'contracts/every-call';
 import { setUpApi, setUpClock } from '../support/api.ts';
 import { addNote, createPlanBody, type PlanBody, readDay, savePlan } from '../support/days.ts';
@@ -121,7 +121,7 @@ describe('a day', () => {
 
   it('can be at most a year ahead (DAY-02)', async () => {
     const { token } = await createTrader(api);
-    const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+    const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
     await api.call(calls.dayPlans.save, { token, params: { date: inDays(30) }, body: createPlanBody() });
     for (const day of [inDays(400), '1969-12-31', '2026-02-30'])
       expect((await api.fail(calls.dayJournal.get, { token, params: { date: day } })).status).toBe(400);

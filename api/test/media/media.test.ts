@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { calls, limits, timings } from 'contracts';
+import { calls, DAY_MS, limits, timings } from 'contracts';
 import sharp from 'sharp';
 import { purgeTrash, sweepMedia } from '../../src/features/media/sweep.ts';
 import { setUpApi } from '../support/api.ts';
@@ -201,7 +201,6 @@ describe.each(mediaLocations)('media in %s', (_, openLocation) => {
 });
 
 const api = setUpApi({ mediaLimits: { filesPerTrade: 2 }, quotas: { files: 3 } });
-const DAY_MS = 86_400_000;
 
 const date = '2026-03-02';
 const attach = ({ token }: Person, file = createPngFile(), form: object = { date }, key = '') =>

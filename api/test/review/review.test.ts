@@ -1,3 +1,4 @@
+import { DAY_MS } from 'contracts';
 import { calls } from 'contracts/every-call';
 import { setUpApi, setUpClock } from '../support/api.ts';
 import { addNote, savePlan } from '../support/days.ts';
@@ -10,7 +11,6 @@ const clock = setUpClock();
 const api = setUpApi({ clock: clock.now });
 
 const toDate = (time: number) => new Date(time).toISOString().slice(0, 10);
-const DAY_MS = 86_400_000;
 
 const readQueue = ({ token }: Person) => api.call(calls.review.queue, { token });
 const setSince = ({ token }: Person, reviewSince: string) =>

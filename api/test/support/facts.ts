@@ -1,3 +1,4 @@
+import { DAY_MS } from 'contracts';
 import fc from 'fast-check';
 import type { TradeBody } from './wire-types.ts';
 
@@ -24,7 +25,7 @@ type Facts = Pick<
 const time = (from: string) =>
   fc.oneof(
     fc.constantFrom(0, 1, 999, 3_600_000).map((offset) => Date.parse(from) + offset),
-    fc.integer({ min: Date.parse(from), max: Date.parse(from) + 50 * 86_400_000 }),
+    fc.integer({ min: Date.parse(from), max: Date.parse(from) + 50 * DAY_MS }),
   );
 const toText = (ms: number) => new Date(ms).toISOString();
 const opened = time('2026-01-01T14:30:00Z').map(toText);

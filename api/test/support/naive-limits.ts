@@ -1,3 +1,4 @@
+import { DAY_MS } from 'contracts';
 import { writeLocalTime } from './local-time.ts';
 
 /** A trade in cents, as a test saves it. */
@@ -32,7 +33,7 @@ export interface NaiveEntry {
 export function toNaiveDay(at: string, { time, zone }: NaivePhase['dayEnd']): string {
   const [date = '', clock = ''] = writeLocalTime(at, zone).split(' ');
   if (time === '00:00' || clock.slice(0, 5) < time) return date;
-  return new Date(Date.parse(`${date}T12:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
+  return new Date(Date.parse(`${date}T12:00:00Z`) + DAY_MS).toISOString().slice(0, 10);
 }
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);

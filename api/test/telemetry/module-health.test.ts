@@ -1,4 +1,4 @@
-import { calls, type LoadOutcome, limits } from 'contracts';
+import { calls, DAY_MS, type LoadOutcome, limits } from 'contracts';
 import { purgeModuleHealth, readModuleHealth } from '../../src/features/telemetry/module-health.ts';
 import { setUpApi } from '../support/api.ts';
 import { createTrader } from '../support/people.ts';
@@ -11,7 +11,6 @@ const api = setUpApi(async () => ({
   countedAccountHours: 0,
 }));
 
-const DAY_MS = 24 * 3_600_000;
 const createLoad = (module: string, outcome: LoadOutcome) => ({
   module,
   outcome,

@@ -1,4 +1,4 @@
-import { day, getLatestDay, isRealDay, tradeDay } from './times.ts';
+import { DAY_MS, day, getLatestDay, isRealDay, tradeDay } from './times.ts';
 
 describe('isRealDay', () => {
   it.each(['2026-01-31', '2024-02-29', '2000-02-29', '1970-01-01', '9999-12-31'])('accepts %s', (value) => {
@@ -28,7 +28,7 @@ describe('day', () => {
 });
 
 describe('tradeDay', () => {
-  const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  const dayFromNow = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
   const accepts = (value: string) => tradeDay().safeParse(value).success;
 
   it('accepts today and tomorrow by UTC, because the browser may be a day ahead', () => {

@@ -10,8 +10,25 @@ export const isRealDay = (value: string): boolean => {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
 };
 
-const getDayAhead = (days: number, now: number = Date.now()): string =>
-  new Date(now + days * 86_400_000).toISOString().slice(0, 10);
+/** The length of a day in UTC. A local day can be an hour longer or shorter. */
+export const DAY_MS = 86_400_000;
+
+/** The day in UTC of a time in milliseconds. */
+function toUtcDay(time: number): string {
+  return new Date(time).toISOString().slice(0, 10);
+}
+
+/** The day that is `days` later, or earlier if negative. */
+export function addDays(day: string, days: number): string {
+  return toUtcDay(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS);
+}
+
+/** The Monday of the week of a day. A week review begins with it in every format. */
+export function toMonday(day: string): string {
+  return addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
+}
+
+const getDayAhead = (days: number, now: number = Date.now()): string => toUtcDay(now + days * DAY_MS);
 
 /** Returns the last day that a trade can have: tomorrow in UTC, because the browser's "today" may be a day ahead. */
 export const getLatestDay = (now?: number): string => getDayAhead(1, now);

@@ -1,3 +1,4 @@
+import { DAY_MS } from './times.ts';
 // Apart from the limits: a page's first script needs these values, and none of the limits.
 
 export const timings = {
@@ -23,10 +24,10 @@ export const timings = {
   /** How long the page offers to undo a deletion. */
   undoOfferMs: 10_000,
   /** How long deleted trades stay in the trash. */
-  trashMs: 30 * 86_400_000,
+  trashMs: 30 * DAY_MS,
   /** How long a bulk change can be undone. */
   bulkUndoMs: 600_000,
-  idempotencyKeyLifetimeMs: 86_400_000,
+  idempotencyKeyLifetimeMs: DAY_MS,
   /** How long the URL of an export is valid; a download that has begun by then continues. */
   exportUrlLifetimeMs: 60_000,
 } as const;

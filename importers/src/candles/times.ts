@@ -2,10 +2,8 @@ import { SkippedRow, UnreadableFile } from '../errors.ts';
 import { proveOrder } from '../values/file-times.ts';
 import type { DateOrder } from '../values/written-time.ts';
 import { parseWrittenTime, toMidnight } from '../values/written-time.ts';
-import { fromLocal, toZone, type Zone } from '../values/zone.ts';
+import { DAY_MS, fromLocal, toZone, type Zone } from '../values/zone.ts';
 import type { CandleQuestion } from './candle.ts';
-
-const DAY = 86_400_000;
 
 /** A time as a cell has it: an instant, or what clocks show, both in milliseconds. */
 export type CellTime = { instant: number } | { local: number; zone?: string | undefined; isDay: boolean };
@@ -93,7 +91,7 @@ export function createToInstant(fileZone: Zone): (time: CellTime) => number | un
     const { instant, isAmbiguous } = fromLocal(time.local, zone);
     if (instant === undefined) return undefined;
     const isSecond = isAmbiguous && instant <= previous;
-    previous = isSecond ? time.local - zone.offsetAt(time.local + DAY) * 60_000 : instant;
+    previous = isSecond ? time.local - zone.offsetAt(time.local + DAY_MS) * 60_000 : instant;
     return previous;
   };
 }

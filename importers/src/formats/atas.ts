@@ -3,6 +3,7 @@ import { parseContract } from '../instruments/contract-codes.ts';
 import { toFuture, toUnvalued } from '../instruments/instrument.ts';
 import { number, optional, text, time } from '../table/columns.ts';
 import { findTables, type TableMatch } from '../table/tables.ts';
+import { DAY_MS } from '../values/zone.ts';
 import { defineFormat } from './define.ts';
 
 const columns = {
@@ -20,14 +21,13 @@ const columns = {
 };
 type Role = keyof typeof columns;
 
-const DAY = 86_400_000;
 /** Excel counts days from the end of 1899. */
 const EXCEL_EPOCH = Date.UTC(1899, 11, 30);
 
 /** The time of a cell that Excel shows as a number, such as 46191.549363 or 46191,549363; other cells as they are. */
 const toWrittenTime = (cell: string): string => {
   if (!/^[3-6]\d{4}[.,]\d+$/.test(cell)) return cell;
-  const seconds = Math.round((Number(cell.replace(',', '.')) * DAY) / 1000);
+  const seconds = Math.round((Number(cell.replace(',', '.')) * DAY_MS) / 1000);
   return new Date(EXCEL_EPOCH + seconds * 1000).toISOString().slice(0, 19).replace('T', ' ');
 };
 

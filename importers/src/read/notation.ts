@@ -7,7 +7,7 @@ import type { Question, ReadOptions } from '../types.ts';
 import { type DecimalMark, detectDecimalMark, proveDecimalMark } from '../values/decimal.ts';
 import { proveOrder, type TimeRules } from '../values/file-times.ts';
 import { type DateOrder, parseOffset, parseWrittenDate, parseWrittenTime } from '../values/written-time.ts';
-import { toZone, type Zone } from '../values/zone.ts';
+import { DAY_MS, toZone, type Zone } from '../values/zone.ts';
 import type { FormatDefinition, ReadContext } from './format.ts';
 
 /** All cells of a column. */
@@ -26,8 +26,6 @@ function* listCells<R extends string>(tables: readonly TableMatch<R>[], columns:
 
 const ORDER_NAMES: Record<DateOrder, string> = { dmy: 'day first', mdy: 'month first' };
 
-const DAY = 86_400_000;
-
 const isInFuture = (cells: Iterable<string>, order: DateOrder, now: string): boolean => {
   for (const cell of cells) {
     const date = parseWrittenDate(cell);
@@ -35,7 +33,7 @@ const isInFuture = (cells: Iterable<string>, order: DateOrder, now: string): boo
     const [first, second] = date.numbers;
     const [month, day] = order === 'mdy' ? [first, second] : [second, first];
     // Two days later, because the zone of the file is not known.
-    if (Date.UTC(date.year, month - 1, day) > Date.parse(now) + 2 * DAY) return true;
+    if (Date.UTC(date.year, month - 1, day) > Date.parse(now) + 2 * DAY_MS) return true;
   }
   return false;
 };

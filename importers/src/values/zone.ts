@@ -4,7 +4,8 @@ import { parseOffset } from './written-time.ts';
 
 const MINUTE = 60_000;
 const QUARTER = 15 * MINUTE;
-const DAY = 24 * 60 * MINUTE;
+/** The length of a day in UTC. */
+export const DAY_MS = 24 * 60 * MINUTE;
 
 /** A time zone of a file. */
 export interface Zone {
@@ -33,9 +34,9 @@ const cached = (offsetAt: (instant: number) => number): ((instant: number) => nu
     return offset;
   };
   return (instant) => {
-    const midnight = Math.floor(instant / DAY) * DAY;
+    const midnight = Math.floor(instant / DAY_MS) * DAY_MS;
     const offset = findAt(midnight);
-    return offset === findAt(midnight + DAY) ? offset : findAt(Math.floor(instant / QUARTER) * QUARTER);
+    return offset === findAt(midnight + DAY_MS) ? offset : findAt(Math.floor(instant / QUARTER) * QUARTER);
   };
 };
 
@@ -62,7 +63,7 @@ export interface LocalTime {
 
 /** Converts what clocks in the zone show, as milliseconds from 1970 as if it were UTC. */
 export const fromLocal = (local: number, zone: Zone): LocalTime => {
-  const offsets = [zone.offsetAt(local - DAY), zone.offsetAt(local + DAY)] as const;
+  const offsets = [zone.offsetAt(local - DAY_MS), zone.offsetAt(local + DAY_MS)] as const;
   if (offsets[0] === offsets[1]) return { instant: local - offsets[0] * MINUTE, isAmbiguous: false };
   const instants = offsets
     .map((offset) => local - offset * MINUTE)

@@ -1,6 +1,6 @@
 import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { calls, type Trade } from 'contracts';
+import { calls, DAY_MS, type Trade } from 'contracts';
 import { type Candle, type CandleSeries, candles } from 'contracts/candles';
 import { ApiError } from 'shared-ui/host';
 import { buildTrade, setUpModuleTest } from 'shared-ui/testing';
@@ -136,7 +136,7 @@ describe('/charts/:ticker', () => {
   });
 
   it('loads earlier bars when the chart comes near to its first one (CHT-06)', async () => {
-    const from = new Date(OPENING - 30 * 86_400_000).toISOString();
+    const from = new Date(OPENING - 30 * DAY_MS).toISOString();
     api.on(candles.list, () => ({ series: [{ ...aapl, from }] }));
     await open('/charts/AAPL');
     await findChart();

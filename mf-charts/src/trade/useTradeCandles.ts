@@ -1,4 +1,4 @@
-import type { Trade } from 'contracts';
+import { DAY_MS, type Trade } from 'contracts';
 import { candleResolutions, candles } from 'contracts/candles';
 import { listSeriesTickers } from 'importers/candles';
 import { useMemo, useState } from 'react';
@@ -34,7 +34,7 @@ const useResolutions = ({ ticker, instrument }: Trade, held: Span) => {
     const tickers = instrument?.kind === 'option' ? [ticker] : listSeriesTickers(ticker);
     const serving = (data?.series ?? []).filter(
       ({ from, to }) =>
-        from !== null && to !== null && Date.parse(from) <= held.to && Date.parse(to) >= held.from - 86_400_000,
+        from !== null && to !== null && Date.parse(from) <= held.to && Date.parse(to) >= held.from - DAY_MS,
     );
     const stored = findStored(serving, tickers);
     const resolutions: number[] = candleResolutions.filter(

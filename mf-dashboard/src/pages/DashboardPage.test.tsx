@@ -1,8 +1,8 @@
 import { onlineManager } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { calls } from 'contracts';
-import { addDays, getToday } from 'shared-ui';
+import { addDays, calls } from 'contracts';
+import { getToday } from 'shared-ui';
 import { announceChange } from 'shared-ui/host';
 import { buildTrade, signInTestUser, testShownFilters } from 'shared-ui/testing';
 import { findCard, getButton, getStats, preferReducedMotion, setUpDashboard } from '../testing/dashboard.ts';

@@ -1,6 +1,6 @@
-import { limits, timings } from 'contracts';
+import { addDays, limits, timings } from 'contracts';
 import type { FormEvent } from 'react';
-import { Alert, addDays, Button, ConflictAlert, PlusIcon, Row, Stack } from 'shared-ui';
+import { Alert, Button, ConflictAlert, PlusIcon, Row, Stack } from 'shared-ui';
 import { notify } from 'shared-ui/host';
 import { PhaseFields } from './PhaseFields.tsx';
 import { createPhaseDraft, type PhaseDraft } from './phaseDraft.ts';

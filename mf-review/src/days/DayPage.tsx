@@ -1,10 +1,9 @@
-import { isRealDay, limits } from 'contracts';
+import { addDays, isRealDay, limits } from 'contracts';
 import { type DayJournal, dayJournal } from 'contracts/day-journal';
 import { useMemo } from 'react';
 import {
   Alert,
   AttachedMedia,
-  addDays,
   Button,
   Card,
   EmptyState,

@@ -1,9 +1,8 @@
-import { calls } from 'contracts';
+import { addDays, calls } from 'contracts';
 import type { DayJournal } from 'contracts/day-journal';
 import { formatInstrument } from 'contracts/instruments';
 import {
   AmountNote,
-  addDays,
   CallError,
   DescriptionItem,
   DescriptionList,

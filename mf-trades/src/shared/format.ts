@@ -1,4 +1,4 @@
-import type { Trade } from 'contracts';
+import { DAY_MS, type Trade } from 'contracts';
 import { createDateFormat, formatCount } from 'shared-ui';
 
 export const formatTradeCount = (count: number): string => formatCount(count, 'trade');
@@ -12,7 +12,7 @@ export function createClockFormat(timeZone: string): (instant: string) => string
 }
 
 const DURATION_UNITS = [
-  { ms: 86_400_000, symbol: 'd' },
+  { ms: DAY_MS, symbol: 'd' },
   { ms: 3_600_000, symbol: 'h' },
   { ms: 60_000, symbol: 'm' },
   { ms: 1_000, symbol: 's' },

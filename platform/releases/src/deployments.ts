@@ -1,3 +1,4 @@
+import { DAY_MS } from 'contracts';
 import * as z from 'zod';
 import { getDeploymentPath, getDeploymentsFolder } from './release-files.ts';
 import { readValidJson, type Store, toJson } from './store.ts';
@@ -93,8 +94,6 @@ export const appendDeployment = async (
   }
   throw new Error(`${name} is being released by others at the same time. Try again.`);
 };
-
-const DAY_MS = 86_400_000;
 
 /** @param timestamp ISO 8601 @param now milliseconds since 1970 */
 export const isWithinDays = (timestamp: string, days: number, now: number): boolean =>

@@ -1,3 +1,4 @@
+import { DAY_MS } from 'contracts';
 import { type ApiContract, getApiContract } from 'contracts/api-contract';
 import { findLiveBreakingChanges } from './breaking-changes.ts';
 import { readDeployments, readLatestDeployment } from './deployments.ts';
@@ -245,7 +246,7 @@ describe.each([
   it('prune keeps current, staged and recently current versions, and the newest (MFE-04)', async () => {
     await releaseAll(store, '1.0.0', '1.1.0', '1.2.0', '1.3.0');
     await publishAndStage(store, '1.4.0');
-    const later = Date.now() + 40 * 86_400_000;
+    const later = Date.now() + 40 * DAY_MS;
     expect(await findPrunableVersions(store, name, { days: 30, newest: 1 }, Date.now())).toEqual([]);
     const old = await findPrunableVersions(store, name, { days: 30, newest: 1 }, later);
     expect(old.toSorted()).toEqual(['1.0.0', '1.1.0', '1.2.0']);
@@ -261,7 +262,7 @@ describe.each([
     await expect(publish(withFailingWrites(store), createBuild('1.1.0'))).rejects.toThrow('connection lost');
     const keep = { days: 30, newest: 3 };
     expect(await findPrunableVersions(store, name, keep, Date.now())).toEqual([]);
-    const old = await findPrunableVersions(store, name, keep, Date.now() + 40 * 86_400_000);
+    const old = await findPrunableVersions(store, name, keep, Date.now() + 40 * DAY_MS);
     expect(old).toEqual(['1.1.0']);
     await prune(store, name, old);
     expect(await store.list('modules/mf-notes/1.1.0/')).toEqual([]);
@@ -324,7 +325,7 @@ describe('findLiveBreakingChanges', () => {
     for (const version of ['1.2.0', '1.3.0']) await publish(store, createBuild(version));
     await stage(store, name, '1.2.0', 10);
     const { 'trades.list': _, ...smallerApi } = getApiContract();
-    const later = Date.now() + 2 * 86_400_000;
+    const later = Date.now() + 2 * DAY_MS;
     const findBroken = (days: number) => findLiveBreakingChanges(store, { days, now: later }, smallerApi);
     expect(await findBroken(30)).toEqual(['trades.list is missing: mf-notes 1.1.0, mf-notes 1.2.0, mf-notes 1.0.0']);
     expect(await findBroken(1)).toEqual(['trades.list is missing: mf-notes 1.1.0, mf-notes 1.2.0']);

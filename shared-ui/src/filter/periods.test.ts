@@ -1,5 +1,5 @@
+import { addDays } from 'contracts';
 import { signInTestUser, signOutTestUser } from 'shared-ui/testing';
-import { addDays } from '../format/day.ts';
 import { DEFAULT_FORMATS } from '../format/formats.ts';
 import { listPeriods } from './periods.ts';
 

@@ -1,4 +1,5 @@
-import { addDays, getWeekStart } from '../format/day.ts';
+import { addDays } from 'contracts';
+import { getWeekStart } from '../format/day.ts';
 
 /** Days as YYYY-MM-DD, both included. */
 export interface Period {

@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { act, render } from '@testing-library/react';
+import { addDays, DAY_MS } from 'contracts';
 import { assert, date, integer, property } from 'fast-check';
-import { addDays, formatDay, formatMonth, getToday, getWeekday, useToday } from './day.ts';
+import { formatDay, formatMonth, getToday, getWeekday, useToday } from './day.ts';
 
 const days = date({ min: new Date('1970-01-01'), max: new Date('2199-12-31'), noInvalidDate: true }).map((instant) =>
   instant.toISOString().slice(0, 10),
@@ -13,7 +14,8 @@ const formatDaysIn = (timeZone: string): string => {
   const script = `import { registerHooks } from 'node:module';
     const host = { url: 'data:text/javascript,export const getSession = () => ({ user: null })', shortCircuit: true };
     registerHooks({ resolve: (name, context, next) => (name === 'shared-ui/host' ? host : next(name, context)) });
-    const { addDays, formatDay, formatMonth, getWeekday } = await import('./day.ts');
+    const { addDays } = await import('contracts');
+    const { formatDay, formatMonth, getWeekday } = await import('./day.ts');
     let day = '2023-12-30';
     for (let count = 0; count < 800; count += 1) {
       console.log(day, formatDay(day), addDays(day, -1), getWeekday(day), formatMonth(day.slice(0, 7)));
@@ -92,7 +94,7 @@ describe('useToday', () => {
     expect(container).toHaveTextContent('2026-01-31');
     await act(() => jest.advanceTimersByTimeAsync(1_000));
     expect(container).toHaveTextContent('2026-02-01');
-    await act(() => jest.advanceTimersByTimeAsync(86_400_000));
+    await act(() => jest.advanceTimersByTimeAsync(DAY_MS));
     expect(container).toHaveTextContent('2026-02-02');
   });
 

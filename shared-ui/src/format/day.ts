@@ -1,12 +1,10 @@
+import { addDays, toMonday } from 'contracts';
 import { useSyncExternalStore } from 'react';
 import { getFormats, localizeDates } from './formats.ts';
 import { createDateFormat } from './numbers.ts';
 
-const DAY_MS = 86_400_000;
-
-// A day is a string everywhere. Only this file converts it to a Date, in UTC.
+// A day is a string everywhere. Only this file and contracts/base/times.ts convert it to a Date, in UTC.
 const toUtcDate = (day: string): Date => new Date(`${day}T00:00:00Z`);
-const fromUtcDate = (date: Date): string => date.toISOString().slice(0, 10);
 
 const formatLong = createDateFormat({ weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' });
 const formatShort = createDateFormat({ month: 'short', day: 'numeric', year: 'numeric' });
@@ -33,12 +31,7 @@ export const getWeekday = (day: string): number => toUtcDate(day).getUTCDay();
 
 /** The first day of the week of a day in the trader's calendars and periods. */
 export function getWeekStart(day: string): string {
-  return getFormats().weekStart === 'monday' ? getMonday(day) : addDays(day, -getWeekday(day));
-}
-
-/** The Monday of the week of a day. A week review begins with it in every format. */
-export function getMonday(day: string): string {
-  return addDays(day, -((getWeekday(day) + 6) % 7));
+  return getFormats().weekStart === 'monday' ? toMonday(day) : addDays(day, -getWeekday(day));
 }
 
 /** The day of a Date in the browser's time zone. Its ISO text cannot be used, because that is in UTC. */
@@ -49,10 +42,6 @@ export const toLocalDay = (date: Date): string => {
 
 /** The current day in the user's time zone, as YYYY-MM-DD. */
 export const getToday = (now: Date = new Date()): string => toLocalDay(now);
-
-/** The day that is `days` later, or earlier if negative. */
-export const addDays = (day: string, days: number): string =>
-  fromUtcDate(new Date(toUtcDate(day).getTime() + days * DAY_MS));
 
 const formats = new Map<string, ReturnType<typeof createDateFormat>>();
 

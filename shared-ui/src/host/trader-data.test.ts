@@ -1,3 +1,4 @@
+import { DAY_MS } from 'contracts';
 import { getDataOwner, readTraderEntry, writeTraderEntry } from 'shared-ui/host';
 import { claimBrowser, clearTraderData, countDrafts, releaseBrowser, startTraderData } from 'shared-ui/host/shell';
 import { signInTestUser, signOutTestUser } from 'shared-ui/testing';
@@ -98,10 +99,10 @@ describe('the data of a trader', () => {
   });
 
   it('is removed after 30 days without a visit (AUT-10)', () => {
-    jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 29 * 86_400_000);
+    jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 29 * DAY_MS);
     startTraderData();
     expect(getStoredKeys()).toContain(`trade-draft:${uid}`);
-    jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 2 * 86_400_000);
+    jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 2 * DAY_MS);
     startTraderData();
     expect(getStoredKeys()).toEqual(device);
   });

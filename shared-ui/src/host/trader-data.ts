@@ -1,3 +1,4 @@
+import { DAY_MS } from 'contracts';
 import type { DraftFile, DraftFileKey } from './draft-file-store.ts';
 import {
   DRAFT_DATABASE,
@@ -11,7 +12,7 @@ import {
   writeDataOwner,
 } from './trader-entries.ts';
 
-const MAX_FILE_AGE_MS = 30 * 86_400_000;
+const MAX_FILE_AGE_MS = 30 * DAY_MS;
 
 /** Loaded on demand: most visits store no files. */
 const loadStore = () => import(/* webpackChunkName: 'draft-files' */ './draft-file-store.ts');

@@ -1,3 +1,4 @@
+import { DAY_MS } from 'contracts';
 import { getSession, hostStore, settingsAtom } from './store.tsx';
 
 /**
@@ -29,7 +30,7 @@ export function isObject(value: unknown): value is Record<string, unknown> {
 const OWNER_KEY = 'dataOwner';
 
 /** Drafts are removed if the trader has not used this browser for this long. */
-const MAX_UNSEEN_MS = 30 * 86_400_000;
+const MAX_UNSEEN_MS = 30 * DAY_MS;
 
 const parseOwner = (text: string | null): { uid: string; seenAt: number } | null => {
   const value: unknown = JSON.parse(text ?? 'null');

@@ -1,6 +1,6 @@
 // Remembers panels that block the page, for all tabs of this browser: a trader who closes a frozen tab opens the page in another one. Holds
 // no data of the trader, so that a sign-out keeps it.
-import { storageKeys } from 'contracts';
+import { DAY_MS, storageKeys } from 'contracts';
 import * as z from 'zod/mini';
 import type { ListedPanel } from '../modules/registry.ts';
 import { reportLoad } from '../telemetry/module-loads.ts';
@@ -10,7 +10,7 @@ import { getCurrentLocation } from '../telemetry/page-location.ts';
 export const MAX_RENDER_MS = 5_000;
 
 /** The trader may have been unlucky: another day, the panel is tried again. */
-const MAX_AGE_MS = 86_400_000;
+const MAX_AGE_MS = DAY_MS;
 
 const Block = z.object({
   version: z.string(),

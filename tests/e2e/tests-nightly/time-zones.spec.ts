@@ -1,10 +1,8 @@
+import { addDays } from 'contracts';
 import { dialog, openDashboard, today } from '../src/calendar.ts';
 import { addTrades, statistic } from '../src/dashboard.ts';
 import { expect, type Page, test } from '../src/test.ts';
 import { addTrade, signIn } from '../src/traders.ts';
-
-const addDays = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
 /** Moments at which the local day is not that of UTC, or a day of 23 or 25 hours is in the last week. */
 const moments = [

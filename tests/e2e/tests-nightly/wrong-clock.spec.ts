@@ -1,11 +1,11 @@
+import { DAY_MS } from 'contracts';
 import { chooseFiles, controls, fillTrade, listTrades } from '../src/add-trade.ts';
 import { statistic } from '../src/dashboard.ts';
 import { png } from '../src/media.ts';
 import { expect, test } from '../src/test.ts';
 import { signIn } from '../src/traders.ts';
 
-const dayMs = 86_400_000;
-const dayIn = (days: number) => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10);
+const dayIn = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 
 test.use({ timezoneId: 'UTC', allowedConsoleErrors: /400/ });
 
@@ -18,7 +18,7 @@ for (const [which, days] of [
     stack,
     trader,
   }) => {
-    await page.clock.install({ time: Date.now() + days * dayMs });
+    await page.clock.install({ time: Date.now() + days * DAY_MS });
     await signIn(page, trader);
     await expect(page.getByLabel('To', { exact: true })).toHaveAttribute('max', dayIn(days));
     await page.goto('/add-trade');

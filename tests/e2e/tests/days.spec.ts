@@ -1,3 +1,4 @@
+import { DAY_MS } from 'contracts';
 import { calls } from 'contracts/every-call';
 import { heading } from '../src/nav.ts';
 import { expect, test } from '../src/test.ts';
@@ -13,7 +14,7 @@ test('a trader plans a day, writes a note, loses nothing, and finds the day in c
 }) => {
   const api = getApi(stack);
   const { idToken: token } = trader;
-  const date = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+  const date = new Date(Date.now() - DAY_MS).toISOString().slice(0, 10);
   await addTrade(stack, trader, { tradeTag: 'NVDA', amount: 12.5, date });
   await openSignedIn(page, trader, `/days/${date}`);
   const notes = page.getByRole('region', { name: 'Notes' });

@@ -1,3 +1,4 @@
+import { DAY_MS } from 'contracts';
 import { calls } from 'contracts/every-call';
 import { heading } from '../src/nav.ts';
 import { expect, test } from '../src/test.ts';
@@ -13,7 +14,7 @@ test('a trader reviews a day by keyboard, and continues after a reload where it 
     token: trader.idToken,
     body: { ...body, required: true, weight: 1, from: null, until: null },
   });
-  const date = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+  const date = new Date(Date.now() - DAY_MS).toISOString().slice(0, 10);
   for (const [tradeTag, amount] of [
     ['NVDA', 12.5],
     ['TSLA', -40],

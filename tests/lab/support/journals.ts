@@ -3,7 +3,7 @@ import { verifyTrader } from 'api/src/features/journal/columns/verify.ts';
 import { toInstrument } from 'api/src/features/journal/trade-model.ts';
 import { createUserService } from 'api/src/features/users/service.ts';
 import { signIn, signUp, updateAccount } from 'api/testing/emulator.ts';
-import { defaultSetups } from 'contracts';
+import { DAY_MS, defaultSetups } from 'contracts';
 import type { Types } from 'mongoose';
 
 const YEARS = 3;
@@ -14,7 +14,7 @@ export const lastDay = '2026-06-30';
 
 const listWeekdays = (until: string): string[] => {
   const end = Date.parse(until);
-  const all = Array.from({ length: YEARS * 365 }, (_, back) => new Date(end - back * 86_400_000));
+  const all = Array.from({ length: YEARS * 365 }, (_, back) => new Date(end - back * DAY_MS));
   return all.filter((date) => date.getUTCDay() % 6 !== 0).map((date) => date.toISOString().slice(0, 10));
 };
 

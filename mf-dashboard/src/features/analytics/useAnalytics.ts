@@ -1,5 +1,5 @@
-import { calls, limits, type MeasuredFilter } from 'contracts';
-import { addDays, useCall, useShownReply } from 'shared-ui';
+import { addDays, calls, DAY_MS, limits, type MeasuredFilter } from 'contracts';
+import { useCall, useShownReply } from 'shared-ui';
 import { toRangeQuery } from '../range/useRange.ts';
 import { useStats } from './useStats.ts';
 
@@ -20,7 +20,7 @@ interface Period {
 }
 
 /** Both ends are included. */
-export const countDays = ({ from, to }: Period): number => (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
+export const countDays = ({ from, to }: Period): number => (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
 
 /** As many days as the filter's dates have, before them. Null without dates. */
 export const getPeriodBefore = ({ from, to }: Pick<MeasuredFilter, 'from' | 'to'>): Period | null => {

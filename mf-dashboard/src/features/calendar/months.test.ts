@@ -1,5 +1,6 @@
+import { addDays } from 'contracts';
 import fc from 'fast-check';
-import { addDays, DEFAULT_FORMATS, getWeekday, listPeriods } from 'shared-ui';
+import { DEFAULT_FORMATS, getWeekday, listPeriods } from 'shared-ui';
 import { signInTestUser, signOutTestUser } from 'shared-ui/testing';
 import { addMonths, addMonthsToDay, canAddMonths, getMonth, getWeeks, parseMonthParam } from './months.ts';
 

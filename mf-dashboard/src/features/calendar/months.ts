@@ -1,5 +1,5 @@
-import { limits } from 'contracts';
-import { addDays, getWeekStart } from 'shared-ui';
+import { addDays, limits } from 'contracts';
+import { getWeekStart } from 'shared-ui';
 
 // A month is YYYY-MM, the start of its dates.
 

@@ -1,5 +1,6 @@
+import { addDays } from 'contracts';
 import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
-import { addDays, getWeekStart, useToday } from 'shared-ui';
+import { getWeekStart, useToday } from 'shared-ui';
 import { addMonthsToDay, getMonth, isCalendarMonth } from './months.ts';
 
 /** The day that each key moves to. */

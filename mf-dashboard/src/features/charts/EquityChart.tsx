@@ -1,7 +1,7 @@
+import { addDays } from 'contracts';
 import { type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from 'react';
 import {
   type AmountUnit,
-  addDays,
   ChartCard,
   ChartFrame,
   type ChartNote,

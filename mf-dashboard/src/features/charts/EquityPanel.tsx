@@ -1,6 +1,6 @@
-import type { Analytics, MeasuredFilter } from 'contracts';
+import { type Analytics, addDays, type MeasuredFilter } from 'contracts';
 import { useMemo, useState } from 'react';
-import { addDays, Button, EmptyState, usePageParameters } from 'shared-ui';
+import { Button, EmptyState, usePageParameters } from 'shared-ui';
 import { AnalyticsCard } from '../analytics/AnalyticsCard.tsx';
 import { countDays, getPeriodBefore, usePeriodBefore } from '../analytics/useAnalytics.ts';
 import { useOpenDay } from '../day/useOpenDay.tsx';

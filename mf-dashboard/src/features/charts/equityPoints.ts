@@ -1,5 +1,4 @@
-import type { Analytics } from 'contracts';
-import { addDays } from 'shared-ui';
+import { type Analytics, addDays } from 'contracts';
 
 export type EquityDay = Analytics['equity'][number];
 

@@ -1,8 +1,7 @@
-import { addDays, formatDay, formatMonth, type Tick } from 'shared-ui';
+import { addDays, DAY_MS } from 'contracts';
+import { formatDay, formatMonth, type Tick } from 'shared-ui';
 
-const MS_PER_DAY = 86_400_000;
-
-const countDays = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / MS_PER_DAY;
+const countDays = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS;
 
 /** The horizontal axis of a chart of days. */
 export interface Timeline {

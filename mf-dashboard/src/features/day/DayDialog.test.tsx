@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { calls } from 'contracts';
-import { addDays, getToday } from 'shared-ui';
+import { addDays, calls } from 'contracts';
+import { getToday } from 'shared-ui';
 import { getErrorMessage } from 'shared-ui/host';
 import { buildFile } from 'shared-ui/testing';
 import { getStats, setUpDashboard } from '../../testing/dashboard.ts';

@@ -1,6 +1,6 @@
-import { dashboard } from 'contracts';
+import { addDays, dashboard } from 'contracts';
 import fc from 'fast-check';
-import { addDays, getLastDays, listPeriods, mergeSearchParams } from 'shared-ui';
+import { getLastDays, listPeriods, mergeSearchParams } from 'shared-ui';
 import {
   ALL_TIME,
   isActiveFilter,

@@ -1,10 +1,9 @@
-import { type Analytics, type MeasuredFilter, toFilterQuery } from 'contracts';
+import { type Analytics, addDays, type MeasuredFilter, toFilterQuery } from 'contracts';
 import { reports } from 'contracts/reports';
 import { createContext, type ReactNode, useContext } from 'react';
 import {
   Amount,
   type AmountUnit,
-  addDays,
   formatAmount,
   formatCount,
   formatMultiple,

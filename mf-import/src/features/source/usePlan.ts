@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { addDays } from 'contracts';
 import { imports } from 'contracts/imports';
 import { getApi } from 'shared-ui/host';
 import type { Answers, Plan, PlanRequest, Source, StoredPosition } from '../reading/types.ts';
@@ -17,10 +18,8 @@ const fetchStored = async (format: string, from: string, signal: AbortSignal): P
   return positions;
 };
 
-const DAY_MS = 86_400_000;
-
 /** Earlier by two days, so that another answer about the time zone needs no other rows. */
-const toStart = (day: string): string => new Date(Date.parse(day) - 2 * DAY_MS).toISOString().slice(0, 10);
+const toStart = (day: string): string => addDays(day, -2);
 
 const useStored = (format: string | undefined, firstDay: string | null | undefined, isEnabled: boolean) =>
   useQuery<StoredPosition[], Error>({

@@ -1,7 +1,6 @@
-import { type TradeFilter, toSearchParams } from 'contracts';
+import { addDays, type TradeFilter, toSearchParams } from 'contracts';
 import {
   type AmountUnit,
-  addDays,
   type ChartItems,
   formatCount,
   formatDay,

@@ -1,8 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { addDays } from 'contracts';
 import { playbook, type TryReply } from 'contracts/playbook';
 import { type Rule, rules } from 'contracts/playbook-rules';
-import { addDays, getToday } from 'shared-ui';
+import { getToday } from 'shared-ui';
 import { ApiError } from 'shared-ui/host';
 import { createDifference, createEntry, createPlaybook, createRule, setUpPlaybook } from '../../testing/playbook.ts';
 

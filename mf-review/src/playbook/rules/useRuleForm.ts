@@ -1,7 +1,8 @@
+import { addDays } from 'contracts';
 import { TryBody } from 'contracts/playbook';
 import { type Rule, RuleBody, rules } from 'contracts/playbook-rules';
 import { useState } from 'react';
-import { addDays, checkForm, createRandomKey, invalidateCall, useToday, useWrite } from 'shared-ui';
+import { checkForm, createRandomKey, invalidateCall, useToday, useWrite } from 'shared-ui';
 import { ApiError } from 'shared-ui/host';
 import { type ConditionDraft, toCondition, toDraft } from '../conditions/drafts.ts';
 import { type RuleStart, suggestStart } from './RuleStart.tsx';

@@ -1,16 +1,5 @@
-import { isRealDay } from 'contracts';
-import {
-  addDays,
-  Button,
-  formatDay,
-  formatDays,
-  getMonday,
-  getToday,
-  Page,
-  PageHeader,
-  Stack,
-  useDocumentTitle,
-} from 'shared-ui';
+import { addDays, isRealDay, toMonday } from 'contracts';
+import { Button, formatDay, formatDays, getToday, Page, PageHeader, Stack, useDocumentTitle } from 'shared-ui';
 import { Link, Navigate, useParams } from 'shared-ui/host';
 import { StepLink } from '../../shared/StepLink.tsx';
 import styles from '../Review.module.css';
@@ -38,7 +27,7 @@ const toPath = (monday: string): string => `/review/week/${monday}`;
 /** /review/week/:monday: a week beside the four before, and what the trader makes of it (REV-03). */
 const WeekPage = () => {
   const { monday = '' } = useParams();
-  const valid = getMonday(isRealDay(monday) ? monday : getToday());
+  const valid = toMonday(isRealDay(monday) ? monday : getToday());
   useDocumentTitle(`Week of ${formatDay(valid, { weekday: false })}`);
   if (valid !== monday) return <Navigate to={toPath(valid)} replace />;
   return (

@@ -1,3 +1,4 @@
+import { addDays } from 'contracts';
 import type { LedgerEntry, Phase } from 'contracts/account-rules';
 import type { JournalHead } from 'contracts/journal-file';
 import { accountNames } from './labels.ts';
@@ -69,7 +70,7 @@ const generateOwn = (account: string, startBalanceCents: number, from: string): 
  * lowers the balance, but not the floor.
  */
 const generateFunded = (trades: readonly DemoTrade[], today: string): AccountLimits => {
-  const from = new Date(Date.parse(today) - PHASE_DAYS * 86_400_000).toISOString().slice(0, 10);
+  const from = addDays(today, -PHASE_DAYS);
   const days = listDays(trades, from);
   const falls = computeFalls(days);
   const drawdownCents = toNextStep(Math.max(150_000, ...falls));

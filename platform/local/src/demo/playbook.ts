@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { DAY_MS } from 'contracts';
 import type { JournalMissedTrade, JournalRule, JournalTrade } from 'contracts/journal-file';
 import { missedReasons } from 'contracts/missed-trades';
 import data from './data.json' with { type: 'json' };
@@ -93,7 +94,7 @@ export const generateCheck = (
   { date, key, setup, netCents, closedAt }: Pick<JournalTrade, 'date' | 'key' | 'setup' | 'netCents' | 'closedAt'>,
   today: string,
 ): Check => {
-  const daysAgo = (Date.parse(today) - Date.parse(date)) / 86_400_000;
+  const daysAgo = (Date.parse(today) - Date.parse(date)) / DAY_MS;
   const random = createRandom(`check ${key}`);
   if (!closedAt || daysAgo > 400 || random.chance(0.08)) return {};
   const isWin = netCents > 0;

@@ -1,6 +1,6 @@
+import { addDays } from 'contracts';
 import { createRandom } from './random.ts';
 
-const DAY_MS = 86_400_000;
 const YEARS = 3;
 
 /** Fixed market holidays (MM-DD). */
@@ -25,9 +25,6 @@ const isTradingDay = (date: string): boolean => new Date(date).getUTCDay() % 6 !
 
 /** Lists three years of days with trades, oldest first. The last one is `today`, even on a weekend. */
 export const listTradingDays = (today: string): string[] => {
-  const end = Date.parse(today);
-  const dates = Array.from({ length: YEARS * 365 }, (_, daysAgo) =>
-    new Date(end - daysAgo * DAY_MS).toISOString().slice(0, 10),
-  );
+  const dates = Array.from({ length: YEARS * 365 }, (_, daysAgo) => addDays(today, -daysAgo));
   return dates.reverse().filter((date) => date === today || isTradingDay(date));
 };

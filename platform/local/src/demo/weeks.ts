@@ -1,9 +1,9 @@
+import { addDays, toMonday } from 'contracts';
 import type { JournalHead } from 'contracts/journal-file';
 import { createRandom } from './random.ts';
 
 type JournalWeek = NonNullable<JournalHead['weeks']>[number];
 
-const DAY_MS = 86_400_000;
 /** The trader reviews every week since then, except for the one before today's. */
 const REVIEWED_WEEKS = 12;
 
@@ -20,8 +20,6 @@ const MISTAKES = [
 const NEXT = ['A pause after a loss.', 'One setup at a time.', 'Stop after four trades.'];
 const GOALS = ['At most four trades a day', 'No chased entry', 'Ten minutes off after a loss'];
 
-const toDate = (time: number): string => new Date(time).toISOString().slice(0, 10);
-
 const generateWeek = (start: string): JournalWeek => {
   const random = createRandom(`week ${start}`);
   return {
@@ -32,15 +30,14 @@ const generateWeek = (start: string): JournalWeek => {
       { question: 'What is the one thing to work on next week?', text: random.pick(NEXT) },
     ],
     ...(random.chance(0.4) ? { goal: random.pick(GOALS) } : {}),
-    reviewedAt: `${toDate(Date.parse(start) + 6 * DAY_MS)}T17:30:00.000Z`,
+    reviewedAt: `${addDays(start, 6)}T17:30:00.000Z`,
   };
 };
 
 /** Generates the reviewed weeks before `today`, oldest first. The last week is left for the review queue. */
 export const generateWeeks = (today: string): JournalWeek[] => {
-  const time = Date.parse(today);
-  const monday = time - ((new Date(time).getUTCDay() + 6) % 7) * DAY_MS;
+  const monday = toMonday(today);
   return Array.from({ length: REVIEWED_WEEKS }, (_, index) =>
-    generateWeek(toDate(monday - (REVIEWED_WEEKS + 1 - index) * 7 * DAY_MS)),
+    generateWeek(addDays(monday, -(REVIEWED_WEEKS + 1 - index) * 7)),
   );
 };
