@@ -6,6 +6,9 @@ import { useOpenDay } from '../day/useOpenDay.tsx';
 import type { StatCardsProps } from '../stats/StatCards.tsx';
 import styles from './BestDayCard.module.css';
 
+/** Keeps the line of the date while it loads. */
+const NBSP = '\u00a0';
+
 type BestDay = NonNullable<Stats['bestDay']>;
 
 const Symbols = ({ date, tickers }: BestDay) => {
@@ -47,8 +50,20 @@ const BestDayContent = ({ day }: { day: BestDay }) => (
   </>
 );
 
+/** As high as a day with few tickers: the page below does not move when it arrives. */
+const LoadingDay = () => (
+  <>
+    <div className={styles.figures}>
+      {['Profit', 'Average trade', 'Trades'].map((label) => (
+        <Stat key={label} bare label={label} value={<Skeleton height="1lh" width="60%" />} />
+      ))}
+    </div>
+    <Skeleton height="var(--control-s)" width="60%" />
+  </>
+);
+
 const Content = ({ stats, isLoading }: Pick<StatCardsProps, 'stats' | 'isLoading'>) => {
-  if (isLoading) return <Skeleton height="1.5rem" lines={4} />;
+  if (isLoading) return <LoadingDay />;
   if (stats?.bestDay) return <BestDayContent day={stats.bestDay} />;
   return <p className={styles.empty}>{stats ? 'No winning day in this selection.' : '--'}</p>;
 };
@@ -58,7 +73,7 @@ export const BestDayCard = ({ staleFilter, unit, ...content }: StatCardsProps) =
   return (
     <Card
       title="Largest Winning Day"
-      description={date && <time dateTime={date}>{formatDay(date)}</time>}
+      description={date ? <time dateTime={date}>{formatDay(date)}</time> : content.isLoading && NBSP}
       actions={<StaleNote staleFilter={staleFilter} />}
       aria-busy={staleFilter !== null || undefined}
       data-stale={staleFilter !== null || undefined}

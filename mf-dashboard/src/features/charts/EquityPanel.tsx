@@ -35,7 +35,7 @@ const Content = (props: ContentProps) => {
   const previous = usePeriodBefore(filter).data?.equity ?? NO_DAYS;
   const { equity: days, bestDay, worstDay } = analytics;
   return (
-    <>
+    <div className={styles.content}>
       <EquityChart
         days={days}
         previous={previous}
@@ -54,7 +54,7 @@ const Content = (props: ContentProps) => {
         </Button>
         <p className={styles.hint}>Drag across the chart to filter by dates, or use Shift and the arrow keys.</p>
       </div>
-    </>
+    </div>
   );
 };
 

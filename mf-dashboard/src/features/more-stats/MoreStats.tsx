@@ -34,7 +34,9 @@ const Statistics = ({ analytics, filter }: { analytics: Analytics; filter: Measu
 
 /** The statistics beyond the four stat cards, each with its formula and sample size. */
 export const MoreStats = ({ filter }: { filter: MeasuredFilter }) => (
-  <AnalyticsCard title="More statistics" filter={filter} height="24rem">
-    {(analytics) => <Statistics analytics={analytics} filter={filter} />}
-  </AnalyticsCard>
+  <div className={styles.moreStatistics}>
+    <AnalyticsCard title="More statistics" filter={filter} height="var(--content-height)">
+      {(analytics) => <Statistics analytics={analytics} filter={filter} />}
+    </AnalyticsCard>
+  </div>
 );

@@ -28,9 +28,17 @@ const RecentTrade = ({ trade, unit }: { trade: Trade; unit: AmountUnit }) => (
   </li>
 );
 
+/** As high as the trades: the page below does not move when they arrive. */
 const LoadingTrades = () => (
-  <Loading label="Loading trades..." className={styles.loading}>
-    <Skeleton height="1.75rem" lines={5} />
+  <Loading label="Loading trades...">
+    {Array.from({ length: dashboard.recentTrades }, (_, row) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike.
+      <div key={row} className={styles.trade}>
+        <div className={styles.link}>
+          <Skeleton />
+        </div>
+      </div>
+    ))}
   </Loading>
 );
 

@@ -6,12 +6,24 @@ import { openSignedIn } from '../../src/traders.ts';
 
 const recentTrades = (page: Page) => panel(page, 'Recent Trades');
 
-/** Left, top and width of the figures, and of the panel below them. */
-const getPositions = async (page: Page) => {
-  const places = [statistic(page, 'Total P&L'), statistic(page, 'Trades Taken'), recentTrades(page)];
-  const boxes = await Promise.all(places.map((place) => place.boundingBox()));
-  return boxes.map((box) => box && [box.x, box.y, box.width]);
-};
+/** The figures and cards above the tables, whose rows only the reply knows. */
+const places = [
+  'Total P&L',
+  'Trades Taken',
+  'Equity and daily P&L',
+  'Largest Winning Day',
+  'Recent Trades',
+  'More statistics',
+];
+
+/** Left, top, width and height of each place, to the pixel. */
+const getBoxes = (page: Page) =>
+  Promise.all(
+    places.map(async (name) => {
+      const box = await statistic(page, name).or(panel(page, name)).boundingBox();
+      return [name, ...[box?.x, box?.y, box?.width, box?.height].map((value) => Math.round(value ?? -1))];
+    }),
+  );
 
 test.use({ allowedConsoleErrors: /Failed to load resource|failed 0 network/ });
 
@@ -36,21 +48,31 @@ test('the dashboard loads in place, and shows its figures without the code of it
     await page.getByRole('button', { name: 'Retry' }).click();
     await expect(page.getByRole('slider')).toBeVisible();
   });
-  await test.step('nothing moves when the figures arrive', async () => {
-    const analytics = await holdRequests(page, '**/api/analytics**');
-    const { release } = await holdRequests(page, '**/api/trades**');
-    const requested: string[] = [];
-    page.on('request', (request) => requested.push(new URL(request.url()).pathname));
-    await page.goto('/dashboard');
-    await expect(recentTrades(page).getByRole('status')).toBeVisible();
-    const before = await getPositions(page);
-    release();
-    await expect(statistic(page, 'Trades Taken')).toContainText('6');
-    await expect(recentTrades(page)).toContainText('NVDA');
-    expect(await getPositions(page)).toEqual(before);
-    expect(requested).toContain('/remotes.json');
-    // The page contains the settings.
-    expect(requested).not.toContain('/config.json');
-    analytics.release();
-  });
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname));
+  for (const width of [1280, 360]) {
+    await test.step(`nothing moves when the figures arrive, ${width} pixels wide`, async () => {
+      await page.setViewportSize({ width, height: 800 });
+      const held = await Promise.all(
+        ['analytics', 'trades', 'calendar', 'insights', 'mistakes'].map((name) =>
+          holdRequests(page, `**/api/${name}**`),
+        ),
+      );
+      await page.goto('/dashboard');
+      await expect(recentTrades(page).getByRole('status')).toBeVisible();
+      await expect(panel(page, 'Insights').getByRole('status')).toBeVisible();
+      const before = await getBoxes(page);
+      for (const { release } of held) release();
+      await expect(statistic(page, 'Trades Taken')).toContainText('6');
+      await expect(recentTrades(page)).toContainText('NVDA');
+      await expect(panel(page, 'Insights')).toContainText('too few trades');
+      await expect(panel(page, 'More statistics')).toContainText('Profit factor');
+      await expect(page.getByRole('slider')).toBeVisible();
+      expect(await getBoxes(page)).toEqual(before);
+      await page.unrouteAll({ behavior: 'wait' });
+    });
+  }
+  // The page contains the settings.
+  expect(requested).toContain('/remotes.json');
+  expect(requested).not.toContain('/config.json');
 });
