@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { limits } from 'contracts';
 import { isDemo, parseEnvironment, setting } from 'contracts/server/settings';
 import * as z from 'zod';
-import { S3_READS } from './features/media/open.ts';
 import { DEFAULT_AUTH_LIMITS, DEFAULT_CALL_LIMITS } from './http/call-limits.ts';
+import { S3_READS } from './media/open.ts';
 import { StartError } from './start-error.ts';
 
 /** The settings that decide whether this is production and whether it is safe. */

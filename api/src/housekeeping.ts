@@ -1,13 +1,13 @@
 import type { Logger } from 'pino';
-import type { Db } from './db/connect.ts';
-import { isUnreachable } from './db/errors.ts';
+import type { Db } from './database.ts';
 import { purgeBulkChanges } from './features/bulk/routes.ts';
-import { purgeIdempotencyKeys } from './features/journal/idempotency.ts';
-import { clearAllStagedTrades } from './features/journal/staged-trades.ts';
-import type { MediaStorage } from './features/media/open.ts';
-import { purgeTrash, sweepMedia } from './features/media/sweep.ts';
 import { purgeModuleHealth } from './features/telemetry/module-health.ts';
+import { isUnreachable } from './http/database-errors.ts';
 import { purgeRateCounts } from './http/rate-limit.ts';
+import { purgeIdempotencyKeys } from './journal/idempotency.ts';
+import { clearAllStagedTrades } from './journal/staged-trades.ts';
+import type { MediaStorage } from './media/open.ts';
+import { purgeTrash, sweepMedia } from './media/sweep.ts';
 
 const INTERVAL_MS = 60_000;
 const SWEEP_INTERVAL_MS = 3_600_000;

@@ -1,7 +1,7 @@
 // `npm run migrate`: applies pending migrations, as the API does on start.
 import { parseArgs } from 'node:util';
+import { connectDb } from './database.ts';
 import { measureClockOffset } from './db/clock.ts';
-import { connectDb } from './db/connect.ts';
 import { migrate } from './db/migrations.ts';
 import { readMongodbUri } from './env.ts';
 import { StartError } from './start-error.ts';

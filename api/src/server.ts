@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createApp } from './app.ts';
+import { connectDb } from './database.ts';
 import { startSharedClock } from './db/clock.ts';
-import { connectDb } from './db/connect.ts';
 import { migrate } from './db/migrations.ts';
 import { readSettings } from './env.ts';
 import { createAccountDeletion } from './features/account/deletion.ts';
-import { openMedia } from './features/media/open.ts';
 import { readModuleHealth } from './features/telemetry/module-health.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { listen } from './http/listen.ts';
@@ -15,6 +14,7 @@ import { handleUncaughtExceptions } from './http/request-failures.ts';
 import { createFirebaseProvider } from './identity/firebase.ts';
 import { createIdentity } from './identity/identity.ts';
 import { createLog } from './log.ts';
+import { openMedia } from './media/open.ts';
 import { StartError } from './start-error.ts';
 
 const start = async (): Promise<void> => {

@@ -5,12 +5,12 @@
 // checked further, and never repaired.
 // Exits with 1 when a fault remains, with 2 when it cannot check.
 import { parseArgs } from 'node:util';
-import { connectDb } from './db/connect.ts';
+import { connectDb } from './database.ts';
 import { readMongodbUri } from './env.ts';
-import { type PositionFault, verifyPositionRows } from './features/imports/verify-position-rows.ts';
-import { type Difference, type VerificationResult, verifyColumns } from './features/journal/columns/verify.ts';
-import { type NumberFault, verifyNumbers } from './features/journal/verify-numbers.ts';
-import { type MalformedTrade, verifyTrades } from './features/journal/verify-trades.ts';
+import { type PositionFault, verifyPositionRows } from './imports/verify-position-rows.ts';
+import { type Difference, type VerificationResult, verifyColumns } from './journal/columns/verify.ts';
+import { type NumberFault, verifyNumbers } from './journal/verify-numbers.ts';
+import { type MalformedTrade, verifyTrades } from './journal/verify-trades.ts';
 import { StartError } from './start-error.ts';
 
 const printDifference = ({ kind, block, userId }: Difference) =>

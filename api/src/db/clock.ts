@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Db } from './connect.ts';
+import type { Db } from '../database.ts';
 
 /** How often the clocks are compared. */
 const INTERVAL_MS = 60_000;

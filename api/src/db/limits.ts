@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ClientSession, Connection, Schema, Types } from 'mongoose';
-import { createFairLimit, type FairLimitOptions } from '../fair-limit.ts';
+import { isConnectionLost, isUnknownCommit } from '../http/database-errors.ts';
 import { journalBusy, unavailable } from '../http/errors.ts';
-import { isConnectionLost, isUnknownCommit } from './errors.ts';
+import { createFairLimit, type FairLimitOptions } from '../http/fair-limit.ts';
 
 /** Time limit of one query in the database. No query of a page takes longer than a few seconds. */
 export const MAX_QUERY_MS = 30_000;

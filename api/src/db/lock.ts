@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Connection } from 'mongoose';
-import { isDuplicate } from './errors.ts';
+import { isDuplicate } from '../http/database-errors.ts';
 
 interface Lock {
   _id: string;

@@ -1,5 +1,5 @@
 import { MongoDBStorage, Umzug } from 'umzug';
-import type { Db } from './connect.ts';
+import type { Db } from '../database.ts';
 import { withLock } from './lock.ts';
 
 /**

@@ -1,6 +1,6 @@
 import mongoose from 'mongoose';
+import { isUnreachable } from '../http/database-errors.ts';
 import { StartError } from '../start-error.ts';
-import { isUnreachable } from './errors.ts';
 
 export function createNotInitiatedError(): StartError {
   return new StartError(

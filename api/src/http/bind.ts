@@ -1,8 +1,8 @@
 import Router from '@koa/router';
 import type { Call, InputOf, ReplyOf } from 'contracts';
 import * as z from 'zod/mini';
-import type { UserRecord } from '../features/users/model.ts';
 import type { Authenticator, CallerByAccess, TraderId } from '../identity/authenticate.ts';
+import type { UserRecord } from '../journal/user-model.ts';
 import { createCachedReply, createReplyCache, type ReplyCache } from './cached-reply.ts';
 import type { ApiContext, RequestState, RouteContext } from './context.ts';
 import type { IncomingFile } from './form.ts';

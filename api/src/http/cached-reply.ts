@@ -1,7 +1,7 @@
 import type { Call } from 'contracts';
 import { createEntityTag, matchesEntityTag } from 'contracts/server/http';
 import { LRUCache } from 'lru-cache';
-import type { UserRecord } from '../features/users/model.ts';
+import type { UserRecord } from '../journal/user-model.ts';
 import type { ApiContext } from './context.ts';
 import type { Input } from './input.ts';
 import { streamText } from './streamed-reply.ts';

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { createFairLimit, type Release } from '../fair-limit.ts';
+import { createFairLimit, type Release } from './fair-limit.ts';
 import { getDisconnectSignal, unlessRequestFails } from './request-failures.ts';
 
 const QUEUE = { concurrency: Number.POSITIVE_INFINITY, maxQueued: 100, maxWaitMs: 15_000 };

@@ -10,9 +10,9 @@ import {
 import type { Middleware } from 'koa';
 import helmet from 'koa-helmet';
 import type { Logger } from 'pino';
-import { isDiskFull, isTimedOut, isTooLargeTransaction, isUnreachable } from '../db/errors.ts';
 import { getClientAddress, toClientNetwork } from './client-address.ts';
 import type { ApiContext, ApiMiddleware } from './context.ts';
+import { isDiskFull, isTimedOut, isTooLargeTransaction, isUnreachable } from './database-errors.ts';
 import {
   ApiError,
   clientOutdated,

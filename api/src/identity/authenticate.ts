@@ -1,12 +1,12 @@
 import { type Call, calls } from 'contracts';
-import type { UserRecord } from '../features/users/model.ts';
-import type { UserService } from '../features/users/service.ts';
 import { type AuthAdmission, findCallCost } from '../http/call-limits.ts';
 import type { ApiContext } from '../http/context.ts';
 import { emailNotVerified, profileMissing, unauthorized } from '../http/errors.ts';
 import type { InFlight } from '../http/in-flight.ts';
 import type { RateLimit } from '../http/rate-limit.ts';
+import type { UserRecord } from '../journal/user-model.ts';
 import type { Identity, Principal } from './identity.ts';
+import type { UserService } from './users.ts';
 
 /** The caller that a handler receives, by the access of its call. */
 export interface CallerByAccess {

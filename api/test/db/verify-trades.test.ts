@@ -1,6 +1,6 @@
 import { calls } from 'contracts/every-call';
 import { Types } from 'mongoose';
-import { type MalformedTrade, verifyTrades } from '../../src/features/journal/verify-trades.ts';
+import { type MalformedTrade, verifyTrades } from '../../src/journal/verify-trades.ts';
 import { emptyDatabase, setUpOwnApi } from '../support/api.ts';
 import { createRoundTripFills, importRows } from '../support/imports.ts';
 import { upload } from '../support/media.ts';

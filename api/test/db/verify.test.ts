@@ -1,11 +1,11 @@
 import { calls } from 'contracts';
 import { withDatabaseName } from 'local/database';
 import { Types } from 'mongoose';
-import type { PositionRowsRecord } from '../../src/features/imports/model.ts';
-import { decodePositionRows, encodePositionRows, type PositionRows } from '../../src/features/imports/position-rows.ts';
-import { verifyPositionRows } from '../../src/features/imports/verify-position-rows.ts';
-import { type Difference, verifyColumns } from '../../src/features/journal/columns/verify.ts';
-import { verifyNumbers } from '../../src/features/journal/verify-numbers.ts';
+import type { PositionRowsRecord } from '../../src/imports/model.ts';
+import { decodePositionRows, encodePositionRows, type PositionRows } from '../../src/imports/position-rows.ts';
+import { verifyPositionRows } from '../../src/imports/verify-position-rows.ts';
+import { type Difference, verifyColumns } from '../../src/journal/columns/verify.ts';
+import { verifyNumbers } from '../../src/journal/verify-numbers.ts';
 import { emptyDatabase, setUpOwnApi } from '../support/api.ts';
 import { createRoundTripFills, importRows } from '../support/imports.ts';
 import { createTrader, getUserId } from '../support/people.ts';

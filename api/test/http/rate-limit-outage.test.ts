@@ -1,5 +1,5 @@
-import { connectDb } from '../../src/db/connect.ts';
-import { isUnreachable } from '../../src/db/errors.ts';
+import { connectDb } from '../../src/database.ts';
+import { isUnreachable } from '../../src/http/database-errors.ts';
 import { createSharedRateLimit } from '../../src/http/rate-limit.ts';
 import { toDatabaseName } from '../support/emulator.ts';
 import { startDatabaseProxy } from '../support/tcp-proxy.ts';

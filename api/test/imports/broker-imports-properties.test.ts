@@ -1,7 +1,7 @@
 import { calls } from 'contracts/every-call';
 import type { ExecutionRow } from 'contracts/import-rows';
 import fc from 'fast-check';
-import { verifyPositionRows } from '../../src/features/imports/verify-position-rows.ts';
+import { verifyPositionRows } from '../../src/imports/verify-position-rows.ts';
 import { setUpOwnApi } from '../support/api.ts';
 import { expectCorrectColumns } from '../support/columns.ts';
 import { addRows, createFill, createImportBody, importRows, undoImport } from '../support/imports.ts';

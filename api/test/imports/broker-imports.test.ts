@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { calls } from 'contracts/every-call';
 import type { ExecutionRow } from 'contracts/import-rows';
 import type { Types } from 'mongoose';
-import type { PositionRowsRecord } from '../../src/features/imports/model.ts';
-import { decodePositionRows, type PositionRows } from '../../src/features/imports/position-rows.ts';
-import { listRows, type RowOrigin } from '../../src/features/imports/rows.ts';
+import type { PositionRowsRecord } from '../../src/imports/model.ts';
+import { decodePositionRows, type PositionRows } from '../../src/imports/position-rows.ts';
+import { listRows, type RowOrigin } from '../../src/imports/rows.ts';
 import { setUpApi } from '../support/api.ts';
 import { expectCorrectColumns } from '../support/columns.ts';
 import {
@@ -254,7 +254,7 @@ const describeDocuments = async (step: string, names: ReadonlyMap<string, string
 
 describe('the README of imports', () => {
   it('shows the documents after each step of its example (IMP-08, IMP-10)', async () => {
-    const readme = await readFile(new URL('../../src/features/imports/README.md', import.meta.url), 'utf8');
+    const readme = await readFile(new URL('../../src/imports/README.md', import.meta.url), 'utf8');
     const names = new Map<string, string>();
     const lines: string[] = [];
     const take = async (step: string, name: string, rows: ExecutionRow[]) => {

@@ -1,6 +1,6 @@
 import { calls } from 'contracts';
 import fc from 'fast-check';
-import { verifyTrader } from '../../src/features/journal/columns/verify.ts';
+import { verifyTrader } from '../../src/journal/columns/verify.ts';
 import { setUpApi } from '../support/api.ts';
 import { changes, createJournalEditor, days } from '../support/journal-editor.ts';
 import {

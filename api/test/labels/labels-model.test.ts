@@ -2,7 +2,7 @@ import { limits } from 'contracts';
 import { calls } from 'contracts/every-call';
 import { type LabelKind, labelKinds } from 'contracts/labels';
 import fc from 'fast-check';
-import { verifyTrader } from '../../src/features/journal/columns/verify.ts';
+import { verifyTrader } from '../../src/journal/columns/verify.ts';
 import { setUpApi } from '../support/api.ts';
 import { changeLabels } from '../support/labels.ts';
 import { createLabelsModel, type ListChange } from '../support/labels-model.ts';

@@ -1,7 +1,7 @@
 import { limits } from 'contracts';
 import { calls } from 'contracts/every-call';
 import { type LabelChange, labelKinds } from 'contracts/labels';
-import { createFindLabels } from '../../src/features/journal/labels/read-labels.ts';
+import { createFindLabels } from '../../src/journal/labels/read-labels.ts';
 import { setUpApi } from '../support/api.ts';
 import { expectCorrectColumns } from '../support/columns.ts';
 import { savePlan } from '../support/days.ts';

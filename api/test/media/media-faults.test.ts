@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { calls } from 'contracts';
-import { sweepMedia } from '../../src/features/media/sweep.ts';
+import { sweepMedia } from '../../src/media/sweep.ts';
 import { type Api, startApi } from '../support/api.ts';
 import { openBucket } from '../support/bucket.ts';
 import { createConnections, stallReply } from '../support/connections.ts';

@@ -1,7 +1,7 @@
 import { S3Client } from '@aws-sdk/client-s3';
 import { calls, type MediaFile } from 'contracts';
-import { presign } from '../../src/features/media/s3-store.ts';
-import type { PresignOptions } from '../../src/features/media/store.ts';
+import { presign } from '../../src/media/s3-store.ts';
+import type { PresignOptions } from '../../src/media/store.ts';
 import { setUpApi, setUpClock } from '../support/api.ts';
 import { type MediaLocation, openBucket } from '../support/bucket.ts';
 import { fetchBytes, upload } from '../support/media.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { calls, DAY_MS, limits, timings } from 'contracts';
 import sharp from 'sharp';
-import { purgeTrash, sweepMedia } from '../../src/features/media/sweep.ts';
+import { purgeTrash, sweepMedia } from '../../src/media/sweep.ts';
 import { setUpApi } from '../support/api.ts';
 import type { MediaLocation } from '../support/bucket.ts';
 import { addNote, readDay } from '../support/days.ts';

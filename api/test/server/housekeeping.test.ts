@@ -1,6 +1,6 @@
 import { calls, timings } from 'contracts';
 import type { Types } from 'mongoose';
-import { connectDb } from '../../src/db/connect.ts';
+import { connectDb } from '../../src/database.ts';
 import { startHousekeeping } from '../../src/housekeeping.ts';
 import { setUpOwnApi } from '../support/api.ts';
 import { getDatabaseUri } from '../support/emulator.ts';

@@ -1,5 +1,5 @@
 import { calls } from 'contracts';
-import type { Db } from '../../src/db/connect.ts';
+import type { Db } from '../../src/database.ts';
 import type { Client } from './client.ts';
 import type { Person } from './people.ts';
 import type { AcknowledgedTrades } from './writers.ts';

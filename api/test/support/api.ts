@@ -6,14 +6,14 @@ import { limits, type MediaLimits, type Quotas } from 'contracts';
 import { parseProxyTrust } from 'contracts/server/http';
 import { withDatabaseName } from 'local/database';
 import { createApp } from '../../src/app.ts';
-import { connectDb } from '../../src/db/connect.ts';
-import { type MediaSettings, openMedia } from '../../src/features/media/open.ts';
+import { connectDb } from '../../src/database.ts';
 import type { AuthLimits, CallLimits } from '../../src/http/call-limits.ts';
 import { listen } from '../../src/http/listen.ts';
 import { createMetrics } from '../../src/http/metrics.ts';
 import { createFirebaseProvider } from '../../src/identity/firebase.ts';
 import { createIdentity } from '../../src/identity/identity.ts';
 import { createLog } from '../../src/log.ts';
+import { type MediaSettings, openMedia } from '../../src/media/open.ts';
 import { createClient } from './client.ts';
 import { getDatabaseUri, getProjectId, toDatabaseName } from './emulator.ts';
 

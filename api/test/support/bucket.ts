@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from 's3rver';
-import type { S3Read } from '../../src/features/media/open.ts';
+import type { S3Read } from '../../src/media/open.ts';
 
 export interface Bucket {
   /** s3://bucket/prefix */

@@ -2,16 +2,16 @@
 // A process of its own: in a test's, other memory is freed meanwhile.
 import { setTimeout } from 'node:timers/promises';
 import { mongo, Types } from 'mongoose';
-import { type CachedBlock, createBlockCache, decodeBlock } from '../../src/features/journal/columns/block-cache.ts';
-import { toColumns } from '../../src/features/journal/columns/columns.ts';
-import { encodeColumns } from '../../src/features/journal/columns/encode-columns.ts';
 import { presentLabelLists } from '../../src/features/labels/present.ts';
-import { readDayContext } from '../../src/features/playbook/day-context.ts';
-import { createDimension } from '../../src/features/selection/dimensions.ts';
-import { measure } from '../../src/features/selection/multiples.ts';
-import { selectSpan } from '../../src/features/selection/selection.ts';
-import { foldDays } from '../../src/features/statistics/fold.ts';
-import { computeGroups } from '../../src/features/statistics/report.ts';
+import { readDayContext } from '../../src/figures/rules/day-context.ts';
+import { createDimension } from '../../src/figures/selection/dimensions.ts';
+import { measure } from '../../src/figures/selection/multiples.ts';
+import { selectSpan } from '../../src/figures/selection/selection.ts';
+import { foldDays } from '../../src/figures/statistics/fold.ts';
+import { computeGroups } from '../../src/figures/statistics/report.ts';
+import { type CachedBlock, createBlockCache, decodeBlock } from '../../src/journal/columns/block-cache.ts';
+import { toColumns } from '../../src/journal/columns/columns.ts';
+import { encodeColumns } from '../../src/journal/columns/encode-columns.ts';
 
 const MEGABYTE = 1_048_576;
 const labels = Array.from({ length: 6 }, (_, index) => ({ id: index + 1, name: `Label ${index}` }));

@@ -1,7 +1,7 @@
-import type { Db } from '../../src/db/connect.ts';
-import { type Difference, verifyColumns, verifyTrader } from '../../src/features/journal/columns/verify.ts';
-import { type TradeRecord, toInstrument } from '../../src/features/journal/trade-model.ts';
-import { type MalformedTrade, verifyTrades } from '../../src/features/journal/verify-trades.ts';
+import type { Db } from '../../src/database.ts';
+import { type Difference, verifyColumns, verifyTrader } from '../../src/journal/columns/verify.ts';
+import { type TradeRecord, toInstrument } from '../../src/journal/trade-model.ts';
+import { type MalformedTrade, verifyTrades } from '../../src/journal/verify-trades.ts';
 import type { Api } from './api.ts';
 import { getUserId, type Person } from './people.ts';
 

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { open, readdir, stat, truncate } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { getErrorCode } from '../../src/features/media/disk-errors.ts';
+import { getErrorCode } from '../../src/media/disk-errors.ts';
 
 const page = 4_096;
 const namespaceCommand = ['unshare', '-rm', 'sh', '-c'] as const;

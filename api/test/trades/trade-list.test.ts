@@ -1,10 +1,10 @@
 import { limits, type QueryOf } from 'contracts';
 import { calls } from 'contracts/every-call';
 import fc from 'fast-check';
-import { NEWEST_FIRST_INDEX } from '../../src/features/journal/trade-model.ts';
 import { BATCH_SIZE } from '../../src/features/trades/list.ts';
 import { formatCursor } from '../../src/features/trades/list-query.ts';
 import { findKeys } from '../../src/features/trades/read-newest.ts';
+import { NEWEST_FIRST_INDEX } from '../../src/journal/trade-model.ts';
 import { setUpApi } from '../support/api.ts';
 import { fillJournal } from '../support/columns.ts';
 import { hasWords } from '../support/naive-filter.ts';

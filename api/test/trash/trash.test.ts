@@ -1,6 +1,6 @@
 import { limits, timings } from 'contracts';
 import { calls } from 'contracts/every-call';
-import { verifyColumns } from '../../src/features/journal/columns/verify.ts';
+import { verifyColumns } from '../../src/journal/columns/verify.ts';
 import { setUpApi, setUpClock } from '../support/api.ts';
 import { expectCorrectColumns, fillJournal } from '../support/columns.ts';
 import { allFacts } from '../support/facts.ts';

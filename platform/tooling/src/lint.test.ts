@@ -39,9 +39,6 @@ const imports: Case[] = [
   ['contracts/src/topics/a.ts', "import { limits } from '../limits.ts';", /Import from 'contracts'/],
   ['contracts/src/topics/a.ts', "import * as z from 'zod/mini';", /Import from 'contracts'/],
   ['api/src/a.ts', "import 'shared-ui';", /The API has no user interface/],
-  ['api/src/features/journal/a.ts', "import type { A } from '../trades/a.ts';", /import in one direction/],
-  ['api/src/features/media/a.ts', "import '../trades/a.ts';", /import in one direction/],
-  ['api/src/features/trades/days/a.ts', "import '../../statistics/a.ts';", /import in one direction/],
   ['importers/src/a.ts', "import 'contracts';", /pure functions/],
   ['importers/src/a.ts', "import { readFileSync } from 'node:fs';", /pure functions/],
   ['shell/src/a.ts', "import 'importers';", /Only modules and the API/],
@@ -127,7 +124,6 @@ const allowed: Record<string, string> = {
     "import { createStore } from 'jotai';\nimport { Link } from 'react-router-dom';\nexport const a = [createStore, Link];",
   'shared-ui/src/a.tsx': 'export const A = () => <input />;',
   'api/src/a.ts': "import 'firebase-admin/auth';\nimport 'contracts';",
-  'api/src/features/statistics/a.ts': "import '../journal/a.ts';\nimport '../trades/a.ts';",
   'mf-trades/src/a.module.css':
     '.a { color: var(--text); background: transparent; border-color: currentcolor; white-space: nowrap; }',
   'mf-trades/src/b.module.css':

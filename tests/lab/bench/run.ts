@@ -1,4 +1,4 @@
-import { connectDb } from 'api/src/db/connect.ts';
+import { connectDb } from 'api/src/database.ts';
 import { getDatabaseUri } from 'api/testing/emulator.ts';
 import { startListeningServer } from 'api/testing/server-process.ts';
 import { seedTrader } from '../support/journals.ts';

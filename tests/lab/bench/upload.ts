@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { connectDb } from 'api/src/db/connect.ts';
+import { connectDb } from 'api/src/database.ts';
 import { getDatabaseUri } from 'api/testing/emulator.ts';
 import { getMemoryKb } from 'api/testing/process-stats.ts';
 import { startListeningServer } from 'api/testing/server-process.ts';

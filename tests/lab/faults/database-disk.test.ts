@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { isDiskFull } from 'api/src/db/errors.ts';
+import { isDiskFull } from 'api/src/http/database-errors.ts';
 import { startApi } from 'api/testing/api.ts';
 import { createTrader } from 'api/testing/people.ts';
 import { killServers, startProgram } from 'api/testing/server-process.ts';

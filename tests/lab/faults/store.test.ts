@@ -1,10 +1,10 @@
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createAccountDeletion } from 'api/src/features/account/deletion.ts';
-import { openMedia } from 'api/src/features/media/open.ts';
-import { sweepMedia } from 'api/src/features/media/sweep.ts';
 import { createFirebaseProvider } from 'api/src/identity/firebase.ts';
 import { createIdentity } from 'api/src/identity/identity.ts';
+import { openMedia } from 'api/src/media/open.ts';
+import { sweepMedia } from 'api/src/media/sweep.ts';
 import { type Api, setUpOwnApi } from 'api/testing/api.ts';
 import { getProjectId } from 'api/testing/emulator.ts';
 import { silentLog } from 'api/testing/log.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Db } from 'api/src/db/connect.ts';
-import { createUserService } from 'api/src/features/users/service.ts';
+import type { Db } from 'api/src/database.ts';
+import { createUserService } from 'api/src/identity/users.ts';
 import pLimit from 'p-limit';
 import { formatTable } from 'tooling/bench-report';
 import { cases } from '../bench/cases.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { connectDb, type Db } from 'api/src/db/connect.ts';
+import { connectDb, type Db } from 'api/src/database.ts';
 import { getDatabaseUri } from 'api/testing/emulator.ts';
 import { killServers, startListeningServer } from 'api/testing/server-process.ts';
 import { withDatabaseName } from 'local/database';

@@ -1,7 +1,7 @@
-import type { Db } from 'api/src/db/connect.ts';
-import { verifyTrader } from 'api/src/features/journal/columns/verify.ts';
-import { toInstrument } from 'api/src/features/journal/trade-model.ts';
-import { createUserService } from 'api/src/features/users/service.ts';
+import type { Db } from 'api/src/database.ts';
+import { createUserService } from 'api/src/identity/users.ts';
+import { verifyTrader } from 'api/src/journal/columns/verify.ts';
+import { toInstrument } from 'api/src/journal/trade-model.ts';
 import { signIn, signUp, updateAccount } from 'api/testing/emulator.ts';
 import { DAY_MS, defaultSetups } from 'contracts';
 import type { Types } from 'mongoose';

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import os from 'node:os';
-import { connectDb, type Db } from 'api/src/db/connect.ts';
+import { connectDb, type Db } from 'api/src/database.ts';
 import type { Api } from 'api/testing/api.ts';
 import { startGateway } from 'api/testing/gateway-process.ts';
 import { killServers, startListeningServer } from 'api/testing/server-process.ts';

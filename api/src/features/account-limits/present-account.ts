@@ -1,7 +1,7 @@
 import type { AccountState, AccountSummary, LimitDay } from 'contracts/account-limits';
-import type { PhaseActivity } from './activity.ts';
-import { findFloor, foldAccount } from './fold-account.ts';
-import { computePerformance } from './performance.ts';
+import type { PhaseActivity } from '../../figures/limits/activity.ts';
+import { findFloor, foldAccount } from '../../figures/limits/fold-account.ts';
+import { computePerformance } from '../../figures/limits/performance.ts';
 
 const sumResults = (days: readonly LimitDay[]): number => days.reduce((sum, { resultCents }) => sum + resultCents, 0);
 

@@ -2,17 +2,17 @@ import type { AccountRules, AccountState, AccountSummary, Moment } from 'contrac
 import type { AccountRulesBody } from 'contracts/account-rules';
 import { calls } from 'contracts/every-call';
 import type { ClientSession, Types } from 'mongoose';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../database.ts';
+import { type AccountTrade, type ActivityMoment, selectActivity } from '../../figures/limits/activity.ts';
+import { type AccountLimitsRecord, findRecord } from '../../figures/limits/model.ts';
+import { groupByAccount, readAccountTrades, readLimits } from '../../figures/limits/read-accounts.ts';
 import { bind } from '../../http/bind.ts';
 import { notFound, versionConflict } from '../../http/errors.ts';
-import { changeJournal } from '../journal/change-journal.ts';
-import type { ColumnReader } from '../journal/columns/read-columns.ts';
-import { createLabelIndex, isListed, type LabelList } from '../journal/labels/label.ts';
-import type { UserRecord } from '../users/model.ts';
-import { type AccountTrade, type ActivityMoment, selectActivity } from './activity.ts';
-import { type AccountLimitsRecord, findRecord } from './model.ts';
+import { changeJournal } from '../../journal/change-journal.ts';
+import type { ColumnReader } from '../../journal/columns/read-columns.ts';
+import { createLabelIndex, isListed, type LabelList } from '../../journal/labels/label.ts';
+import type { UserRecord } from '../../journal/user-model.ts';
 import { NO_PHASE, presentAccount, summarizeState } from './present-account.ts';
-import { groupByAccount, readAccountTrades, readLimits } from './read-accounts.ts';
 
 const NO_RULES = { phases: [], ledger: [], version: 0 };
 

@@ -1,11 +1,11 @@
 import type { Types } from 'mongoose';
 import type { Logger } from 'pino';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../database.ts';
 import { invalidInput } from '../../http/errors.ts';
 import type { Identity } from '../../identity/identity.ts';
-import type { MediaStore } from '../media/store.ts';
-import { removeOwnerMedia } from '../media/sweep.ts';
-import type { UserRecord } from '../users/model.ts';
+import type { UserRecord } from '../../journal/user-model.ts';
+import type { MediaStore } from '../../media/store.ts';
+import { removeOwnerMedia } from '../../media/sweep.ts';
 import { type Deletion, toFinishedKey } from './deletion-model.ts';
 
 export interface DeletionDependencies {

@@ -7,7 +7,7 @@ import type { RequestState } from '../../http/context.ts';
 import { methodNotAllowed } from '../../http/errors.ts';
 import { getDisconnectSignal } from '../../http/request-failures.ts';
 import type { Identity } from '../../identity/identity.ts';
-import type { UserRecord } from '../users/model.ts';
+import type { UserRecord } from '../../journal/user-model.ts';
 import type { AccountDeletion } from './deletion.ts';
 import { EXPORT_PATH, type Export } from './transfer/export.ts';
 import type { Import } from './transfer/import.ts';

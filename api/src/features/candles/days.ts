@@ -1,7 +1,7 @@
 import type { CandleSeries } from 'contracts/candles';
 import type { Bar } from 'importers/candles';
 import { type ClientSession, mongo, type Types } from 'mongoose';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../database.ts';
 import { MAX_QUERY_MS } from '../../db/limits.ts';
 import type { CandleDayRecord } from './model.ts';
 import { packBars, unpackBars } from './pack.ts';

@@ -1,6 +1,6 @@
 import type { ExcursionFill, ExcursionTrade } from 'importers/excursions';
 import { findMultiplier, findPointValue } from 'importers/multiplier';
-import type { TradeRecord } from '../journal/trade-model.ts';
+import type { TradeRecord } from '../../journal/trade-model.ts';
 
 /** The fields of a trade from which excursions are computed. */
 export const EXCURSION_FIELDS = {

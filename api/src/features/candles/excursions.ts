@@ -5,20 +5,26 @@ import type { calls } from 'contracts/every-call';
 import { listSeriesTickers, toSeriesTicker } from 'importers/candles';
 import { createExcursionCalculator, type Excursions, type ExcursionTrade } from 'importers/excursions';
 import type { Types } from 'mongoose';
+import type { Db } from '../../database.ts';
 import { runBatches } from '../../db/batches.ts';
-import type { Db } from '../../db/connect.ts';
+import type { TradeSelector } from '../../figures/selection/select-trades.ts';
+import { type BlockSelection, forEachRow } from '../../figures/selection/selection.ts';
 import { invalidInput } from '../../http/errors.ts';
-import type { Edited } from '../bulk/changes.ts';
-import { getPreviousFields, readTrades, type TradeEdit, type VersionedTrade, writeEdits } from '../bulk/edit-trades.ts';
+import { readImportSettings } from '../../imports/settings.ts';
+import type { Edited } from '../../journal/bulk/changes.ts';
+import {
+  getPreviousFields,
+  readTrades,
+  type TradeEdit,
+  type VersionedTrade,
+  writeEdits,
+} from '../../journal/bulk/edit-trades.ts';
+import { changeJournal } from '../../journal/change-journal.ts';
+import { readers } from '../../journal/columns/columns.ts';
+import { readSettings } from '../../journal/stored-settings.ts';
+import { findExcursionOrigin } from '../../journal/trade-model.ts';
+import type { UserRecord } from '../../journal/user-model.ts';
 import { recordPrevious, requireFewTrades } from '../bulk/routes.ts';
-import { readImportSettings } from '../imports/settings.ts';
-import { changeJournal } from '../journal/change-journal.ts';
-import { readers } from '../journal/columns/columns.ts';
-import { findExcursionOrigin } from '../journal/trade-model.ts';
-import type { TradeSelector } from '../selection/select-trades.ts';
-import { type BlockSelection, forEachRow } from '../selection/selection.ts';
-import { readSettings } from '../settings/stored-settings.ts';
-import type { UserRecord } from '../users/model.ts';
 import { createDayFinder, selectDays } from './day-ranges.ts';
 import { type CandleDay, findDays, readBars } from './days.ts';
 import { EXCURSION_FIELDS, type MeasuredTrade, toExcursionTrade } from './excursion-trades.ts';

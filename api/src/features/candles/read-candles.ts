@@ -3,10 +3,10 @@ import type { CandleQuery, CandleReply } from 'contracts/candles';
 import type { Bar } from 'importers/candles';
 import { listSeriesTickers } from 'importers/candles';
 import { toZone } from 'importers/zone';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../database.ts';
 import { invalidInput } from '../../http/errors.ts';
-import { readSettings } from '../settings/stored-settings.ts';
-import type { UserRecord } from '../users/model.ts';
+import { readSettings } from '../../journal/stored-settings.ts';
+import type { UserRecord } from '../../journal/user-model.ts';
 import { aggregateBars } from './aggregate.ts';
 import { type CandleDay, findDays, readBars, toUtcDay } from './days.ts';
 

@@ -2,12 +2,12 @@ import { type Quotas, timings } from 'contracts';
 import type { Candle, CandleChange, CandleSeries, CandlesBody } from 'contracts/candles';
 import type { Bar } from 'importers/candles';
 import { Types } from 'mongoose';
+import type { Db } from '../../database.ts';
 import { runBatches } from '../../db/batches.ts';
-import type { Db } from '../../db/connect.ts';
 import type { TraderScope } from '../../db/limits.ts';
 import { notFound } from '../../http/errors.ts';
-import { changeJournal } from '../journal/change-journal.ts';
-import { requireQuota } from '../journal/usage.ts';
+import { changeJournal } from '../../journal/change-journal.ts';
+import { requireQuota } from '../../journal/usage.ts';
 import { type CandleDay, findDays, findSeries, readBars, toContent, toUtcDay } from './days.ts';
 
 /** Days that are written at once. */

@@ -1,12 +1,12 @@
 import type { DayBody, DayJournal, DayList, DaysQuery } from 'contracts/day-journal';
 import type { Types } from 'mongoose';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../database.ts';
 import { profileMissing } from '../../http/errors.ts';
-import { createLabelIndexes, type LabelOwner, labelFields } from '../journal/labels/label.ts';
-import { NEWEST_FIRST_INDEX } from '../journal/trade-model.ts';
-import type { MediaUrls } from '../media/media-urls.ts';
-import { changeDay, type DayKey, readDay, requireVersion } from './change-day.ts';
-import type { DayRecord } from './model.ts';
+import { changeDay, type DayKey, readDay, requireVersion } from '../../journal/change-day.ts';
+import type { DayRecord } from '../../journal/day-model.ts';
+import { createLabelIndexes, type LabelOwner, labelFields } from '../../journal/labels/label.ts';
+import { NEWEST_FIRST_INDEX } from '../../journal/trade-model.ts';
+import type { MediaUrls } from '../../media/media-urls.ts';
 import { isLive, presentNote } from './notes.ts';
 import { presentPlan } from './plans.ts';
 import type { DaySearch } from './search.ts';

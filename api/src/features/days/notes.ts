@@ -1,11 +1,11 @@
 import { limits, timings } from 'contracts';
 import type { Note } from 'contracts/day-journal';
 import { Types } from 'mongoose';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../database.ts';
 import { notFound, quotaExceeded, versionConflict } from '../../http/errors.ts';
-import { createIdempotency, type RecordCompletion } from '../journal/idempotency.ts';
-import { changeDay, type DayKey, readDay } from './change-day.ts';
-import type { DayRecord, NoteRecord } from './model.ts';
+import { changeDay, type DayKey, readDay } from '../../journal/change-day.ts';
+import type { DayRecord, NoteRecord } from '../../journal/day-model.ts';
+import { createIdempotency, type RecordCompletion } from '../../journal/idempotency.ts';
 
 const noteNotFound = () => notFound('There is no note with this id.');
 

@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { limits } from 'contracts';
 import type { Plan, PlanBody } from 'contracts/day-plans';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../database.ts';
+import { findSetupId } from '../../figures/rules/rule-names.ts';
 import { conflict } from '../../http/errors.ts';
-import type { LabelIndexes } from '../journal/labels/label.ts';
-import { findSetupId } from '../playbook/rule-names.ts';
-import { changeDay, type DayKey, type DayScope, requireVersion } from './change-day.ts';
-import type { DayRecord, PlanVersion } from './model.ts';
+import { changeDay, type DayKey, type DayScope, requireVersion } from '../../journal/change-day.ts';
+import type { DayRecord, PlanVersion } from '../../journal/day-model.ts';
+import type { LabelIndexes } from '../../journal/labels/label.ts';
 
 type PlanContent = Omit<PlanVersion, 'savedAt'>;
 

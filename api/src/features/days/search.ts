@@ -1,8 +1,8 @@
 import { escapeRegExp, splitSearchWords } from 'contracts';
 import type { Types } from 'mongoose';
-import type { Db } from '../../db/connect.ts';
-import { MAX_SEARCH_MS, searchLimit } from '../selection/search.ts';
-import type { DayRecord } from './model.ts';
+import type { Db } from '../../database.ts';
+import { MAX_SEARCH_MS, searchLimit } from '../../figures/selection/search.ts';
+import type { DayRecord } from '../../journal/day-model.ts';
 import { isLive } from './notes.ts';
 
 const SEARCHED_FIELDS = [

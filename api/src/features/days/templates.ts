@@ -1,9 +1,9 @@
 import type { Template, TemplateBody, TemplateList } from 'contracts/day-templates';
 import { type ClientSession, Types } from 'mongoose';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../database.ts';
 import { notFound, versionConflict } from '../../http/errors.ts';
-import { changeJournal } from '../journal/change-journal.ts';
-import type { TemplatesRecord } from './model.ts';
+import { changeJournal } from '../../journal/change-journal.ts';
+import type { TemplatesRecord } from '../../journal/day-model.ts';
 
 /** The templates of a trader who has not changed them. Their ids are the same for everybody. */
 const FIRST_TEMPLATES: readonly Template[] = [

@@ -1,6 +1,6 @@
 import { limits } from 'contracts';
-import type { Pause } from '../selection/pause.ts';
-import { computeChance, createSample, mergeSample, type Sample } from '../statistics/difference.ts';
+import type { Pause } from '../../figures/selection/pause.ts';
+import { computeChance, createSample, mergeSample, type Sample } from '../../figures/statistics/difference.ts';
 import type { Grouped } from './groups.ts';
 
 /** A group of trades and the others, with the probability that their means differ by chance. */

@@ -1,9 +1,9 @@
 import type { insightKinds } from 'contracts/insights';
-import type { Block, JournalColumns } from '../journal/columns/read-columns.ts';
-import { createRankReader, isSoonAfterLoss } from '../playbook/day-filter.ts';
-import type { Rows } from '../playbook/rows.ts';
-import { createDimension, type Dimension, NO_GROUP } from '../selection/dimensions.ts';
-import { addResults, createSample, type Sample } from '../statistics/difference.ts';
+import { createRankReader, isSoonAfterLoss } from '../../figures/rules/day-filter.ts';
+import type { Rows } from '../../figures/rules/rows.ts';
+import { createDimension, type Dimension, NO_GROUP } from '../../figures/selection/dimensions.ts';
+import { addResults, createSample, type Sample } from '../../figures/statistics/difference.ts';
+import type { Block, JournalColumns } from '../../journal/columns/read-columns.ts';
 
 /** The selected trades by what they have in common. */
 export interface Grouped {

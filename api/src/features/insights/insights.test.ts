@@ -2,10 +2,10 @@ import { limits } from 'contracts';
 import { toFilteredJournal } from '../../../test/support/filtered-columns.ts';
 import { type FilteredTrade, naiveGroups } from '../../../test/support/naive-filter.ts';
 import { createRandom, createSeededTrades, skewedResults } from '../../../test/support/seeded-journals.ts';
-import { multipleReaders } from '../selection/amounts.ts';
-import { selectSpan } from '../selection/selection.ts';
-import { compareSamples } from '../statistics/difference.ts';
-import { getUpperTail } from '../statistics/student-t.ts';
+import { multipleReaders } from '../../figures/selection/amounts.ts';
+import { selectSpan } from '../../figures/selection/selection.ts';
+import { compareSamples } from '../../figures/statistics/difference.ts';
+import { getUpperTail } from '../../figures/statistics/student-t.ts';
 import { type Comparison, selectSignificant } from './compare.ts';
 import { compareTrades } from './service.ts';
 

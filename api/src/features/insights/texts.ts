@@ -1,6 +1,6 @@
 import { fromFilterName, type MeasuredFilter, type TradeFilter, toDollars, toSearchParams } from 'contracts';
 import type { Insight } from 'contracts/insights';
-import { averageOf, compareSamples } from '../statistics/difference.ts';
+import { averageOf, compareSamples } from '../../figures/statistics/difference.ts';
 import type { Comparison } from './compare.ts';
 
 const WEEKDAYS = ['Sundays', 'Mondays', 'Tuesdays', 'Wednesdays', 'Thursdays', 'Fridays', 'Saturdays'];

@@ -1,10 +1,16 @@
 import { type LabelKind, type LabelLists, labelKinds } from 'contracts/labels';
-import type { Columns } from '../journal/columns/columns.ts';
-import { createMemo } from '../journal/columns/memo.ts';
-import type { JournalColumns } from '../journal/columns/read-columns.ts';
-import { createLabelIndexes, isListed, type Label, type LabelIndexes, type Labels } from '../journal/labels/label.ts';
-import { resolveTagIds } from '../journal/labels/trade-labels.ts';
-import { createPause } from '../selection/pause.ts';
+import { createPause } from '../../figures/selection/pause.ts';
+import type { Columns } from '../../journal/columns/columns.ts';
+import { createMemo } from '../../journal/columns/memo.ts';
+import type { JournalColumns } from '../../journal/columns/read-columns.ts';
+import {
+  createLabelIndexes,
+  isListed,
+  type Label,
+  type LabelIndexes,
+  type Labels,
+} from '../../journal/labels/label.ts';
+import { resolveTagIds } from '../../journal/labels/trade-labels.ts';
 
 /** Converts a label to its entry in the reply. @returns an empty list for a deleted label */
 export const presentLabel = (kind: LabelKind, { id, name, archived = false, category, currency, ...label }: Label) =>

@@ -2,16 +2,22 @@ import type { InputOf } from 'contracts';
 import { calls } from 'contracts/every-call';
 import type { LabelChange, LabelKind } from 'contracts/labels';
 import type { Types } from 'mongoose';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../database.ts';
 import { bind, bindWrite } from '../../http/bind.ts';
 import { notFound } from '../../http/errors.ts';
-import { changeJournal } from '../journal/change-journal.ts';
-import type { ColumnReader } from '../journal/columns/read-columns.ts';
-import { addLabel, applyLabelChange, deleteLabel, renameLabel, reorderLabels } from '../journal/labels/change-list.ts';
-import { isListed, type Label, type LabelList, listSetupNames } from '../journal/labels/label.ts';
-import { renameInSettings } from '../settings/rename-labels.ts';
-import { readCurrency } from '../settings/stored-settings.ts';
+import { changeJournal } from '../../journal/change-journal.ts';
+import type { ColumnReader } from '../../journal/columns/read-columns.ts';
+import {
+  addLabel,
+  applyLabelChange,
+  deleteLabel,
+  renameLabel,
+  reorderLabels,
+} from '../../journal/labels/change-list.ts';
+import { isListed, type Label, type LabelList, listSetupNames } from '../../journal/labels/label.ts';
+import { readCurrency } from '../../journal/stored-settings.ts';
 import { presentLabel, presentLabelLists } from './present.ts';
+import { renameInSettings } from './rename-in-settings.ts';
 import type { SetupUseCounter } from './setup-uses.ts';
 
 type SetupChange = InputOf<typeof calls.flags.change>['body'];

@@ -1,8 +1,8 @@
-import type { Db } from '../../db/connect.ts';
-import { readPlans } from '../days/plan-index.ts';
-import { createLabelIndexes } from '../journal/labels/label.ts';
+import type { Db } from '../../database.ts';
+import { readPlans } from '../../figures/rules/plan-index.ts';
+import { createLabelIndexes } from '../../journal/labels/label.ts';
+import type { UserRecord } from '../../journal/user-model.ts';
 import { readRules } from '../playbook/rules.ts';
-import type { UserRecord } from '../users/model.ts';
 
 interface SetupUse {
   id: number;

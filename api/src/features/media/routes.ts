@@ -1,20 +1,20 @@
 import { calls, type MediaLimits } from 'contracts';
 import type { Types } from 'mongoose';
 import type { Logger } from 'pino';
-import { isDuplicate } from '../../db/errors.ts';
-import { createConcurrencyLimit } from '../../fair-limit.ts';
 import { bind } from '../../http/bind.ts';
+import { isDuplicate } from '../../http/database-errors.ts';
 import { ApiError } from '../../http/errors.ts';
+import { createConcurrencyLimit } from '../../http/fair-limit.ts';
 import type { IncomingFile } from '../../http/form.ts';
 import type { RateLimit } from '../../http/rate-limit.ts';
-import type { FileRecord } from '../journal/file-model.ts';
-import type { CompletedCall, Idempotency, RecordCompletion } from '../journal/idempotency.ts';
-import type { Attachments, FileOwner } from './attachments.ts';
-import { rethrowDiskError } from './disk-errors.ts';
-import { type FileHolder, parseFileHolder } from './file-ids.ts';
-import { getMinBytes, type Incoming, type ReceivedFile } from './incoming.ts';
-import type { MediaUrls } from './media-urls.ts';
-import type { MediaWriter } from './media-writer.ts';
+import type { FileRecord } from '../../journal/file-model.ts';
+import type { CompletedCall, Idempotency, RecordCompletion } from '../../journal/idempotency.ts';
+import type { Attachments, FileOwner } from '../../media/attachments.ts';
+import { rethrowDiskError } from '../../media/disk-errors.ts';
+import { type FileHolder, parseFileHolder } from '../../media/file-ids.ts';
+import { getMinBytes, type Incoming, type ReceivedFile } from '../../media/incoming.ts';
+import type { MediaUrls } from '../../media/media-urls.ts';
+import type { MediaWriter } from '../../media/media-writer.ts';
 
 interface MediaDependencies {
   attachments: Attachments;

@@ -2,10 +2,10 @@ import type Router from '@koa/router';
 import parseRange from 'range-parser';
 import type { ApiContext, RequestState, RouteContext } from '../../http/context.ts';
 import { notFound } from '../../http/errors.ts';
-import type { Attachments } from './attachments.ts';
-import { MEDIA_PATH, type MediaResource, type MediaUrls } from './media-urls.ts';
+import type { Attachments } from '../../media/attachments.ts';
+import { MEDIA_PATH, type MediaResource, type MediaUrls } from '../../media/media-urls.ts';
+import { type ByteRange, type MediaStore, NotStored } from '../../media/store.ts';
 import { redirectToStore, SECURITY_HEADERS, type ServedFile, setFileName, toServedFile } from './served-file.ts';
-import { type ByteRange, type MediaStore, NotStored } from './store.ts';
 
 interface MediaSources {
   mediaUrls: MediaUrls;

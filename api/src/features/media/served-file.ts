@@ -1,11 +1,11 @@
 import { type MediaType, mediaTypes } from 'contracts';
 import { DENY_ALL_POLICY } from 'contracts/server/http';
 import type { ApiContext } from '../../http/context.ts';
-import type { FileRecord } from '../journal/file-model.ts';
-import { toStoreKey } from './file-ids.ts';
-import { getSigningTime, type MediaResource } from './media-urls.ts';
-import type { MediaStore } from './store.ts';
-import { THUMBNAIL_TYPE } from './thumbnail.ts';
+import type { FileRecord } from '../../journal/file-model.ts';
+import { toStoreKey } from '../../media/file-ids.ts';
+import { getSigningTime, type MediaResource } from '../../media/media-urls.ts';
+import type { MediaStore } from '../../media/store.ts';
+import { THUMBNAIL_TYPE } from '../../media/thumbnail.ts';
 
 /** The original or the thumbnail of a file, as served. */
 export interface ServedFile {

@@ -1,16 +1,16 @@
 import type { CheckedRule, DraftBody, DraftTrade } from 'contracts/playbook-check';
-import type { Db } from '../../db/connect.ts';
-import { toColumns, toRows } from '../journal/columns/columns.ts';
-import { type CountedTrade, toRow } from '../journal/columns/counted-trade.ts';
-import type { ColumnReader, JournalColumns } from '../journal/columns/read-columns.ts';
-import { createLabelBooks, type LabelBooks, listLabels } from '../journal/labels/label-book.ts';
-import { type TradeRecord, toInstrument, toStoredFields } from '../journal/trade-model.ts';
-import { readCurrency, readSettings } from '../settings/stored-settings.ts';
-import type { UserRecord } from '../users/model.ts';
-import { type PreparedRule, prepareRules } from './answers.ts';
+import type { Db } from '../../database.ts';
+import { type PreparedRule, prepareRules } from '../../figures/rules/answers.ts';
+import { facts } from '../../figures/rules/facts.ts';
+import { readSources } from '../../figures/rules/rule-sources.ts';
+import { toColumns, toRows } from '../../journal/columns/columns.ts';
+import { type CountedTrade, toRow } from '../../journal/columns/counted-trade.ts';
+import type { ColumnReader, JournalColumns } from '../../journal/columns/read-columns.ts';
+import { createLabelBooks, type LabelBooks, listLabels } from '../../journal/labels/label-book.ts';
+import { readCurrency, readSettings } from '../../journal/stored-settings.ts';
+import { type TradeRecord, toInstrument, toStoredFields } from '../../journal/trade-model.ts';
+import type { UserRecord } from '../../journal/user-model.ts';
 import { checkRules, findTrade } from './checks.ts';
-import { facts } from './facts.ts';
-import { readSources } from './rule-sources.ts';
 import { readRules } from './rules.ts';
 
 /** A new trade is the last one of those that open at the same time. */

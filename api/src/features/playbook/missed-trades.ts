@@ -1,18 +1,18 @@
 import { limits, timings } from 'contracts';
 import { type MissedFigures, type MissedTrade, type MissedTradeBody, missedReasons } from 'contracts/missed-trades';
 import { type ClientSession, Types } from 'mongoose';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../database.ts';
+import { LIVE, type MissedTradeRecord } from '../../figures/rules/model.ts';
+import { findSetupId } from '../../figures/rules/rule-names.ts';
+import { roundAmount } from '../../figures/selection/amounts.ts';
+import type { TradeSelector } from '../../figures/selection/select-trades.ts';
+import { countTrades, forEachRow, type Selection } from '../../figures/selection/selection.ts';
 import { notFound, quotaExceeded, versionConflict } from '../../http/errors.ts';
-import { changeJournal } from '../journal/change-journal.ts';
-import { createIdempotency, type RecordCompletion } from '../journal/idempotency.ts';
-import { createLabelIndexes, type LabelIndexes } from '../journal/labels/label.ts';
-import { listLabels } from '../journal/labels/label-book.ts';
-import { roundAmount } from '../selection/amounts.ts';
-import type { TradeSelector } from '../selection/select-trades.ts';
-import { countTrades, forEachRow, type Selection } from '../selection/selection.ts';
-import type { UserRecord } from '../users/model.ts';
-import { LIVE, type MissedTradeRecord } from './model.ts';
-import { findSetupId } from './rule-names.ts';
+import { changeJournal } from '../../journal/change-journal.ts';
+import { createIdempotency, type RecordCompletion } from '../../journal/idempotency.ts';
+import { createLabelIndexes, type LabelIndexes } from '../../journal/labels/label.ts';
+import { listLabels } from '../../journal/labels/label-book.ts';
+import type { UserRecord } from '../../journal/user-model.ts';
 
 interface Span {
   from?: string | undefined;

@@ -1,17 +1,17 @@
 import { limits, timings } from 'contracts';
 import type { Rule, RuleBody } from 'contracts/playbook-rules';
 import { type ClientSession, Types } from 'mongoose';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../database.ts';
+import type { PlaybookRecord, RuleRecord } from '../../figures/rules/model.ts';
+import { presentRule, toStoredRule } from '../../figures/rules/rule-names.ts';
+import { NO_SOURCES, readSources } from '../../figures/rules/rule-sources.ts';
+import { toLocalDay } from '../../figures/selection/local-hour.ts';
 import { conflict, notFound, quotaExceeded, versionConflict } from '../../http/errors.ts';
-import { changeJournal, type Journal } from '../journal/change-journal.ts';
-import { createIdempotency, type RecordCompletion } from '../journal/idempotency.ts';
-import { createLabelIndexes, type LabelIndexes } from '../journal/labels/label.ts';
-import { listLabels } from '../journal/labels/label-book.ts';
-import { toLocalDay } from '../selection/local-hour.ts';
-import type { UserRecord } from '../users/model.ts';
-import type { PlaybookRecord, RuleRecord } from './model.ts';
-import { presentRule, toStoredRule } from './rule-names.ts';
-import { NO_SOURCES, readSources } from './rule-sources.ts';
+import { changeJournal, type Journal } from '../../journal/change-journal.ts';
+import { createIdempotency, type RecordCompletion } from '../../journal/idempotency.ts';
+import { createLabelIndexes, type LabelIndexes } from '../../journal/labels/label.ts';
+import { listLabels } from '../../journal/labels/label-book.ts';
+import type { UserRecord } from '../../journal/user-model.ts';
 
 export type Playbook = Pick<PlaybookRecord, 'rules' | 'lastNumber' | 'notes'>;
 

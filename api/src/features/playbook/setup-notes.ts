@@ -1,14 +1,14 @@
 import { limits } from 'contracts';
 import type { JournalSetupNote, SetupNote } from 'contracts/playbook';
 import type { Types } from 'mongoose';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../database.ts';
+import type { SetupNoteRecord } from '../../figures/rules/model.ts';
+import { findSetupId } from '../../figures/rules/rule-names.ts';
 import { versionConflict } from '../../http/errors.ts';
-import { changeJournal } from '../journal/change-journal.ts';
-import { createLabelIndexes, type LabelIndexes } from '../journal/labels/label.ts';
-import { listLabels } from '../journal/labels/label-book.ts';
-import type { UserRecord } from '../users/model.ts';
-import type { SetupNoteRecord } from './model.ts';
-import { findSetupId } from './rule-names.ts';
+import { changeJournal } from '../../journal/change-journal.ts';
+import { createLabelIndexes, type LabelIndexes } from '../../journal/labels/label.ts';
+import { listLabels } from '../../journal/labels/label-book.ts';
+import type { UserRecord } from '../../journal/user-model.ts';
 import { readPlaybook, writePlaybook } from './rules.ts';
 
 /** The notes by setup. Setups that were merged have the texts of all of them. */

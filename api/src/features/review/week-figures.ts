@@ -1,16 +1,16 @@
 import { judgements } from 'contracts';
 import type { WeekFigures } from 'contracts/week-reviews';
-import type { JournalColumns } from '../journal/columns/read-columns.ts';
-import type { TradeRecord } from '../journal/trade-model.ts';
-import type { PreparedRule } from '../playbook/answers.ts';
-import { judgeRows } from '../playbook/judge.ts';
-import { listRows } from '../playbook/rows.ts';
-import { divideRounded } from '../selection/amounts.ts';
-import { addRow, computeFigures, createSums, type Sums } from '../selection/figures.ts';
-import { toLocalDay } from '../selection/local-hour.ts';
-import type { MeasuredTrades } from '../selection/multiples.ts';
-import { createPause } from '../selection/pause.ts';
-import { forEachRow } from '../selection/selection.ts';
+import type { PreparedRule } from '../../figures/rules/answers.ts';
+import { judgeRows } from '../../figures/rules/judge.ts';
+import { listRows } from '../../figures/rules/rows.ts';
+import { divideRounded } from '../../figures/selection/amounts.ts';
+import { addRow, computeFigures, createSums, type Sums } from '../../figures/selection/figures.ts';
+import { toLocalDay } from '../../figures/selection/local-hour.ts';
+import type { MeasuredTrades } from '../../figures/selection/multiples.ts';
+import { createPause } from '../../figures/selection/pause.ts';
+import { forEachRow } from '../../figures/selection/selection.ts';
+import type { JournalColumns } from '../../journal/columns/read-columns.ts';
+import type { TradeRecord } from '../../journal/trade-model.ts';
 
 /** What the figures of one week are computed from. */
 export interface WeekSums {

@@ -1,11 +1,11 @@
 import { calls } from 'contracts/every-call';
 import type { Settings, SettingsBody } from 'contracts/settings';
 import type { Types } from 'mongoose';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../database.ts';
 import { bind } from '../../http/bind.ts';
 import { profileMissing, versionConflict } from '../../http/errors.ts';
-import type { UserRecord } from '../users/model.ts';
-import { readSettings } from './stored-settings.ts';
+import { readSettings } from '../../journal/stored-settings.ts';
+import type { UserRecord } from '../../journal/user-model.ts';
 
 const SETTINGS_CHANGED = 'Your settings were changed elsewhere. Reload them before you save.';
 

@@ -1,10 +1,10 @@
 import type { MeasuredFilter } from 'contracts';
 import { calls } from 'contracts/every-call';
+import { intersectDays } from '../../figures/selection/selection.ts';
 import { bind } from '../../http/bind.ts';
 import { StreamedReply } from '../../http/streamed-reply.ts';
-import type { MediaUrls } from '../media/media-urls.ts';
-import { intersectDays } from '../selection/selection.ts';
-import type { DayReader } from './read-day.ts';
+import type { MediaUrls } from '../../media/media-urls.ts';
+import type { DayReader } from '../trades/read-day.ts';
 import type { StatisticsService } from './service.ts';
 
 type DateRange = MeasuredFilter & { startDate?: string | undefined; endDate?: string | undefined };

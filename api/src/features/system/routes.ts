@@ -1,5 +1,5 @@
 import { calls } from 'contracts';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../database.ts';
 import { bind } from '../../http/bind.ts';
 import { ApiError } from '../../http/errors.ts';
 

@@ -1,7 +1,7 @@
 import { calls, limits, type ModuleLoad, type TelemetryBody } from 'contracts';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../database.ts';
 import { bind } from '../../http/bind.ts';
 import { createRateLimit } from '../../http/rate-limit.ts';
 import type { TraderId } from '../../identity/authenticate.ts';

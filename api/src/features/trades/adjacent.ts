@@ -1,12 +1,12 @@
 import type { InputOf } from 'contracts';
 import type { AdjacentTrades } from 'contracts/adjacent-trades';
 import type { calls } from 'contracts/every-call';
+import { compareKeys, forEachSortKey, getNumber, type SortKey } from '../../figures/selection/order-trades.ts';
+import type { TradeSelector } from '../../figures/selection/select-trades.ts';
+import { type Selection, selectSpan } from '../../figures/selection/selection.ts';
+import { createOrder, type SortOrder } from '../../figures/selection/sorted-fields.ts';
 import { notFound } from '../../http/errors.ts';
-import type { TradeSelector } from '../selection/select-trades.ts';
-import { type Selection, selectSpan } from '../selection/selection.ts';
-import type { UserRecord } from '../users/model.ts';
-import { compareKeys, forEachSortKey, getNumber, type SortKey } from './order-trades.ts';
-import { createOrder, type SortOrder } from './sorted-fields.ts';
+import type { UserRecord } from '../../journal/user-model.ts';
 
 const findSortKey = (journal: Selection, order: SortOrder, number: number): SortKey | undefined => {
   let found: SortKey | undefined;

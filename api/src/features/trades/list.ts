@@ -1,19 +1,19 @@
 import type { AmountScope, DayTotals, Figures } from 'contracts';
 import type { Types } from 'mongoose';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../database.ts';
+import { computeMeasuredFigures } from '../../figures/selection/figures.ts';
+import type { MeasuredTrades } from '../../figures/selection/multiples.ts';
+import { type OrderedPage, orderTrades } from '../../figures/selection/order-trades.ts';
+import type { TradeSelector } from '../../figures/selection/select-trades.ts';
+import { intersectDays } from '../../figures/selection/selection.ts';
+import { createOrder } from '../../figures/selection/sorted-fields.ts';
 import type { Chunk } from '../../http/streamed-reply.ts';
-import { createFindLabels, type FindLabels } from '../journal/labels/read-labels.ts';
-import type { TradeRecord } from '../journal/trade-model.ts';
-import { computeMeasuredFigures } from '../selection/figures.ts';
-import type { MeasuredTrades } from '../selection/multiples.ts';
-import type { TradeSelector } from '../selection/select-trades.ts';
-import { intersectDays } from '../selection/selection.ts';
-import type { UserRecord } from '../users/model.ts';
+import { createFindLabels, type FindLabels } from '../../journal/labels/read-labels.ts';
+import type { TradeRecord } from '../../journal/trade-model.ts';
+import type { UserRecord } from '../../journal/user-model.ts';
+import type { LabelledTrade } from '../../media/present-trade.ts';
 import { getPageSize, type TradeQuery } from './list-query.ts';
-import { type OrderedPage, orderTrades } from './order-trades.ts';
-import type { LabelledTrade } from './present.ts';
 import { createNewestReader } from './read-newest.ts';
-import { createOrder } from './sorted-fields.ts';
 import { sumDays } from './sum-days.ts';
 
 /** Number of trades of one list in memory at the same time. Notes have up to 20,000 characters. */

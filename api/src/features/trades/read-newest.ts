@@ -1,11 +1,18 @@
 import { limits } from 'contracts';
 import type { Types } from 'mongoose';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../database.ts';
 import { MAX_QUERY_MS } from '../../db/limits.ts';
-import { NEWEST_FIRST_INDEX, type TradeRecord } from '../journal/trade-model.ts';
+import {
+  compareKeys,
+  type OrderedPage,
+  parseCursorKey,
+  type SortKey,
+  toPage,
+  toSortKey,
+} from '../../figures/selection/order-trades.ts';
+import { dateField, type SortOrder, toCursorDate, toDateValues } from '../../figures/selection/sorted-fields.ts';
+import { NEWEST_FIRST_INDEX, type TradeRecord } from '../../journal/trade-model.ts';
 import { getPageSize, parseCursor, type TradeQuery } from './list-query.ts';
-import { compareKeys, type OrderedPage, parseCursorKey, type SortKey, toPage, toSortKey } from './order-trades.ts';
-import { dateField, type SortOrder, toCursorDate, toDateValues } from './sorted-fields.ts';
 
 /** A query that the index of the newest trades answers. */
 type PlainQuery = Pick<TradeQuery, 'limit' | 'cursor' | 'date'>;

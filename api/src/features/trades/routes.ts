@@ -1,10 +1,10 @@
 import { calls } from 'contracts/every-call';
 import { bind, bindWrite } from '../../http/bind.ts';
 import { mapChunks, StreamedReply } from '../../http/streamed-reply.ts';
-import type { MediaUrls } from '../media/media-urls.ts';
+import type { MediaUrls } from '../../media/media-urls.ts';
+import type { PresentTrade } from '../../media/present-trade.ts';
 import type { FindAdjacentTrades } from './adjacent.ts';
 import type { TradeList } from './list.ts';
-import type { PresentTrade } from './present.ts';
 import type { TradeService } from './service.ts';
 
 interface TradeServices {

@@ -1,20 +1,20 @@
 import { type Quotas, TradeBody } from 'contracts';
 import type { Types } from 'mongoose';
 import * as z from 'zod/mini';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../database.ts';
 import { MAX_QUERY_MS } from '../../db/limits.ts';
 import { profileMissing } from '../../http/errors.ts';
-import { changeJournal } from '../journal/change-journal.ts';
-import { createIdempotency, type RecordCompletion } from '../journal/idempotency.ts';
-import { createLabelIndexes, type Labels, labelFields } from '../journal/labels/label.ts';
-import { createLabelBooks, type LabelBooks, listLabels } from '../journal/labels/label-book.ts';
-import { createFindLabels } from '../journal/labels/read-labels.ts';
+import { changeJournal } from '../../journal/change-journal.ts';
+import { createIdempotency, type RecordCompletion } from '../../journal/idempotency.ts';
+import { createLabelIndexes, type Labels, labelFields } from '../../journal/labels/label.ts';
+import { createLabelBooks, type LabelBooks, listLabels } from '../../journal/labels/label-book.ts';
+import { createFindLabels } from '../../journal/labels/read-labels.ts';
 
-import { toStoredFields } from '../journal/trade-model.ts';
-import { createTrash, tradeNotFound } from '../journal/trash.ts';
-import { requireQuota } from '../journal/usage.ts';
-import type { UserRecord } from '../users/model.ts';
-import type { LabelledTrade } from './present.ts';
+import { toStoredFields } from '../../journal/trade-model.ts';
+import { createTrash, tradeNotFound } from '../../journal/trash.ts';
+import { requireQuota } from '../../journal/usage.ts';
+import type { UserRecord } from '../../journal/user-model.ts';
+import type { LabelledTrade } from '../../media/present-trade.ts';
 import { updateTrade } from './update-trade.ts';
 
 const toNewTrade = (userId: Types.ObjectId, number: number, input: TradeBody, labels: LabelBooks) => ({

@@ -1,7 +1,7 @@
 import type { DayTotals } from 'contracts';
-import { roundAmount } from '../selection/amounts.ts';
-import { type MeasuredTrades, omitsForeign } from '../selection/multiples.ts';
-import { forEachRow, type Selection, toDate } from '../selection/selection.ts';
+import { roundAmount } from '../../figures/selection/amounts.ts';
+import { type MeasuredTrades, omitsForeign } from '../../figures/selection/multiples.ts';
+import { forEachRow, type Selection, toDate } from '../../figures/selection/selection.ts';
 
 /** `net` is in hundredths of the unit, see `AmountReaders`. */
 type Visit = (date: string, number: number, net: number) => void;

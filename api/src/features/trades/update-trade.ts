@@ -1,11 +1,11 @@
 import { areTimesInOrder, closedTooEarly, type TradeBody } from 'contracts';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../database.ts';
 import { MAX_QUERY_MS, type TraderScope } from '../../db/limits.ts';
 import { invalidInput, versionConflict } from '../../http/errors.ts';
-import type { LabelBooks } from '../journal/labels/label-book.ts';
-import { areListedNames } from '../journal/labels/trade-labels.ts';
-import { type TradeRecord, toInstrument, toTradeUpdate } from '../journal/trade-model.ts';
-import { tradeNotFound } from '../journal/trash.ts';
+import type { LabelBooks } from '../../journal/labels/label-book.ts';
+import { areListedNames } from '../../journal/labels/trade-labels.ts';
+import { type TradeRecord, toInstrument, toTradeUpdate } from '../../journal/trade-model.ts';
+import { tradeNotFound } from '../../journal/trash.ts';
 
 /** A trade, and the transaction that changes it. */
 interface TradeScope extends TraderScope {

@@ -1,14 +1,14 @@
 import type { InputOf } from 'contracts';
 import type { calls } from 'contracts/every-call';
 import type { QueryFilter } from 'mongoose';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../database.ts';
+import { containsWords, MAX_SEARCH_MS, searchLimit } from '../../figures/selection/search.ts';
 import { invalidInput } from '../../http/errors.ts';
 import type { Chunk } from '../../http/streamed-reply.ts';
-import type { LabelIndexes, LabelOwner } from '../journal/labels/label.ts';
-import { createFindLabels, type FindLabels } from '../journal/labels/read-labels.ts';
-import type { DeletedTrade } from '../journal/trade-model.ts';
-import { getPurgeCutoff } from '../journal/trash.ts';
-import { containsWords, MAX_SEARCH_MS, searchLimit } from '../selection/search.ts';
+import type { LabelIndexes, LabelOwner } from '../../journal/labels/label.ts';
+import { createFindLabels, type FindLabels } from '../../journal/labels/read-labels.ts';
+import type { DeletedTrade } from '../../journal/trade-model.ts';
+import { getPurgeCutoff } from '../../journal/trash.ts';
 import { BATCH_SIZE } from '../trades/list.ts';
 
 export type TrashQuery = InputOf<typeof calls.trash.list>['query'];

@@ -1,14 +1,14 @@
 import { calls } from 'contracts/every-call';
 import type { Types } from 'mongoose';
 import type { Logger } from 'pino';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../database.ts';
 import { bind } from '../../http/bind.ts';
 import { mapChunks, StreamedReply } from '../../http/streamed-reply.ts';
-import type { FileRecord } from '../journal/file-model.ts';
-import { createTrash, deleteForever } from '../journal/trash.ts';
-import { listStoreKeys } from '../media/file-ids.ts';
-import type { MediaStore } from '../media/store.ts';
-import type { PresentTrade } from '../trades/present.ts';
+import type { FileRecord } from '../../journal/file-model.ts';
+import { createTrash, deleteForever } from '../../journal/trash.ts';
+import { listStoreKeys } from '../../media/file-ids.ts';
+import type { PresentTrade } from '../../media/present-trade.ts';
+import type { MediaStore } from '../../media/store.ts';
 import { createTrashReader } from './read-trash.ts';
 
 interface TrashDependencies {

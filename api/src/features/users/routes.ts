@@ -1,9 +1,9 @@
 import { calls, type User } from 'contracts';
 import { DEFAULT_CURRENCY } from 'contracts/currencies';
 import { bind } from '../../http/bind.ts';
-import { readCurrency, readSettings } from '../settings/stored-settings.ts';
-import type { UserRecord } from './model.ts';
-import type { UserService } from './service.ts';
+import type { UserService } from '../../identity/users.ts';
+import { readCurrency, readSettings } from '../../journal/stored-settings.ts';
+import type { UserRecord } from '../../journal/user-model.ts';
 
 const presentUser = (user: UserRecord): User => {
   const { firstName, lastName, email, emailVerified } = user;

@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test';
-import { connectDb } from 'api/src/db/connect.ts';
+import { connectDb } from 'api/src/database.ts';
 import { makeTrader, signIn, type Trader } from 'e2e/traders.ts';
 import type { Stack } from 'local/testing';
 import { describeMachine, writeSection } from 'tooling/bench-report';

@@ -1,7 +1,7 @@
 import { type Execution, toDollars } from 'contracts';
 import papaparse from 'papaparse';
-import type { LabelIndexes } from '../../journal/labels/label.ts';
-import { type TradeFields, type TradeRecord, toTradeFields } from '../../journal/trade-model.ts';
+import type { LabelIndexes } from '../../../journal/labels/label.ts';
+import { type TradeFields, type TradeRecord, toTradeFields } from '../../../journal/trade-model.ts';
 import { toMediaPath } from './zip.ts';
 
 /** The columns of the instrument, after those of the form. */

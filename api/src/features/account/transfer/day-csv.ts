@@ -1,7 +1,7 @@
 import { toDollars } from 'contracts';
-import type { DayRecord, PlanVersion } from '../../days/model.ts';
+import type { DayRecord, PlanVersion } from '../../../journal/day-model.ts';
+import type { LabelIndexes } from '../../../journal/labels/label.ts';
 import { isLive } from '../../days/notes.ts';
-import type { LabelIndexes } from '../../journal/labels/label.ts';
 import { toCsv } from './csv.ts';
 import { toMediaPath } from './zip.ts';
 

@@ -1,11 +1,11 @@
 import type { JournalFileEntry } from 'contracts/journal-file';
 import type { ClientSession, Types } from 'mongoose';
-import type { Db } from '../../../db/connect.ts';
-import type { DayRecord } from '../../days/model.ts';
+import type { Db } from '../../../database.ts';
+import type { DayRecord } from '../../../journal/day-model.ts';
+import type { FileRecord } from '../../../journal/file-model.ts';
+import type { LabelIndexes } from '../../../journal/labels/label.ts';
 import { isLive } from '../../days/notes.ts';
 import { readTemplates } from '../../days/templates.ts';
-import type { FileRecord } from '../../journal/file-model.ts';
-import type { LabelIndexes } from '../../journal/labels/label.ts';
 import type { WeekRecord } from '../../review/model.ts';
 import type { DayLists } from './join-days.ts';
 import { toMediaPath } from './zip.ts';

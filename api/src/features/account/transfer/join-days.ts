@@ -1,12 +1,12 @@
 import { limits } from 'contracts';
 import type { JournalHead } from 'contracts/journal-file';
 import { type ClientSession, Types } from 'mongoose';
-import type { Db } from '../../../db/connect.ts';
+import type { Db } from '../../../database.ts';
 import { quotaExceeded } from '../../../http/errors.ts';
-import type { DayRecord, NoteRecord } from '../../days/model.ts';
+import type { DayRecord, NoteRecord } from '../../../journal/day-model.ts';
+import type { FileRecord } from '../../../journal/file-model.ts';
+import type { LabelBooks } from '../../../journal/labels/label-book.ts';
 import { readTemplates } from '../../days/templates.ts';
-import type { FileRecord } from '../../journal/file-model.ts';
-import type { LabelBooks } from '../../journal/labels/label-book.ts';
 import type { WeekRecord } from '../../review/model.ts';
 import { invalidFile } from './archive.ts';
 

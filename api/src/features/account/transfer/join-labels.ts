@@ -3,7 +3,7 @@ import { defaultSetups } from 'contracts';
 import type { JournalHead } from 'contracts/journal-file';
 import type { LabelKind } from 'contracts/labels';
 import { conflict } from '../../../http/errors.ts';
-import { appendLabel, createLabel, deleteLabel, setArchived } from '../../journal/labels/change-list.ts';
+import { appendLabel, createLabel, deleteLabel, setArchived } from '../../../journal/labels/change-list.ts';
 import {
   isListed,
   isSameName,
@@ -11,7 +11,7 @@ import {
   type LabelList,
   type Labels,
   listSetupNames,
-} from '../../journal/labels/label.ts';
+} from '../../../journal/labels/label.ts';
 import { invalidFile } from './archive.ts';
 
 type LabelEntry = JournalHead['tags'][number];

@@ -2,21 +2,21 @@ import { limits } from 'contracts';
 import type { JournalMissedTrade, JournalRule, JournalTrade } from 'contracts/journal-file';
 import type { JournalSetupNote } from 'contracts/playbook';
 import { type ClientSession, Types } from 'mongoose';
-import type { Db } from '../../../db/connect.ts';
-import { quotaExceeded } from '../../../http/errors.ts';
-import type { Journal } from '../../journal/change-journal.ts';
-import { createLabelIndexes } from '../../journal/labels/label.ts';
-import { type LabelBook, type LabelBooks, listLabels } from '../../journal/labels/label-book.ts';
-import type { TradeCheck } from '../../journal/trade-model.ts';
+import type { Db } from '../../../database.ts';
 import {
   LIVE,
   type MissedTradeRecord,
   type RuleRecord,
   type StoredCondition,
   type StoredName,
-} from '../../playbook/model.ts';
+} from '../../../figures/rules/model.ts';
+import { toLocalDay } from '../../../figures/selection/local-hour.ts';
+import { quotaExceeded } from '../../../http/errors.ts';
+import type { Journal } from '../../../journal/change-journal.ts';
+import { createLabelIndexes } from '../../../journal/labels/label.ts';
+import { type LabelBook, type LabelBooks, listLabels } from '../../../journal/labels/label-book.ts';
+import type { TradeCheck } from '../../../journal/trade-model.ts';
 import { isLive, type Playbook, readPlaybook, requireRuleQuota, writePlaybook } from '../../playbook/rules.ts';
-import { toLocalDay } from '../../selection/local-hour.ts';
 
 /** Identifies a rule across exports. */
 export const getRuleKey = ({ origin, id }: RuleRecord): string => origin ?? id;

@@ -1,7 +1,7 @@
 import type { FileHandle } from 'node:fs/promises';
 import type { Bar } from 'importers/candles';
 import type { ClientSession, Types } from 'mongoose';
-import type { Db } from '../../../db/connect.ts';
+import type { Db } from '../../../database.ts';
 import { findDays, readBars } from '../../candles/days.ts';
 
 /** The bars of one ticker and resolution, as a file that Charts can read again. */

@@ -1,16 +1,16 @@
 import { limits } from 'contracts';
 import type { ImportSettings } from 'contracts/import-settings';
 import type { JournalHead, JournalTrade } from 'contracts/journal-file';
-import type { AccountLimitsRecord } from '../../account-limits/model.ts';
-import { toLimitsList } from '../../account-limits/transfer.ts';
-import { isListed, type Label, type LabelIndexes } from '../../journal/labels/label.ts';
-import { findExcursionOrigin, type TradeRecord, toTradeFields } from '../../journal/trade-model.ts';
+import type { AccountLimitsRecord } from '../../../figures/limits/model.ts';
+import type { MissedTradeRecord, RuleRecord, SetupNoteRecord } from '../../../figures/rules/model.ts';
+import { presentRule } from '../../../figures/rules/rule-names.ts';
+import { isListed, type Label, type LabelIndexes } from '../../../journal/labels/label.ts';
+import { readSettings } from '../../../journal/stored-settings.ts';
+import { findExcursionOrigin, type TradeRecord, toTradeFields } from '../../../journal/trade-model.ts';
+import type { UserRecord } from '../../../journal/user-model.ts';
 import { presentMissedTrade } from '../../playbook/missed-trades.ts';
-import type { MissedTradeRecord, RuleRecord, SetupNoteRecord } from '../../playbook/model.ts';
-import { presentRule } from '../../playbook/rule-names.ts';
 import { presentSetupNotes } from '../../playbook/setup-notes.ts';
-import { readSettings } from '../../settings/stored-settings.ts';
-import type { UserRecord } from '../../users/model.ts';
+import { toLimitsList } from './account-limits.ts';
 import { type DaySource, toDayLists, toFileEntry } from './day-entries.ts';
 import { getRuleKey } from './join-playbook.ts';
 

@@ -1,17 +1,17 @@
 import { labelKinds } from 'contracts/labels';
 import { type ClientSession, Types } from 'mongoose';
-import type { Db } from '../../../db/connect.ts';
+import type { Db } from '../../../database.ts';
 import { conflict } from '../../../http/errors.ts';
-import { addAccountLimits } from '../../account-limits/transfer.ts';
-import { joinImportSettings, readImportSettings, writeImportSettings } from '../../imports/settings.ts';
-import { changeJournal, type Journal } from '../../journal/change-journal.ts';
-import { toCountedTrade } from '../../journal/columns/counted-trade.ts';
-import type { TradeChange } from '../../journal/columns/write-blocks.ts';
-import { createLabelBooks, type LabelBooks } from '../../journal/labels/label-book.ts';
-import { stageTrades } from '../../journal/staged-trades.ts';
-import { type NewTrade, type TradeRecord, toInstrument, toStoredFields } from '../../journal/trade-model.ts';
-import { joinSettings } from '../../settings/stored-settings.ts';
-import type { UserRecord } from '../../users/model.ts';
+import { joinImportSettings, readImportSettings, writeImportSettings } from '../../../imports/settings.ts';
+import { changeJournal, type Journal } from '../../../journal/change-journal.ts';
+import { toCountedTrade } from '../../../journal/columns/counted-trade.ts';
+import type { TradeChange } from '../../../journal/columns/write-blocks.ts';
+import { createLabelBooks, type LabelBooks } from '../../../journal/labels/label-book.ts';
+import { stageTrades } from '../../../journal/staged-trades.ts';
+import { joinSettings } from '../../../journal/stored-settings.ts';
+import { type NewTrade, type TradeRecord, toInstrument, toStoredFields } from '../../../journal/trade-model.ts';
+import type { UserRecord } from '../../../journal/user-model.ts';
+import { addAccountLimits } from './account-limits.ts';
 import { addDays, type StoredFiles } from './join-days.ts';
 import {
   addMissedTrades,

@@ -6,7 +6,7 @@ import { limits } from 'contracts';
 import { fromRandomAccessReaderPromise, RandomAccessReader, type ZipFile } from 'yauzl';
 import { tooLarge } from '../../../http/errors.ts';
 import type { IncomingFile } from '../../../http/form.ts';
-import { limitBytes } from '../../media/incoming.ts';
+import { limitBytes } from '../../../media/incoming.ts';
 
 const MAX_BYTES = limits.import.bytes;
 

@@ -1,7 +1,7 @@
 import { PassThrough, pipeline, type Readable } from 'node:stream';
 import { type MediaType, mediaTypes } from 'contracts';
 import { ZipFile } from 'yazl';
-import type { FileRecord } from '../../journal/file-model.ts';
+import type { FileRecord } from '../../../journal/file-model.ts';
 
 /** Entries of the zip other than media. */
 export const JOURNAL_PATH = 'journal.json';

@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto';
+import { createMemo } from '../../journal/columns/memo.ts';
+import type { Block, JournalColumns } from '../../journal/columns/read-columns.ts';
+import { createLabelIndex } from '../../journal/labels/label.ts';
+import { createPhaseFinder } from './activity.ts';
+import type { AccountLimitsRecord } from './model.ts';
+import { groupByAccount, readAccountTrades } from './read-accounts.ts';
+
+export interface Closing {
+  number: number;
+  at: number;
+  netCents: number;
+}
+
+/** Reads the room at a time in milliseconds since 1970, without the result of one trade. */
+type ReadRoom = (at: number, exceptNumber: number) => number | null;
+
+/** The closings of one trading day. */
+interface TradingDay {
+  /** In order. */
+  times: Float64Array;
+  /** The sums of the results of the first closings: none, one, and so on. */
+  sums: Float64Array;
+  byNumber: ReadonlyMap<number, Closing>;
+}
+
+const toTradingDay = (closings: readonly Closing[]): TradingDay => {
+  const sorted = closings.toSorted((a, b) => a.at - b.at);
+  const sums = new Float64Array(sorted.length + 1);
+  for (const [index, { netCents }] of sorted.entries()) sums[index + 1] = (sums[index] ?? 0) + netCents;
+  return {
+    times: Float64Array.from(sorted, ({ at }) => at),
+    sums,
+    byNumber: new Map(sorted.map((closing) => [closing.number, closing])),
+  };
+};
+
+/** Counts the sorted times at or before a time by binary search. */
+const countUntil = (times: Float64Array, at: number): number => {
+  let low = 0;
+  let high = times.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((times[middle] ?? Infinity) <= at) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+};
+
+const sumUntil = ({ times, sums, byNumber }: TradingDay, at: number, exceptNumber: number): number => {
+  const own = byNumber.get(exceptNumber);
+  return (sums[countUntil(times, at)] ?? 0) - (own && own.at <= at ? own.netCents : 0);
+};
+
+/** Creates a function that reads the room of the day of one account from its closings. */
+export function createAccountReader(phases: AccountLimitsRecord['phases'], closings: readonly Closing[]): ReadRoom {
+  const find = createPhaseFinder(phases);
+  const toKey = ({ phase, day }: NonNullable<ReturnType<typeof find>>) => `${phase.from} ${day}`;
+  const grouped = Map.groupBy(closings, ({ at }) => {
+    const found = find(at);
+    return found && toKey(found);
+  });
+  /** A day is sorted when a trade of it is read first. */
+  const days = new Map<string, TradingDay>();
+  return (at, exceptNumber) => {
+    const found = find(at);
+    if (!found?.phase.dailyLoss) return null;
+    const key = toKey(found);
+    const day = days.get(key) ?? toTradingDay(grouped.get(key) ?? []);
+    days.set(key, day);
+    return found.phase.dailyLoss.cents + sumUntil(day, at, exceptNumber);
+  };
+}
+
+const memo = createMemo<{ hash: string }>();
+
+/** Hashes what rooms depend on in a block. Columns are arrays of any type of number. */
+const hashClosings = ({ columns }: Block): string => {
+  const known = memo.get(columns);
+  if (known) return known.hash;
+  const { number, accountId = [], closedAt = [], netCents, timeOrigin } = columns;
+  const hash = createHash('sha256').update(String(timeOrigin));
+  for (const column of [number, accountId, closedAt, netCents]) hash.update(Float64Array.from(column)).update(',');
+  const value = { hash: hash.digest('base64') };
+  memo.set(columns, value);
+  return value.hash;
+};
+
+/** Says what rooms depend on, for a key of what is computed from them: a trading day can have trades of two dates. */
+export function describeRooms(journal: JournalColumns, limits: readonly AccountLimitsRecord[]): unknown {
+  return limits.length === 0 ? [] : [limits, journal.blocks.map(hashClosings)];
+}
+
+/**
+ * Creates a function that reads the room of the day (LIM-04) of an account, by its id after merges, at a time in milliseconds since
+ * 1970, without the result of one trade. Trades without a closing time come last in their day, so they do not count. Null
+ * without a limit of the day.
+ */
+export function createRoomReader(journal: JournalColumns, limits: readonly AccountLimitsRecord[]) {
+  const trades = readAccountTrades(journal);
+  const records = groupByAccount(limits, createLabelIndex('accounts', journal.accounts));
+  const readerById = new Map(
+    [...records].map(([id, { phases }]) => {
+      const closings = (trades.get(id) ?? []).flatMap(({ number, closedAt: at, netCents }) =>
+        at === null ? [] : [{ number, at, netCents }],
+      );
+      return [id, createAccountReader(phases, closings)];
+    }),
+  );
+  return (accountId: number, at: number, exceptNumber: number): number | null =>
+    readerById.get(accountId)?.(at, exceptNumber) ?? null;
+}

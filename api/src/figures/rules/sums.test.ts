@@ -1,0 +1,72 @@
+import { toFilteredJournal } from '../../../test/support/filtered-columns.ts';
+import { createRandom, createSeededTrades } from '../../../test/support/seeded-journals.ts';
+import type { JournalColumns } from '../../journal/columns/read-columns.ts';
+import { dollarReaders } from '../selection/amounts.ts';
+import { selectSpan } from '../selection/selection.ts';
+import { createRulesKey, prepareRules } from './answers.ts';
+import { computePlaybook } from './figures.ts';
+import type { RuleRecord } from './model.ts';
+
+const rules = Array.from({ length: 30 }, (_, index): RuleRecord => {
+  const number = index + 1;
+  return {
+    ...{ id: String(number), number, group: '', text: '', version: 1, from: null, until: null },
+    setupId: index % 3,
+    required: index % 2 === 0,
+    weight: 2,
+    conditions: [{ fact: 'tradeOfDay', max: number }],
+  };
+});
+
+/** Counts how many results are read. */
+const createCounter = () => {
+  let reads = 0;
+  const amounts = {
+    ...dollarReaders,
+    net: (...args: Parameters<typeof dollarReaders.net>) => {
+      reads += 1;
+      return dollarReaders.net(...args);
+    },
+  };
+  const compute = async (journal: JournalColumns, records = rules) => {
+    reads = 0;
+    const selection = selectSpan(journal).map((block) => ({ ...block, amounts }));
+    const sources = [records, journal] as const;
+    const entries = await computePlaybook(journal, selection, prepareRules(...sources), createRulesKey(...sources));
+    return { entries, reads };
+  };
+  return compute;
+};
+
+it('reads only the trades near a written one again, all after a change of a rule (PLB-14)', async () => {
+  const trades = createSeededTrades(10_000, createRandom(1), (random) => random() * 200 - 90);
+  const journal = toFilteredJournal(trades);
+  const compute = createCounter();
+  const first = await compute(journal);
+  expect(first.reads).toBe(10_000);
+  expect(await compute(journal)).toEqual({ entries: first.entries, reads: 0 });
+  const changed = toFilteredJournal(trades.map((trade) => (trade === trades[0] ? { ...trade, netCents: 5 } : trade)));
+  const written = changed.blocks.findIndex(({ columns }) =>
+    Array.prototype.includes.call(columns.number, trades[0]?.number),
+  );
+  const blocks = journal.blocks.map((block, index) => (index === written ? (changed.blocks[written] ?? block) : block));
+  const after = await compute({ ...journal, blocks });
+  expect(after.reads).toBeLessThan(4_000);
+  expect(after.entries).toEqual((await createCounter()(changed)).entries);
+  expect(after.entries).not.toEqual(first.entries);
+  const [rule, ...others] = rules;
+  const edited = await compute(journal, [{ ...(rule as RuleRecord), conditions: null }, ...others]);
+  expect(edited.reads).toBe(10_000);
+});
+
+it('sums a day of thousands of trades in parts, which are kept too (PLB-14)', async () => {
+  const trades = createSeededTrades(9_000, createRandom(2), (random) => random() * 200 - 90);
+  const journal = toFilteredJournal(trades.map((trade) => ({ ...trade, date: '2025-03-03' })));
+  const compute = createCounter();
+  const { entries, reads } = await compute(journal);
+  expect(reads).toBe(9_000);
+  expect(await compute(journal)).toEqual({ entries, reads: 0 });
+  const [all] = entries.setups;
+  expect([all?.trades, all?.netCents]).toEqual([9_000, trades.reduce((sum, { netCents }) => sum + netCents, 0)]);
+  expect(all?.rules[0]).toMatchObject({ yes: 1, no: 8_999 });
+});

@@ -1,0 +1,106 @@
+import type { Figures } from 'contracts';
+import { readers } from '../../journal/columns/columns.ts';
+import { multipleReaders, roundAmount, toPercent } from './amounts.ts';
+import { type MeasuredTrades, omitsForeign } from './multiples.ts';
+import { type BlockSelection, forEachRow, type Selection } from './selection.ts';
+
+/** Mutable sums of trades. Amounts are in hundredths of the unit, see `AmountReaders`. */
+export interface Sums {
+  count: number;
+  wins: number;
+  losses: number;
+  gain: number;
+  /** As a positive number. */
+  loss: number;
+  fees: number;
+  /** The number of trades with a risk. */
+  riskCount: number;
+  /** The sum of the results of trades with a risk, in R whatever the unit. */
+  multiples: number;
+}
+
+export const createSums = (): Sums => ({
+  count: 0,
+  wins: 0,
+  losses: 0,
+  gain: 0,
+  loss: 0,
+  fees: 0,
+  riskCount: 0,
+  multiples: 0,
+});
+
+/** Adds a row in place: this runs for every selected trade of a journal. */
+export const addRow = (sums: Sums, { columns, amounts }: BlockSelection, index: number): void => {
+  const net = amounts.net(columns, index);
+  sums.count += 1;
+  if (net > 0) {
+    sums.wins += 1;
+    sums.gain += net;
+  } else if (net < 0) {
+    sums.losses += 1;
+    sums.loss -= net;
+  }
+  sums.fees += amounts.fees(columns, index);
+  if (readers.riskCents(columns, index) === null) return;
+  sums.riskCount += 1;
+  sums.multiples += multipleReaders.net(columns, index);
+};
+
+/** Adds sums in place. */
+export function addSums(sums: Sums, more: Sums): void {
+  sums.count += more.count;
+  sums.wins += more.wins;
+  sums.losses += more.losses;
+  sums.gain += more.gain;
+  sums.loss += more.loss;
+  sums.fees += more.fees;
+  sums.riskCount += more.riskCount;
+  sums.multiples += more.multiples;
+}
+
+const computeProfitFactor = ({ wins, losses, gain, loss }: Sums): Figures['profitFactor'] => {
+  if (wins + losses === 0) return null;
+  return losses === 0 ? 'infinite' : gain / loss;
+};
+
+/** Converts sums to figures, by the formulas of `computeStatistics`. Rounds each figure once. */
+export const toFigures = (sums: Sums): Figures => {
+  const { count, wins, losses, gain, loss, fees, riskCount, multiples } = sums;
+  return {
+    trades: count,
+    wins,
+    losses,
+    gainCents: roundAmount(gain),
+    lossCents: roundAmount(loss),
+    feesCents: roundAmount(fees),
+    netCents: count ? roundAmount(gain - loss) : null,
+    winPercent: count ? toPercent(wins, count) : null,
+    avgPerTradeCents: count ? roundAmount(gain - loss, count) : null,
+    profitFactor: computeProfitFactor(sums),
+    averageR: riskCount ? roundAmount(multiples, riskCount) / 100 : null,
+    tradesWithRisk: riskCount,
+  };
+};
+
+/** Replaces what is no amount by the figures of all trades, those in another currency included. */
+export const addForeign = <T extends Figures>(
+  figures: T,
+  { trades, wins, losses, winPercent, averageR, tradesWithRisk }: Figures,
+): T => ({
+  ...figures,
+  counted: { trades: figures.trades, wins: figures.wins, losses: figures.losses },
+  ...{ trades, wins, losses, winPercent, averageR, tradesWithRisk },
+});
+
+export const computeFigures = (selection: Selection): Figures => {
+  const sums = createSums();
+  for (const block of selection) forEachRow(block, (index) => addRow(sums, block, index));
+  return toFigures(sums);
+};
+
+/** Computes the figures of measured trades: amounts of one currency, and the rest of all trades. */
+export const computeMeasuredFigures = (measured: MeasuredTrades): Figures => {
+  const figures = computeFigures(measured.selection);
+  return omitsForeign(measured) ? addForeign(figures, computeFigures(measured.all)) : figures;
+};

@@ -1,0 +1,72 @@
+import { escapeRegExp, splitSearchWords } from 'contracts';
+import { LRUCache } from 'lru-cache';
+import type { QueryFilter } from 'mongoose';
+import type { Db } from '../../database.ts';
+import { createFairLimit } from '../../http/fair-limit.ts';
+import { createLabelIndex, type Label, type LabelOwner } from '../../journal/labels/label.ts';
+import { NEWEST_FIRST_INDEX, type TradeRecord } from '../../journal/trade-model.ts';
+import type { UserRecord } from '../../journal/user-model.ts';
+
+/** Time limit of one search in the database. */
+export const MAX_SEARCH_MS = 5_000;
+
+/**
+ * A search reads every note that it passes. This limits the searches of this process in trades and trash, so that they do
+ * not use all of the database's time.
+ */
+export const searchLimit = createFairLimit({ concurrency: 2, perKey: 1, maxQueued: 20, maxWaitMs: 10_000 });
+
+/** Size of the cache of found trade numbers, which the next page of a list reuses. For all traders, about 40 MB. */
+const CACHED_NUMBERS = 1_000_000;
+
+const SEARCHED_FIELDS = ['ticker', 'instrument.underlying', 'name', 'notes', 'lesson'] as const;
+
+type SearchCondition = QueryFilter<TradeRecord>;
+
+const hasSetup = (word: string, setups: readonly Label[]): SearchCondition => {
+  const { getName } = createLabelIndex('setups', setups);
+  const contains = ({ id }: Label) => getName(id).toLowerCase().includes(word.toLowerCase());
+  const ids = setups.filter(contains).map(({ id }) => id);
+  return { setupId: { $in: ids } };
+};
+
+const containsWord = (word: string, setups: readonly Label[]): SearchCondition => {
+  // A pattern must not contain a null character.
+  const pattern = { $regex: escapeRegExp(word).replaceAll('\0', '\\x00'), $options: 'i' };
+  return { $or: [...SEARCHED_FIELDS.map((field) => ({ [field]: pattern })), hasSetup(word, setups)] };
+};
+
+/** Converts a search to one condition per word: ticker, underlying, name, setup, notes or lesson contain it. */
+export const containsWords = (search: string, user: LabelOwner): SearchCondition[] => {
+  const { setups } = user;
+  return splitSearchWords(search).map((word) => containsWord(word, setups));
+};
+
+/** Creates a function that finds the numbers of the trades with all words of a search. */
+export const createSearch = (db: Db) => {
+  const cache = new LRUCache<string, ReadonlySet<number>>({
+    maxSize: CACHED_NUMBERS,
+    sizeCalculation: ({ size }) => size + 100,
+  });
+
+  const find = async (user: UserRecord, q: string, signal: AbortSignal): Promise<ReadonlySet<number>> => {
+    const found = await db.trades
+      .find({ userId: user._id, $and: containsWords(q, user) }, { _id: 0, number: 1 }, { signal })
+      .hint(NEWEST_FIRST_INDEX)
+      .batchSize(100_000)
+      .maxTimeMS(MAX_SEARCH_MS)
+      .lean<Pick<TradeRecord, 'number'>[]>()
+      .exec();
+    return new Set(found.map(({ number }) => number));
+  };
+
+  /** `user` is the trader's document as read by this request. Its version invalidates the cache after any change of the journal. */
+  return async (user: UserRecord, q: string, signal: AbortSignal): Promise<ReadonlySet<number>> => {
+    const key = JSON.stringify([user._id, user.journalVersion, q]);
+    const numbers = cache.get(key) ?? (await searchLimit.run(user._id.toString(), () => find(user, q, signal), signal));
+    cache.set(key, numbers);
+    return numbers;
+  };
+};
+
+export type Search = ReturnType<typeof createSearch>;

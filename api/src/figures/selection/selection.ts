@@ -1,0 +1,94 @@
+import type { TradeFilter } from 'contracts';
+import { createMemo } from '../../journal/columns/memo.ts';
+import type { Block, JournalColumns } from '../../journal/columns/read-columns.ts';
+import { type AmountReaders, dollarReaders } from './amounts.ts';
+
+/** Days from `from` to `to`, YYYY-MM-DD. Both ends are inclusive and optional. */
+interface Span {
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+/** The selected trades of one block, in order. */
+export interface BlockSelection extends Block {
+  /** Indexes of the selected rows; null if all rows are selected. */
+  rows: readonly number[] | null;
+  /** Reads the amounts of the trades in the unit of the selection. */
+  amounts: AmountReaders;
+}
+
+/** Trades in the order of statistics. Blocks without a selected trade are omitted. */
+export type Selection = readonly BlockSelection[];
+
+export const toDate = (month: string, day: number): string => `${month}-${String(day).padStart(2, '0')}`;
+
+/** Calls `visit` with the index of each selected row. */
+export const forEachRow = ({ columns, rows }: BlockSelection, visit: (index: number) => void): void => {
+  if (rows) for (const index of rows) visit(index);
+  else for (let index = 0; index < columns.number.length; index += 1) visit(index);
+};
+
+/** Caches a function of blocks by unit. Only whole blocks are cached. */
+export function memoizeBlock<T extends object, A extends unknown[]>(
+  compute: (block: BlockSelection, ...others: A) => T,
+): (block: BlockSelection, ...others: A) => T {
+  const byUnit = new Map<AmountReaders, ReturnType<typeof createMemo<T>>>();
+  return (block, ...others) => {
+    const { rows, columns, amounts } = block;
+    if (rows) return compute(block, ...others);
+    const memo = byUnit.get(amounts) ?? createMemo<T>();
+    byUnit.set(amounts, memo);
+    const value = memo.get(columns) ?? compute(block, ...others);
+    memo.set(columns, value);
+    return value;
+  };
+}
+
+export const countRows = ({ columns, rows }: BlockSelection): number => (rows ?? columns.number).length;
+
+export const countTrades = (selection: Selection): number =>
+  selection.reduce((sum, block) => sum + countRows(block), 0);
+
+const selectDays = ({ month, columns }: Block, { from = '', to = '9' }: Span): BlockSelection => {
+  if (`${month}-01` >= from && `${month}-31` <= to) return { month, columns, rows: null, amounts: dollarReaders };
+  const rows: number[] = [];
+  for (let index = 0; index < columns.day.length; index += 1) {
+    const date = toDate(month, columns.day[index] ?? 0);
+    if (date >= from && date <= to) rows.push(index);
+  }
+  return { month, columns, rows, amounts: dollarReaders };
+};
+
+/** Selects the trades of a span of days. */
+export const selectSpan = ({ blocks }: JournalColumns, span: Span = {}): Selection =>
+  blocks
+    .filter(({ month }) => month >= (span.from ?? '').slice(0, 7) && month <= (span.to ?? '9').slice(0, 7))
+    .map((block) => selectDays(block, span))
+    .filter(({ rows }) => rows === null || rows.length > 0);
+
+/** Narrows a selection to the trades that another one does not have. */
+export const subtractTrades = (selection: Selection, others: Selection): Selection => {
+  const numbers = new Set(listNumbers(others));
+  return selection
+    .map((block) => {
+      const rows: number[] = [];
+      forEachRow(block, (index) => {
+        if (!numbers.has(block.columns.number[index] ?? 0)) rows.push(index);
+      });
+      return { ...block, rows };
+    })
+    .filter(({ rows }) => rows.length > 0);
+};
+
+/** Lists the numbers of the selected trades, in order. */
+export const listNumbers = (selection: Selection): number[] =>
+  selection.flatMap(({ columns: { number }, rows }) =>
+    rows ? rows.map((index) => number[index] ?? 0) : Array.from(number),
+  );
+
+/** Narrows a filter to the days that are also in a span. */
+export const intersectDays = <F extends TradeFilter>(filter: F, { from, to }: Span): F => ({
+  ...filter,
+  from: filter.from !== undefined && filter.from > (from ?? '') ? filter.from : from,
+  to: filter.to !== undefined && filter.to < (to ?? '9') ? filter.to : to,
+});

@@ -1,0 +1,125 @@
+import { setImmediate as waitForTurn } from 'node:timers/promises';
+import { limits, type ReportDimension, reportDimensions } from 'contracts';
+import type { Highlight, Highlights } from 'contracts/reports';
+import type { JournalColumns } from '../../journal/columns/read-columns.ts';
+import { createDimension, type Dimension, type GroupCodes, NO_GROUP } from '../selection/dimensions.ts';
+import { addRow, computeFigures, createSums, toFigures } from '../selection/figures.ts';
+import { type BlockSelection, countTrades, forEachRow, type Selection } from '../selection/selection.ts';
+import { compareGroups } from './report.ts';
+
+/** Groupings without highlights: the best group of R-multiples would always be the highest one, and underlyings repeat tickers. */
+const LEFT_OUT: ReadonlySet<ReportDimension> = new Set(['r', 'underlying', 'kind'] as const);
+const GROUPINGS: readonly ReportDimension[] = reportDimensions.filter((name) => !LEFT_OUT.has(name));
+
+/** A block with the codes of its rows. */
+interface CodedBlock extends GroupCodes {
+  block: BlockSelection;
+}
+
+interface Grouping {
+  name: ReportDimension;
+  dimension: Dimension;
+  blocks: readonly CodedBlock[];
+}
+
+/** A group that is large enough to say something, and small enough to differ from the others. */
+interface Candidate extends Grouping {
+  group: number;
+  count: number;
+  /** In hundredths of the unit, see `AmountReaders`. */
+  net: number;
+}
+
+/** Counts and results, by a key: a code or a group. */
+interface KeyedSums {
+  counts: number[];
+  results: number[];
+}
+
+const createKeyedSums = (): KeyedSums => ({ counts: [], results: [] });
+
+const add = ({ counts, results }: KeyedSums, key: number, count: number, net: number): void => {
+  counts[key] = (counts[key] ?? 0) + count;
+  results[key] = (results[key] ?? 0) + net;
+};
+
+/** Sums count and result of each group, by which highlights are chosen. Computing all figures would take several times as long. */
+const sumGroups = (blocks: readonly CodedBlock[]): KeyedSums => {
+  const groups = createKeyedSums();
+  const byCode = createKeyedSums();
+  for (const { block, codes, getGroups } of blocks) {
+    const { columns, amounts } = block;
+    forEachRow(block, (index) => add(byCode, codes[index] ?? 0, 1, amounts.net(columns, index)));
+    byCode.counts.forEach((count, code) => {
+      if (count === 0) return;
+      for (const group of getGroups(code)) if (group !== NO_GROUP) add(groups, group, count, byCode.results[code] ?? 0);
+      byCode.counts[code] = 0;
+      byCode.results[code] = 0;
+    });
+  }
+  return groups;
+};
+
+const listCandidates = (grouping: Grouping, totalTrades: number): Candidate[] => {
+  const { counts, results } = sumGroups(grouping.blocks);
+  return counts.flatMap((count, group) =>
+    count >= limits.smallSample && 2 * count <= totalTrades
+      ? [{ ...grouping, group, count, net: results[group] ?? 0 }]
+      : [],
+  );
+};
+
+const toHighlight = ({ name, dimension, blocks, group }: Candidate): Highlight => {
+  const sums = createSums();
+  for (const { block, codes, getGroups } of blocks) {
+    const matches: boolean[] = [];
+    forEachRow(block, (index) => {
+      const code = codes[index] ?? 0;
+      matches[code] ??= getGroups(code).includes(group);
+      if (matches[code]) addRow(sums, block, index);
+    });
+  }
+  return { groupBy: name, key: dimension.getKey(group), ...toFigures(sums) };
+};
+
+/** Sorts candidates by result. Ties: in the order of groupings, then of groups. */
+const createCompare =
+  (sign: 1 | -1) =>
+  (a: Candidate, b: Candidate): number =>
+    sign * (b.net - a.net) ||
+    GROUPINGS.indexOf(a.name) - GROUPINGS.indexOf(b.name) ||
+    compareGroups(a.dimension, a.group, b.group);
+
+const sumNet = (selection: Selection): number => {
+  let sum = 0;
+  for (const block of selection) forEachRow(block, (index) => (sum += block.amounts.net(block.columns, index)));
+  return sum;
+};
+
+/** Finds the most and the least profitable groups over all groupings. Other calls are served between two groupings. */
+export const computeHighlights = async (
+  journal: JournalColumns,
+  selection: Selection,
+  zone?: string,
+): Promise<Highlights> => {
+  const totalTrades = countTrades(selection);
+  const candidates: Candidate[] = [];
+  for (const name of GROUPINGS) {
+    const dimension = createDimension(name, { journal, zone });
+    const blocks = selection.map((block) => ({ block, ...dimension.readCodes(block) }));
+    candidates.push(...listCandidates({ name, dimension, blocks }, totalTrades));
+    await waitForTurn();
+  }
+  const totals = computeFigures(selection);
+  const totalNet = sumNet(selection);
+  // A group whose average is not beyond that of all trades is listed only because it is large.
+  const isBeyondAverage = (sign: 1 | -1, { net, count }: Candidate) =>
+    sign * (net * totalTrades - totalNet * count) > 0;
+  const choose = (sign: 1 | -1) =>
+    candidates
+      .filter((candidate) => sign * candidate.net > 0 && isBeyondAverage(sign, candidate))
+      .sort(createCompare(sign))
+      .slice(0, limits.highlights)
+      .map(toHighlight);
+  return { totals, best: choose(1), worst: choose(-1) };
+};

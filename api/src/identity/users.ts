@@ -1,0 +1,128 @@
+import { setImmediate as waitForTurn } from 'node:timers/promises';
+import { defaultSetups } from 'contracts';
+import { LRUCache } from 'lru-cache';
+import type { Db } from '../database.ts';
+import { MAX_QUERY_MS } from '../db/limits.ts';
+import { isDuplicate } from '../http/database-errors.ts';
+import { conflict, emailNotVerified, profileMissing } from '../http/errors.ts';
+import { finishImport } from '../journal/staged-trades.ts';
+import type { UserRecord } from '../journal/user-model.ts';
+import type { Principal } from './identity.ts';
+
+export interface Profile {
+  firstName: string;
+  lastName: string;
+}
+
+const DELETION_PENDING = 'This account is being deleted. Please try again in a few minutes.';
+
+type KnownUser = Pick<UserRecord, '_id' | 'email' | 'emailVerified'>;
+
+const toKnownUser = ({ _id, email, emailVerified }: UserRecord): KnownUser => ({ _id, email, emailVerified });
+
+const isCurrent = (user: KnownUser, { email, emailVerified }: Principal): boolean =>
+  user.emailVerified === emailVerified && user.email === email;
+
+/** Manages local users. */
+export const createUserService = (db: Db) => {
+  const { users, deletions, transaction, driver } = db;
+  /** Caches the users that this process has read, by their id at the provider. */
+  const known = new LRUCache<string, KnownUser>({ max: 10_000 });
+
+  const findAll = async (firebaseUids: readonly string[]): Promise<Map<string, UserRecord>> => {
+    const found = driver.users.find({ firebaseUid: { $in: firebaseUids } }, { maxTimeMS: MAX_QUERY_MS });
+    return new Map((await found.toArray()).map((user) => [user.firebaseUid, user]));
+  };
+
+  const startQuery = () => {
+    const firebaseUids = new Set<string>();
+    const users = waitForTurn().then(() => {
+      nextQuery = undefined;
+      return findAll([...firebaseUids]);
+    });
+    return { firebaseUids, users };
+  };
+  let nextQuery: ReturnType<typeof startQuery> | undefined;
+
+  /** Finds a user. Requests that arrive in the same turn of the event loop share one query. */
+  const find = async (firebaseUid: string): Promise<UserRecord | null> => {
+    nextQuery ??= startQuery();
+    nextQuery.firebaseUids.add(firebaseUid);
+    return (await nextQuery.users).get(firebaseUid) ?? null;
+  };
+
+  /** Copies email and verification status from the provider. */
+  const syncWithProvider = async ({ uid: firebaseUid, email, emailVerified }: Principal): Promise<UserRecord> => {
+    const user = await transaction(firebaseUid, (session) =>
+      users
+        .findOneAndUpdate({ firebaseUid }, { email, emailVerified }, { session, returnDocument: 'after' })
+        .lean<UserRecord>()
+        .exec(),
+    );
+    if (!user) throw profileMissing();
+    return user;
+  };
+
+  /**
+   * Finds the local user and syncs it with the provider if needed; null when there is none. Finishes an import of the trader
+   * first, so that no read meets a part of its trades.
+   */
+  const findCurrent = async (principal: Principal): Promise<UserRecord | null> => {
+    const user = await find(principal.uid);
+    if (!user) return null;
+    if (user.pendingImport) {
+      await finishImport(db, user._id);
+      return findCurrent(principal);
+    }
+    known.set(principal.uid, toKnownUser(user));
+    return isCurrent(user, principal) ? user : syncWithProvider(principal);
+  };
+
+  /** Finds the id of the local user, for calls that read the user in their transaction. It may have been deleted since. */
+  const findId = async (principal: Principal): Promise<Pick<UserRecord, '_id'> | null> => {
+    const user = known.get(principal.uid);
+    return user && isCurrent(user, principal) ? user : findCurrent(principal);
+  };
+
+  /** Changes the name of the local user. */
+  const rename = async (id: UserRecord['_id'], profile: Profile): Promise<UserRecord> => {
+    const user = await transaction(id, (session) =>
+      users.findByIdAndUpdate(id, profile, { session, returnDocument: 'after' }).lean<UserRecord>().exec(),
+    );
+    if (!user) throw profileMissing();
+    return user;
+  };
+
+  const login = async (principal: Principal): Promise<UserRecord> => {
+    if (!principal.emailVerified) throw emailNotVerified();
+    const user = await findCurrent(principal);
+    if (!user) throw profileMissing();
+    return user;
+  };
+
+  const setups = defaultSetups.map((name, index) => ({ id: index + 1, name }));
+
+  const insert = ({ uid: firebaseUid, email, emailVerified }: Principal, profile: Profile) =>
+    transaction(firebaseUid, async (session) => {
+      if (await deletions.exists({ firebaseUid }).session(session)) throw conflict(DELETION_PENDING);
+      const fields = { firebaseUid, email, emailVerified, ...profile, setups };
+      const [user] = await users.create([fields], { session });
+      return user?.toObject<UserRecord>() as UserRecord;
+    });
+
+  /** Creates the local user, or returns the existing one. */
+  const create = async (principal: Principal, profile: Profile): Promise<UserRecord> => {
+    if (!principal.emailVerified) throw emailNotVerified();
+    const existing = await find(principal.uid);
+    if (existing) return existing;
+    return insert(principal, profile).catch(async (error: unknown) => {
+      const concurrent = isDuplicate(error) ? await find(principal.uid) : null;
+      if (!concurrent) throw error;
+      return concurrent;
+    });
+  };
+
+  return { find, findCurrent, findId, syncWithProvider, rename, login, create };
+};
+
+export type UserService = ReturnType<typeof createUserService>;

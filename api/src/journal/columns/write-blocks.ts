@@ -1,0 +1,158 @@
+import { limits } from 'contracts';
+import { mongo } from 'mongoose';
+import type { Db } from '../../database.ts';
+import type { TraderScope } from '../../db/limits.ts';
+import { quotaExceeded } from '../../http/errors.ts';
+import { NEWEST_FIRST_INDEX } from '../trade-model.ts';
+import type { EncodedBlocks } from './block-cache.ts';
+import { toColumns, toRows } from './columns.ts';
+import { COUNTED_FIELDS, type CountedTrade, toRow } from './counted-trade.ts';
+import { decodeColumns, encodeColumns } from './encode-columns.ts';
+import { BLOCK_INDEX, type BlockRecord, getBlock, getMonth } from './model.ts';
+import type { Row } from './row.ts';
+
+/** A trade that was added (only `after`), changed, or removed (only `before`). */
+export interface TradeChange {
+  before?: CountedTrade | undefined;
+  after?: CountedTrade | undefined;
+}
+
+/** A transaction that changes a trader's journal. */
+export interface JournalScope extends TraderScope {
+  /** The journal's version after the transaction. */
+  version: number;
+}
+
+const listBlocks = (changes: readonly TradeChange[]): string[] => [
+  ...new Set(
+    changes.flatMap(({ before, after }) => [before, after].flatMap((trade) => (trade ? getBlock(trade.date) : []))),
+  ),
+];
+
+const findRows = async ({ blocks }: Db, { session, userId }: JournalScope, wanted: readonly string[]) => {
+  const found = await blocks
+    .find({ userId, block: { $in: wanted } }, { _id: 0, block: 1, data: 1 }, { session })
+    .hint(BLOCK_INDEX)
+    .lean<Pick<BlockRecord, 'block' | 'data'>[]>()
+    .exec();
+  return new Map(found.map(({ block, data }) => [block, toRows(decodeColumns(data.value()))]));
+};
+
+/**
+ * Reads the rows of blocks before the change: from memory, if this process has the previous version of the journal. No other
+ * transaction can change the journal meanwhile.
+ */
+const readRows = async (
+  db: Db,
+  scope: JournalScope,
+  wanted: readonly string[],
+): Promise<ReadonlyMap<string, Row[]>> => {
+  const { version, blocks } = db.blockCache.get(scope.userId);
+  if (version !== scope.version - 1) return findRows(db, scope, wanted);
+  return new Map(wanted.map((block) => [block, toRows(blocks.get(block)?.columns ?? toColumns([]))]));
+};
+
+type BlockRows = readonly (readonly [block: string, rows: readonly Row[]])[];
+
+/**
+ * Stores the rows of blocks. Writes empty blocks too, so that readers see the new version. Uses the driver directly, because
+ * there is nothing to cast.
+ */
+const storeRows = async (
+  { blocks }: Db,
+  { session, userId, version }: JournalScope,
+  rows: BlockRows,
+): Promise<EncodedBlocks> => {
+  const encoded = rows.map(
+    ([block, blockRows]) => [block, new mongo.Binary(encodeColumns(toColumns(blockRows)))] as const,
+  );
+  const operations = encoded.map(([block, data]) => ({
+    updateOne: { filter: { userId, block }, update: { $set: { version, data } }, upsert: true },
+  }));
+  if (operations.length > 0) await blocks.collection.bulkWrite(operations, { session });
+  return encoded;
+};
+
+const countDays = (rows: readonly Row[]): Map<number, number> => {
+  const counts = new Map<number, number>();
+  for (const { day } of rows) counts.set(day, (counts.get(day) ?? 0) + 1);
+  return counts;
+};
+
+/** Throws quota_exceeded when a day has more than `limits.tradesPerDay` trades and more than before. */
+const requireDayLimit = (block: string, before: readonly Row[], after: readonly Row[]): void => {
+  if (after.length <= limits.tradesPerDay) return;
+  const previous = countDays(before);
+  for (const [day, count] of countDays(after)) {
+    if (count <= limits.tradesPerDay || count <= (previous.get(day) ?? 0)) continue;
+    const date = `${getMonth(block)}-${String(day).padStart(2, '0')}`;
+    const max = limits.tradesPerDay.toLocaleString('en-US');
+    throw quotaExceeded(`${date} is full: a day can have at most ${max} trades.`);
+  }
+};
+
+/** Returns the rows of the `wanted` blocks after the changes. Idempotent. */
+const applyChanges = (
+  stored: ReadonlyMap<string, readonly Row[]>,
+  wanted: readonly string[],
+  changes: readonly TradeChange[],
+): BlockRows => {
+  const replaced = new Set(changes.flatMap(({ before, after }) => [before?.number, after?.number]));
+  const added = Map.groupBy(
+    changes.flatMap(({ after }) => (after ? [after] : [])),
+    ({ date }) => getBlock(date),
+  );
+  return wanted.map((block) => {
+    const before = stored.get(block) ?? [];
+    const kept = before.filter(({ number }) => !replaced.has(number));
+    const after = [...kept, ...(added.get(block) ?? []).map(toRow)];
+    requireDayLimit(block, before, after);
+    return [block, after];
+  });
+};
+
+/** Replaces the rows of the changed trades. Throws quota_exceeded for a day with too many trades. @returns the written blocks */
+export const writeBlocks = async (
+  db: Db,
+  scope: JournalScope,
+  changes: readonly TradeChange[],
+): Promise<EncodedBlocks> => {
+  const wanted = listBlocks(changes);
+  if (wanted.length === 0) return [];
+  return storeRows(db, scope, applyChanges(await readRows(db, scope, wanted), wanted, changes));
+};
+
+/** Reads all trades of a trader, block by block, newest first. Holds the trades of one block in memory. */
+export async function* readBlocks({ trades }: Db, { session, userId }: TraderScope): AsyncGenerator<[string, Row[]]> {
+  const cursor = trades
+    .find({ userId }, COUNTED_FIELDS, { session })
+    .sort({ date: -1, number: -1 })
+    .hint(NEWEST_FIRST_INDEX)
+    .lean<CountedTrade>()
+    .cursor();
+  let block = '';
+  const rows: Row[] = [];
+  for await (const trade of cursor) {
+    if (getBlock(trade.date) !== block && rows.length > 0) yield [block, rows.splice(0)];
+    block = getBlock(trade.date);
+    rows.push(toRow(trade));
+  }
+  if (rows.length > 0) yield [block, rows];
+}
+
+/** Rebuilds all blocks of a trader from the trades. */
+export const rebuildBlocks = async (db: Db, scope: JournalScope): Promise<void> => {
+  const { session, userId } = scope;
+  // Not `distinct`, which MongoDB refuses in a transaction on a sharded collection.
+  const stored = db.blocks.find({ userId }, { _id: 0, block: 1 }, { session }).hint(BLOCK_INDEX);
+  const stale = new Set((await stored.lean<Pick<BlockRecord, 'block'>[]>().exec()).map(({ block }) => block));
+  for await (const [block, rows] of readBlocks(db, scope)) {
+    stale.delete(block);
+    await storeRows(db, scope, [[block, rows]]);
+  }
+  await storeRows(
+    db,
+    scope,
+    [...stale].map((block) => [block, []]),
+  );
+};
