@@ -28,7 +28,7 @@ export * from './base/error.ts';
 export * from './base/limits.ts';
 export * from './base/page.ts';
 export * from './base/protocol.ts';
-export { isBlank, requiredText, text, wellFormed } from './base/text.ts';
+export { requiredText, text, wellFormed } from './base/text.ts';
 export {
   addDays,
   DAY_MS,
@@ -42,11 +42,11 @@ export {
   tradeDay,
 } from './base/times.ts';
 export * from './base/timings.ts';
-export { decodeReply, encodeBody, type Renamed, renamed, renameErrors } from './base/wire.ts';
+export { decodeReply, encodeBody, renamed, renameErrors } from './base/wire.ts';
 export * as z from './base/zod.ts';
 export { ImportReply, type Quotas, UsageReply } from './core/account.ts';
 export { Analytics, type AnalyticsGroup } from './core/analytics.ts';
-export { ProfileBody, User } from './core/auth.ts';
+export { User } from './core/auth.ts';
 export { Calendar, DayReply } from './core/days.ts';
 export {
   areTimesInOrder,
@@ -66,7 +66,6 @@ export {
 } from './core/filter-url.ts';
 export {
   type BucketDimension,
-  bucketBounds,
   createBucketFinder,
   createKeyCompare,
   fromFilterName,

@@ -5,7 +5,6 @@ export { detectCandles, readCandleFiles, readCandles } from './candles/read-cand
 export { UnreadableFile } from './errors.ts';
 export { type OpenedFile, openFiles } from './file/open.ts';
 export { formats } from './formats/index.ts';
-export { findPointValue } from './instruments/point-values.ts';
 export { limits as fileLimits } from './limits.ts';
 export { type ColumnMapping, createMappedFormat } from './mapping/mapped-format.ts';
 export { findMappableTable, type MappableTable } from './mapping/table.ts';

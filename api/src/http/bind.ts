@@ -14,7 +14,7 @@ import { StreamedReply, streamText, writeReply } from './streamed-reply.ts';
 type FullInput<C extends Call> = InputOf<C> & (C extends { form: object } ? { file: IncomingFile } : unknown);
 
 /** Request data that is not part of the input. */
-export interface RequestInfo {
+interface RequestInfo {
   /** Aborted when the client disconnects. */
   signal: AbortSignal;
 }

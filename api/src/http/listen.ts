@@ -131,7 +131,7 @@ const toResponse = ({ code, message, headers }: ApiError) => {
 };
 
 /** Rejects on a bare connection, which has no request. */
-export const rejectConnection = (socket: Duplex, error: ApiError): void => {
+const rejectConnection = (socket: Duplex, error: ApiError): void => {
   const { body, fields } = toResponse(error);
   const head = Object.entries(fields).map(([name, value]) => `${name}: ${value}\r\n`);
   socket.on('error', () => socket.destroy());
@@ -141,13 +141,13 @@ export const rejectConnection = (socket: Duplex, error: ApiError): void => {
 };
 
 /** Rejects a request before it reaches the application. */
-export const rejectRequest = (reply: ServerResponse, error: ApiError): void => {
+const rejectRequest = (reply: ServerResponse, error: ApiError): void => {
   const { body, fields } = toResponse(error);
   reply.writeHead(error.status, fields).end(body);
 };
 
 /** Whether the request has several Host headers or an invalid target, which proxies may interpret differently. */
-export const isAmbiguous = ({ url = '/', headersDistinct }: IncomingMessage): boolean => {
+const isAmbiguous = ({ url = '/', headersDistinct }: IncomingMessage): boolean => {
   const isValidTarget = url.startsWith('/') || url === '*' || URL.canParse(url);
   return !isValidTarget || (headersDistinct.host?.length ?? 0) > 1;
 };

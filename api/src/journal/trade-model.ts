@@ -14,7 +14,7 @@ type WithoutNull<T> = { [K in keyof T]: Exclude<T[K], null> };
 export type TradeFields = WithoutNull<TradeBody>;
 
 /** The ticker for which an import stated the kind of instrument. For another ticker it says nothing. */
-export interface StatedKind {
+interface StatedKind {
   ticker: string;
   kind: InstrumentKind;
 }

@@ -48,7 +48,7 @@ const noop = () => undefined;
 /** Errors are thrown and logged by the caller. */
 const silentLogger = { debug: noop, info: noop, warn: noop, error: noop };
 
-export const createClient = (endpoint: string | undefined): S3Client =>
+const createClient = (endpoint: string | undefined): S3Client =>
   new S3Client({
     ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
     logger: silentLogger,

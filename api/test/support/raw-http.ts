@@ -12,7 +12,7 @@ export interface RawRequest {
 }
 
 /** How the request marks the end of the body: correctly, or with a length that is too short, too long, given twice or missing. */
-export type Framing = 'length' | 'chunked' | 'too-short' | 'too-long' | 'twice' | 'broken-chunk' | 'none';
+type Framing = 'length' | 'chunked' | 'too-short' | 'too-long' | 'twice' | 'broken-chunk' | 'none';
 
 export interface RawReply {
   status: number;

@@ -1,7 +1,7 @@
 import type { Analytics, Figures, Highlights, Report } from './wire-types.ts';
 
 /** With room for the last digits: R-multiples are fractions. */
-export const toExpectedRatio = <T extends number | 'infinite' | null>(ratio: T): T =>
+const toExpectedRatio = <T extends number | 'infinite' | null>(ratio: T): T =>
   typeof ratio === 'number' ? expect.closeTo(ratio, 5 - Math.ceil(Math.log10(Math.max(1, ratio)))) : ratio;
 
 /** Figures to expect. */

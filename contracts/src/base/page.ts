@@ -40,7 +40,7 @@ export const NavEntry = z.object({
 export type NavEntry = z.infer<typeof NavEntry>;
 
 /** The places of pages that show panels of other modules. `SlotProperties` of `shared-ui/host` has their properties. */
-export const slotNames = [
+const slotNames = [
   'trade.panel',
   'trade.form',
   'day.panel',

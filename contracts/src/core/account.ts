@@ -5,7 +5,7 @@ import * as z from '../base/zod.ts';
 import { filterChecks, filterShape } from './trade-filter.ts';
 
 /** The account's email address, typed as a confirmation; case-insensitive. */
-export const AccountDeletion = z.object({ email: requiredText('Email', 320) });
+const AccountDeletion = z.object({ email: requiredText('Email', 320) });
 
 const used = () => z.object({ used: z.int(), max: z.int() });
 

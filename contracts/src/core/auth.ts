@@ -32,7 +32,7 @@ export const ProfileBody = z.object({
   lastName: requiredText('Last name', limits.personNameLength, missingNamesMessage),
 });
 
-export const UserReply = z.object({ user: User });
+const UserReply = z.object({ user: User });
 
 export const auth = {
   checkVerification: tokenCall('POST', sessionPaths.checkVerification, {

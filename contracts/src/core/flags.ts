@@ -8,7 +8,7 @@ const setup = () => requiredText('Setup Type', limits.setupLength);
 const names = z.array(z.string());
 
 /** Changes of the list of setups. Names are compared case-insensitively. */
-export const SetupChange = z.discriminatedUnion(
+const SetupChange = z.discriminatedUnion(
   'action',
   [
     /** A name that already exists, in any case, is no error and changes nothing. */
@@ -30,10 +30,10 @@ export const SetupChange = z.discriminatedUnion(
   { error: 'action must be add, delete, rename or reorder.' },
 );
 
-export const SetupList = renamed(z.object({ flags: names }), { flags: 'setups' });
+const SetupList = renamed(z.object({ flags: names }), { flags: 'setups' });
 
 /** The new list: a bare array, except after a rename (specification). */
-export const SetupChangeReply = z.union([names, z.object({ data: SetupList })]);
+const SetupChangeReply = z.union([names, z.object({ data: SetupList })]);
 
 export const flags = {
   list: traderCall('GET', '/api/flags', { reply: SetupList, readsTopics: ['flags'] }),

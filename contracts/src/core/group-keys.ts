@@ -46,7 +46,7 @@ export type ReportDimension = (typeof reportDimensions)[number];
  * The bounds between the buckets of a quantity: `duration` from opening to closing in minutes, `size` in shares, contracts
  * or lots, `r` as result ÷ risk. A value at a bound belongs to the bucket above it.
  */
-export const bucketBounds = {
+const bucketBounds = {
   duration: [1, 5, 15, 30, 60, 120, 240, 1_440, 10_080],
   size: [1, 10, 50, 100, 500, 1_000, 5_000, 10_000],
   r: [-2, -1, 0, 1, 2, 3, 5],

@@ -38,7 +38,7 @@ export const MediaFile = z.object({
 export type MediaFile = z.infer<typeof MediaFile>;
 
 /** Sent before the file, so that a file that cannot be attached is refused unread. A file belongs to a trade or to a day. */
-export const UploadForm = z.object({ tradeId: z.optional(tradeNumber()), date: z.optional(journalDay()) }).check(
+const UploadForm = z.object({ tradeId: z.optional(tradeNumber()), date: z.optional(journalDay()) }).check(
   z.refine(({ tradeId, date }) => (tradeId === undefined) !== (date === undefined), {
     error: 'Send either tradeId or date.',
     path: ['tradeId'],
@@ -48,7 +48,7 @@ export const UploadForm = z.object({ tradeId: z.optional(tradeNumber()), date: z
 const FILE_ID_ERROR = 'fileId must have 1 to 64 letters, digits, hyphens and underscores.';
 
 /** Ids are made by the server. */
-export const MediaParams = z.object({ fileId: z.string().check(z.regex(/^[\w-]{1,64}$/, { error: FILE_ID_ERROR })) });
+const MediaParams = z.object({ fileId: z.string().check(z.regex(/^[\w-]{1,64}$/, { error: FILE_ID_ERROR })) });
 
 /** The limits of this server, whose settings may differ from `limits.media`. */
 export const MediaLimits = z.object({ fileBytes: z.int(), filesPerTrade: z.int() });

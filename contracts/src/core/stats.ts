@@ -64,7 +64,7 @@ const instrument = z.optional(Instrument);
 
 /** One ticker of a day: its number of trades, and the id of the newest. The API has two names for the ticker. */
 export const TickerCount = renamed(z.object({ id, name: z.string(), count, instrument }), { name: 'ticker' });
-export const SymbolCount = renamed(z.object({ id, symbol: z.string(), count, instrument }), { symbol: 'ticker' });
+const SymbolCount = renamed(z.object({ id, symbol: z.string(), count, instrument }), { symbol: 'ticker' });
 export type TickerCount = z.output<typeof TickerCount>;
 
 const BestDay = renamed(

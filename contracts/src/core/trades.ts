@@ -41,7 +41,7 @@ export const pageShape = {
 };
 
 /** The trades of a filter: all, or a page of them with `limit` or `cursor`. */
-export const TradeQuery = z
+const TradeQuery = z
   .object({
     ...filterShape,
     /** The unit of the totals. */
@@ -59,7 +59,7 @@ export const TradeQuery = z
 const DayTotals = renamed(z.object({ date: z.string(), trades: z.int(), net: inCents() }), { net: 'netCents' });
 export type DayTotals = z.output<typeof DayTotals>;
 
-export const TradePage = z.object({
+const TradePage = z.object({
   trades: z.array(Trade),
   /** Absent on the last page. */
   nextCursor: z.optional(z.string()),

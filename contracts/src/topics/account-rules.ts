@@ -15,7 +15,7 @@ const DayEnd = z.object({
 });
 
 /** How the floor of the balance follows it: never, with the balance at the end of each day, or with that after each close. */
-export const drawdownModes = ['static', 'eod', 'intraday'] as const;
+const drawdownModes = ['static', 'eod', 'intraday'] as const;
 export type DrawdownMode = (typeof drawdownModes)[number];
 
 /** The balance must stay above a floor, which never rises above `stopAt`. */

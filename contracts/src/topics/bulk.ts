@@ -27,7 +27,7 @@ const BulkChange = z.union(
 export type BulkChange = z.output<typeof BulkChange>;
 
 /** For the export of single trades. */
-export const ExportBody = z.object({
+const ExportBody = z.object({
   ids: tradeIds().check(
     z.maxLength(limits.exportTrades, {
       error: () =>
@@ -37,16 +37,14 @@ export const ExportBody = z.object({
 });
 
 /** Trades by their ids, or all that match a filter, which has the fields of a query. */
-export const BulkBody = z
-  .object({ ids: z.optional(tradeIds()), filter: z.optional(TradeFilter), change: BulkChange })
-  .check(
-    z.refine(({ ids, filter }) => (ids === undefined) !== (filter === undefined), {
-      error: 'Send either ids or filter.',
-      path: ['ids'],
-    }),
-  );
+const BulkBody = z.object({ ids: z.optional(tradeIds()), filter: z.optional(TradeFilter), change: BulkChange }).check(
+  z.refine(({ ids, filter }) => (ids === undefined) !== (filter === undefined), {
+    error: 'Send either ids or filter.',
+    path: ['ids'],
+  }),
+);
 
-export const BulkReply = z.object({
+const BulkReply = z.object({
   /** For `undo`. */
   id: z.string(),
   /** How many trades have changed. Trades that already had the value are not counted. */
@@ -55,11 +53,11 @@ export const BulkReply = z.object({
   undoUntil: z.string(),
 });
 
-export const BulkParams = z.object({
+const BulkParams = z.object({
   id: z.string().check(z.regex(/^[\da-f]{24}$/, { error: 'id must be the id of a bulk change.' })),
 });
 
-export const BulkUndoReply = z.object({
+const BulkUndoReply = z.object({
   count: z.int(),
   /** How many trades were not changed back, because their value was changed since or they were deleted. */
   kept: z.int(),

@@ -79,7 +79,7 @@ export const SplitBody = z.object({
       ),
   ),
 });
-export const MergeBody = z.object({
+const MergeBody = z.object({
   ids: tradeIds().check(
     z.maxLength(brokerImport.merged, { error: `At most ${brokerImport.merged} trades can be merged.` }),
   ),

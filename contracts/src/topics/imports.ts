@@ -56,19 +56,19 @@ export const BrokerImport = z.object({
 });
 export type BrokerImport = z.output<typeof BrokerImport>;
 
-export const ImportParams = z.object({
+const ImportParams = z.object({
   id: z.string().check(z.regex(/^[\da-f]{24}$/, { error: 'id must be the id of an import.' })),
 });
 
 /** Newest first; `limit` is 100 unless given. */
-export const ImportQuery = z.object(pageShape);
-export const ImportPage = z.object({ imports: z.array(BrokerImport), nextCursor: z.optional(z.string()) });
+const ImportQuery = z.object(pageShape);
+const ImportPage = z.object({ imports: z.array(BrokerImport), nextCursor: z.optional(z.string()) });
 
 /**
  * Rows in the order of their time: in any other order, the result is the same, but trades can be incomplete meanwhile. A row
  * that is stored already, by its key, is updated.
  */
-export const RowsBody = z
+const RowsBody = z
   .object({
     executions: unvalidatedRows(ExecutionRow, 'executions'),
     roundTrips: unvalidatedRows(RoundTripRow, 'roundTrips'),
@@ -104,9 +104,9 @@ export const RowsReply = z.object({
 export type RowsReply = z.output<typeof RowsReply>;
 
 /** The stored rows of a format from a day on: what `compareRows` of `importers` compares a file with. */
-export const StoredQuery = z.object({ format: format(), from: day('from'), cursor: pageShape.cursor });
+const StoredQuery = z.object({ format: format(), from: day('from'), cursor: pageShape.cursor });
 
-export const StoredReply = z.object({
+const StoredReply = z.object({
   positions: z.array(
     z.object({
       /** Empty while the position is open. `isOrphaned`: in the trash because an undo removed its rows, not by the trader. */
@@ -146,7 +146,7 @@ export const UndoReply = z.object({
   isDone: z.boolean(),
 });
 
-export const RepeatBody = z.object({ zone: fileZone('zone') });
+const RepeatBody = z.object({ zone: fileZone('zone') });
 export const RepeatReply = z.object({
   /** Trades. */
   changed: z.int(),

@@ -80,7 +80,7 @@ export const LabelChange = z.discriminatedUnion(
 export type LabelChange = z.infer<typeof LabelChange>;
 
 /** The list after the change. */
-export const LabelChangeReply = z.object({ labels: z.array(z.object(labelFields)) });
+const LabelChangeReply = z.object({ labels: z.array(z.object(labelFields)) });
 
 /** Setups that rules or plans name. Plans that were saved again name the setups of their latest version. */
 const SetupUses = z.object({ setups: z.array(z.object({ id: z.int(), rules: z.int(), plans: z.int() })) });

@@ -41,7 +41,7 @@ const range = <const F extends string, S extends z.ZodMiniType<number, number>>(
     }),
   );
 
-export const contentNames = ['stop', 'risk', 'notes', 'media', 'tags'] as const;
+const contentNames = ['stop', 'risk', 'notes', 'media', 'tags'] as const;
 
 const weekday = z
   .int({ error: 'A weekday must be a number from 0 (Sunday) to 6.' })
@@ -51,7 +51,7 @@ const weekday = z
   );
 
 /** The facts that a condition can have, for the error of an unknown one. */
-export const conditionFacts = [
+const conditionFacts = [
   ...['opened', 'weekday', 'side', 'ticker', 'account', 'tag', 'risk', 'quantity', 'duration', 'plannedR', 'has'],
   ...['tradeOfDay', 'minutesAfterLoss', 'dayResultBefore', 'planned', 'roomBefore'],
 ];

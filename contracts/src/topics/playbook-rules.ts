@@ -4,7 +4,7 @@ import { anyDay, Condition, conditions, setupOrNull } from 'contracts/playbook-c
 const { playbook } = limits;
 
 /** Identifies a rule of one trader. */
-export const PlaybookParams = z.object({
+const PlaybookParams = z.object({
   id: z.string().check(z.regex(/^[\w-]{1,40}$/, 'Id must be the id of a rule.')),
 });
 
@@ -49,9 +49,9 @@ export const Rule = z.object({
 export type Rule = z.output<typeof Rule>;
 
 /** All rules in the trader's order. */
-export const RuleList = z.object({ rules: z.array(Rule) });
+const RuleList = z.object({ rules: z.array(Rule) });
 
-export const RuleOrder = z.object({
+const RuleOrder = z.object({
   order: z
     .array(z.string({ error: 'Each entry of order must be the id of a rule.' }), {
       error: 'order must be a list of ids.',

@@ -34,7 +34,7 @@ const groupBy = z.pipe(
   ),
 );
 
-export const ReportQuery = z.object({ ...filterShape, ...unitShape, groupBy }).check(...filterChecks);
+const ReportQuery = z.object({ ...filterShape, ...unitShape, groupBy }).check(...filterChecks);
 
 /**
  * The trades with the same keys, one key for each grouping: an hour, a weekday from 0 (Sunday), a month as YYYY-MM, a bucket
@@ -103,7 +103,7 @@ export type Distribution = z.output<typeof Distribution>;
 
 const POINT_FIELDS = ['duration', 'mae'] as const;
 
-export const PointsQuery = z
+const PointsQuery = z
   .object({
     ...filterShape,
     ...unitShape,
@@ -135,7 +135,7 @@ const filterText = z.pipe(
   z.transform((text: string): TradeFilter => parseText(text).filter),
 );
 
-export const CompareQuery = z
+const CompareQuery = z
   .object({
     ...filterShape,
     ...unitShape,

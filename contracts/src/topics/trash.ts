@@ -1,9 +1,9 @@
 import { DeletedTrade, filterShape, limits, pageShape, traderCall, z } from 'contracts';
 
 /** Selects deleted trades, last deleted first; `limit` is 100 unless given. */
-export const TrashQuery = z.object({ ...pageShape, q: filterShape.q });
+const TrashQuery = z.object({ ...pageShape, q: filterShape.q });
 
-export const TrashPage = z.object({
+const TrashPage = z.object({
   trades: z.array(DeletedTrade),
   /** The number of all trades in the trash. */
   total: z.int(),
@@ -23,10 +23,10 @@ export const tradeIds = () =>
         error: () => `ids can have at most ${limits.bulkTrades.toLocaleString('en-US')} numbers.`,
       }),
     );
-export const TradeIds = z.object({ ids: tradeIds() });
+const TradeIds = z.object({ ids: tradeIds() });
 
 /** How many trades were restored or deleted. */
-export const TradeCount = z.object({ count: z.int() });
+const TradeCount = z.object({ count: z.int() });
 
 /** Deleted trades stay in the trash for `timings.trashMs`. They count toward the quotas until they are deleted forever. */
 export const trash = {

@@ -18,7 +18,7 @@ export interface CandleTable {
 }
 
 /** What the rows of a file mean, unless the trader answers otherwise. */
-export interface Assumption<T> {
+interface Assumption<T> {
   assumed: T;
   isAsked: boolean;
 }

@@ -6,7 +6,7 @@ import { findUnreadColumns, hasEvidence } from '../table/unread-columns.ts';
 import type { ReadOptions, ReadResult } from '../types.ts';
 
 /** Why a file is in a format. */
-export interface FormatMatch {
+interface FormatMatch {
   /** How many columns of the format the file has. */
   columns: number;
   reason: string;

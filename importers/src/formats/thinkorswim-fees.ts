@@ -18,7 +18,7 @@ export interface Booking {
 }
 
 /** A fill of the trade history, or the first leg of a spread, whose price is then the net price. */
-export interface BookedOrder {
+interface BookedOrder {
   written: string;
   hasSeconds: boolean;
   side: 'buy' | 'sell';
@@ -36,7 +36,7 @@ export const normalizeDescription = (text: string): string => text.replace(/(?<=
 
 export const hasSeconds = (cell: string): boolean => /\d:\d\d:\d\d/.test(cell);
 
-export const toLocal = (written: string): number => Date.parse(`${written}Z`);
+const toLocal = (written: string): number => Date.parse(`${written}Z`);
 
 /** What the row cost. */
 export const readFees = (row: Row<CashRole>): Big =>

@@ -8,7 +8,7 @@ import { defineFormat } from './define.ts';
 /** Times have no zone: they are those of the trader's settings, Chicago by default. */
 export const tradovateZone = { assumed: 'America/Chicago', isAsked: true } as const;
 
-export const tradovateOtherFiles: readonly OtherFile[] = [
+const tradovateOtherFiles: readonly OtherFile[] = [
   {
     columns: { id: text('Position ID'), size: text('Net Pos'), price: text('Net Price') },
     sentence: 'These are the positions of Tradovate. Export Performance or Position History from Reports instead.',
@@ -24,7 +24,7 @@ export const tradovateOtherFiles: readonly OtherFile[] = [
 ];
 
 /** Each row is a pair of a buying and a selling fill. */
-export const pairColumns = {
+const pairColumns = {
   buyId: text('buyFillId'),
   sellId: text('sellFillId'),
   contract: text('symbol', 'Contract'),
@@ -40,7 +40,7 @@ export const pairColumns = {
 const isLower = (a: string, b: string): boolean => (a.length === b.length ? a < b : a.length < b.length);
 
 /** A pair of fills as a round trip: the fill that came first opened it. */
-export const readPair = (row: Row<keyof typeof pairColumns>): RoundTripDraft => {
+const readPair = (row: Row<keyof typeof pairColumns>): RoundTripDraft => {
   if (row.text('buyPrice') === '' || row.text('sellPrice') === '') throw new SkippedRow('The position is still open.');
   const buyId = row.text('buyId');
   const sellId = row.text('sellId');

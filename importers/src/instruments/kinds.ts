@@ -1,5 +1,5 @@
 /** The kinds of instruments. `other`: what a file names as something else, such as an index of a CFD broker. */
-export const INSTRUMENT_KINDS = ['stock', 'option', 'future', 'forex', 'crypto', 'other'] as const;
+const INSTRUMENT_KINDS = ['stock', 'option', 'future', 'forex', 'crypto', 'other'] as const;
 export type InstrumentKind = (typeof INSTRUMENT_KINDS)[number];
 
 /** What was traded, beside the ticker as typed. Unknown parts are null. */

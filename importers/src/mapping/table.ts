@@ -4,7 +4,7 @@ import { type MappedKind, type MappingRole, mappingRoles } from '../table/roles.
 import { listHeaderRows } from '../table/tables.ts';
 import { suggestColumns } from './suggest.ts';
 
-export const toHeaderText = (cells: readonly string[]): string => cells.join('\t');
+const toHeaderText = (cells: readonly string[]): string => cells.join('\t');
 
 /** The index of the row with this header; -1 if the file has none. */
 export const findHeader = ({ rows }: Grid, header: string): number =>

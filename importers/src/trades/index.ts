@@ -1,6 +1,6 @@
 // Rows to trades, without what reads files: all that the API needs.
 
-export { INSTRUMENT_KINDS, type InstrumentKind, type TradeInstrument } from '../instruments/kinds.ts';
+export type { InstrumentKind, TradeInstrument } from '../instruments/kinds.ts';
 export { findInstrument } from '../instruments/trade-instrument.ts';
 export * from '../types.ts';
 export { roundToCents } from '../values/decimal.ts';
@@ -9,11 +9,10 @@ export { type ComparedTrade, compareRows, isSameRow, type StoredPosition } from 
 export {
   joinRows,
   type Position,
-  type Positions,
   type Rows,
   splitPosition,
   toPositions,
   toTrades,
 } from './positions.ts';
-export { createToTradingDay, type DayEnd, type Reread, rereadExecution, rereadRoundTrip } from './row-days.ts';
+export { createToTradingDay, type DayEnd, rereadExecution, rereadRoundTrip } from './row-days.ts';
 export { mergeTrades, splitTrade } from './split-merge.ts';

@@ -77,7 +77,7 @@ export function placeLabels(points: readonly LabelledPoint[], space: LabelSpace)
 }
 
 /** The number of trades of a cluster, above the bars of its column. */
-export function placeCluster(cluster: Cluster, space: LabelSpace): LabelBox {
+function placeCluster(cluster: Cluster, space: LabelSpace): LabelBox {
   const label = { text: String(cluster.ids.length), plural: '', place: 'above' } as const;
   const box = placeBox([{ label, x: cluster.x, y: cluster.y }], space);
   const to = { x: cluster.x, y: box.top + LABEL_HEIGHT + GAP / 2 };

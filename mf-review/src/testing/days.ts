@@ -8,9 +8,9 @@ import { ApiError } from 'shared-ui/host';
 import { buildStock, emptyLabels, mockMedia, setUpModuleTest } from 'shared-ui/testing';
 import module from '../module.ts';
 
-export const DATE = '2026-03-04';
+const DATE = '2026-03-04';
 
-export const createTrade = (id: number, trade: Partial<DayTrade> = {}): DayTrade => ({
+const createTrade = (id: number, trade: Partial<DayTrade> = {}): DayTrade => ({
   id,
   ticker: 'NVDA',
   instrument: buildStock(trade.ticker ?? 'NVDA'),
@@ -38,7 +38,7 @@ const requireVersion = (headers: { 'if-match'?: string | undefined } | undefined
 };
 
 /** A day that the API stores. Tests change it as another tab would. */
-export interface StoredDay {
+interface StoredDay {
   day: DayJournal;
   trades: DayTrade[];
   templates: { templates: Template[]; version: number };

@@ -1,3 +1,3 @@
 export { createGateway, type GatewayOptions } from './gateway.ts';
-export { getMediaOrigins, type MediaStoreSettings } from './security.ts';
+export { getMediaOrigins } from './security.ts';
 export { findBuiltModules } from './settings.ts';

@@ -175,7 +175,7 @@ const createRecord = (version: string, dependencies: Record<string, string>): Ki
  * Writes the package of the kit to an empty folder: all that a module of another repository needs to be built, tested and
  * released. `npm pack` makes it publishable.
  */
-export function writeKit(folder: string): void {
+function writeKit(folder: string): void {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   compile(folder);

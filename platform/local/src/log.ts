@@ -11,7 +11,7 @@ const CONTROL_CHARACTERS = /[\p{Cc}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\
 const escapeControl = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
 /** Makes a line safe to print on a terminal: escapes control characters except tabs. */
-export const toPrintable = (line: string): string =>
+const toPrintable = (line: string): string =>
   line.replace(CONTROL_CHARACTERS, (character) => (character === '\t' ? character : escapeControl(character)));
 
 /** Prefixes each line with the service's name: `api      │ …`. */

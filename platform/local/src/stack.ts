@@ -92,7 +92,7 @@ const toGatewayOptions = (root: string, settings: Settings, publicUrl: string): 
 const turbo = join(dirname(createRequire(import.meta.url).resolve('turbo/package.json')), 'bin/turbo');
 
 /** Builds outdated packages. Prints nothing; a failure rejects with the build output. */
-export const build = async (root: string, signal: AbortSignal): Promise<void> => {
+const build = async (root: string, signal: AbortSignal): Promise<void> => {
   const args = [turbo, 'run', 'build', '--output-logs=errors-only'];
   try {
     await promisify(execFile)(process.execPath, args, { cwd: root, signal, maxBuffer: 64 * 1024 * 1024 });

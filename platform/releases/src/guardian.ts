@@ -37,7 +37,7 @@ export const GUARDIAN_RULE = {
   watchHours: 1,
 } as const;
 
-export type Verdict = 'rollback' | 'pass' | 'promote' | 'ask' | 'wait';
+type Verdict = 'rollback' | 'pass' | 'promote' | 'ask' | 'wait';
 
 export interface Decision {
   verdict: Verdict;

@@ -29,7 +29,7 @@ export interface ChartColumn {
   path: string;
 }
 
-export interface ColumnMark {
+interface ColumnMark {
   position: number;
   label: string;
   /** Dashed. */

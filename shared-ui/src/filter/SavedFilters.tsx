@@ -16,7 +16,7 @@ import { SavedFilterName } from './SavedFilterName.tsx';
 const NOTICE_MS = 10_000;
 
 /** The trader's saved filters (FLT-04). Undefined until they are loaded. */
-export const useSavedFilters = () => {
+const useSavedFilters = () => {
   const stored = useSettings();
   const { mutate, isPending } = useWrite(settings.change, {
     updateCache: (cache, reply) => cache.setReply(settings.get, {}, reply),
@@ -45,7 +45,7 @@ export const useSavedFilters = () => {
   };
 };
 
-export type SavedFiltersState = NonNullable<ReturnType<typeof useSavedFilters>>;
+type SavedFiltersState = NonNullable<ReturnType<typeof useSavedFilters>>;
 
 type State = FilterControlsProps['state'];
 

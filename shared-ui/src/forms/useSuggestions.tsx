@@ -13,7 +13,7 @@ import styles from './Suggestions.module.css';
 const MAX_SHOWN = 8;
 
 /** What contains the text, in any case: first what begins with it. A text that is the only match needs no suggestion. */
-export function findSuggestions(suggestions: readonly string[], text: string): string[] {
+function findSuggestions(suggestions: readonly string[], text: string): string[] {
   const typed = text.trim().toLowerCase();
   const matches = [...new Set(suggestions)].filter((each) => each.toLowerCase().includes(typed));
   if (matches.length === 1 && matches[0] === text.trim()) return [];

@@ -39,7 +39,7 @@ export type CallInput<C extends Call> = Named<'params', ParamsOf<C>> &
   Named<'file', FileOf<C>>;
 
 /** A call with a form, for `upload`. */
-export type UploadCall = Call & { form: NonNullable<Call['form']> };
+type UploadCall = Call & { form: NonNullable<Call['form']> };
 type FileOf<C extends Call> = C extends UploadCall ? File : undefined;
 
 export interface CallOptions {

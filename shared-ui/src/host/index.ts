@@ -3,10 +3,10 @@
 
 // The router exports that modules use. They are re-exported, because sharing react-router as a package disables tree
 // shaking and quadruples its size. Do not remove exports.
-export { Navigate, Outlet, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
-export type { Api, CallInput, CallOptions, UploadCall, UploadOptions } from './api.ts';
+export { Navigate, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+export type { Api, CallInput, CallOptions, UploadOptions } from './api.ts';
 export { ApiError, getSupportReference } from './api-error.ts';
-export { announceChange, type Change, type CompletedCall, onChange } from './changes.ts';
+export { announceChange, type Change, onChange } from './changes.ts';
 export type { DraftFile, DraftFileKey } from './draft-file-store.ts';
 export { usePageDrop } from './file-drop.ts';
 export { type ActionLink, AuthError, type AuthPort, getApi, getAuth, type VerificationState } from './host.ts';
@@ -16,9 +16,7 @@ export {
   clearError,
   getErrorMessage,
   getNotices,
-  type Notice,
   notify,
-  type ReportedError,
   reportError,
 } from './messages.ts';
 export {
@@ -42,7 +40,6 @@ export {
   usePanels,
 } from './slots.tsx';
 export {
-  type DroppedFiles,
   droppedFilesAtom,
   getSession,
   hostStore,

@@ -9,7 +9,6 @@ export {
   dismissNotice,
   getReportedError,
   keepError,
-  type ShownNotice,
   useNotices,
   useReportedError,
 } from './messages.ts';

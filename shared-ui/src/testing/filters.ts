@@ -51,7 +51,7 @@ const createPick = (seed: number) => {
 };
 
 /** Filters of one to about ten random parts: equal seeds give equal filters. */
-export const createFilters = (count: number, seed = 1): TradeFilter[] => {
+const createFilters = (count: number, seed = 1): TradeFilter[] => {
   const pick = createPick(seed);
   const parts = Object.entries(filterSamples);
   return Array.from({ length: count }, () => {

@@ -1,4 +1,4 @@
-export { createFilters, filterSamples, testShownFilters } from './filters.ts';
+export { filterSamples, testShownFilters } from './filters.ts';
 export {
   buildFile,
   buildGroup,
@@ -10,7 +10,7 @@ export {
   emptySettings,
   toSavedFields,
 } from './fixtures.ts';
-export { type MockApi, mockApi, type RecordedCall } from './mockApi.ts';
+export { type MockApi, mockApi } from './mockApi.ts';
 export { holdUploads, png } from './pendingUploads.ts';
 export { fakeSlots, mockMedia, renderModule, renderPanel, setUpModuleTest } from './renderModule.tsx';
 export { createTestIdentity, fakeAuth, signInAtProviderOnly, signInTestUser, signOutTestUser } from './sessions.ts';

@@ -6,7 +6,7 @@ import type { FailedReply } from '../host/api-error.ts';
 type Handler<C extends Call> = (input: CallInput<C>, options: UploadOptions) => ReplyOf<C> | Promise<ReplyOf<C>>;
 
 /** A call that a module made. */
-export interface RecordedCall {
+interface RecordedCall {
   call: Call;
   input: unknown;
 }

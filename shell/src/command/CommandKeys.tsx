@@ -16,7 +16,7 @@ const handleFailure = (): void => {
 const PRIVACY_KEY = 'p';
 
 /** Hides or shows all amounts of money. Says how to show them again, because a key can be pressed by accident. */
-export function switchPrivacy(): void {
+function switchPrivacy(): void {
   const isOn = !isPrivacyOn();
   setPrivacy(isOn);
   if (!isOn) return;

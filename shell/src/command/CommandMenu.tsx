@@ -58,7 +58,7 @@ const useTouchKeyboard = () => {
   return { inputMode: isWanted ? 'search' : 'none', onPointerDown: () => setWanted(true) } as const;
 };
 
-export interface CommandMenuProps {
+interface CommandMenuProps {
   /** The pages of the navigation bar. */
   links: readonly PageLink[];
   onClose: () => void;

@@ -17,7 +17,7 @@ interface MessagePageProps {
 }
 
 /** A page with only a title, a message and a link. */
-export const MessagePage = ({ title, message, pageLocation, description, children }: MessagePageProps) => {
+const MessagePage = ({ title, message, pageLocation, description, children }: MessagePageProps) => {
   usePage(title, { pageLocation, description });
   return (
     <Page width="narrow" className={styles.messagePage}>

@@ -8,7 +8,7 @@ import styles from './Layout.module.css';
 import { useIsOnline } from './useIsOnline.ts';
 
 /** Fallback if the toast's code cannot be loaded, for example offline: the same message and action, plainly styled. */
-export const PlainToast = ({ message, durationMs, tone = 'error', reference, action, onClose }: ToastProps) => {
+const PlainToast = ({ message, durationMs, tone = 'error', reference, action, onClose }: ToastProps) => {
   const close = useEffectEvent(onClose);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new message restarts the timer.
   useEffect(() => {

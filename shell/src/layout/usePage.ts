@@ -4,7 +4,7 @@ import { type PageLocation, recordVisit } from '../telemetry/page-location.ts';
 import { observeUntilUserInput, refocusLink } from './restore-position.ts';
 
 /** Sets the document's title and description. Without a description, the one from the HTML remains. */
-export const useHead = (title: string, description?: string): void => {
+const useHead = (title: string, description?: string): void => {
   useEffect(() => {
     document.title = `${title} · Trading Journal`;
   }, [title]);

@@ -124,7 +124,7 @@ const lookUpVersion = async ({ name, version }: Preview): Promise<Remote | 'with
 };
 
 /** Replaces current versions by previews. If a preview cannot be loaded, the current version remains and the badge says so. */
-export const applyPreviews = async (remotes: readonly Remote[]): Promise<Remote[]> => {
+const applyPreviews = async (remotes: readonly Remote[]): Promise<Remote[]> => {
   const byName = new Map(remotes.map((remote) => [remote.name, remote]));
   const lookups = getPreviews().map(async (preview) => {
     try {

@@ -22,7 +22,7 @@ export const Logo = () => (
 );
 
 /** Sets the colour of the browser's bars. The HTML has one colour per system theme; a chosen theme overrides both. */
-export const useThemeColor = (theme: Theme): void => {
+const useThemeColor = (theme: Theme): void => {
   useEffect(() => {
     const metas = [...document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')];
     const originals = metas.map(({ content }) => content);
@@ -36,7 +36,7 @@ export const useThemeColor = (theme: Theme): void => {
 };
 
 /** Switches between light and dark. Until it is used, the system's theme applies. */
-export const ThemeButton = () => {
+const ThemeButton = () => {
   const [theme, setTheme] = useTheme();
   useThemeColor(theme);
   const other = useResolvedTheme() === 'dark' ? 'light' : 'dark';

@@ -48,7 +48,7 @@ const isLogoutBlocked = atom(false);
 export const useIsLogoutBlocked = (): boolean => useAtomValue(isLogoutBlocked);
 
 /** Whether the router is at this location. React can still show the previous page, until the next one is rendered. */
-export const isRouterAt = ({ key }: { key: string }): boolean => key === routedKey;
+const isRouterAt = ({ key }: { key: string }): boolean => key === routedKey;
 
 /** Call it after each change of the router. */
 export const followRouter = ({ blockers, location }: ReturnType<typeof createBrowserRouter>['state']): void => {

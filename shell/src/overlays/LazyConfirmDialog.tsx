@@ -3,7 +3,7 @@ import { ErrorBoundary } from 'react-error-boundary';
 import type { ConfirmDialogProps } from 'shared-ui';
 
 /** Loaded with the first question: most visits need no dialog. */
-export const ConfirmDialog = lazy(async () => ({
+const ConfirmDialog = lazy(async () => ({
   default: (await import(/* webpackChunkName: 'overlays' */ './overlays.ts')).ConfirmDialog,
 }));
 

@@ -37,7 +37,7 @@ export const subscribeToOtherTabs = (listener: () => void): (() => void) => {
 };
 
 /** Listens to changes of the token in this tab and in other tabs. @returns a function that unsubscribes */
-export const subscribeToStoredToken = (listener: () => void): (() => void) => {
+const subscribeToStoredToken = (listener: () => void): (() => void) => {
   const unsubscribe = subscribeToOtherTabs(listener);
   listeners.add(listener);
   return () => {

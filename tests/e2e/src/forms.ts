@@ -12,7 +12,7 @@ export const passwordField = (page: Page) => page.getByLabel('Password', { exact
 /** The error box of a form. */
 export const formError = (page: Page) => page.getByRole('main').getByRole('alert');
 
-export const fillSignUp = async (page: Page, values: SignUpValues): Promise<void> => {
+const fillSignUp = async (page: Page, values: SignUpValues): Promise<void> => {
   const { email, confirmEmail = email, password, confirmPassword = password } = values;
   await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByLabel('Confirm Email').fill(confirmEmail);

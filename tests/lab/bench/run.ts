@@ -8,7 +8,7 @@ import { type Case, cases } from './cases.ts';
 
 /** Trades per trader; BENCH_TRADES, e.g. 1000, makes a trial run. */
 export const sizes = (process.env.BENCH_TRADES ?? '1000,10000,100000').split(',').map(Number);
-export const clientCounts = [1, 10] as const;
+const clientCounts = [1, 10] as const;
 
 export interface Row {
   benchCase: Case;

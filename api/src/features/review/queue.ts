@@ -21,7 +21,7 @@ export const addDays = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
 /** Returns the Monday of the week of a date. */
-export const toMonday = (date: string): string => addDays(date, -((new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7));
+const toMonday = (date: string): string => addDays(date, -((new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7));
 
 /** By default the queue begins this many days ago, or with the first import if that was later. */
 const DEFAULT_DAYS = 30;

@@ -12,7 +12,7 @@ const SCORE_BUCKETS = [0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1];
 const MAX_LABEL_VALUES = 50;
 
 /** Maps values beyond the maximum to `other`: anyone can send values, and each new one would use memory permanently. */
-export const createLabelLimit = (maxValues = MAX_LABEL_VALUES) => {
+const createLabelLimit = (maxValues = MAX_LABEL_VALUES) => {
   const known = new Set<string>();
   return (value: string): string => {
     if (known.size < maxValues) known.add(value);
@@ -66,5 +66,3 @@ export const createPageMetrics = (registry: Registry) => {
     },
   };
 };
-
-export type PageMetrics = ReturnType<typeof createPageMetrics>;

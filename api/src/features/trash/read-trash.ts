@@ -13,7 +13,7 @@ import { BATCH_SIZE } from '../trades/list.ts';
 
 export type TrashQuery = InputOf<typeof calls.trash.list>['query'];
 
-export const DEFAULT_PAGE_SIZE = 100;
+const DEFAULT_PAGE_SIZE = 100;
 
 /** The sort key of the last trade of a page. */
 type TrashPageEnd = Pick<DeletedTrade, 'trashedAt' | 'number'>;

@@ -77,7 +77,7 @@ const toNames = (names: readonly StoredName[], index: LabelIndex): string[] => [
 ];
 
 /** Converts a stored condition to the contract, with the current names. */
-export const presentCondition = (condition: StoredCondition, labels: LabelIndexes): Condition => {
+const presentCondition = (condition: StoredCondition, labels: LabelIndexes): Condition => {
   if (condition.fact === 'account') return { fact: 'account', in: toNames(condition.in, labels.accounts) };
   if (condition.fact !== 'tag') return condition;
   const { none, any } = condition;

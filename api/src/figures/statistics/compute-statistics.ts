@@ -8,7 +8,7 @@ export interface DayResult {
   count: number;
 }
 
-export interface EquityDay {
+interface EquityDay {
   date: string;
   count: number;
   netCents: number;
@@ -19,7 +19,7 @@ export interface EquityDay {
 }
 
 /** Both inclusive. */
-export interface RunDays {
+interface RunDays {
   from: string;
   to: string;
 }

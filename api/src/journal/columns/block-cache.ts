@@ -65,5 +65,3 @@ export const createBlockCache = (maxBytes = CACHE_BYTES) => {
     },
   };
 };
-
-export type BlockCache = ReturnType<typeof createBlockCache>;

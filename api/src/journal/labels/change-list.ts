@@ -7,7 +7,7 @@ const isUnmerged = ({ mergedInto }: Label): boolean => mergedInto === undefined;
 const getRank = (label: Label): number => (isListed(label) ? Number(label.archived ?? false) : 2);
 
 /** Sorts a list: active labels, archived labels, deleted labels. */
-export const arrange = (labels: LabelList): LabelList => labels.toSorted((a, b) => getRank(a) - getRank(b));
+const arrange = (labels: LabelList): LabelList => labels.toSorted((a, b) => getRank(a) - getRank(b));
 
 const replace = (labels: LabelList, id: number, change: (label: Label) => Label): LabelList =>
   arrange(labels.map((label) => (label.id === id ? change(label) : label)));
@@ -78,7 +78,7 @@ const mergeEntry = (labels: LabelList, { id, name }: Pick<Label, 'id' | 'name'>,
   labels.map((label) => (label.id === id ? { id, name, deleted: true, mergedInto: into } : label));
 
 /** Merges deleted labels into labels of the same name, so that names stay unique. */
-export const uniteNames = (kind: LabelKind, labels: LabelList): LabelList => {
+const uniteNames = (kind: LabelKind, labels: LabelList): LabelList => {
   const names = labels.flatMap(({ name, mergedInto }) =>
     mergedInto === undefined ? LABEL_RULES[kind].toKey(name) : [],
   );

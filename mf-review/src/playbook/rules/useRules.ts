@@ -5,7 +5,7 @@ import { invalidateCall, useCall, useWrite } from 'shared-ui';
 import { notify } from 'shared-ui/host';
 
 /** Moves the rule to an index among those of its group. The other rules keep their places. */
-export function moveRule(all: readonly Rule[], group: readonly Rule[], id: string, index: number): Rule[] {
+function moveRule(all: readonly Rule[], group: readonly Rule[], id: string, index: number): Rule[] {
   const moved = group.filter((rule) => rule.id === id);
   const ordered = group.filter((rule) => rule.id !== id).toSpliced(index, 0, ...moved);
   const members = new Set(group.map((rule) => rule.id));

@@ -16,7 +16,7 @@ interface ListColumn {
 }
 
 /** The columns that a trader can choose, from left to right. A narrow window hides those at the left first, but never the time. */
-export const listColumns = {
+const listColumns = {
   time: { label: 'Time', sort: 'opened', render: ({ openedAt }, formatTime) => openedAt && formatTime(openedAt) },
   tags: { label: 'Tags', render: ({ tags = [] }) => tags.map((tag) => <Badge key={tag}>{tag}</Badge>) },
   account: { label: 'Account', render: ({ account }) => account },

@@ -2,7 +2,7 @@ import { code } from './errors/codes.ts';
 import { CommandError } from './errors/command-error.ts';
 
 /** Idle cursors are removed after this time. The engine deletes their files on its own schedule. */
-export const CURSOR_IDLE_TIMEOUT_MS = 10 * 60_000;
+const CURSOR_IDLE_TIMEOUT_MS = 10 * 60_000;
 /** The engine stores at most 5,000 cursor files and rejects new cursors beyond that. */
 const MAX_OPEN_CURSORS = 4_000;
 
