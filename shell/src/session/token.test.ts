@@ -6,8 +6,8 @@ const createToken = (expiresInSeconds: number): string =>
     .join('.');
 
 it.each([
-  ['is fresh', createToken(300), true],
-  ['that is about to expire is not fresh', createToken(30), false],
+  ['is fresh', createToken(310), true],
+  ['that the SDK renews first is not fresh', createToken(290), false],
   ['that is damaged is not fresh', 'damaged', false],
 ])('a stored token %s (AUT-04)', (_, token, expected) => {
   expect(isFresh(token)).toBe(expected);

@@ -54,3 +54,23 @@ test('the token is renewed 5 minutes before it expires, and at once after the co
   expect(new Set(tokens)).toEqual(new Set([(await storedToken(page)).token]));
   await expect(page).toHaveURL('/dashboard');
 });
+
+test('a start while the provider fails keeps the session, which is renewed later (AUT-04)', async ({
+  page,
+  trader,
+}) => {
+  const first = await signInOnClock(page, trader);
+  const lookup = /accounts:lookup/;
+  await page.route(lookup, (route) =>
+    route.fulfill({ status: 503, json: { error: { code: 503, message: 'UNAVAILABLE' } } }),
+  );
+  const failure = page.waitForResponse(lookup);
+  await page.reload();
+  expect((await failure).status()).toBe(503);
+  await expect(page.getByRole('group', { name: 'Trades Taken' })).toBeVisible();
+  await page.unroute(lookup);
+  await page.waitForLoadState('networkidle');
+  await page.clock.fastForward(minutes(56));
+  await expect.poll(async () => (await storedToken(page)).token).not.toBe(first);
+  await expect(page).toHaveURL('/dashboard');
+});
