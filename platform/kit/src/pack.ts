@@ -31,9 +31,7 @@ const OTHER_SOURCES = [
 ];
 /** Packages that are required by name, or only for their types. */
 const OTHER_DEPENDENCIES = [
-  '@module-federation/error-codes',
   '@module-federation/runtime',
-  '@module-federation/sdk',
   '@module-federation/webpack-bundler-runtime',
   '@swc/jest',
   '@swc/core',

@@ -147,8 +147,11 @@ export const createModuleConfig = (options: ModuleOptions): Configuration => {
         shareStrategy: 'loaded-first',
         manifest: false,
         dts: false,
-        // The shell provides federation's core, which is 22 KB of an entry.
-        experiments: { externalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
+        // The shell provides federation's core, which is 22 KB of an entry, and loads all modules.
+        experiments: {
+          externalRuntime: true,
+          optimization: { target: 'web', disableSnapshot: true, disableRemote: true },
+        },
       }),
       new rspack.DefinePlugin({ CALLS_VERSION: JSON.stringify(computeCallsVersion(dir)) }),
       ...createModuleJsonPlugins({

@@ -6,22 +6,17 @@ import { hashEmittedCode } from './emitted-code.ts';
 import { kit } from './kit.ts';
 
 const require = createRequire(import.meta.url);
-const FEDERATION = '@module-federation';
 
 /**
  * The federation plugin adds the CommonJS builds of its runtime to a module's entry. The bundler cannot leave out unused code there,
  * such as the loader for Node.
  */
-export const FEDERATION_MODULES = Object.fromEntries([
-  ...['sdk', 'error-codes'].map((name) => [
-    `${FEDERATION}/${name}$`,
-    fileURLToPath(import.meta.resolve(`${FEDERATION}/${name}`)),
+export const FEDERATION_MODULES = Object.fromEntries(
+  ['@module-federation/runtime', '@module-federation/webpack-bundler-runtime'].map((name) => [
+    `${require.resolve(name)}$`,
+    fileURLToPath(import.meta.resolve(name)),
   ]),
-  ...['runtime', 'webpack-bundler-runtime'].map((name) => [
-    `${require.resolve(`${FEDERATION}/${name}`)}$`,
-    fileURLToPath(import.meta.resolve(`${FEDERATION}/${name}`)),
-  ]),
-]);
+);
 
 interface PackageJson {
   version: string;
