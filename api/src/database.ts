@@ -78,11 +78,6 @@ const createDb = (connection: Connection, importedTogether: number) => {
     ping: async (): Promise<void> => {
       await connection.db?.admin().ping();
     },
-    /** Returns the time of the database server, in milliseconds since 1970. */
-    getTime: async (): Promise<number> => {
-      const hello = await connection.db?.command({ hello: 1 });
-      return Number(hello?.localTime);
-    },
     /** Deletes the whole database; for tests. */
     drop: () => connection.dropDatabase(),
     close: () => connection.close(),

@@ -1,7 +1,6 @@
 // `npm run migrate`: applies pending migrations, as the API does on start.
 import { parseArgs } from 'node:util';
 import { connectDb } from './database.ts';
-import { measureClockOffset } from './db/clock.ts';
 import { migrate } from './db/migrations.ts';
 import { readMongodbUri } from './env.ts';
 import { StartError } from './start-error.ts';
@@ -10,8 +9,7 @@ const run = async (): Promise<void> => {
   parseArgs({ options: {} });
   const db = await connectDb(readMongodbUri(process.env));
   try {
-    const offsetMs = await measureClockOffset(db);
-    const done = await migrate(db, () => Date.now() + offsetMs);
+    const done = await migrate(db);
     console.log(done.length === 0 ? 'No pending migrations.' : `Migrated: ${done.join(', ')}.`);
   } finally {
     await db.close();

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createApp } from './app.ts';
 import { connectDb } from './database.ts';
-import { startSharedClock } from './db/clock.ts';
 import { migrate } from './db/migrations.ts';
 import { readSettings } from './env.ts';
 import { createAccountDeletion } from './features/account/deletion.ts';
@@ -22,16 +21,15 @@ const start = async (): Promise<void> => {
   const log = createLog(settings.logLevel);
   handleUncaughtExceptions(log);
   const db = await connectDb(settings.mongodbUri);
-  const clock = await startSharedClock(db, log);
-  const migrated = await migrate(db, clock.now);
+  const migrated = await migrate(db);
   if (migrated.length > 0) log.info({ migrated }, 'migrations applied');
   const media = await openMedia(settings.media);
-  const identity = createIdentity(createFirebaseProvider({ projectId: settings.projectId }), clock.now);
+  const identity = createIdentity(createFirebaseProvider({ projectId: settings.projectId }), Date.now);
   // With a random secret, media URLs become invalid when the process ends. Production has to set one.
   const { signingSecret = randomBytes(32).toString('hex') } = settings;
   const shutdown = new AbortController();
   const metrics = createMetrics();
-  const dependencies = { ...settings, db, identity, log, metrics, media, signingSecret, clock: clock.now };
+  const dependencies = { ...settings, db, identity, log, metrics, media, signingSecret, clock: Date.now };
   const app = createApp({ ...dependencies, shutdownSignal: shutdown.signal });
   const server = await listen(app, settings);
   const moduleHealth = {
@@ -40,8 +38,8 @@ const start = async (): Promise<void> => {
   };
   const metricsServer =
     settings.metrics && (await serveMetrics(metrics, settings.metrics, { '/module-health.json': moduleHealth }));
-  const deletion = createAccountDeletion({ db, identity, store: media.store, log, now: clock.now });
-  const housekeeping = startHousekeeping({ db, log, media, clock: clock.now, extraTask: deletion.finishAll });
+  const deletion = createAccountDeletion({ db, identity, store: media.store, log, now: Date.now });
+  const housekeeping = startHousekeeping({ db, log, media, clock: Date.now, extraTask: deletion.finishAll });
 
   const stop = async (signal: NodeJS.Signals) => {
     log.info({ signal }, 'shutting down');
@@ -50,7 +48,6 @@ const start = async (): Promise<void> => {
     await server.stop();
     metricsServer?.stop();
     await housekeeping.stop();
-    clock.stop();
     await db.close();
     process.exit(0);
   };

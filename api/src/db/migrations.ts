@@ -25,18 +25,14 @@ const createUmzug = (db: Db, list: readonly Migration[], assertLockHeld: () => v
   });
 
 /**
- * Applies pending migrations in order. One process at a time runs them; the others wait. `now` returns milliseconds
- * since 1970 and must agree between processes. @returns the names of the applied migrations
+ * Applies pending migrations in order. One process at a time runs them; the others wait.
+ * @returns the names of the applied migrations
  */
-export const migrate = async (
-  db: Db,
-  now: () => number = Date.now,
-  list: readonly Migration[] = MIGRATIONS,
-): Promise<string[]> => {
+export async function migrate(db: Db, list: readonly Migration[] = MIGRATIONS): Promise<string[]> {
   // Most starts have nothing to do and need no lock.
   if ((await createUmzug(db, list, () => undefined).pending()).length === 0) return [];
-  return withLock({ connection: db.connection, name: 'migrations', now }, async (assertLockHeld) => {
+  return withLock(db.connection, 'migrations', async (assertLockHeld) => {
     const applied = await createUmzug(db, list, assertLockHeld).up();
     return applied.map(({ name }) => name);
   });
-};
+}

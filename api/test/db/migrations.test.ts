@@ -1,12 +1,8 @@
-import { startSharedClock } from '../../src/db/clock.ts';
 import { type Migration, migrate } from '../../src/db/migrations.ts';
 import { emptyDatabase, setUpOwnApi } from '../support/api.ts';
-import { silentLog } from '../support/log.ts';
 import { createTrader } from '../support/people.ts';
 import { runProgram } from '../support/program.ts';
 import { saveTrades } from '../support/trades.ts';
-
-const clock = () => Date.now();
 
 const api = setUpOwnApi();
 afterEach(() => emptyDatabase(api));
@@ -41,9 +37,9 @@ describe('migrations', () => {
       count += 1;
       if (count === 2) throw new Error('The power went out.');
     });
-    await expect(migrate(api.db, clock, [failingMigration])).rejects.toThrow('0001-mark');
+    await expect(migrate(api.db, [failingMigration])).rejects.toThrow('0001-mark');
     expect(await countMarked()).toBe(1);
-    expect(await migrate(api.db, clock, [failingMigration])).toEqual(['0001-mark']);
+    expect(await migrate(api.db, [failingMigration])).toEqual(['0001-mark']);
     expect([await countMarked(), count]).toEqual([3, 4]);
   });
 
@@ -53,33 +49,26 @@ describe('migrations', () => {
       count += 1;
     });
     const second: Migration = { name: '0002-look', up: async () => expect(await countMarked()).toBe(3) };
-    const done = await Promise.all([1, 2, 3].map(() => migrate(api.db, clock, [first, second])));
+    const done = await Promise.all([1, 2, 3].map(() => migrate(api.db, [first, second])));
     expect(done.flat().sort()).toEqual(['0001-mark', '0002-look']);
     expect(count).toBe(3);
   });
 
   it('in progress are not taken over by a process whose clock is five minutes ahead', async () => {
     const minute = 60_000;
-    // As a process whose clock is ahead sees the database server.
-    const getTime = async () => (await api.db.getTime()) - 5 * minute;
-    const ahead = await startSharedClock({ ...api.db, getTime }, silentLog);
     const locks = api.db.connection.collection<{ _id: string; owner: string; until: Date }>('locks');
-    await locks.insertOne({ _id: 'migrations', owner: 'at it', until: new Date((await getTime()) + minute) });
-    let reads = 0;
-    const now = () => {
-      reads += 1;
-      return ahead.now();
-    };
-    const starting = migrate(api.db, now, [createMarkingMigration('0001-mark', async (assertLock) => assertLock())]);
+    await locks.insertOne({ _id: 'migrations', owner: 'at it', until: new Date(Date.now() + minute) });
+    const getTime = Date.now;
+    jest.spyOn(Date, 'now').mockImplementation(() => getTime() + 5 * minute);
+    const attempts = jest.spyOn(locks, 'findOneAndUpdate');
+    const starting = migrate(api.db, [createMarkingMigration('0001-mark', async (assertLock) => assertLock())]);
     let isTaken = false;
     void starting.then(() => (isTaken = true));
-    // Each attempt reads the clock twice.
-    while (reads < 6 && !isTaken) await new Promise(setImmediate);
+    while (attempts.mock.calls.length < 3 && !isTaken) await new Promise(setImmediate);
     expect(await locks.findOne({ _id: 'migrations' })).toMatchObject({ owner: 'at it' });
     expect(await countMarked()).toBe(0);
     await locks.deleteOne({ _id: 'migrations' });
     expect(await starting).toEqual(['0001-mark']);
-    ahead.stop();
   });
 
   it('are taken over from a process that is gone, and stop in one that was suspended too long', async () => {
@@ -90,11 +79,11 @@ describe('migrations', () => {
       jest.spyOn(Date, 'now').mockReturnValue(later);
       assertLock();
     });
-    await expect(migrate(api.db, clock, [suspended])).rejects.toThrow('The lock "migrations" was lost.');
+    await expect(migrate(api.db, [suspended])).rejects.toThrow('The lock "migrations" was lost.');
     expect(await countMarked()).toBe(0);
     jest.restoreAllMocks();
-    expect(
-      await migrate(api.db, clock, [createMarkingMigration('0001-mark', async (assertLock) => assertLock())]),
-    ).toEqual(['0001-mark']);
+    expect(await migrate(api.db, [createMarkingMigration('0001-mark', async (assertLock) => assertLock())])).toEqual([
+      '0001-mark',
+    ]);
   });
 });
