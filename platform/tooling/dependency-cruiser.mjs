@@ -1,4 +1,5 @@
-// `npm run imports`: which file may import which. Type-only and lazy imports count.
+// `npm run imports`: which folder of a package may import which, without tests. Type-only and lazy imports count.
+// package-imports.mjs has the rules between packages.
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {

@@ -2,9 +2,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Configuration, rspack } from '@rspack/core';
-// biome-ignore lint/plugin: imported by path, because contracts depends on this package and a cycle is not possible
 import type { NavEntry, PanelEntry, SlotName } from '../../../contracts/src/base/page.ts';
-// biome-ignore lint/plugin: as above
 import { MODULE_CONTRACT } from '../../../contracts/src/base/protocol.ts';
 import {
   createModuleJsonPlugins,

@@ -1,6 +1,5 @@
 import type { Compilation, Module } from '@rspack/core';
 import { parseSync } from '@swc/core';
-// biome-ignore lint/plugin: imported by path, because contracts depends on this package and a cycle is not possible
 import { everyCall } from '../../../contracts/src/all/every-call.ts';
 
 const CONTRACTS = /(?:^|\/)contracts(?:\/[\w-]+)?$/;
