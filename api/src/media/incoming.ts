@@ -4,7 +4,7 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { type MediaType, mediaTypes } from 'contracts';
-import { fileTypeFromBuffer } from 'file-type/core';
+import { fileTypeFromBuffer } from 'file-type';
 import { invalidInput, tooLarge, unsupportedMediaType } from '../http/errors.ts';
 import type { IncomingFile } from '../http/form.ts';
 

@@ -171,6 +171,8 @@ describe.each(mediaLocations)('media in %s', (_, openLocation) => {
 
     it.each([
       ['bytes=1000000-', 416, 'bytes */1000000', Buffer.of()],
+      ['bytes=9-5', 416, 'bytes */1000000', Buffer.of()],
+      ['bytes=x', 416, 'bytes */1000000', Buffer.of()],
       ['bytes=0-1,5-6', 200, null, bytes],
       ['lines=1-2', 200, null, bytes],
       ['nonsense', 200, null, bytes],

@@ -16,6 +16,7 @@ const esmOnly = [
   'is-plain-obj',
   'yocto-queue',
   'file-type',
+  'range-parser',
   '@streamparser',
   'strtok3',
   'token-types',

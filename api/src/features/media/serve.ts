@@ -1,5 +1,5 @@
 import type Router from '@koa/router';
-import parseRange from 'range-parser';
+import { parse } from 'range-parser';
 import type { ApiContext, RequestState, RouteContext } from '../../http/context.ts';
 import { notFound } from '../../http/errors.ts';
 import type { Attachments } from '../../media/attachments.ts';
@@ -20,9 +20,10 @@ const parseByteRange = (ctx: ApiContext, { size, etag }: ServedFile): ByteRange 
   const header = ctx.get('Range');
   const ifRange = ctx.get('If-Range');
   if (ctx.method !== 'GET' || !header || (ifRange && ifRange !== etag)) return undefined;
-  const found = parseRange(size, header);
-  if (found === -1) return null;
-  return found !== -2 && found.type === 'bytes' && found.length === 1 ? found[0] : undefined;
+  const { type, ranges } = parse(size, header);
+  if (type !== 'bytes') return undefined;
+  if (ranges.length === 0) return null;
+  return ranges.length === 1 ? ranges[0] : undefined;
 };
 
 const setHeaders = (ctx: ApiContext, file: ServedFile, seconds: number): void => {
