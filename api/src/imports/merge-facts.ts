@@ -54,8 +54,6 @@ export const applyUpdate = (trade: ReadTrade, { $set, $unset }: TradeUpdate): Re
   return { ...Object.fromEntries(kept) } as ReadTrade;
 };
 
-const pickSetup = ({ setupName, setupId }: ReadTrade) => ({ setupName, setupId });
-
 /** Answers of the first trade that answers a rule count. */
 const mergeAnswers = (all: readonly ReadTrade[]) => {
   const answers = new Map<number, 'kept' | 'broken'>();
@@ -82,7 +80,6 @@ export const mergeAnnotations = (target: ReadTrade, others: readonly ReadTrade[]
   const notes = all.map((trade) => trade.notes).filter((text) => text !== '');
   const tagIds = [...new Set(all.flatMap((trade) => trade.tagIds ?? []))].slice(0, limits.tagsPerTrade);
   const lessons = all.flatMap(({ lesson }) => lesson ?? []);
-  const withSetup = all.find(({ setupName }) => setupName !== '');
   const fields = {
     notes: notes.join('\n\n').slice(0, limits.notesLength),
     tagIds: tagIds.length > 0 ? tagIds.sort((a, b) => a - b) : undefined,
@@ -92,7 +89,7 @@ export const mergeAnnotations = (target: ReadTrade, others: readonly ReadTrade[]
     grade: findFirst(all, 'grade'),
     lesson: lessons.length > 0 ? lessons.join('\n\n').slice(0, limits.playbook.lessonLength) : undefined,
     reviewedAt: findFirst(all, 'reviewedAt'),
-    ...(withSetup ? pickSetup(withSetup) : {}),
+    setupId: all.find(({ setupId }) => setupId !== 0)?.setupId,
   };
   const stored: Record<string, unknown> = { ...target };
   return Object.fromEntries(

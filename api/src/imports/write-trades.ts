@@ -97,7 +97,7 @@ const toOperation = (userId: Types.ObjectId, number: number, { $set, $unset }: T
   },
 });
 
-const NO_TEXTS = { setupName: '', setupId: 0, notes: '' };
+const NO_TEXTS = { setupId: 0, notes: '' };
 
 /** Collects the statements and the results of one change. */
 class TradeCollector {

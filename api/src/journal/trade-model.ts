@@ -7,7 +7,7 @@ import type { LabelBooks } from './labels/label-book.ts';
 import { type NameOrigin, type StoredTradeLabels, toLabelNames, toStoredLabels } from './labels/trade-labels.ts';
 
 /** Maps the fields whose values are in the trader's lists to their stored fields. */
-const LABEL_NAMES = { setup: 'setupName', account: 'accountId', tags: 'tagIds' } as const;
+const LABEL_NAMES = { setup: 'setupId', account: 'accountId', tags: 'tagIds' } as const;
 
 /** In a request, null removes a field. A trade has no null. */
 type WithoutNull<T> = { [K in keyof T]: Exclude<T[K], null> };
@@ -95,7 +95,6 @@ const plainFields = {
 } satisfies Record<keyof PlainFields, unknown>;
 
 const labelFields = {
-  setupName: { type: String, default: '' },
   setupId: { ...whole, default: 0 },
   accountId: whole,
   tagIds: { type: [whole], default: undefined },
@@ -132,6 +131,8 @@ const fields = {
   origin: String,
   isImported: Boolean,
   excursions: { type: String, enum: excursionOrigins },
+  /** Trades of the previous release have this field. Nothing reads it. Remove it in the next release (ADR 18). */
+  setupName: String,
 };
 const options = { strict: 'throw', versionKey: false, timestamps: true } as const;
 
@@ -238,7 +239,7 @@ export const toTradeFields = (stored: StoredFields, labels: LabelIndexes): Trade
 
 const STORED_NAMES: ReadonlyMap<string, string> = new Map(Object.entries(LABEL_NAMES));
 
-/** Converts a request to an update. `previous` is the stored trade; not needed when `areListedNames`. */
+/** Converts a request to an update. `previous` is the stored trade; not needed when `isAccountListed`. */
 export const toTradeUpdate = (fields: TradeBody, labels: LabelBooks, previous?: StoredTradeLabels) => {
   const $set = toStoredFields(fields, labels, { previous });
   const emptied = Object.entries(fields).filter(isEmpty);

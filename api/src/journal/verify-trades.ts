@@ -37,7 +37,7 @@ const findWrongTypes = async (hydrate: Hydrate, stored: Fields): Promise<string[
 
 /** The names of the fields whose values no request could have saved, such as a day that does not exist. */
 const findWrongValues = (stored: TradeRecord): string[] => {
-  const { error } = z.safeEncode(TradeBody, { ...pickPlain(stored), setup: stored.setupName });
+  const { error } = z.safeEncode(TradeBody, { ...pickPlain(stored), setup: '' });
   return (error?.issues ?? []).map(({ path: [name = ''] }) => TradeBody.fieldNames.get(String(name)) ?? String(name));
 };
 

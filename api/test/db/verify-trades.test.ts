@@ -83,7 +83,7 @@ describe('verify of stored trades', () => {
 
   it('names each missing field that every trade has (DAT-04)', async () => {
     const trade = await saveFullTrade(await createTrader(api));
-    const required = ['userId', 'number', 'ticker', 'instrument', 'notes', 'netCents', 'date', 'setupName', 'setupId'];
+    const required = ['userId', 'number', 'ticker', 'instrument', 'notes', 'netCents', 'date', 'setupId'];
     const [everywhere = [], optional = []] = [true, false].map((isRequired) =>
       Object.keys(trade).filter((name) => [...required, 'files', 'version'].includes(name) === isRequired),
     );
@@ -138,7 +138,7 @@ describe('verify of stored trades', () => {
     await api.db.blocks.deleteMany({});
     const { code, lines } = await runProgram('verify.ts', api.databaseUri, ['--repair']);
     const printed = lines.map((line) => line.replace(/^((?:deleted )?trade) [0-9a-f]{24} /, '$1 '));
-    const ofNobody = 'date, files, instrument, netCents, notes, setupId, setupName, ticker, userId, version';
+    const ofNobody = 'date, files, instrument, netCents, notes, setupId, ticker, userId, version';
     expect({ code, printed: printed.sort() }).toEqual({
       code: 1,
       printed: [

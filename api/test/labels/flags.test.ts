@@ -175,14 +175,30 @@ describe('a setup and its trades', () => {
     await expectCorrectColumns(api.db, ada, bob);
   });
 
-  it('rename changes no version, and a save from a form opened before keeps the new name (FLG-03, API-13)', async () => {
+  it('rename changes no version (FLG-03, API-13)', async () => {
     const ada = await createTrader(api);
     await saveTrades(api, ada, {});
     await rename(ada, 'Breakout', 'Opening range');
-    const stale = { ...ada, params: { id: '1' }, headers: { 'if-match': '1' }, body: createTradeBody({ amount: 7 }) };
-    const { trade } = await api.call(calls.trades.update, stale);
+    const body = createTradeBody({ amount: 7, flagType: 'Opening range' });
+    const edit = { ...ada, params: { id: '1' }, headers: { 'if-match': '1' }, body };
+    const { trade } = await api.call(calls.trades.update, edit);
     expect(trade).toMatchObject({ flagType: 'Opening range', amount: 7, version: 2 });
     expect(await getGroups(ada)).toEqual([['Opening range', 1]]);
+  });
+
+  it('are read, changed, deleted and restored where the previous release also stored the name (FLG-03, DAT-04)', async () => {
+    const ada = await createTrader(api);
+    await saveTrades(api, ada, {});
+    const trades = api.db.connection.collection('trades');
+    const { _id: userId } = await api.db.users.findOne({ firebaseUid: ada.uid }).orFail();
+    await trades.updateMany({ userId }, { $set: { setupName: 'Former name' } });
+    const one = { ...ada, params: { id: '1' } };
+    await api.call(calls.trades.update, { ...one, body: createTradeBody({ amount: 7 }) });
+    await api.call(calls.trades.delete, one);
+    await api.call(calls.trades.restore, one);
+    expect(await getSetups(ada)).toEqual([{ id: 1, flagType: 'Breakout' }]);
+    expect(await trades.findOne({ userId })).toMatchObject({ setupName: 'Former name', version: 2 });
+    await expectCorrectColumns(api.db, ada);
   });
 
   it('deletion leaves the trades unchanged (FLG-03)', async () => {

@@ -34,7 +34,7 @@ export const fillJournal = async (
 ): Promise<void> => {
   const userId = await getUserId(api, trader);
   const records = trades.map((trade, index) => ({
-    ...{ userId, number: index + 1, notes: '', setupName: '', setupId: 0, files: [], version: 1 },
+    ...{ userId, number: index + 1, notes: '', setupId: 0, files: [], version: 1 },
     instrument: toInstrument(trade),
     ...trade,
   }));

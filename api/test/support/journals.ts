@@ -56,7 +56,6 @@ export const toJournal = (trades: readonly DatedTrade[]): JournalColumns => {
     return toRow({
       ...trade,
       instrument: toInstrument(trade),
-      setupName: setup,
       setupId,
       notes: '',
       files: [],

@@ -136,7 +136,6 @@ describe('columns', () => {
           ...named,
           number: index + 1,
           instrument: toInstrument(named),
-          setupName: '',
           setupId: 0,
           notes: '',
         };

@@ -53,8 +53,8 @@ const createTrades = (userId: Types.ObjectId, count: number, until: string) => {
   const days = listWeekdays(until);
   const seededAt = new Date(lastDay);
   const chooseSetup = () => {
-    const { id = 0, name = '' } = setups[random(setups.length + 1)] ?? {};
-    return { setupName: name, setupId: id };
+    const { id = 0 } = setups[random(setups.length + 1)] ?? {};
+    return { setupId: id };
   };
   return Array.from({ length: count }, (_, index) => {
     const ticker = `TICK${random(40)}`;

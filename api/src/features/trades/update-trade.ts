@@ -3,7 +3,7 @@ import type { Db } from '../../database.ts';
 import { MAX_QUERY_MS, type TraderScope } from '../../db/limits.ts';
 import { invalidInput, versionConflict } from '../../http/errors.ts';
 import type { LabelBooks } from '../../journal/labels/label-book.ts';
-import { areListedNames } from '../../journal/labels/trade-labels.ts';
+import { isAccountListed } from '../../journal/labels/trade-labels.ts';
 import { type TradeRecord, toInstrument, toTradeUpdate } from '../../journal/trade-model.ts';
 import { tradeNotFound } from '../../journal/trash.ts';
 
@@ -50,8 +50,8 @@ export const updateTrade = async (
 ): Promise<{ before: TradeRecord; after: TradeRecord }> => {
   const options = { session, maxTimeMS: MAX_QUERY_MS };
   const filter = { userId, number };
-  // Only updates with unlisted names need the stored trade.
-  const stored = areListedNames(input, labels)
+  // Only updates with an unlisted account need the stored trade.
+  const stored = isAccountListed(input, labels)
     ? undefined
     : requireVersion(await trades.findOne(filter, options), version);
   const update = toTradeUpdate(input, labels, stored);

@@ -66,7 +66,6 @@ const toTestRow = (trade: PlaybookTrade) =>
     instrument: toInstrument(trade),
     netCents: trade.netCents,
     notes: trade.notes,
-    setupName: trade.setup,
     setupId: setupNames.indexOf(trade.setup) + 1,
     accountId: accountNames.indexOf(trade.account) + 1,
     tagIds: trade.tags.map((tag) => tagNames.indexOf(tag) + 1).sort(),

@@ -75,7 +75,7 @@ it('counts a trade as planned by the last plan of its date that was saved before
     for (const each of trades) {
       const date = each.opened ? toLocalDate(each.opened.time, each.opened.zone) : '2026-03-08';
       const openedAt = each.opened ? { openedAt: new Date(each.opened.time).toISOString() } : {};
-      const stored = { number: 1, date, netCents: 1, notes: '', files: [], setupName: '' };
+      const stored = { number: 1, date, netCents: 1, notes: '', files: [] };
       const instrument = toInstrument({ ticker: each.ticker, date });
       const row = toRow({ ...stored, ...openedAt, ticker: each.ticker, instrument, setupId: each.setupId });
       const columns = toColumns([row]);

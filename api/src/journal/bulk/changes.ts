@@ -8,7 +8,7 @@ import type { LabelBooks } from '../labels/label-book.ts';
 import { resolveTagIds } from '../labels/trade-labels.ts';
 
 type Changed =
-  | ('setupName' | 'setupId' | 'accountId' | 'tagIds' | 'riskCents' | 'reviewedAt')
+  | ('setupId' | 'accountId' | 'tagIds' | 'riskCents' | 'reviewedAt')
   | ('maeCents' | 'mfeCents' | 'excursions');
 /** The stored fields that bulk changes set; null removes one. */
 export type ChangedFields = { [K in Changed]?: CountedTrade[K] | null };
@@ -22,8 +22,10 @@ interface Edit {
 
 const setSetup = (name: string, { setups }: LabelBooks): Edit => {
   const setupId = setups.getId(name);
-  const fields = { setupName: setups.index().getName(setupId), setupId };
-  return { isNeeded: (trade) => setups.index().resolveId(trade.setupId) !== setupId, apply: () => fields };
+  return {
+    isNeeded: (trade) => setups.index().resolveId(trade.setupId) !== setupId,
+    apply: () => ({ setupId }),
+  };
 };
 
 const setAccount = (name: string | null, { accounts }: LabelBooks): Edit => {
@@ -99,7 +101,6 @@ export const createEdit = (
 
 /** Changed fields. null if the trade did not have the field. */
 const Fields = z.object({
-  setupName: z.string().nullable().optional(),
   setupId: z.number().nullable().optional(),
   accountId: z.number().nullable().optional(),
   tagIds: z.array(z.number()).nullable().optional(),

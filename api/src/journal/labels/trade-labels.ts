@@ -3,8 +3,6 @@ import type { LabelBook, LabelBooks } from './label-book.ts';
 
 /** The fields of a stored trade that refer to the trader's lists. */
 export interface StoredTradeLabels {
-  /** The name of the setup when the trade was last written. A form that was opened before a rename sends this name. */
-  setupName: string;
   /** 0 without a setup. */
   setupId: number;
   /** Absent without an account. */
@@ -14,7 +12,7 @@ export interface StoredTradeLabels {
 }
 
 /** The projection of a trade to these fields. */
-export const TRADE_LABEL_FIELDS = { setupName: 1, setupId: 1, accountId: 1, tagIds: 1 } as const;
+export const TRADE_LABEL_FIELDS = { setupId: 1, accountId: 1, tagIds: 1 } as const;
 
 /** The setup, account and tags of a trade by name. */
 export interface TradeLabelNames {
@@ -45,30 +43,12 @@ export const areListed = ({ setupId, accountId, tagIds }: StoredTradeLabels, lab
   labels.accounts.includes(accountId ?? 0) &&
   labels.tags.includes(Math.max(0, ...(tagIds ?? [])));
 
-/**
- * Returns the trade's setup if a form, opened before a rename, sends its former name. A listed setup that has this name now
- * takes precedence.
- */
-const findUnchangedSetup = (name: string, { setups }: LabelBooks, previous: StoredTradeLabels | undefined) => {
-  const id = previous?.setupName === name ? previous.setupId : undefined;
-  const named = setups.index().find(name);
-  return named === undefined || named.deleted ? id : undefined;
-};
-
-const isListedName = (name: string, book: LabelBook): boolean => {
-  const found = book.index().find(name);
+/** Whether the account is listed, or there is none. Its id then does not depend on the stored trade. */
+export function isAccountListed({ account }: Pick<TradeLabelNames, 'account'>, { accounts }: LabelBooks): boolean {
+  if (!account) return true;
+  const found = accounts.index().find(account);
   return found !== undefined && isListed(found);
-};
-
-/** Whether the names of setup and account are listed. Their ids then do not depend on the stored trade. */
-export const areListedNames = ({ setup, account }: TradeLabelNames, { setups, accounts }: LabelBooks): boolean =>
-  (setup === '' || isListedName(setup, setups)) && (!account || isListedName(account, accounts));
-
-const toSetup = (name: string, books: LabelBooks, previous: StoredTradeLabels | undefined) => {
-  const { setups } = books;
-  const id = setups.index().resolveId(findUnchangedSetup(name, books, previous) ?? 0) || setups.getId(name);
-  return { setupName: setups.index().getName(id), setupId: id };
-};
+}
 
 /** Lists a deleted account again, unless the stored trade already has it. */
 const toAccountId = (name: string, { accounts }: LabelBooks, { previous, isStored = false }: NameOrigin): number => {
@@ -96,7 +76,7 @@ export const toStoredLabels = (
   books: LabelBooks,
   origin: NameOrigin = {},
 ): StoredTradeLabels => ({
-  ...toSetup(setup, books, origin.previous),
+  setupId: books.setups.getId(setup),
   ...(account ? { accountId: toAccountId(account, books, origin) } : {}),
   ...(tags && tags.length > 0 ? { tagIds: toTagIds(tags, books.tags) } : {}),
 });
