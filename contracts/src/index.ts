@@ -24,21 +24,19 @@ export {
 } from './base/amounts.ts';
 export * from './base/call.ts';
 export { Done, IdempotencyHeaders, IfMatch } from './base/call-parts.ts';
+export { addDays, DAY_MS, toMonday } from './base/days.ts';
 export * from './base/error.ts';
 export * from './base/limits.ts';
 export * from './base/page.ts';
 export * from './base/protocol.ts';
 export { requiredText, text, wellFormed } from './base/text.ts';
 export {
-  addDays,
-  DAY_MS,
   day,
   instant,
   isInOrder,
   isRealDay,
   journalDay,
   timeZone,
-  toMonday,
   tradeDay,
 } from './base/times.ts';
 export * from './base/timings.ts';

@@ -1,4 +1,5 @@
-import { DAY_MS, day, getLatestDay, isRealDay, tradeDay } from './times.ts';
+import { DAY_MS } from './days.ts';
+import { day, getLatestDay, isRealDay, tradeDay } from './times.ts';
 
 describe('isRealDay', () => {
   it.each(['2026-01-31', '2024-02-29', '2000-02-29', '1970-01-01', '9999-12-31'])('accepts %s', (value) => {

@@ -1,4 +1,4 @@
-import { DAY_MS } from './times.ts';
+import { DAY_MS } from './days.ts';
 // Apart from the limits: a page's first script needs these values, and none of the limits.
 
 export const timings = {

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { getFormats, localizeDates } from './formats.ts';
 import { createDateFormat } from './numbers.ts';
 
-// A day is a string everywhere. Only this file and contracts/base/times.ts convert it to a Date, in UTC.
+// A day is a string everywhere. Only this file and contracts/base/days.ts convert it to a Date, in UTC.
 const toUtcDate = (day: string): Date => new Date(`${day}T00:00:00Z`);
 
 const formatLong = createDateFormat({ weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' });
