@@ -22,6 +22,7 @@ export interface Rejection {
 }
 
 const TOO_LONG = `A position can have at most ${limits.brokerImport.rowsPerPosition.toLocaleString('en-US')} rows.`;
+
 const NOT_CHECKED = 'Other rows of this ticker were refused. Correct them and import the file again.';
 
 /** Discards all edits except removals. @returns the discarded edits */

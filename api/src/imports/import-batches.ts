@@ -75,8 +75,8 @@ export async function editImportedRows(
   return writePositionRows(dependencies, { userId, journal }, changes, { addedRows: -removed });
 }
 
-/** Runs up to MAX_BATCHES batches. `runOne` resolves with true after the last batch. @returns whether all batches are done */
-export async function runBatches(runOne: () => Promise<boolean>): Promise<boolean> {
-  for (let batch = 0; batch < MAX_BATCHES; batch += 1) if (await runOne()) return true;
+/** Runs up to MAX_BATCHES batches. @returns whether all batches are done */
+export async function runBatches(runBatch: () => Promise<{ isLast: boolean }>): Promise<boolean> {
+  for (let batch = 0; batch < MAX_BATCHES; batch += 1) if ((await runBatch()).isLast) return true;
   return false;
 }

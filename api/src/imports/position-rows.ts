@@ -36,8 +36,7 @@ interface Content extends StoredRows {
   /** Rows that it has lost. If they are imported again, they return to the position with the most similar rows. */
   formerRows: RowIdentity[];
   /**
-   * All rows that it had before an undo changed it. While an import is sent in parts, positions get and lose rows of others; the position
-   * that has exactly these rows in the end is known by them.
+   * Its rows before an undo. After a re-import, which is sent in parts, the position with exactly these rows gets its trades back.
    */
   rowsBeforeUndo: RowIdentity[];
 }
@@ -77,7 +76,7 @@ export function createPositionRows(
   };
 }
 
-/** Remembers the rows of a position before an undo changes it. Keeps those of an earlier undo until all of them have returned. */
+/** Remembers the rows of a position before an undo. Does not overwrite an earlier undo's rows while some are missing. */
 export function rememberRows(position: PositionRows): PositionRows {
   const rows = listRows(position).map(({ key, ids }) => ({ key, ids }));
   const keys = new Set(rows.map(({ key }) => key));

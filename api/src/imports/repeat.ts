@@ -63,7 +63,7 @@ export function createRepeat(dependencies: ImportDependencies) {
         counts.changed += written.changed.length;
         counts.edited += written.edited.length;
         counts.unread += unread;
-        return isLast;
+        return { isLast };
       });
       return { ...counts, isDone };
     },

@@ -40,7 +40,7 @@ const applyChange = (settings: ImportSettings, change: ImportSettingsChange): Im
   }
 };
 
-/** Adds the settings of a journal file to those of a trader, which take precedence. */
+/** Adds the import settings of a journal file to those of a trader, which take precedence. */
 export const joinImportSettings = (own: ImportSettings, imported: ImportSettings): ImportSettings => {
   const { answers, pointValues, mappings } = imported;
   return {

@@ -106,7 +106,7 @@ export function createUndo(dependencies: ImportDependencies) {
         counts.deleted += written.orphaned.length;
         counts.changed += written.changed.length + written.created.length;
         counts.edited += written.edited.length;
-        return isLast;
+        return { isLast };
       });
       return { ...counts, isDone };
     },

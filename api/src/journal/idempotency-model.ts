@@ -1,20 +1,19 @@
 import { Schema, type Types } from 'mongoose';
-import { type FileRecord, fileSchema } from './file-model.ts';
 
-/** An idempotency key and what was made with it: a trade, a file, a bulk change or another resource. */
+/** What a key can be used for. */
+export type KeyKind = 'trade' | 'file' | 'change' | 'rule' | 'missed trade' | 'note';
+
+/** An idempotency key, and the result of the call with it. */
 export interface IdempotencyKey {
   _id: Types.ObjectId;
   userId: Types.ObjectId;
   key: string;
   /** Hash of the request body. */
   fingerprint: string;
-  /** The number of the trade. For a bulk change, how many trades it changed. 0 for another resource. */
-  number: number;
-  /** The attached file; absent for a key that created a trade. */
-  file?: FileRecord;
-  bulkId?: Types.ObjectId;
-  /** The id of a created rule or missed trade. */
-  resource?: string;
+  /** Absent in a key of the previous release, like `result`. Such a key is refused, so that nothing is created twice. */
+  kind?: KeyKind;
+  /** Small JSON, from which the reply can be built again. */
+  result: string;
   usedAt: Date;
 }
 
@@ -23,10 +22,8 @@ export const idempotencyKeySchema = new Schema<IdempotencyKey>(
     userId: { type: Schema.Types.ObjectId, required: true },
     key: { type: String, required: true },
     fingerprint: { type: String, required: true },
-    number: { type: Number, required: true },
-    file: fileSchema,
-    bulkId: Schema.Types.ObjectId,
-    resource: String,
+    kind: { type: String, required: true },
+    result: { type: String, required: true },
     usedAt: { type: Date, required: true },
   },
   { strict: 'throw', versionKey: false, collection: 'idempotency_keys' },

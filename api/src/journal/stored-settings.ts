@@ -26,7 +26,7 @@ const joinFilters = (own: readonly SavedFilter[], imported: readonly SavedFilter
   return [...own, ...added].slice(0, limits.savedFilters);
 };
 
-/** Adds the settings of a journal file to those of a trader, which take precedence. */
+/** Adds the trader settings of a journal file to those of a trader, which take precedence. */
 export const joinSettings = (own: Settings, imported: Omit<Settings, 'version'>): Settings => {
   const { timeZone, currency, formats, dashboardCards, reviewSince } = { ...imported, ...own };
   return {

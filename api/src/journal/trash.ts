@@ -18,6 +18,11 @@ export const tradeNotFound = () => notFound('Trade not found');
 /** Returns the time at or before which trades must have been deleted to be deleted forever. */
 export const getPurgeCutoff = (now: number): Date => new Date(now - timings.trashMs);
 
+/** Whether what was deleted at this time, in milliseconds since 1970, can still be restored. What was not deleted cannot. */
+export function isRestorable(deletedAt: number | undefined, now: number): boolean {
+  return deletedAt !== undefined && deletedAt > getPurgeCutoff(now).getTime();
+}
+
 /** Number of trades in memory at the same time: a trade can have long notes and many executions. */
 const BATCH_SIZE = 100;
 

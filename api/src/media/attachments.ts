@@ -40,10 +40,10 @@ export const createAttachments = (db: Db, maxFiles: number, quotas: Quotas) => {
     userId: Types.ObjectId,
     number: number,
     file: FileRecord,
-    recordCompletion?: RecordCompletion,
+    recordCompletion?: RecordCompletion<FileRecord>,
   ): Promise<void> =>
     changeJournal(db, userId, {}, async ({ session, usage }) => {
-      await recordCompletion?.(session, { number, file });
+      await recordCompletion?.(session, file);
       const added = toFileUsage([file]);
       requireQuota(quotas, usage, added);
       const before = await trades.findOneAndUpdate(
@@ -101,7 +101,7 @@ export const createAttachments = (db: Db, maxFiles: number, quotas: Quotas) => {
       userId: Types.ObjectId,
       holder: FileHolder,
       file: FileRecord,
-      recordCompletion?: RecordCompletion,
+      recordCompletion?: RecordCompletion<FileRecord>,
     ): Promise<void> =>
       typeof holder === 'string'
         ? dayFiles.add({ userId, date: holder }, file, recordCompletion)

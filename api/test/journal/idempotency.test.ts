@@ -4,7 +4,7 @@ import type { RawAnswer } from '../support/client.ts';
 import { expectCorrectColumns } from '../support/columns.ts';
 import { getFiles, listStoredFiles, upload } from '../support/media.ts';
 import { createFile, createPngFile, createVideo } from '../support/media-files.ts';
-import { createTrader, type Person } from '../support/people.ts';
+import { createTrader, getUserId, type Person } from '../support/people.ts';
 import { createTradeBody, saveTrades } from '../support/trades.ts';
 
 const api = setUpApi({ mediaLimits: { filesPerTrade: 2 } });
@@ -161,6 +161,15 @@ it('one of two different concurrent trades with the same key is accepted (API-20
   const ada = await createTrader(api);
   const answers = await Promise.all([1, 2].map((amount) => sendTrade('a', ada, { amount })));
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+  expect(await getTradeIds(ada)).toEqual([1]);
+});
+
+it('a trade is not created again with a key of the previous release (API-20)', async () => {
+  const ada = await createTrader(api);
+  await sendTrade('a', ada);
+  const previous = { $unset: { kind: 1, result: 1 }, $set: { number: 1 } };
+  await api.db.connection.collection('idempotency_keys').updateOne({ userId: await getUserId(api, ada) }, previous);
+  expect(await sendTrade('a', ada)).toMatchObject({ status: 409, raw: { code: 'conflict' } });
   expect(await getTradeIds(ada)).toEqual([1]);
 });
 

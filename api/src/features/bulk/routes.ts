@@ -15,7 +15,7 @@ import type { BulkRecord } from '../../journal/bulk/model.ts';
 import { changeJournal, type Journal } from '../../journal/change-journal.ts';
 import { readers } from '../../journal/columns/columns.ts';
 import type { TradeChange } from '../../journal/columns/write-blocks.ts';
-import { type CompletedCall, createIdempotency, type RecordCompletion } from '../../journal/idempotency.ts';
+import { createIdempotency, type RecordCompletion } from '../../journal/idempotency.ts';
 import { createTrash, tradeNotFound } from '../../journal/trash.ts';
 import type { UserRecord } from '../../journal/user-model.ts';
 
@@ -26,6 +26,12 @@ interface Outcome {
   found: number;
   trades: TradeChange[];
   previous: Previous;
+}
+
+/** How many trades a change has changed, and the id for its undo. */
+interface Changed {
+  count: number;
+  bulkId: string;
 }
 
 /** Throws invalid_input for more trades than one change can have. */
@@ -53,7 +59,7 @@ export const recordPrevious = async (
 
 /** Changes many trades at once, completely or not at all. Every query is scoped to one trader. */
 export const createBulkService = (db: Db, now: () => number, selectTrades: TradeSelector) => {
-  const idempotency = createIdempotency(db, now, 'change');
+  const idempotency = createIdempotency<Changed>(db, now, 'change');
   const trash = createTrash(db, now);
 
   const listNumbers = async (user: UserRecord, { ids, filter = {} }: BulkInput['body'], signal: AbortSignal) => {
@@ -96,8 +102,8 @@ export const createBulkService = (db: Db, now: () => number, selectTrades: Trade
     { _id: userId }: UserRecord,
     numbers: readonly number[],
     { ids, change }: BulkInput['body'],
-    recordCompletion?: RecordCompletion,
-  ): Promise<CompletedCall> =>
+    recordCompletion?: RecordCompletion<Changed>,
+  ): Promise<Changed> =>
     changeJournal(db, userId, {}, async (journal) => {
       const { session } = journal;
       const scope = { session, userId };
@@ -107,7 +113,7 @@ export const createBulkService = (db: Db, now: () => number, selectTrades: Trade
           : await editTrades(scope, numbers, change, journal);
       if (ids && found < numbers.length) throw tradeNotFound();
       const bulkId = await recordPrevious(db, scope, previous, now());
-      const completed = { number: trades.length, bulkId };
+      const completed = { count: trades.length, bulkId: bulkId.toHexString() };
       await recordCompletion?.(session, completed);
       return { result: completed, trades };
     });
@@ -139,12 +145,12 @@ export const createBulkService = (db: Db, now: () => number, selectTrades: Trade
     change: async (user: UserRecord, { body, headers }: BulkInput, signal: AbortSignal) => {
       const numbers = await listNumbers(user, body, signal);
       const key = headers['idempotency-key'];
-      const { number: count, bulkId } =
+      const { count, bulkId } =
         key === undefined
           ? await run(user, numbers, body)
           : await idempotency.runOnce(user._id, key, body, (record) => run(user, numbers, body, record));
       const { changedAt } = await db.bulkChanges.findById(bulkId).orFail().lean<BulkRecord>().exec();
-      return { id: String(bulkId), count, undoUntil: new Date(changedAt.getTime() + timings.bulkUndoMs).toISOString() };
+      return { id: bulkId, count, undoUntil: new Date(changedAt.getTime() + timings.bulkUndoMs).toISOString() };
     },
 
     /** Skips trades whose fields were changed since. @throws not_found when the change is too old or already undone */

@@ -1,4 +1,4 @@
-import { type Quotas, timings } from 'contracts';
+import type { Quotas } from 'contracts';
 import type { Candle, CandleChange, CandleSeries, CandlesBody } from 'contracts/candles';
 import type { Bar } from 'importers/candles';
 import { Types } from 'mongoose';
@@ -7,6 +7,7 @@ import { runBatches } from '../../db/batches.ts';
 import type { TraderScope } from '../../db/limits.ts';
 import { notFound } from '../../http/errors.ts';
 import { changeJournal } from '../../journal/change-journal.ts';
+import { getPurgeCutoff } from '../../journal/trash.ts';
 import { requireQuota } from '../../journal/usage.ts';
 import { type CandleDay, findDays, findSeries, readBars, toContent, toUtcDay } from './days.ts';
 
@@ -83,7 +84,7 @@ export const createCandleService = (db: Db, now: () => number, quotas: Quotas) =
 
   /** Deletes what can no longer be restored. @returns its bytes */
   const purge = async ({ userId, session }: TraderScope): Promise<number> => {
-    const filter = { userId, deletedAt: { $ne: null, $lte: now() - timings.trashMs } };
+    const filter = { userId, deletedAt: { $ne: null, $lte: getPurgeCutoff(now()).getTime() } };
     const [expired] = await db.candleDays.aggregate<{ bytes: number }>(
       [{ $match: filter }, { $group: { _id: null, bytes: { $sum: '$bytes' } } }],
       { session },

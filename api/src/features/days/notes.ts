@@ -1,4 +1,4 @@
-import { limits, timings } from 'contracts';
+import { limits } from 'contracts';
 import type { Note } from 'contracts/day-journal';
 import { Types } from 'mongoose';
 import type { Db } from '../../database.ts';
@@ -6,6 +6,7 @@ import { notFound, quotaExceeded, versionConflict } from '../../http/errors.ts';
 import { changeDay, type DayKey, readDay } from '../../journal/change-day.ts';
 import type { DayRecord, NoteRecord } from '../../journal/day-model.ts';
 import { createIdempotency, type RecordCompletion } from '../../journal/idempotency.ts';
+import { isRestorable } from '../../journal/trash.ts';
 
 const noteNotFound = () => notFound('There is no note with this id.');
 
@@ -27,10 +28,13 @@ const findNote = ({ notes = [] }: DayRecord, id: string, isWanted: (note: NoteRe
 const replaceNote = ({ notes = [] }: DayRecord, changed: NoteRecord): NoteRecord[] =>
   notes.map((note) => (note.id === changed.id ? changed : note));
 
+/** What an added note is known by. */
+type Added = Pick<Note, 'id' | 'savedAt'>;
+
 /** Manages the notes of days. Each has a version of its own, so that two tabs with different notes do not conflict. */
 export const createNoteService = (db: Db, now: () => number) => {
-  const idempotency = createIdempotency(db, now, 'note');
-  const canRestore = ({ deletedAt = 0 }: NoteRecord): boolean => deletedAt > now() - timings.trashMs;
+  const idempotency = createIdempotency<Added>(db, now, 'note');
+  const canRestore = ({ deletedAt }: NoteRecord): boolean => isRestorable(deletedAt, now());
   const getTime = () => new Date(now()).toISOString();
 
   /** Drops deleted notes that can no longer be restored, and those beyond the limit, so that the document stays small. */
@@ -42,9 +46,9 @@ export const createNoteService = (db: Db, now: () => number) => {
     return notes.filter((note) => isLive(note) || kept.has(note));
   };
 
-  const insert = (key: DayKey, note: NoteRecord, recordCompletion?: RecordCompletion): Promise<Note> =>
+  const insert = (key: DayKey, note: NoteRecord, recordCompletion?: RecordCompletion<Added>): Promise<Note> =>
     changeDay(db, key, async ({ day, session }) => {
-      await recordCompletion?.(session, { number: 0, resource: `${note.id} ${note.savedAt}` });
+      await recordCompletion?.(session, { id: note.id, savedAt: note.savedAt });
       const notes = dropDeleted([...(day.notes ?? []), note]);
       requireNoteQuota(notes);
       return { day: { ...day, notes }, result: presentNote(note) };
@@ -60,19 +64,11 @@ export const createNoteService = (db: Db, now: () => number) => {
     add: async (key: DayKey, text: string, idempotencyKey?: string): Promise<Note> => {
       const note = { id: new Types.ObjectId().toHexString(), text, savedAt: getTime(), version: 1 };
       if (idempotencyKey === undefined) return insert(key, note);
-      const inserted: Note[] = [];
       const body = { date: key.date, text };
-      const { resource = '' } = await idempotency.runOnce(
-        key.userId,
-        idempotencyKey,
-        body,
-        async (recordCompletion) => {
-          inserted.push(await insert(key, note, recordCompletion));
-          return { number: 0, resource: '' };
-        },
+      const { id, savedAt } = await idempotency.runOnce(key.userId, idempotencyKey, body, (recordCompletion) =>
+        insert(key, note, recordCompletion),
       );
-      const [id = '', savedAt = ''] = resource.split(' ');
-      return inserted[0] ?? { ...note, id, savedAt };
+      return { ...note, id, savedAt };
     },
 
     /** Throws not_found, or version_conflict when `version` is given and is not the stored version. */

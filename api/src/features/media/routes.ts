@@ -8,7 +8,7 @@ import { createConcurrencyLimit } from '../../http/fair-limit.ts';
 import type { IncomingFile } from '../../http/form.ts';
 import type { RateLimit } from '../../http/rate-limit.ts';
 import type { FileRecord } from '../../journal/file-model.ts';
-import type { CompletedCall, Idempotency, RecordCompletion } from '../../journal/idempotency.ts';
+import type { Idempotency, RecordCompletion } from '../../journal/idempotency.ts';
 import type { Attachments, FileOwner } from '../../media/attachments.ts';
 import { rethrowDiskError } from '../../media/disk-errors.ts';
 import { type FileHolder, parseFileHolder } from '../../media/file-ids.ts';
@@ -20,7 +20,7 @@ interface MediaDependencies {
   attachments: Attachments;
   incoming: Incoming;
   mediaWriter: MediaWriter;
-  idempotency: Idempotency;
+  idempotency: Idempotency<FileRecord>;
   /** Limits uploads per trader. */
   admit: RateLimit;
   log: Logger;
@@ -56,7 +56,7 @@ export const createMediaService = (dependencies: MediaDependencies) => {
   const attach = async (
     { user: { _id: userId }, holder, file }: Upload,
     received: ReceivedFile,
-    recordCompletion?: RecordCompletion,
+    recordCompletion?: RecordCompletion<FileRecord>,
   ) => {
     const owner = userId.toString();
     const metadata = { name: file.name, uploadDate: new Date(now()).toISOString() };
@@ -66,11 +66,11 @@ export const createMediaService = (dependencies: MediaDependencies) => {
       if (isNotCommitted(error)) await mediaWriter.remove(owner, [stored]);
       throw error;
     });
-    return { number: 0, file: stored };
+    return stored;
   };
 
   /** For a key that was used before, returns the file as it was attached then, even if it has been deleted since. */
-  const attachOnce = (upload: Upload, received: ReceivedFile): Promise<CompletedCall> => {
+  const attachOnce = (upload: Upload, received: ReceivedFile): Promise<FileRecord> => {
     const { user, holder, file, key } = upload;
     if (key === undefined) return attach(upload, received);
     const body = { holder, name: file.name, sha256: received.sha256 };
@@ -81,15 +81,14 @@ export const createMediaService = (dependencies: MediaDependencies) => {
   const requireSpace = async ({ user, holder, key, file }: Upload): Promise<void> => {
     const completed = key === undefined ? undefined : await idempotency.findCompleted(user._id, key);
     if (!completed) return attachments.requireSpace(user, holder, getMinBytes(file));
-    if (!completed.file || parseFileHolder(completed.file.id) !== holder) throw idempotency.keyConflict(completed);
+    if (parseFileHolder(completed.id) !== holder) throw idempotency.keyConflict();
   };
 
   const receive = async (upload: Upload): Promise<FileRecord> => {
     await admit(upload.user._id.toString());
     await requireSpace(upload);
     const received = await incoming.receive(upload.file);
-    const { file } = await attachOnce(upload, received).finally(() => incoming.discard(received));
-    return file as FileRecord;
+    return attachOnce(upload, received).finally(() => incoming.discard(received));
   };
 
   return {

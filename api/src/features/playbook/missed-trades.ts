@@ -1,4 +1,4 @@
-import { limits, timings } from 'contracts';
+import { limits } from 'contracts';
 import { type MissedFigures, type MissedTrade, type MissedTradeBody, missedReasons } from 'contracts/missed-trades';
 import { type ClientSession, Types } from 'mongoose';
 import type { Db } from '../../database.ts';
@@ -12,6 +12,7 @@ import { changeJournal } from '../../journal/change-journal.ts';
 import { createIdempotency, type RecordCompletion } from '../../journal/idempotency.ts';
 import { createLabelIndexes, type LabelIndexes } from '../../journal/labels/label.ts';
 import { listLabels } from '../../journal/labels/label-book.ts';
+import { getPurgeCutoff } from '../../journal/trash.ts';
 import type { UserRecord } from '../../journal/user-model.ts';
 
 interface Span {
@@ -73,8 +74,7 @@ export async function readMissedTrades(
 
 /** Manages the trades that traders saw and did not take. No other figure includes them. */
 export const createMissedTradeService = (db: Db, select: TradeSelector, now: () => number) => {
-  const idempotency = createIdempotency(db, now, 'missed trade');
-  const getOldest = () => now() - timings.trashMs;
+  const idempotency = createIdempotency<string>(db, now, 'missed trade');
 
   const find = async (userId: Types.ObjectId, id: string, session: ClientSession): Promise<MissedTradeRecord> => {
     const found = await db.missedTrades
@@ -104,11 +104,11 @@ export const createMissedTradeService = (db: Db, select: TradeSelector, now: () 
     userId: Types.ObjectId,
     _id: Types.ObjectId,
     { setup, ...body }: MissedTradeBody,
-    recordCompletion?: RecordCompletion,
+    recordCompletion?: RecordCompletion<string>,
   ) =>
     change(userId, async (labels, session) => {
       await requireQuota(userId, session);
-      await recordCompletion?.(session, { number: 0, resource: _id.toHexString() });
+      await recordCompletion?.(session, _id.toHexString());
       const record = { _id, userId, ...body, setupId: findSetupId(setup, labels), version: 1 };
       await db.missedTrades.create([record], { session });
       return presentMissedTrade(record, labels);
@@ -139,11 +139,11 @@ export const createMissedTradeService = (db: Db, select: TradeSelector, now: () 
       const id = new Types.ObjectId();
       if (key === undefined) return insert(userId, id, body);
       const inserted: MissedTrade[] = [];
-      const { resource = id.toHexString() } = await idempotency.runOnce(userId, key, body, async (recordCompletion) => {
+      const created = await idempotency.runOnce(userId, key, body, async (recordCompletion) => {
         inserted.push(await insert(userId, id, body, recordCompletion));
-        return { number: 0, resource: id.toHexString() };
+        return id.toHexString();
       });
-      return inserted[0] ?? { id: resource, ...body, version: 1 };
+      return inserted[0] ?? { id: created, ...body, version: 1 };
     },
 
     /** Throws not_found, or version_conflict when `version` is given and is not the stored version. */
@@ -174,7 +174,7 @@ export const createMissedTradeService = (db: Db, select: TradeSelector, now: () 
         const deletion = { $set: { deletedAt: now() } };
         const { modifiedCount } = await db.missedTrades.updateOne({ _id: id, userId, ...LIVE }, deletion, { session });
         if (modifiedCount === 0) throw missedTradeNotFound();
-        await db.missedTrades.deleteMany({ userId, deletedAt: { $lt: getOldest() } }, { session });
+        await db.missedTrades.deleteMany({ userId, deletedAt: { $lte: getPurgeCutoff(now()).getTime() } }, { session });
       }),
 
     /** Throws not_found when it is not deleted or was deleted too long ago, and quota_exceeded. */
@@ -183,7 +183,7 @@ export const createMissedTradeService = (db: Db, select: TradeSelector, now: () 
         await requireQuota(userId, session);
         const restored = await db.missedTrades
           .findOneAndUpdate(
-            { _id: id, userId, deletedAt: { $gte: getOldest() } },
+            { _id: id, userId, deletedAt: { $gt: getPurgeCutoff(now()).getTime() } },
             { $unset: { deletedAt: 1 } },
             { session, returnDocument: 'after' },
           )

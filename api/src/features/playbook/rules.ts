@@ -1,4 +1,4 @@
-import { limits, timings } from 'contracts';
+import { limits } from 'contracts';
 import type { Rule, RuleBody } from 'contracts/playbook-rules';
 import { type ClientSession, Types } from 'mongoose';
 import type { Db } from '../../database.ts';
@@ -11,6 +11,7 @@ import { changeJournal, type Journal } from '../../journal/change-journal.ts';
 import { createIdempotency, type RecordCompletion } from '../../journal/idempotency.ts';
 import { createLabelIndexes, type LabelIndexes } from '../../journal/labels/label.ts';
 import { listLabels } from '../../journal/labels/label-book.ts';
+import { isRestorable } from '../../journal/trash.ts';
 import type { UserRecord } from '../../journal/user-model.ts';
 
 export type Playbook = Pick<PlaybookRecord, 'rules' | 'lastNumber' | 'notes'>;
@@ -94,8 +95,9 @@ const orderRules = (rules: readonly RuleRecord[], order: readonly string[]): Rul
 
 /** Manages the rules of traders. Every change is a change of the journal, because figures and filters depend on rules. */
 export const createRuleService = (db: Db, now: () => number) => {
-  const idempotency = createIdempotency(db, now, 'rule');
-  const canRestore = ({ deletedAt = Infinity }: RuleRecord) => deletedAt > now() - timings.trashMs;
+  const idempotency = createIdempotency<string>(db, now, 'rule');
+
+  const isKept = (rule: RuleRecord) => isLive(rule) || isRestorable(rule.deletedAt, now());
 
   interface Scope extends Playbook {
     labels: LabelIndexes;
@@ -119,14 +121,14 @@ export const createRuleService = (db: Db, now: () => number) => {
     changeJournal(db, userId, {}, async (journal) => {
       const scope = await createScope(userId, journal);
       const { rules, lastNumber = scope.lastNumber, result } = await apply(scope);
-      const kept = rules.filter((rule) => isLive(rule) || canRestore(rule));
+      const kept = rules.filter(isKept);
       await writePlaybook(db, userId, { rules: kept, lastNumber }, scope.session);
       return { result };
     });
 
-  const insert = (userId: Types.ObjectId, id: string, body: RuleBody, recordCompletion?: RecordCompletion) =>
+  const insert = (userId: Types.ObjectId, id: string, body: RuleBody, recordCompletion?: RecordCompletion<string>) =>
     change(userId, async ({ rules, lastNumber, labels, today, session }) => {
-      await recordCompletion?.(session, { number: 0, resource: id });
+      await recordCompletion?.(session, id);
       const number = lastNumber + 1;
       const rule: RuleRecord = { id, number, ...toStoredRule(body, labels), version: 1 };
       const changed = [...rules.filter(isLive), rule, ...rules.filter((each) => !isLive(each))];
@@ -152,11 +154,11 @@ export const createRuleService = (db: Db, now: () => number) => {
       const id = new Types.ObjectId().toHexString();
       if (key === undefined) return insert(userId, id, body);
       const inserted: Rule[] = [];
-      const { resource = id } = await idempotency.runOnce(userId, key, body, async (recordCompletion) => {
+      const created = await idempotency.runOnce(userId, key, body, async (recordCompletion) => {
         inserted.push(await insert(userId, id, body, recordCompletion));
-        return { number: 0, resource: id };
+        return id;
       });
-      return inserted[0] ?? { id: resource, ...body, version: 1 };
+      return inserted[0] ?? { id: created, ...body, version: 1 };
     },
 
     /** Throws not_found, or version_conflict when `version` is given and is not the stored version. */
@@ -184,10 +186,10 @@ export const createRuleService = (db: Db, now: () => number) => {
         return { rules: replaceRule(rules, deleted), result: undefined };
       }),
 
-    /** Restores a deleted rule at its place among the others. Throws not_found when it is not deleted or too old. */
+    /** Restores a deleted rule at its place among the others. Idempotent. Throws not_found when the deletion is too old. */
     restore: (userId: Types.ObjectId, id: string): Promise<Rule> =>
       change(userId, async ({ rules, labels, today }) => {
-        const found = rules.find((rule) => rule.id === id && canRestore(rule));
+        const found = rules.find((rule) => rule.id === id && isKept(rule));
         if (!found) throw ruleNotFound();
         const { deletedAt: _, ...restored } = found;
         const replaced = replaceRule(rules, restored);

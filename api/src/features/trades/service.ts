@@ -9,7 +9,6 @@ import { createIdempotency, type RecordCompletion } from '../../journal/idempote
 import { createLabelIndexes, type Labels, labelFields } from '../../journal/labels/label.ts';
 import { createLabelBooks, type LabelBooks, listLabels } from '../../journal/labels/label-book.ts';
 import { createFindLabels } from '../../journal/labels/read-labels.ts';
-
 import { toStoredFields } from '../../journal/trade-model.ts';
 import { createTrash, tradeNotFound } from '../../journal/trash.ts';
 import { requireQuota } from '../../journal/usage.ts';
@@ -36,13 +35,13 @@ const toIdempotentBody = (input: TradeBody) => z.encode(TradeBody, input);
 
 /** Manages trades. Every query is scoped to one trader. */
 export const createTradeService = (db: Db, now: () => number, quotas: Quotas) => {
-  const idempotency = createIdempotency(db, now, 'trade');
+  const idempotency = createIdempotency<number>(db, now, 'trade');
   const trash = createTrash(db, now);
 
-  const insert = (userId: Types.ObjectId, input: TradeBody, recordCompletion?: RecordCompletion) =>
+  const insert = (userId: Types.ObjectId, input: TradeBody, recordCompletion?: RecordCompletion<number>) =>
     changeJournal(db, userId, { newTrades: 1 }, async ({ session, lastNumber, usage, labels }) => {
       // Before the insert: for a used key the trade already exists, and this throws.
-      await recordCompletion?.(session, { number: lastNumber });
+      await recordCompletion?.(session, lastNumber);
       const trade = toNewTrade(userId, lastNumber, input, labels);
       requireQuota(quotas, usage, { trades: 1 });
       const at = new Date(now());
@@ -69,10 +68,10 @@ export const createTradeService = (db: Db, now: () => number, quotas: Quotas) =>
     create: async (userId: Types.ObjectId, input: TradeBody, key?: string): Promise<LabelledTrade> => {
       if (key === undefined) return insert(userId, input);
       const inserted: LabelledTrade[] = [];
-      const { number } = await idempotency.runOnce(userId, key, toIdempotentBody(input), async (recordCompletion) => {
+      const number = await idempotency.runOnce(userId, key, toIdempotentBody(input), async (recordCompletion) => {
         const labelled = await insert(userId, input, recordCompletion);
         inserted.push(labelled);
-        return { number: labelled.trade.number };
+        return labelled.trade.number;
       });
       return inserted[0] ?? presentEarlier(userId, number, input);
     },

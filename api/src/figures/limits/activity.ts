@@ -21,10 +21,10 @@ export interface TradingDay {
   trades: AccountTrade[];
 }
 
-/** What happened in the phase of a moment. */
+/** The phase in force at a moment, with its days so far. */
 export interface PhaseActivity {
   phase: Phase;
-  /** The trading day of the moment. */
+  /** Today by the phase's clock. */
   today: string;
   days: TradingDay[];
 }
@@ -44,8 +44,8 @@ interface PhaseDay {
 }
 
 /**
- * Creates a function that finds the phase of a moment and its trading day there: the latest phase that has begun on the day which
- * the phase itself gives to the moment. Undefined before the first phase.
+ * Creates a function that finds the phase of a moment, and its trading day there. Each phase ends its day at its own time, so one
+ * moment can be two dates. Returns the latest phase that had begun by its own date; undefined before the first phase.
  * @param phases in the order of their start
  */
 export function createPhaseFinder(phases: readonly Phase[]): (moment: ActivityMoment) => PhaseDay | undefined {

@@ -2,8 +2,8 @@ import type { Breach, LimitDay } from 'contracts/account-limits';
 import type { LedgerEntry, Phase } from 'contracts/account-rules';
 import type { AccountTrade, PhaseActivity, TradingDay } from './activity.ts';
 
-/** The account after some of its trades and entries. Amounts are whole cents. */
-interface Progress {
+/** Balance, breaches and history of a phase after some of its trades and entries. Amounts are whole cents. */
+export interface Progress {
   balance: number;
   /** The highest balance that the floor has followed: of closes (intraday) or of ended days (eod). */
   high: number;
@@ -12,9 +12,6 @@ interface Progress {
   breaches: Breach[];
   history: LimitDay[];
 }
-
-/** What an account has come to, and all that happened on the way. */
-export type AccountFold = Progress;
 
 /** By how much an entry changes the balance, in cents. */
 export function toChange({ kind, cents }: LedgerEntry): number {
@@ -94,7 +91,7 @@ const addDay = (phase: Phase, progress: Progress, { date, entries, trades }: Tra
 };
 
 /** Computes balance, floor and breaches of a phase, from its start (LIM-02 to LIM-05). */
-export function foldAccount({ phase, today, days }: PhaseActivity): AccountFold {
+export function foldAccount({ phase, today, days }: PhaseActivity): Progress {
   const start = phase.startBalanceCents;
   const progress: Progress = { balance: start, high: start, highAtMost: start, breaches: [], history: [] };
   for (const day of days) addDay(phase, progress, day, day.date < today);

@@ -27,7 +27,7 @@ export interface PreparedRule {
   conditions: readonly PreparedCondition[] | null;
 }
 
-/** Says everything beside the columns that the answers of prepared rules depend on. */
+/** Creates the cache key of prepared rules: rules, lists, zone, plans and limits. Columns are no part of it. */
 export function createRulesKey(...sources: Parameters<typeof prepareRules>): string {
   const [rules, journal, zone, { plans, limits } = NO_SOURCES] = sources;
   const { setups, tags, accounts } = journal;

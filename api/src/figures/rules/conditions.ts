@@ -154,7 +154,7 @@ export function toAnswer(value: number, { min, max, isInside }: PreparedConditio
   return (value >= min && value <= max) === isInside ? YES : NO;
 }
 
-/** Raises the answers of rows to those of a condition. */
+/** Sets each answer to the higher one of itself and the condition: unknown beats yes, and no beats both. */
 export function raiseAnswers(answers: Uint8Array, condition: PreparedCondition, rows: RowValues): void {
   const values = rows.read(condition.fact);
   for (let row = 0; row < values.length; row += 1) {

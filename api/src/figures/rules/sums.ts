@@ -41,7 +41,7 @@ export function createRuleSamples(): RuleSamples {
   return [createSample(), createSample(), createSample()];
 }
 
-/** Returns the samples of one rule, without what the rules of a trade say together. */
+/** Returns the samples of one rule only, without judging the trades. */
 export async function sampleRule(
   rule: PreparedRule,
   selection: Selection,
@@ -164,8 +164,7 @@ const getBytes = ({ entries, ruleSums }: TradeSums, name: string): number => {
 const known = new LRUCache<string, TradeSums>({ maxSize: 16 * 1_048_576, sizeCalculation: getBytes });
 
 /**
- * Sums the selected trades. The key says everything that the answers depend on beside the columns, which never change: after a write,
- * only the chunk with the changed block is summed again.
+ * Sums the selected trades. Sums are cached per chunk of blocks by `key`, so a write sums only the chunk of its block again.
  */
 export async function sumTrades(
   journal: JournalColumns,

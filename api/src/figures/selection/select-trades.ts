@@ -194,8 +194,8 @@ type RuleReader = (
 ) => Promise<{ rules: RuleRecord[]; sources: RuleSources }>;
 
 /**
- * Creates the function that selects a trader's trades for every list, statistic, report and export. `accounts` are those whose currency
- * the amounts are in; by default those of the filter.
+ * Creates the function that selects a trader's trades for every list, statistic, report and export. `accounts` decide the currency
+ * of the amounts; by default those of the filter.
  */
 export const createTradeSelector =
   (readColumns: ColumnReader, search: Search, readRules: RuleReader) =>

@@ -68,7 +68,7 @@ export function computeShareInterval(
   return { low: toPoints(difference - below), high: toPoints(difference + above) };
 }
 
-/** Returns the sum of the results after some of the trades, at equal distances, the last one included. */
+/** Returns the running total at up to `comparePoints` evenly spaced trades, including the last. */
 export function computeEquity(selection: Selection): Comparison['a']['equity'] {
   const count = countTrades(selection);
   const points = Math.min(count, limits.comparePoints);
@@ -91,7 +91,7 @@ const toSide = (measured: MeasuredTrades): Comparison['a'] => ({
   ...measured.scope,
 });
 
-/** Creates the samples of amounts, and those of wins and R, which include trades in another currency. */
+/** Creates two kinds of samples. `amounts`: one currency. `all`: every trade, for win rate and R. */
 const createSideSamples = (measured: MeasuredTrades): { amounts: SideSamples; all: SideSamples } => {
   const amounts = createSamples(measured.selection);
   return { amounts, all: omitsForeign(measured) ? createSamples(measured.all) : amounts };
@@ -106,7 +106,9 @@ const countShared = (a: Selection, b: Selection): number => {
 export function computeComparison(a: MeasuredTrades, b: MeasuredTrades): Comparison {
   const first = createSideSamples(a);
   const second = createSideSamples(b);
-  const getAll = ({ selection, all }: MeasuredTrades) => (a.scope.tradesWithoutRisk === undefined ? all : selection);
+  // Results in R need no common currency, but a risk.
+  const isInR = a.scope.tradesWithoutRisk !== undefined;
+  const getAll = ({ selection, all }: MeasuredTrades) => (isInR ? selection : all);
   return {
     a: toSide(a),
     b: toSide(b),
