@@ -15,7 +15,14 @@ export const feeRoles = ['fees', 'otherFees', 'fees3', 'fees4', 'fees5', 'fees6'
 
 const common = {
   account: optional(text('Account', 'Account Name', 'Account Number')),
-  ...{ fees: fee, otherFees: fee, fees3: fee, fees4: fee, fees5: fee, fees6: fee, fees7: fee, fees8: fee },
+  fees: fee,
+  otherFees: fee,
+  fees3: fee,
+  fees4: fee,
+  fees5: fee,
+  fees6: fee,
+  fees7: fee,
+  fees8: fee,
   currency: optional(text('Currency', 'Ccy')),
   feeCurrency: optional(
     text('Fee Currency', 'Commission Currency', 'Fees Currency', 'Fee Ccy', 'Fee Coin', 'Fee Asset', 'Fee Unit'),

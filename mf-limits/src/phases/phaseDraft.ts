@@ -29,10 +29,25 @@ export interface PhaseDraft {
 
 /** The texts of a new phase. Midnight ends the day unless the trader knows better. */
 const EMPTY: Omit<PhaseDraft, 'key'> = {
-  ...{ name: 'Funded', from: '', startBalance: '', dayEnd: '00:00', zone: '', target: '' },
-  ...{ mode: '', drawdown: '', stopAt: '', dailyLoss: '', effect: 'fail' },
-  ...{ percent: '', base: 'total', percentSince: 'phase', days: '', minProfit: '', daysSince: 'phase' },
-  ...{ asOf: '', source: '' },
+  name: 'Funded',
+  from: '',
+  startBalance: '',
+  dayEnd: '00:00',
+  zone: '',
+  target: '',
+  mode: '',
+  drawdown: '',
+  stopAt: '',
+  dailyLoss: '',
+  effect: 'fail',
+  percent: '',
+  base: 'total',
+  percentSince: 'phase',
+  days: '',
+  minProfit: '',
+  daysSince: 'phase',
+  asOf: '',
+  source: '',
 };
 
 /** Creates a phase that begins on a date. */
@@ -86,7 +101,8 @@ const toNumber = (text: string): number => (text.trim() === '' ? Number.NaN : Nu
 export function toPhase(draft: PhaseDraft): object {
   const { name, from, mode, effect, base, percent, days } = draft;
   return {
-    ...{ name, from },
+    name,
+    from,
     startBalanceCents: parseCents(draft.startBalance),
     dayEnd: { time: draft.dayEnd, zone: draft.zone },
     targetCents: orNull(draft.target),

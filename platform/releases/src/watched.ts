@@ -62,7 +62,10 @@ export function findWatched(deployments: readonly Deployment[], now: number): Wa
   const before = earlier.find(({ current }) => current && current !== version)?.current ?? null;
   const since = Date.parse(first.at);
   return {
-    ...{ latest, version, phase, since },
+    latest,
+    version,
+    phase,
+    since,
     before: phase === 'all' ? before : latest.current,
     percent: latest.staged?.percent ?? 100,
     hours: (now - since) / HOUR_MS,

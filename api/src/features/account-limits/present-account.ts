@@ -99,7 +99,12 @@ export function summarizeState(
   const count = (wanted: 'certain' | 'possible') =>
     breaches?.filter(({ certainty }) => certainty === wanted).length ?? 0;
   return {
-    ...{ phase, balanceCents, floorCents, roomCents, day, performance },
+    phase,
+    balanceCents,
+    floorCents,
+    roomCents,
+    day,
+    performance,
     breaches: breaches && {
       certain: count('certain'),
       possible: count('possible'),

@@ -83,7 +83,10 @@ export const createAccountLimitsService = (db: Db, readColumns: ColumnReader, no
         const state = record ? computeState(record, own, now()) : NO_PHASE;
         const resultCents = own.reduce((sum, { netCents }) => sum + netCents, 0);
         return {
-          ...{ account: name, archived, trades: own.length, resultCents },
+          account: name,
+          archived,
+          trades: own.length,
+          resultCents,
           ...(currency && { currency }),
           ...summarizeState(state),
         };

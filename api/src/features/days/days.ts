@@ -53,9 +53,14 @@ export const createDayService = (db: Db, search: DaySearch, mediaUrls: MediaUrls
     const day = await readDay(db, key);
     const { sleep = null, energy = null, stress = null, grade = null, good = '', bad = '', tomorrow = '' } = day;
     return {
-      ...{ date, plan: presentPlan(day, createLabelIndexes(owner)) },
+      date,
+      plan: presentPlan(day, createLabelIndexes(owner)),
       notes: (day.notes ?? []).filter(isLive).map(presentNote),
-      ...{ feeling: { sleep, energy, stress }, grade, good, bad, tomorrow },
+      feeling: { sleep, energy, stress },
+      grade,
+      good,
+      bad,
+      tomorrow,
       reminder: await findReminder(db, key),
       media: (day.files ?? []).map((file) => mediaUrls.toMediaFile(owner._id, file)),
       reviewedAt: day.reviewedAt ?? null,
@@ -86,8 +91,11 @@ export const createDayService = (db: Db, search: DaySearch, mediaUrls: MediaUrls
         .exec();
       return found
         .map(({ date, plan, notes = [], grade = null, reviewedAt }) => ({
-          ...{ date, hasPlan: plan !== undefined, notes: notes.filter(isLive).length },
-          ...{ grade, reviewed: reviewedAt !== undefined },
+          date,
+          hasPlan: plan !== undefined,
+          notes: notes.filter(isLive).length,
+          grade,
+          reviewed: reviewedAt !== undefined,
         }))
         .filter((day) => dates || day.hasPlan || day.notes > 0 || day.grade !== null || day.reviewed);
     },

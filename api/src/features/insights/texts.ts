@@ -109,7 +109,9 @@ export function presentInsight(comparison: Comparison, filter: MeasuredFilter, s
   return {
     kind,
     text: describe(comparison, valueCents, sources, filter.unit),
-    ...{ valueCents, lowCents, highCents },
+    valueCents,
+    lowCents,
+    highCents,
     trades: group.count,
     others: others.count,
     link: `/trades?${toSearchParams(narrow(filter, comparison))}`,

@@ -63,7 +63,8 @@ export const createWeekService = (db: Db, select: TradeSelector, now: () => numb
     const before: WeekSums[] = [];
     for (const start of starts) before.push(await sumFrom(start));
     return {
-      ...{ figures: averageWeeks([await sumFrom(monday)]), before: averageWeeks(before) },
+      figures: averageWeeks([await sumFrom(monday)]),
+      before: averageWeeks(before),
       ...(tradesInOtherCurrency && { tradesInOtherCurrency }),
     };
   };
@@ -88,7 +89,8 @@ export const createWeekService = (db: Db, select: TradeSelector, now: () => numb
   const get = async (user: UserRecord, monday: string, signal: AbortSignal): Promise<WeekReview> => {
     const stored = await db.weekReviews.findOne({ userId: user._id, start: monday }).lean<WeekRecord>().exec();
     return {
-      ...{ from: monday, to: addDays(monday, WEEK_DAYS - 1) },
+      from: monday,
+      to: addDays(monday, WEEK_DAYS - 1),
       ...(await readFigures(user, monday, signal)),
       answers: stored?.answers ?? (await readQuestions(user._id)),
       ...(await findGoal(user._id, monday)),

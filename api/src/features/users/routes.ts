@@ -11,7 +11,10 @@ const presentUser = (user: UserRecord): User => {
   const start = savedFilters.find(({ isDashboardDefault }) => isDashboardDefault);
   const currency = readCurrency(user);
   return {
-    ...{ firstName, lastName, email, emailVerified },
+    firstName,
+    lastName,
+    email,
+    emailVerified,
     ...(start && { dashboardFilter: start.query }),
     ...(currency !== DEFAULT_CURRENCY && { currency }),
     ...(formats && { formats }),

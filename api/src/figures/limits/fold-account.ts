@@ -35,7 +35,10 @@ const toBreach = (
   cents: number,
 ): Breach => ({
   at: trade.closedAt === null ? trade.date : new Date(trade.closedAt).toISOString(),
-  ...{ rule, certainty, trade: trade.number, cents },
+  rule,
+  certainty,
+  trade: trade.number,
+  cents,
 });
 
 interface BalanceAndFloor {

@@ -115,7 +115,10 @@ const addForeignEntry = (money: PlaybookEntry | undefined, entry: PlaybookEntry)
   const { trades, clean, broken, open, unjudged, coverage, adherence } = entry;
   const rules = entry.rules.map(({ yes, no, unknown, recent, ...rule }, index) => ({
     ...(own.rules[index] ?? rule),
-    ...{ yes, no, unknown, recent },
+    yes,
+    no,
+    unknown,
+    recent,
   }));
   return { ...own, trades, clean, broken, open, unjudged, coverage, adherence, rules };
 };

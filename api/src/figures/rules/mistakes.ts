@@ -116,7 +116,9 @@ const compareTagged = (tagged: readonly Result[], without: ReturnType<typeof sum
   }
   const isKnown = without.all.count > 0 && (tagged.length === 0 || baselines.count > 0);
   return {
-    ...{ trades: total.count, netCents: roundAmount(total.sum), averageCents: averageOf(total) },
+    trades: total.count,
+    netCents: roundAmount(total.sum),
+    averageCents: averageOf(total),
     baselineCents: averageOf(baselines),
     excessCents: isKnown ? roundAmount(excess) : null,
   };

@@ -90,7 +90,12 @@ export const addForeign = <T extends Figures>(
 ): T => ({
   ...figures,
   counted: { trades: figures.trades, wins: figures.wins, losses: figures.losses },
-  ...{ trades, wins, losses, winPercent, averageR, tradesWithRisk },
+  trades,
+  wins,
+  losses,
+  winPercent,
+  averageR,
+  tradesWithRisk,
 });
 
 export const computeFigures = (selection: Selection): Figures => {

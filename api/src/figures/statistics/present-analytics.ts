@@ -110,8 +110,14 @@ export const addForeignAnalytics = (analytics: Analytics, all: Analytics): Analy
   const { longestWinningRun, longestLosingRun, underlyings } = all;
   return {
     ...analytics,
-    ...{ totalTrades, wins, losses, scratches, winPercent, winPercentWithoutScratches },
-    ...{ longestWinningRun, longestLosingRun },
+    totalTrades,
+    wins,
+    losses,
+    scratches,
+    winPercent,
+    winPercentWithoutScratches,
+    longestWinningRun,
+    longestLosingRun,
     ...(underlyings && { underlyings }),
     bySetup: addForeignGroups(analytics.bySetup, all.bySetup),
     byTicker: addForeignGroups(analytics.byTicker, all.byTicker),

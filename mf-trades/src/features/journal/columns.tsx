@@ -21,7 +21,9 @@ const listColumns = {
   tags: { label: 'Tags', render: ({ tags = [] }) => tags.map((tag) => <Badge key={tag}>{tag}</Badge>) },
   account: { label: 'Account', render: ({ account }) => account },
   fees: {
-    ...{ label: 'Fees', sort: 'fees', isNumber: true },
+    label: 'Fees',
+    sort: 'fees',
+    isNumber: true,
     render: ({ feesCents, currency }) => feesCents !== undefined && formatMoney(feesCents, { currency }),
   },
   duration: { label: 'Duration', sort: 'duration', isNumber: true, render: formatWholeMinutes },
@@ -34,7 +36,9 @@ const listColumns = {
     render: (trade) => (trade.maeCents ?? trade.mfeCents) !== undefined && <ResultBar trade={trade} isSmall />,
   },
   r: {
-    ...{ label: 'R', sort: 'r', isNumber: true },
+    label: 'R',
+    sort: 'r',
+    isNumber: true,
     render: (trade) => trade.riskCents && <TradeAmount trade={trade} unit="r" />,
   },
 } as const satisfies Readonly<Record<string, ListColumn>>;

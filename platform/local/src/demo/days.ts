@@ -29,13 +29,15 @@ const createPlan = (random: Random, date: string, trades: readonly DemoTrade[]):
   const [first] = planned;
   return [
     {
-      ...{ bias: random.pick(BIASES), focus: random.pick(FOCUSES) },
+      bias: random.pick(BIASES),
+      focus: random.pick(FOCUSES),
       tickers: [...new Set(planned.map(({ ticker }) => ticker.toUpperCase()))].slice(0, 5),
       levels: [],
       scenarios: first?.setup
         ? [{ condition: 'the first pullback holds', action: 'buy it with a stop below', setup: first.setup }]
         : [],
-      ...{ maxLossCents: 60_000, maxTrades: 5 },
+      maxLossCents: 60_000,
+      maxTrades: 5,
       savedAt: `${date}T13:00:00.000Z`,
     },
   ];
@@ -55,14 +57,18 @@ const writeNote = (random: Random, date: string, trades: readonly DemoTrade[]): 
 const createDay = (random: Random, date: string, trades: readonly DemoTrade[], isReviewed: boolean): JournalDay => {
   const plan = createPlan(random, date, trades);
   const day = {
-    ...{ date, plan, files: [] },
+    date,
+    plan,
+    files: [],
     feeling: { sleep: Math.round(random.between(10, 17)) / 2, energy: random.pick([2, 3, 4, 5]) },
   };
   if (!isReviewed) return day;
   return {
     ...day,
     grade: random.pick(['A', 'B', 'B', 'C', 'D'] as const),
-    ...{ good: random.pick(GOOD), bad: random.pick(BAD), tomorrow: random.pick(TOMORROW) },
+    good: random.pick(GOOD),
+    bad: random.pick(BAD),
+    tomorrow: random.pick(TOMORROW),
     reviewedAt: `${date}T22:00:00.000Z`,
   };
 };

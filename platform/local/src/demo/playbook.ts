@@ -60,7 +60,9 @@ export const demoRules: JournalRule[] = [
     weight: 3,
   }),
   createRule({
-    ...{ setup: 'Opening Range', group: 'Entry', text: 'Entered in the first hour' },
+    setup: 'Opening Range',
+    group: 'Entry',
+    text: 'Entered in the first hour',
     conditions: [{ fact: 'opened', from: '09:30', until: '10:30' }],
   }),
   ...typedRules.map(({ rule }) => rule),
@@ -129,9 +131,13 @@ const generateMissedTrade = (date: string): JournalMissedTrade => {
     setup: random.pick(['Breakout', 'Pullback', 'Opening Range']),
     ticker: random.pick(Object.keys(data.tickers)),
     side: isLong ? 'long' : 'short',
-    ...{ entry, stop: toPrice(-1), target: toPrice(2) },
+    entry,
+    stop: toPrice(-1),
+    target: toPrice(2),
     exit: toPrice(random.chance(0.5) ? random.between(0.5, 2.6) : -1),
-    ...{ reason, valid: reason !== 'rule' && random.chance(0.85), notes: random.pick(NOTES) },
+    reason,
+    valid: reason !== 'rule' && random.chance(0.85),
+    notes: random.pick(NOTES),
   };
 };
 

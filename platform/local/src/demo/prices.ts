@@ -179,7 +179,10 @@ export const computeExcursions = (
   );
   return trades.map((trade) => {
     const found = calculators.get(trade.ticker)?.({
-      ...{ ticker: trade.ticker, isOption: false, multiplier: '1', gross: null },
+      ticker: trade.ticker,
+      isOption: false,
+      multiplier: '1',
+      gross: null,
       fills: trade.executions ?? [],
     });
     if (!found || 'refused' in found) return trade;

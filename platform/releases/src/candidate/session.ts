@@ -16,8 +16,16 @@ export const createStoredSession = (
   const now = Date.now();
   const tokens = { refreshToken: uid, accessToken: token, expirationTime: now + 3_600_000 };
   const account = {
-    ...{ uid, email, emailVerified: true, isAnonymous: false, providerData: [], stsTokenManager: tokens },
-    ...{ createdAt: String(now), lastLoginAt: String(now), apiKey, appName: '[DEFAULT]' },
+    uid,
+    email,
+    emailVerified: true,
+    isAnonymous: false,
+    providerData: [],
+    stsTokenManager: tokens,
+    createdAt: String(now),
+    lastLoginAt: String(now),
+    apiKey,
+    appName: '[DEFAULT]',
   };
   return {
     [storageKeys.authToken]: token,

@@ -179,7 +179,10 @@ export const takeSnapshot = async ({
       if (!user) return null;
       const { rules, notes = [] } = await readPlaybook(db, user._id, session);
       const source = {
-        ...{ user, now, setupNotes: notes, rules: rules.filter(isLive) },
+        user,
+        now,
+        setupNotes: notes,
+        rules: rules.filter(isLive),
         importSettings: await readImportSettings(db, user._id, session),
         missedTrades: await readMissedTrades(db, user._id, {}, session),
         // Selected trades are exported without the days and the limits.

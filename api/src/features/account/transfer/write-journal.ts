@@ -44,7 +44,12 @@ const toRecord = (
   const fields = { ...toStoredFields(trade, labels, { isStored: true }), ...toTradeCheck(trade, ruleNumbers) };
   const { excursions } = trade;
   const record = {
-    ...{ ...fields, userId, number, version, files: storedFiles.get(origin) ?? [], origin },
+    ...fields,
+    userId,
+    number,
+    version,
+    files: storedFiles.get(origin) ?? [],
+    origin,
     ...(excursions === undefined ? {} : { excursions }),
   };
   if (trade.statedKind === undefined) return record;
