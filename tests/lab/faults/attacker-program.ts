@@ -1,9 +1,9 @@
-// Sends one attack in a process of its own, so that it delays neither the API's clock nor that of another trader. Gets the options of
-// autocannon as a message, and answers with the number of errors.
-import { once } from 'node:events';
+// Sends attacks from a process of its own, so that they delay neither the API's clock nor that of another trader. Gets the options
+// of autocannon for each attack as a message, and answers with the number of errors.
+import type autocannon from 'autocannon';
 import { runAutocannon } from '../support/measure.ts';
 
-const [options] = await once(process, 'message');
-const { errors } = await runAutocannon(options);
-process.send?.({ errors });
-process.disconnect();
+process.on('message', async (options: autocannon.Options) => {
+  const { errors } = await runAutocannon(options);
+  process.send?.({ errors });
+});

@@ -137,34 +137,40 @@ const createLargeJournal = () => {
   return Array.from({ length: 2_000 }, (_, netCents) => ({ ...trade, netCents }));
 };
 
-it.each(['/api/trades', '/api/trades/by-day/2026-03-02', '/api/trades?limit=1000'])(
-  '58 unread replies of a large journal (%s) use memory for a few batches and delay only their trader (API-18)',
-  async (path) => {
-    const { API } = await startApiAndGateway();
-    const client = createClient(`http://127.0.0.1:${API.port}`);
-    const bob = await createTrader(client);
+describe('58 unread replies of a large journal', () => {
+  let bob: Person;
+  beforeAll(async () => {
+    bob = await createTrader(api);
     await fillJournal(api, bob, createLargeJournal());
-    const before = { memory: getMemoryKb(API.pid), open: countOpenFiles(API.pid) };
-    const connections = createConnections(API.port);
-    const finish = startTrader(client, ada);
-    await connections.open(4, stallReply(path, bob.token));
-    let isAnswered = false;
-    const waiting = client.call(calls.trades.stats, { token: bob.token }).then(() => {
-      isAnswered = true;
-    });
-    await connections.open(54, sendRequest(path, bob.token), 10);
-    await sleep(2_000);
-    const growthMb = (getMemoryKb(API.pid) - before.memory) / 1_024;
-    expect(isAnswered).toBe(false);
-    expect(growthMb).toBeLessThan(250);
-    connections.closeAll();
-    await waiting;
-    const { answered, slowestMs } = await finish();
-    while (countOpenFiles(API.pid) > before.open + 8) await sleep(100);
-    const notes = `memory +${growthMb.toFixed(0)} MB at most; slowest call of another client ${slowestMs.toFixed(0)} ms`;
-    reportFigures(`API: 58 unread replies of 20 MB (${path})`, { rounds: 58, answered, notes });
-  },
-);
+  });
+
+  it.each(['/api/trades', '/api/trades/by-day/2026-03-02', '/api/trades?limit=1000'])(
+    'use memory for a few batches and delay only their trader: %s (API-18)',
+    async (path) => {
+      const { API } = await startApiAndGateway();
+      const client = createClient(`http://127.0.0.1:${API.port}`);
+      const before = { memory: getMemoryKb(API.pid), open: countOpenFiles(API.pid) };
+      const connections = createConnections(API.port);
+      const finish = startTrader(client, ada);
+      await connections.open(4, stallReply(path, bob.token));
+      let isAnswered = false;
+      const waiting = client.call(calls.trades.stats, { token: bob.token }).then(() => {
+        isAnswered = true;
+      });
+      await connections.open(54, sendRequest(path, bob.token), 10);
+      await sleep(2_000);
+      const growthMb = (getMemoryKb(API.pid) - before.memory) / 1_024;
+      expect(isAnswered).toBe(false);
+      expect(growthMb).toBeLessThan(250);
+      connections.closeAll();
+      await waiting;
+      const { answered, slowestMs } = await finish();
+      while (countOpenFiles(API.pid) > before.open + 8) await sleep(100);
+      const notes = `memory +${growthMb.toFixed(0)} MB at most; slowest call of another client ${slowestMs.toFixed(0)} ms`;
+      reportFigures(`API: 58 unread replies of 20 MB (${path})`, { rounds: 58, answered, notes });
+    },
+  );
+});
 
 it('20 unread exports are the limit of all traders together (ACC-06)', async () => {
   const connections = createConnections(api.port);

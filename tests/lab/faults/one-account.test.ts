@@ -73,9 +73,11 @@ const expectServed = async (
 
 const program = fileURLToPath(new URL('attacker-program.ts', import.meta.url));
 
+const attacker = fork(program, { execArgv: [] });
+afterAll(() => attacker.kill());
+
 /** Runs an attack in a process of its own. @returns the number of requests without a reply */
 const attack = async (options: autocannon.Options): Promise<number> => {
-  const attacker = fork(program, { execArgv: [] });
   attacker.send(options);
   const [{ errors }] = await once(attacker, 'message');
   return errors;
@@ -105,10 +107,10 @@ const describeTurn = (results: readonly Result[]): string => {
 };
 
 it('40 connections of one account with refused and largest inputs of every call neither end the API nor fill its memory nor keep it busy (API-18)', async () => {
-  const { attacker, ruleId } = await createRuledJournal(api, TRADES);
+  const { attacker: owner, ruleId } = await createRuledJournal(api, TRADES);
   const other = await createTrader(api);
   await saveTrades(api, other, {}, {}, {});
-  const { id: importId } = await api.call(calls.imports.start, { token: attacker.token, body: createImportBody() });
+  const { id: importId } = await api.call(calls.imports.start, { token: owner.token, body: createImportBody() });
   const server = await startInstance(api, { env: { METRICS_PORT: '0' } });
   const { pid, port } = server;
   const { port: metricsPort } = await server.waitForLog('serving metrics');
@@ -117,8 +119,8 @@ it('40 connections of one account with refused and largest inputs of every call 
   let answered = 0;
   const largest = createLargest({ trades: TRADES, importId, ruleId });
   for (const input of [...largest, ...createRefused(TRADES), ...createInvalid()]) {
-    const request = toRequest(input, attacker.token);
-    if (largest.includes(input)) await expectServed(server, input, attacker.token);
+    const request = toRequest(input, owner.token);
+    if (largest.includes(input)) await expectServed(server, input, owner.token);
     const name = `${request.method} ${request.path}`.slice(0, 80);
     const stop = startOtherTrader(port, other);
     await readLoad();
