@@ -1,12 +1,20 @@
 import { availableParallelism } from 'node:os';
-import base from 'tooling/jest/node';
+import base, { node } from 'tooling/jest/node';
+import { pure } from 'tooling/jest/pure';
 
 /** @type {import('jest').Config} */
 export default {
-  ...base,
+  workerGracefulExitTimeout: base.workerGracefulExitTimeout,
   // The longest suite: the other packages' tests end before it, and leave it all processors. Tests wait for the database for a
   // quarter of their time, in which one more worker runs.
   maxWorkers: availableParallelism() + 1,
-  globalSetup: './jest.global-setup.ts',
-  globalTeardown: './jest.global-teardown.ts',
+  projects: [
+    { ...pure, testMatch: ['<rootDir>/src/figures/**/*.test.ts'] },
+    {
+      ...node,
+      testPathIgnorePatterns: [...node.testPathIgnorePatterns, '<rootDir>/src/figures/'],
+      globalSetup: './jest.global-setup.ts',
+      globalTeardown: './jest.global-teardown.ts',
+    },
+  ],
 };

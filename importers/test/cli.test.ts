@@ -2,12 +2,12 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 
 const run = (...values: string[]) => {
-  const path = join(__dirname, '../cli/main.ts');
+  const path = join(import.meta.dirname, '../cli/main.ts');
   const { status, stdout, stderr } = spawnSync(process.execPath, [path, ...values], { encoding: 'utf8' });
   return { status, stdout, stderr };
 };
 
-const fixture = (name: string): string => join(__dirname, 'fixtures', name);
+const fixture = (name: string): string => join(import.meta.dirname, 'fixtures', name);
 
 it('prints the trades of a file as JSON (IMP-13)', () => {
   const zone = ['--zone', 'America/Chicago'];
@@ -27,7 +27,7 @@ it('reads dates in the given order (IMP-13)', () => {
 });
 
 it.each([
-  ['of no known format', [join(__dirname, 'cli.test.ts')], 'The file is in no known format'],
+  ['of no known format', [join(import.meta.dirname, 'cli.test.ts')], 'The file is in no known format'],
   ['that does not exist', [fixture('none.csv')], 'cannot be opened'],
   [
     'in another format than given',

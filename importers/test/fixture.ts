@@ -6,7 +6,8 @@ type Options = Parameters<typeof readTrades>[2];
 
 const toBytes = (text: string): Uint8Array<ArrayBuffer> => new Uint8Array(new TextEncoder().encode(text));
 
-export const readFixtureText = (name: string): string => readFileSync(join(__dirname, 'fixtures', name), 'utf8');
+export const readFixtureText = (name: string): string =>
+  readFileSync(join(import.meta.dirname, 'fixtures', name), 'utf8');
 
 /** Reads bytes as if they were a file of this name. */
 export const readBytes = async (

@@ -6,7 +6,7 @@ import { readTrades, UnreadableFile } from '../src/index.ts';
 import { describeTrades, readBytes, readFixture, readFixtureText, readText } from './fixture.ts';
 import { toWorkbook } from './xlsx.ts';
 
-const folder = join(__dirname, 'fixtures');
+const folder = join(import.meta.dirname, 'fixtures');
 const header = 'Instrument,Action,Quantity,Price,Time,ID,E/X,Position,Commission,Account display name';
 
 /** Executions of MESU6: side, quantity, price and time of each. */

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { detect, type Execution, openFiles, type ReadResult, read, toTrades } from '../src/index.ts';
 import { toPositions } from '../src/trades/index.ts';
 
-const folder = join(__dirname, 'fixtures');
+const folder = join(import.meta.dirname, 'fixtures');
 const names = readdirSync(folder);
 
 const readFixture = async (name: string): Promise<ReadResult> => {

@@ -9,7 +9,7 @@ import { readFixtureText, readText } from './fixture.ts';
 const quote = (line: string): string => `"${line.replaceAll('"', '""')}"`;
 
 /** Fixtures of one table, whose rows have as many cells as its header. */
-const tables = readdirSync(join(__dirname, 'fixtures')).filter((name) => {
+const tables = readdirSync(join(import.meta.dirname, 'fixtures')).filter((name) => {
   if (!name.endsWith('.csv')) return false;
   const { data } = Papa.parse<string[]>(readFixtureText(name), { skipEmptyLines: true });
   return !readFixtureText(name).startsWith('"') && data.every((cells) => cells.length === data[0]?.length);

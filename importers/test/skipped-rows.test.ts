@@ -21,7 +21,7 @@ const readUnreadable = async (name: string) => {
   return { format, result: read(file, { format }) };
 };
 
-const names = readdirSync(join(__dirname, 'fixtures'));
+const names = readdirSync(join(import.meta.dirname, 'fixtures'));
 
 describe('a file whose rows are all skipped', () => {
   it.each(names)('says how many and why, not that there are none: %s (IMX-08)', async (name) => {

@@ -5,7 +5,7 @@ import { createMappedFormat, detect, findMappableTable, openFiles, type ReadOpti
 import { executionRoles } from '../src/table/roles.ts';
 import { describeTrade, describeTrades, readFixtureText, readText } from './fixture.ts';
 
-const fixtures = join(__dirname, 'fixtures');
+const fixtures = join(import.meta.dirname, 'fixtures');
 
 const open = async (text: string, name = 'file.csv') => {
   const [file] = await openFiles(new Uint8Array(new TextEncoder().encode(text)), name);

@@ -2,12 +2,12 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 
 const run = (...values: string[]) => {
-  const path = join(__dirname, '../../cli/candles.ts');
+  const path = join(import.meta.dirname, '../../cli/candles.ts');
   const { status, stdout, stderr } = spawnSync(process.execPath, [path, ...values], { encoding: 'utf8' });
   return { status, stdout, stderr };
 };
 
-const fixture = (name: string): string => join(__dirname, 'fixtures', name);
+const fixture = (name: string): string => join(import.meta.dirname, 'fixtures', name);
 
 it('prints the bars of a file as JSON (CHT-02)', () => {
   const { status, stdout } = run(fixture('sierra-bars.txt'), '--zone', 'America/Chicago', '--ticker', 'MNQU6');
@@ -19,7 +19,7 @@ it('prints the bars of a file as JSON (CHT-02)', () => {
 });
 
 it.each([
-  ['of trades', [join(__dirname, '../fixtures/thinkorswim.csv')], 'no table in it has time, open'],
+  ['of trades', [join(import.meta.dirname, '../fixtures/thinkorswim.csv')], 'no table in it has time, open'],
   ['that does not exist', [fixture('none.csv')], 'cannot be opened'],
   ['in an unknown zone', [fixture('table.csv'), '--zone', 'Mars'], "The time zone 'Mars' is not known"],
   ['without its name', [], 'Usage: npm run -s candles:read -- FILE'],

@@ -11,8 +11,8 @@ import {
   UnreadableFile,
 } from '../../src/index.ts';
 
-const folder = join(__dirname, 'fixtures');
-const brokerFolder = join(__dirname, '../fixtures');
+const folder = join(import.meta.dirname, 'fixtures');
+const brokerFolder = join(import.meta.dirname, '../fixtures');
 const readBytes = (path: string, name: string) => new Uint8Array(readFileSync(join(path, name)));
 
 const readText = async (text: string, name = 'file.csv', options: CandleOptions = {}): Promise<CandleFile> => {

@@ -1,11 +1,12 @@
 import { fileURLToPath } from 'node:url';
-import { shared } from './shared.js';
+import { project, run } from './shared.js';
 
 const resolvePath = (name) => fileURLToPath(new URL(name, import.meta.url));
 
 /** @type {import('jest').Config} */
 export default {
-  ...shared,
+  ...project,
+  ...run,
   testEnvironment: resolvePath('./browser-environment.cjs'),
   setupFilesAfterEnv: [resolvePath('./browser-setup.ts')],
   moduleNameMapper: {

@@ -1,4 +1,7 @@
-import { shared } from './shared.js';
+import { project, run } from './shared.js';
 
 /** @type {import('jest').Config} */
-export default { ...shared, testEnvironment: 'node' };
+export const node = { ...project, testEnvironment: 'node' };
+
+/** @type {import('jest').Config} */
+export default { ...node, ...run };

@@ -40,7 +40,7 @@ const swc = [
 ];
 
 /** @type {import('jest').Config} */
-export const shared = {
+export const project = {
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/', '/.data/'],
   modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.data/'],
@@ -48,11 +48,19 @@ export const shared = {
   // A module of another repository may be installed by pnpm: in `node_modules/.pnpm/<id>/node_modules/<name>`.
   transformIgnorePatterns: [`/node_modules/(?!\\.pnpm/|(${esmOnly.join('|')}))`],
   injectGlobals: true,
-  // As many packages as the machine has cores run at once.
-  maxWorkers: '50%',
   restoreMocks: true,
   // Ends a test that hangs. No test asserts a duration, and a machine under load can be slow.
   testTimeout: 240_000,
+};
+
+/**
+ * What Jest takes for all projects of a package.
+ *
+ * @type {import('jest').Config}
+ */
+export const run = {
+  // As many packages as the machine has cores run at once.
+  maxWorkers: '50%',
   // A worker leaves no handle open, but Node frees its heap of some hundred MB after the last event: 0.8 to 1.2 s on busy processors.
   workerGracefulExitTimeout: 10_000,
 };
