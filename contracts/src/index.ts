@@ -40,7 +40,7 @@ export {
   tradeDay,
 } from './base/times.ts';
 export * from './base/timings.ts';
-export { decodeReply, encodeBody, renamed, renameErrors } from './base/wire.ts';
+export { decodeReply, encodeBody, type Renamed, renamed, renameErrors } from './base/wire.ts';
 export * as z from './base/zod.ts';
 export { ImportReply, type Quotas, UsageReply } from './core/account.ts';
 export { Analytics, type AnalyticsGroup } from './core/analytics.ts';
