@@ -57,7 +57,12 @@ const connect = once(async () => {
     onOutdated: offerReload,
     localize: localizeSentence,
   };
-  const client = createApi({ baseUrl, fetch: createFetch(baseUrl), ...options });
+  const client = createApi({
+    baseUrl,
+    fetch: createFetch(baseUrl),
+    log: (...message) => console.error(...message),
+    ...options,
+  });
   return { client, accountCalls: createAccountCalls(client) };
 });
 

@@ -20,7 +20,7 @@ const createFill = (minute: number, side: 'buy' | 'sell', price: string) => ({
 });
 
 describe('the chart of a trade with prices', () => {
-  beforeEach(() => {
+  beforeEach(async () => {
     signInTestUser();
     api.reset();
     const trade = buildTrade({
@@ -38,7 +38,9 @@ describe('the chart of a trade with prices', () => {
         resolution: Number(query?.resolution),
         candles: rows.map((minute): Candle => [toInstant(minute), 100, 106, 99, 105, 10]),
       }));
-    renderPanel(<TradePanel tradeId={7} facts={trade} />, { api });
+    await act(async () => {
+      renderPanel(<TradePanel tradeId={7} facts={trade} />, { api });
+    });
   });
 
   it('has a marker of each fill and its levels, and keys that move and zoom (CHT-04, CHT-07)', async () => {
@@ -73,7 +75,9 @@ describe('the chart of a trade with prices', () => {
         .join(' | ')
         .replaceAll('\u202f', ' ');
     expect(write()).toBe('Jul 14, 2026, 4:05 PM | 4:05 PM | 14');
-    signInTestUser({ formats: { numbers: 'point-comma', dates: 'dmy', weekStart: 'monday', clock: '24h' } });
+    act(() => {
+      signInTestUser({ formats: { numbers: 'point-comma', dates: 'dmy', weekStart: 'monday', clock: '24h' } });
+    });
     expect(write()).toBe('14 Jul 2026, 16:05 | 16:05 | 14');
   });
 

@@ -19,7 +19,6 @@ let stored: StoredLimits;
 beforeEach(() => {
   signInTestUser();
   onlineManager.setOnline(true);
-  jest.spyOn(console, 'error').mockImplementation(() => undefined);
   stored = createStored();
   api.reset();
   api

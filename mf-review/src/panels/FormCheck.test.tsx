@@ -23,7 +23,6 @@ const api = mockApi();
 beforeEach(() => {
   signInTestUser();
   onlineManager.setOnline(true);
-  jest.spyOn(console, 'error').mockImplementation(() => undefined);
   api.reset();
   api.on(check.draft, () => ({ rules: [createChecked('stop'), third] }));
 });

@@ -33,7 +33,6 @@ const api = mockApi();
 beforeEach(() => {
   signInTestUser();
   onlineManager.setOnline(true);
-  jest.spyOn(console, 'error').mockImplementation(() => undefined);
   api.reset();
   api
     .on(insights.get, () => createInsights([createInsight()]))

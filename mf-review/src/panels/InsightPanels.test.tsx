@@ -19,7 +19,6 @@ const api = mockApi();
 beforeEach(() => {
   signInTestUser();
   onlineManager.setOnline(true);
-  jest.spyOn(console, 'error').mockImplementation(() => undefined);
   api.reset();
   api.on(insights.get, () => createInsights(four));
   api.on(mistakes.get, () => ({ withoutMistake: { trades: 30, averageCents: 5_000 }, mistakes: [] }));

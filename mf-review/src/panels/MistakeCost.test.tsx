@@ -27,7 +27,6 @@ const reply = (made: MistakeFigures[]) =>
 beforeEach(() => {
   signInTestUser();
   onlineManager.setOnline(true);
-  jest.spyOn(console, 'error').mockImplementation(() => undefined);
   api.reset();
 });
 

@@ -41,7 +41,6 @@ const save = ({ answers = {}, grade, lesson, reviewed }: CheckBody = {}): Check 
 beforeEach(() => {
   signInTestUser();
   onlineManager.setOnline(true);
-  jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const early = createChecked('early', { answer: 'yes', by: 'facts', reason: 'opened 11:42' });
   const rules = [early, createChecked('stop'), createChecked('calm', { required: false })];
   stored = { rules, grade: null, lesson: '', reviewedAt: null, version: 0 };
@@ -119,7 +118,7 @@ describe('the checklist of a trade', () => {
 
   it('asks before a reload while a text or a change is not saved, and not afterwards (PLB-04)', async () => {
     let reply = (): void => undefined;
-    const isUnloadBlocked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    const isUnloadBlocked = () => !fireEvent(window, new Event('beforeunload', { cancelable: true }));
     show();
     await userEvent.type(await screen.findByLabelText('Lesson'), 'Wait');
     api.on(check.change, async ({ body }) => {

@@ -79,6 +79,8 @@ export interface ApiOptions {
   onOutdated?: () => boolean;
   /** Writes the sentences of failures in the trader's formats. */
   localize?: (sentence: string) => string;
+  /** Logs each failed call. */
+  log?: (...message: readonly unknown[]) => void;
   /** Replaces the browser's fetch. */
   fetch?: (url: string, request: RequestInit) => Promise<Pick<Response, 'status' | 'text'>>;
 }
@@ -149,7 +151,7 @@ export const createApi = (options: ApiOptions): Api => {
         const isReported = failure.code === 'outdated' && options.onOutdated?.();
         if (!isReported && !call.silent && !isHandledByCaller(handlesErrors, failure))
           reportError(failure.message, { reference: getSupportReference(failure) });
-        console.error(`${call.method} ${call.path} failed`, failure.status, failure.code, failure.requestId);
+        options.log?.(`${call.method} ${call.path} failed`, failure.status, failure.code, failure.requestId);
       }
       throw failure;
     }

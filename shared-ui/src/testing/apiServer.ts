@@ -68,7 +68,6 @@ export const setUpApiServer = () => {
   beforeEach(() => {
     Object.assign(state, createState());
     clearError();
-    jest.spyOn(console, 'error').mockImplementation(() => undefined);
   });
   afterEach(() => clearError());
   const createTestApi = (options: Partial<ApiOptions> = {}) =>

@@ -69,14 +69,6 @@ export function renderPanel(
   );
 }
 
-/** The API client logs each failed call, which is expected in tests. */
-const ignoreFailedCalls = (): void => {
-  const logError = console.error;
-  jest.spyOn(console, 'error').mockImplementation((message, ...rest) => {
-    if (!/^[A-Z]+ \/api\S* failed$/.test(String(message))) logError(message, ...rest);
-  });
-};
-
 /**
  * Before each test: signs in a new trader, and configures the API with `setUp`. After it: restores the page's state.
  * `open` leaves the page that the test opened before.
@@ -91,7 +83,6 @@ export const setUpModuleTest = (module: RemoteModule, setUp: (api: MockApi) => v
     return view;
   };
   beforeEach(() => {
-    ignoreFailedCalls();
     signInTestUser();
     api.reset();
     setUp(api);

@@ -59,13 +59,11 @@ describe('an uncaught error', () => {
     const ids = ['a', 'b', 'c', 'd'].map((letter) => letter.repeat(8));
     const replies = [...ids, 'my note'].map((requestId) => Response.json({ error: 'No.', requestId }, { status: 503 }));
     const fetchSpy = jest.spyOn(globalThis, 'fetch').mockImplementation(async () => replies.shift() as Response);
-    const consoleSpy = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const client = createApi({ baseUrl: '', token: async () => null, onUnauthorized: () => undefined });
     while (replies.length > 0) await client.call(calls.flags.list, {}).catch(() => undefined);
     sendClientError(createError('/assets/main.js', 'six'));
     expect(sent).toEqual([expect.objectContaining({ requestIds: ids.slice(1) })]);
     fetchSpy.mockRestore();
-    consoleSpy.mockRestore();
   });
 
   it('is sent once, is limited to ten per page, and is not sent for a failed call (API-23)', () => {
