@@ -91,7 +91,7 @@ export function createToInstant(fileZone: Zone): (time: CellTime) => number | un
     const { instant, isAmbiguous } = fromLocal(time.local, zone);
     if (instant === undefined) return undefined;
     const isSecond = isAmbiguous && instant <= previous;
-    previous = isSecond ? time.local - zone.offsetAt(time.local + DAY_MS) * 60_000 : instant;
+    previous = isSecond ? time.local - zone.offsetAt(time.local + DAY_MS) : instant;
     return previous;
   };
 }

@@ -1,43 +1,85 @@
-import { tzOffset } from '@date-fns/tz/tzOffset';
 import { UnreadableFile } from '../errors.ts';
 import { parseOffset } from './written-time.ts';
 
-const MINUTE = 60_000;
-const QUARTER = 15 * MINUTE;
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
 /** The length of a day in UTC. */
-export const DAY_MS = 24 * 60 * MINUTE;
+export const DAY_MS = 24 * HOUR_MS;
+
+/** Returns the milliseconds to add to UTC at an instant. */
+export type ReadOffset = (instant: number) => number;
+
+/**
+ * Computes offsets exactly and slowly. The format writes the offset as GMT, GMT-05:00 or GMT-00:44:30.
+ * @throws RangeError for an unknown zone
+ */
+function createOffsetFormat(zone: string): ReadOffset {
+  const format = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' });
+  return (instant) => {
+    const [, sign, ...parts] = /GMT([+-])(\d\d):(\d\d)(?::(\d\d))?$/.exec(format.format(instant)) ?? [];
+    const [hours = 0, minutes = 0, seconds = 0] = parts.map((part) => Number(part ?? 0));
+    const offset = hours * HOUR_MS + minutes * MINUTE_MS + seconds * SECOND_MS;
+    return sign === '-' ? -offset : offset;
+  };
+}
+
+/** A day in UTC with the offsets at its ends. */
+interface UtcDay {
+  before: number;
+  after: number;
+  /** The first instant of the offset `after`. */
+  change: number;
+}
+
+/** Finds the first instant of an interval with another offset than its start, to the millisecond. */
+const findChange = (readOffset: ReadOffset, start: number, end: number): number => {
+  const before = readOffset(start);
+  let first = start;
+  let last = end;
+  while (last - first > 1) {
+    const middle = Math.floor((first + last) / 2);
+    if (readOffset(middle) === before) first = middle;
+    else last = middle;
+  }
+  return last;
+};
+
+/**
+ * Reads the offsets of a zone by its IANA name, each day once: no zone changes its offset twice within a UTC day. The caller decides
+ * for how long a zone is cached.
+ * @throws RangeError for an unknown zone
+ */
+export function createOffsetReader(zone: string): ReadOffset {
+  const readOffset = createOffsetFormat(zone);
+  const days = new Map<number, UtcDay>();
+  const readDay = (day: number): UtcDay => {
+    const start = day * DAY_MS;
+    const before = readOffset(start);
+    const after = readOffset(start + DAY_MS);
+    const change = before === after ? start : findChange(readOffset, start, start + DAY_MS);
+    days.set(day, { before, after, change });
+    return { before, after, change };
+  };
+  return (instant) => {
+    const number = Math.floor(instant / DAY_MS);
+    const day = days.get(number) ?? readDay(number);
+    return instant < day.change ? day.before : day.after;
+  };
+}
 
 /** A time zone of a file. */
 export interface Zone {
   name: string;
-  /** Minutes east of UTC at an instant. */
-  offsetAt: (instant: number) => number;
+  offsetAt: ReadOffset;
 }
 
-const isKnown = (name: string): boolean => {
+const findOffsetReader = (name: string): ReadOffset => {
   try {
-    return Boolean(new Intl.DateTimeFormat('en-US', { timeZone: name }));
+    return createOffsetReader(name);
   } catch {
-    return false;
+    throw new UnreadableFile(`The time zone '${name.slice(0, 60)}' is not known. Use a name such as America/New_York.`);
   }
-};
-
-/**
- * Caches the offset of each day, and of each quarter of an hour on days on which the offset changes. No zone changes it
- * within a quarter.
- */
-const cached = (offsetAt: (instant: number) => number): ((instant: number) => number) => {
-  const known = new Map<number, number>();
-  const findAt = (instant: number): number => {
-    const offset = known.get(instant) ?? offsetAt(instant);
-    known.set(instant, offset);
-    return offset;
-  };
-  return (instant) => {
-    const midnight = Math.floor(instant / DAY_MS) * DAY_MS;
-    const offset = findAt(midnight);
-    return offset === findAt(midnight + DAY_MS) ? offset : findAt(Math.floor(instant / QUARTER) * QUARTER);
-  };
 };
 
 /**
@@ -46,12 +88,11 @@ const cached = (offsetAt: (instant: number) => number): ((instant: number) => nu
  */
 export const toZone = (name: string): Zone => {
   const fixed = parseOffset(name);
-  if (fixed !== undefined) return { name, offsetAt: () => fixed };
+  if (fixed !== undefined) return { name, offsetAt: () => fixed * MINUTE_MS };
   const [, base = name, shift] = /^([A-Za-z_]+\/[A-Za-z_/-]+)([+-]\d\d:\d\d)$/.exec(name) ?? [];
-  if (!isKnown(base))
-    throw new UnreadableFile(`The time zone '${name.slice(0, 60)}' is not known. Use a name such as America/New_York.`);
-  const minutes = shift === undefined ? 0 : (parseOffset(shift) ?? 0);
-  return { name, offsetAt: cached((instant) => tzOffset(base, new Date(instant)) + minutes) };
+  const readOffset = findOffsetReader(base);
+  const shiftMs = shift === undefined ? 0 : (parseOffset(shift) ?? 0) * MINUTE_MS;
+  return { name, offsetAt: (instant) => readOffset(instant) + shiftMs };
 };
 
 export interface LocalTime {
@@ -64,15 +105,15 @@ export interface LocalTime {
 /** Converts what clocks in the zone show, as milliseconds from 1970 as if it were UTC. */
 export const fromLocal = (local: number, zone: Zone): LocalTime => {
   const offsets = [zone.offsetAt(local - DAY_MS), zone.offsetAt(local + DAY_MS)] as const;
-  if (offsets[0] === offsets[1]) return { instant: local - offsets[0] * MINUTE, isAmbiguous: false };
+  if (offsets[0] === offsets[1]) return { instant: local - offsets[0], isAmbiguous: false };
   const instants = offsets
-    .map((offset) => local - offset * MINUTE)
-    .filter((instant) => instant + zone.offsetAt(instant) * MINUTE === local);
+    .map((offset) => local - offset)
+    .filter((instant) => instant + zone.offsetAt(instant) === local);
   return { instant: instants.length > 0 ? Math.min(...instants) : undefined, isAmbiguous: instants.length > 1 };
 };
 
 /** What clocks in the zone show at an instant, as milliseconds from 1970 as if it were UTC. */
-export const toLocal = (instant: number, zone: Zone): number => instant + zone.offsetAt(instant) * MINUTE;
+export const toLocal = (instant: number, zone: Zone): number => instant + zone.offsetAt(instant);
 
 /** The day YYYY-MM-DD of local milliseconds. */
 export const toDay = (local: number): string => new Date(local).toISOString().slice(0, 10);

@@ -1,49 +1,11 @@
+import { DAY_MS } from 'contracts';
+import { createOffsetReader, type ReadOffset, toDay } from 'importers/zone';
 import { LRUCache } from 'lru-cache';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
-const DAY_MS = 86_400_000;
 
-/** Returns the milliseconds to add to UTC at an instant. */
-type ReadOffset = (time: number) => number;
-
-/**
- * Computes offsets exactly and slowly. The format writes the offset as GMT, GMT-05:00 or GMT-00:44:30. No library is used: its
- * cache of zones would grow with every spelling of a zone that a request has.
- */
-const createOffsetFormat = (zone: string): ReadOffset => {
-  const format = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' });
-  return (time) => {
-    const [, sign, hours, minutes, seconds = 0] = /GMT([+-])(\d\d):(\d\d)(?::(\d\d))?$/.exec(format.format(time)) ?? [];
-    const offset = Number(hours ?? 0) * HOUR_MS + Number(minutes ?? 0) * MINUTE_MS + Number(seconds) * 1_000;
-    return sign === '-' ? -offset : offset;
-  };
-};
-
-/** Computes offsets once per day: a zone with the same offset at both ends of a UTC day has this offset in between. */
-const createOffsetReader = (zone: string): ReadOffset => {
-  const readOffset = createOffsetFormat(zone);
-  const byDay = new Map<number, number>();
-  const readStart = (day: number): number => {
-    const offset = byDay.get(day) ?? readOffset(day * DAY_MS);
-    byDay.set(day, offset);
-    return offset;
-  };
-  // Trades are read in the order of their days.
-  let current = Number.NaN;
-  let isConstant = false;
-  let offset = 0;
-  return (time) => {
-    const day = Math.floor(time / DAY_MS);
-    if (day !== current) {
-      current = day;
-      offset = readStart(day);
-      isConstant = readStart(day + 1) === offset;
-    }
-    return isConstant ? offset : readOffset(time);
-  };
-};
-
+/** Bounded, because a request can have every spelling of a zone. */
 const zones = new LRUCache<string, ReadOffset>({ max: 50 });
 
 const getOffsetReader = (zone: string): ReadOffset => {
@@ -69,9 +31,9 @@ export const createHourReader = (zone: string): ((time: number) => number) => {
   return (time) => ((Math.floor((time + readOffset(time)) / HOUR_MS) % 24) + 24) % 24;
 };
 
-/** Returns the date, YYYY-MM-DD, of an instant in a time zone. `sv` writes dates in this way. */
+/** Returns the date, YYYY-MM-DD, of an instant in a time zone. */
 export function toLocalDay(time: number, timeZone = 'UTC'): string {
-  return new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short' }).format(time);
+  return toDay(time + getOffsetReader(timeZone)(time));
 }
 
 /**
@@ -87,7 +49,7 @@ export function createTradingDayReader(zone: string, dayEnd: string): (time: num
   const texts = new Map<number, string>();
   return (time) => {
     const day = Math.floor((time + readOffset(time) + shift) / DAY_MS);
-    const text = texts.get(day) ?? new Date(day * DAY_MS).toISOString().slice(0, 10);
+    const text = texts.get(day) ?? toDay(day * DAY_MS);
     texts.set(day, text);
     return text;
   };

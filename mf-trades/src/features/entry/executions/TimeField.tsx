@@ -1,8 +1,7 @@
+import { DAY_MS } from 'contracts';
 import { fromLocal, toLocal, toZone } from 'importers/zone';
 import { useState } from 'react';
 import { createDateFormat, TextField, type TextFieldProps } from 'shared-ui';
-
-const MINUTE_MS = 60_000;
 
 /** An instant as the clocks of a zone show it, for an input: 2026-01-30T09:30, with seconds unless they are 0; '' for none. */
 export const toLocalText = (instant: string, zone: string): string => {
@@ -19,10 +18,8 @@ export const toLocalText = (instant: string, zone: string): string => {
 export const fromLocalText = (text: string, zone: string): string => {
   const local = Date.parse(`${text}Z`);
   if (Number.isNaN(local)) return '';
-  const { instant = local - toZone(zone).offsetAt(local - 24 * 60 * MINUTE_MS) * MINUTE_MS } = fromLocal(
-    local,
-    toZone(zone),
-  );
+  const times = toZone(zone);
+  const { instant = local - times.offsetAt(local - DAY_MS) } = fromLocal(local, times);
   return new Date(instant).toISOString();
 };
 
