@@ -3,55 +3,28 @@ import type { ProxyTrust } from 'contracts/server/http';
 import Koa from 'koa';
 import type { Logger } from 'pino';
 import type { Db } from './database.ts';
-import { createAccountDeletion } from './features/account/deletion.ts';
-import { createAccountRoutes, createReadUsage, mountExport } from './features/account/routes.ts';
+import { createAccountRoutes, mountExport } from './features/account/routes.ts';
 import { createExport } from './features/account/transfer/export.ts';
-import { createImport } from './features/account/transfer/import.ts';
-import { createAccountLimitsRoutes, createAccountLimitsService } from './features/account-limits/service.ts';
-import { createBulkRoutes, createBulkService } from './features/bulk/routes.ts';
-import { createExcursionWriter } from './features/candles/excursions.ts';
-import { createCandleReader } from './features/candles/read-candles.ts';
+import { createAccountLimitsRoutes } from './features/account-limits/routes.ts';
+import { createBulkRoutes } from './features/bulk/routes.ts';
 import { createCandleRoutes } from './features/candles/routes.ts';
-import { createCandleService } from './features/candles/service.ts';
-import { createDayService } from './features/days/days.ts';
-import { createNoteService } from './features/days/notes.ts';
-import { createPlanWriter } from './features/days/plans.ts';
 import { createDayRoutes } from './features/days/routes.ts';
-import { createDaySearch } from './features/days/search.ts';
-import { createTemplateService } from './features/days/templates.ts';
-import { mountDocs } from './features/docs/page.ts';
-import { createImportRoutes, createImportService } from './features/imports/routes.ts';
+import { mountDocs } from './features/docs/routes.ts';
+import { createImportRoutes } from './features/imports/routes.ts';
 import { createInsightRoutes } from './features/insights/routes.ts';
-import { createInsightReader } from './features/insights/service.ts';
-import { createLabelRoutes, createLabelService } from './features/labels/routes.ts';
-import { createSetupUseCounter } from './features/labels/setup-uses.ts';
-import { createMediaRoutes, createMediaService } from './features/media/routes.ts';
+import { createLabelRoutes } from './features/labels/routes.ts';
+import { createMediaRoutes } from './features/media/routes.ts';
 import { mountMedia } from './features/media/serve.ts';
-import { createCheckService } from './features/playbook/checks.ts';
-import { createDraftCheck } from './features/playbook/draft-check.ts';
-import { createMissedTradeService } from './features/playbook/missed-trades.ts';
 import { createPlaybookRoutes } from './features/playbook/routes.ts';
-import { createRuleReader, createRuleService } from './features/playbook/rules.ts';
-import { createPlaybookService } from './features/playbook/service.ts';
-import { createSetupNoteService } from './features/playbook/setup-notes.ts';
-import { createReviewQueue } from './features/review/queue.ts';
 import { createReviewRoutes } from './features/review/routes.ts';
-import { createWeekService } from './features/review/weeks.ts';
-import { createSettingsRoutes, createSettingsService } from './features/settings/routes.ts';
+import { createSettingsRoutes } from './features/settings/routes.ts';
 import { createStatisticsRoutes } from './features/statistics/routes.ts';
-import { createStatisticsService } from './features/statistics/service.ts';
 import { createSystemRoutes } from './features/system/routes.ts';
-import { createTelemetryRoutes, createTelemetryService } from './features/telemetry/routes.ts';
-import { createAdjacentTrades } from './features/trades/adjacent.ts';
-import { createTradeList } from './features/trades/list.ts';
-import { createDayReader } from './features/trades/read-day.ts';
+import { createTelemetryRoutes } from './features/telemetry/routes.ts';
 import { createTradeRoutes } from './features/trades/routes.ts';
-import { createTradeService } from './features/trades/service.ts';
-import { createTrashRoutes, createTrashService } from './features/trash/routes.ts';
+import { createTrashRoutes } from './features/trash/routes.ts';
 import { createUserRoutes } from './features/users/routes.ts';
-import { createSearch } from './figures/selection/search.ts';
-import { createTradeSelector } from './figures/selection/select-trades.ts';
-import { createRouter } from './http/bind.ts';
+import { createTradeSelector } from './figures/select-trades.ts';
 import { type AuthLimits, type CallLimits, createAuthLimits, limitClients } from './http/call-limits.ts';
 import type { RequestState } from './http/context.ts';
 import { createInFlight } from './http/in-flight.ts';
@@ -68,11 +41,10 @@ import { createRateLimit, createSharedRateLimit, type RateLimit } from './http/r
 import { containFailures } from './http/request-failures.ts';
 import { createSigner } from './http/signer.ts';
 import { createAuthenticator } from './identity/authenticate.ts';
+import { createRouter } from './identity/bind.ts';
 import type { Identity } from './identity/identity.ts';
 import { createUserService } from './identity/users.ts';
 import { createColumnReader } from './journal/columns/read-columns.ts';
-import { createIdempotency } from './journal/idempotency.ts';
-import { createTrash } from './journal/trash.ts';
 import { createAttachments } from './media/attachments.ts';
 import { createMediaUrls } from './media/media-urls.ts';
 import { createMediaWriter } from './media/media-writer.ts';
@@ -119,113 +91,54 @@ const createAdmission = ({ db: { rateCounts }, authLimits, callLimits }: Depende
   }),
 });
 
+/** What several features need. Each creates its own service from it. */
 const createServices = (dependencies: Dependencies, admitUpload: RateLimit) => {
-  const { db, log, metrics, media, signingSecret, imageTimeoutMs, quotas, clock } = dependencies;
-  const { gatewayUrl, countedAccountHours } = dependencies;
-  const signer = createSigner(signingSecret, clock);
-  const mediaUrls = createMediaUrls(signer, clock);
-  const attachments = createAttachments(db, media.limits.filesPerTrade, quotas);
-  const presentTrade = createPresentTrade(mediaUrls);
+  const { db, media, signingSecret, imageTimeoutMs, quotas, clock: now } = dependencies;
+  const signer = createSigner(signingSecret, now);
+  const mediaUrls = createMediaUrls(signer, now);
   const readColumns = createColumnReader(db);
-  const selectTrades = createTradeSelector(readColumns, createSearch(db), createRuleReader(db));
-  const listTrades = createTradeList(db, selectTrades);
-  const mediaWriter = createMediaWriter(media.store, imageTimeoutMs);
+  const selectTrades = createTradeSelector(db, readColumns);
   return {
-    mediaUrls,
-    attachments,
-    presentTrade,
-    media: createMediaService({
-      ...media,
-      mediaWriter,
-      attachments,
-      idempotency: createIdempotency(db, clock, 'file'),
-      admit: admitUpload,
-      log,
-      now: clock,
-    }),
-    readColumns,
-    statistics: createStatisticsService(selectTrades),
-    readDay: createDayReader(selectTrades, listTrades, presentTrade),
-    trades: createTradeService(db, clock, quotas),
-    bulk: createBulkService(db, clock, selectTrades),
-    imports: createImportService({ db, quotas, trash: createTrash(db, clock), now: clock }),
-    trash: createTrashService({ db, store: media.store, log, now: clock }),
-    listTrades,
-    findAdjacentTrades: createAdjacentTrades(selectTrades),
-    labels: createLabelService(db),
-    countSetupUses: createSetupUseCounter(db),
-    rules: createRuleService(db, clock),
-    checks: createCheckService(db, readColumns, clock),
-    checkDraft: createDraftCheck(db, readColumns),
-    playbook: createPlaybookService(db, selectTrades),
-    setupNotes: createSetupNoteService(db),
-    missedTrades: createMissedTradeService(db, selectTrades, clock),
-    days: createDayService(db, createDaySearch(db), mediaUrls, clock),
-    notes: createNoteService(db, clock),
-    savePlan: createPlanWriter(db, clock),
-    templates: createTemplateService(db),
-    readReviewQueue: createReviewQueue(db, readColumns, clock),
-    weeks: createWeekService(db, selectTrades, clock),
-    accountLimits: createAccountLimitsService(db, readColumns, clock),
-    readInsights: createInsightReader(db, selectTrades),
-    candles: createCandleService(db, clock, quotas),
-    readCandles: createCandleReader(db),
-    computeExcursions: createExcursionWriter(db, clock, selectTrades),
-    settings: createSettingsService(db),
-    journals: createExport({ ...media, db, signer, select: selectTrades, log, now: clock }),
-    importJournal: createImport({
-      ...media,
-      db,
-      mediaWriter,
-      maxFiles: media.limits.filesPerTrade,
-      quotas,
-      admit: admitUpload,
-      now: clock,
-    }),
-    readUsage: createReadUsage(quotas),
+    ...dependencies,
+    now,
+    admitUpload,
     users: createUserService(db),
-    telemetry: createTelemetryService({
-      db,
-      log,
-      registry: metrics.registry,
-      gatewayUrl,
-      countedAccountHours,
-      now: clock,
-    }),
+    mediaUrls,
+    mediaWriter: createMediaWriter(media.store, imageTimeoutMs),
+    attachments: createAttachments(db, media.limits.filesPerTrade, quotas),
+    presentTrade: createPresentTrade(mediaUrls),
+    readColumns,
+    selectTrades,
+    journals: createExport({ ...dependencies, ...media, signer, select: selectTrades, now }),
   };
 };
-type Services = ReturnType<typeof createServices>;
 
 /** Binds every call of the contract to its handler. */
-const createRoutes = ({ db, identity, log, media, clock, shutdownSignal }: Dependencies, services: Services) => [
-  ...createSystemRoutes(db, shutdownSignal),
-  ...createTelemetryRoutes(services.telemetry),
-  ...createUserRoutes(services.users),
+const createRoutes = (services: ReturnType<typeof createServices>) => [
+  ...createSystemRoutes(services),
+  ...createTelemetryRoutes(services),
+  ...createUserRoutes(services),
   // Before trades, so that /api/trades/stats is not read as a trade id.
-  ...createStatisticsRoutes(services.statistics, services.readDay, services.mediaUrls),
+  ...createStatisticsRoutes(services),
   ...createTradeRoutes(services),
-  ...createBulkRoutes(services.bulk),
-  ...createImportRoutes(services.imports),
-  ...createTrashRoutes(services.trash, services.presentTrade),
-  ...createLabelRoutes(services.labels, services.readColumns, services.countSetupUses),
+  ...createBulkRoutes(services),
+  ...createImportRoutes(services),
+  ...createTrashRoutes(services),
+  ...createLabelRoutes(services),
   ...createPlaybookRoutes(services),
   ...createDayRoutes(services),
   ...createReviewRoutes(services),
-  ...createAccountLimitsRoutes(services.accountLimits),
-  ...createInsightRoutes(services.readInsights),
+  ...createAccountLimitsRoutes(services),
+  ...createInsightRoutes(services),
   ...createCandleRoutes(services),
-  ...createSettingsRoutes(services.settings),
-  ...createMediaRoutes(services.media, services.mediaUrls, media.limits),
-  ...createAccountRoutes({
-    ...services,
-    identity,
-    deletion: createAccountDeletion({ db, identity, store: media.store, log, now: clock }),
-  }),
+  ...createSettingsRoutes(services),
+  ...createMediaRoutes(services),
+  ...createAccountRoutes(services),
 ];
 
 /** Creates the API as a Koa application, which does not listen yet. The order of middleware is the order of execution. */
 export const createApp = (dependencies: Dependencies): Koa<RequestState> => {
-  const { identity, log, trustProxy, corsOrigins, callLimits, media, clock } = dependencies;
+  const { identity, log, trustProxy, corsOrigins, callLimits } = dependencies;
   const admission = createAdmission(dependencies);
   const services = createServices(dependencies, admission.upload);
   const app = new Koa<RequestState>();
@@ -240,13 +153,10 @@ export const createApp = (dependencies: Dependencies): Koa<RequestState> => {
   app.use(limitClients(callLimits.perClient));
   // Each route authenticates, validates the input (at most 1 MB of JSON, or a form), runs the handler and validates the
   // reply.
-  const router = createRouter(
-    createRoutes(dependencies, services),
-    createAuthenticator(identity, services.users, admission),
-  );
+  const router = createRouter(createRoutes(services), createAuthenticator(identity, services.users, admission));
   mountDocs(router);
-  mountMedia(router, { ...services, store: media.store, now: clock });
-  mountExport(router, services.journals);
+  mountMedia(router, services);
+  mountExport(router, services);
   app.use(router.routes());
   app.use(router.allowedMethods());
   // Koa emits only errors that occur after the response has started.

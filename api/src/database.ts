@@ -1,10 +1,10 @@
 import mongoose, { type Connection, type Schema, type Types } from 'mongoose';
 import { createTransactions, limitQueryTime } from './db/limits.ts';
 import { createNotInitiatedError, toStartError } from './db/start-advice.ts';
-import { deletionSchema } from './features/account/deletion-model.ts';
+import { deletionSchema } from './features/account/model.ts';
 import { type CandleDayRecord, candleDaySchema } from './features/candles/model.ts';
 import { weekSchema } from './features/review/model.ts';
-import { moduleHealthSchema } from './features/telemetry/module-health.ts';
+import { moduleHealthSchema } from './features/telemetry/model.ts';
 import { accountLimitsSchema } from './figures/limits/model.ts';
 import { missedTradeSchema, playbookSchema } from './figures/rules/model.ts';
 import { rateCountSchema } from './http/rate-limit.ts';

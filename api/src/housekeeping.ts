@@ -1,9 +1,9 @@
 import type { Logger } from 'pino';
 import type { Db } from './database.ts';
-import { purgeBulkChanges } from './features/bulk/routes.ts';
 import { purgeModuleHealth } from './features/telemetry/module-health.ts';
 import { isUnreachable } from './http/database-errors.ts';
 import { purgeRateCounts } from './http/rate-limit.ts';
+import { purgeBulkChanges } from './journal/bulk/record-previous.ts';
 import { purgeIdempotencyKeys } from './journal/idempotency.ts';
 import { clearAllStagedTrades } from './journal/staged-trades.ts';
 import type { MediaStorage } from './media/open.ts';

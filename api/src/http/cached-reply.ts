@@ -1,10 +1,16 @@
 import type { Call } from 'contracts';
 import { createEntityTag, matchesEntityTag } from 'contracts/server/http';
 import { LRUCache } from 'lru-cache';
-import type { UserRecord } from '../journal/user-model.ts';
 import type { ApiContext } from './context.ts';
 import type { Input } from './input.ts';
 import { streamText } from './streamed-reply.ts';
+
+/** The trader who gets the reply, with what changes with each write of the journal and of the user document. */
+interface ReplyOwner {
+  _id: { toString(): string };
+  journalVersion: number;
+  updatedAt?: Date;
+}
 
 interface CachedReply {
   /** The version of the trader's data from which the reply was computed. */
@@ -43,8 +49,7 @@ const encodeText = (text: string): Buffer => {
   return bytes;
 };
 
-/** Returns a version that changes with every write of the journal and of the user document. */
-const getVersion = ({ journalVersion, updatedAt }: UserRecord): string => `${journalVersion} ${updatedAt?.getTime()}`;
+const getVersion = ({ journalVersion, updatedAt }: ReplyOwner): string => `${journalVersion} ${updatedAt?.getTime()}`;
 
 /** Hashes the bytes for the tag: it is the same in every process, and differs when a new release replies differently. */
 export const toCachedReply = (version: string, text: string, isRevalidated: boolean): CachedReply => {
@@ -95,7 +100,7 @@ export const createCachedReply =
   async (
     ctx: ApiContext,
     replies: ReplyCache,
-    user: UserRecord,
+    user: ReplyOwner,
     { params, query }: Pick<Input, 'params' | 'query'>,
     write: () => Promise<AsyncGenerator<string>>,
   ): Promise<void> => {

@@ -23,6 +23,8 @@ export interface NoteRecord {
   deletedAt?: number;
 }
 
+export const isLive = ({ deletedAt }: NoteRecord): boolean => deletedAt === undefined;
+
 /** What a trader has written about one day. Absent fields are empty. */
 export interface DayRecord {
   userId: Types.ObjectId;

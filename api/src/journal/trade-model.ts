@@ -6,6 +6,9 @@ import type { LabelIndexes } from './labels/label.ts';
 import type { LabelBooks } from './labels/label-book.ts';
 import { type NameOrigin, type StoredTradeLabels, toLabelNames, toStoredLabels } from './labels/trade-labels.ts';
 
+/** Number of trades of one list in memory at the same time. Notes have up to 20,000 characters. */
+export const LIST_BATCH_SIZE = 100;
+
 /** Maps the fields whose values are in the trader's lists to their stored fields. */
 const LABEL_NAMES = { setup: 'setupId', account: 'accountId', tags: 'tagIds' } as const;
 

@@ -1,10 +1,9 @@
 import { limits, type QueryOf } from 'contracts';
 import { calls } from 'contracts/every-call';
 import fc from 'fast-check';
-import { BATCH_SIZE } from '../../src/features/trades/list.ts';
-import { formatCursor } from '../../src/features/trades/list-query.ts';
 import { findKeys } from '../../src/features/trades/read-newest.ts';
-import { NEWEST_FIRST_INDEX } from '../../src/journal/trade-model.ts';
+import { formatCursor } from '../../src/figures/selection/cursor.ts';
+import { LIST_BATCH_SIZE, NEWEST_FIRST_INDEX } from '../../src/journal/trade-model.ts';
 import { setUpApi } from '../support/api.ts';
 import { fillJournal } from '../support/columns.ts';
 import { hasWords } from '../support/naive-filter.ts';
@@ -59,7 +58,7 @@ describe('GET /api/trades, in pages', () => {
 
   it('returns lists and days longer than a batch completely, in order, with the cursor of their end (API-08, API-10)', async () => {
     const ada = await createTrader(api);
-    const count = 2 * BATCH_SIZE + 50;
+    const count = 2 * LIST_BATCH_SIZE + 50;
     await fillJournal(
       api,
       ada,
@@ -67,8 +66,8 @@ describe('GET /api/trades, in pages', () => {
     );
     const newest = countTo(count).toReversed();
     expect(await findIds(ada, {})).toEqual(newest);
-    const pages = await fetchAllPages(ada, { limit: String(BATCH_SIZE + 1) });
-    expect(pages.map((ids) => ids.length)).toEqual([BATCH_SIZE + 1, BATCH_SIZE + 1, 48]);
+    const pages = await fetchAllPages(ada, { limit: String(LIST_BATCH_SIZE + 1) });
+    expect(pages.map((ids) => ids.length)).toEqual([LIST_BATCH_SIZE + 1, LIST_BATCH_SIZE + 1, 48]);
     expect(pages.flat()).toEqual(newest);
     const { trades, stats } = await api.call(calls.days.byDay, { ...ada, params: { date: '2026-03-02' } });
     expect(getIds(trades)).toEqual(newest);

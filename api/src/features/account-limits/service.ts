@@ -1,12 +1,10 @@
 import type { AccountRules, AccountState, AccountSummary, Moment } from 'contracts/account-limits';
 import type { AccountRulesBody } from 'contracts/account-rules';
-import { calls } from 'contracts/every-call';
 import type { ClientSession, Types } from 'mongoose';
 import type { Db } from '../../database.ts';
 import { type AccountTrade, type ActivityMoment, selectActivity } from '../../figures/limits/activity.ts';
 import { type AccountLimitsRecord, findRecord } from '../../figures/limits/model.ts';
 import { groupByAccount, readAccountTrades, readLimits } from '../../figures/limits/read-accounts.ts';
-import { bind } from '../../http/bind.ts';
 import { notFound, versionConflict } from '../../http/errors.ts';
 import { changeJournal } from '../../journal/change-journal.ts';
 import type { ColumnReader } from '../../journal/columns/read-columns.ts';
@@ -117,12 +115,3 @@ export const createAccountLimitsService = (db: Db, readColumns: ColumnReader, no
       }),
   };
 };
-
-export const createAccountLimitsRoutes = (accountLimits: ReturnType<typeof createAccountLimitsService>) => [
-  bind(calls.accountLimits.get, ({ params, query }, user) => accountLimits.get(user, params.account, query)),
-  bind(calls.accountLimits.list, async (_, user) => ({ accounts: await accountLimits.list(user) })),
-  bind(calls.accountLimits.rules, ({ params }, user) => accountLimits.readRules(user, params.account)),
-  bind(calls.accountLimits.change, ({ params, body, headers }, user) =>
-    accountLimits.change(user._id, params.account, body, headers['if-match']),
-  ),
-];

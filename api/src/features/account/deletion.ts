@@ -6,7 +6,7 @@ import type { Identity } from '../../identity/identity.ts';
 import type { UserRecord } from '../../journal/user-model.ts';
 import type { MediaStore } from '../../media/store.ts';
 import { removeOwnerMedia } from '../../media/sweep.ts';
-import { type Deletion, toFinishedKey } from './deletion-model.ts';
+import { type Deletion, toFinishedKey } from './model.ts';
 
 export interface DeletionDependencies {
   db: Db;
@@ -85,5 +85,3 @@ export const createAccountDeletion = ({ db, identity, store, log, now }: Deletio
     },
   };
 };
-
-export type AccountDeletion = ReturnType<typeof createAccountDeletion>;

@@ -2,61 +2,79 @@ import { finished } from 'node:stream/promises';
 import type Router from '@koa/router';
 import { calls, type Quotas, type UsageReply } from 'contracts';
 import { bulk } from 'contracts/bulk';
-import { bind } from '../../http/bind.ts';
+import type { Logger } from 'pino';
+import type { Db } from '../../database.ts';
 import type { RequestState } from '../../http/context.ts';
 import { methodNotAllowed } from '../../http/errors.ts';
+import type { RateLimit } from '../../http/rate-limit.ts';
 import { getDisconnectSignal } from '../../http/request-failures.ts';
+import { bind } from '../../identity/bind.ts';
 import type { Identity } from '../../identity/identity.ts';
 import type { UserRecord } from '../../journal/user-model.ts';
-import type { AccountDeletion } from './deletion.ts';
+import type { MediaWriter } from '../../media/media-writer.ts';
+import type { MediaStorage } from '../../media/open.ts';
+import { createAccountDeletion } from './deletion.ts';
 import { EXPORT_PATH, type Export } from './transfer/export.ts';
-import type { Import } from './transfer/import.ts';
+import { createImport } from './transfer/import.ts';
 
-/** Returns the current usage and the quotas of a trader. */
-export const createReadUsage =
-  (quotas: Quotas) =>
-  async ({ usage }: UserRecord): Promise<UsageReply> => ({
-    trades: { used: usage.trades, max: quotas.trades },
-    files: { used: usage.files, max: quotas.files },
-    bytes: { used: usage.bytes, max: quotas.bytes },
-  });
-
-type ReadUsage = ReturnType<typeof createReadUsage>;
+/** The current usage and the quotas of a trader. */
+const presentUsage = ({ usage }: UserRecord, quotas: Quotas): UsageReply => ({
+  trades: { used: usage.trades, max: quotas.trades },
+  files: { used: usage.files, max: quotas.files },
+  bytes: { used: usage.bytes, max: quotas.bytes },
+});
 
 const OK = { ok: true } as const;
 
-interface AccountServices {
+interface AccountDependencies {
+  db: Db;
   identity: Identity;
-  deletion: AccountDeletion;
+  media: MediaStorage;
+  mediaWriter: MediaWriter;
+  quotas: Quotas;
   journals: Export;
-  importJournal: Import;
-  readUsage: ReadUsage;
+  /** Limits imports per trader. */
+  admitUpload: RateLimit;
+  log: Logger;
+  now: () => number;
 }
 
-export const createAccountRoutes = ({ identity, deletion, journals, importJournal, readUsage }: AccountServices) => [
-  bind(calls.account.usage, (_, user) => readUsage(user)),
-  bind(calls.account.export, async ({ query }, user) => ({
-    url: await journals.createUrl(user._id.toString(), query),
-  })),
-  bind(bulk.export, async ({ body }, user) => ({
-    url: await journals.createUrlOfTrades(user._id.toString(), body.ids),
-  })),
-  bind(calls.account.import, ({ file }, user) => importJournal(user._id, file)),
-  bind(calls.account.signOutEverywhere, async (_, user) => {
-    await identity.signOutEverywhere(user.firebaseUid);
-    return OK;
-  }),
-  bind(calls.account.delete, async ({ body }, user) => {
-    await deletion.delete(user, body.email);
-    return OK;
-  }),
-];
+export function createAccountRoutes(dependencies: AccountDependencies) {
+  const { identity, media, quotas, journals, admitUpload } = dependencies;
+  const deletion = createAccountDeletion({ ...dependencies, store: media.store });
+  const { incoming, folder, limits } = media;
+  const importJournal = createImport({
+    ...dependencies,
+    incoming,
+    folder,
+    maxFiles: limits.filesPerTrade,
+    admit: admitUpload,
+  });
+  return [
+    bind(calls.account.usage, async (_, user) => presentUsage(user, quotas)),
+    bind(calls.account.export, async ({ query }, user) => ({
+      url: await journals.createUrl(user._id.toString(), query),
+    })),
+    bind(bulk.export, async ({ body }, user) => ({
+      url: await journals.createUrlOfTrades(user._id.toString(), body.ids),
+    })),
+    bind(calls.account.import, ({ file }, user) => importJournal(user._id, file)),
+    bind(calls.account.signOutEverywhere, async (_, user) => {
+      await identity.signOutEverywhere(user.firebaseUid);
+      return OK;
+    }),
+    bind(calls.account.delete, async ({ body }, user) => {
+      await deletion.delete(user, body.email);
+      return OK;
+    }),
+  ];
+}
 
 /**
  * Serves the zip at its signed URL, because a link cannot send a token and only a browser download can save a file of
  * any size. It is not a call of the contract, because its reply is not JSON.
  */
-export const mountExport = (router: Router<RequestState>, journals: Export): void => {
+export const mountExport = (router: Router<RequestState>, { journals }: { journals: Export }): void => {
   router.get(EXPORT_PATH, async (ctx) => {
     const { params, query, res, state } = ctx;
     if (ctx.method !== 'GET') throw methodNotAllowed();

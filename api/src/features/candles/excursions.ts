@@ -7,7 +7,7 @@ import { createExcursionCalculator, type Excursions, type ExcursionTrade } from 
 import type { Types } from 'mongoose';
 import type { Db } from '../../database.ts';
 import { runBatches } from '../../db/batches.ts';
-import type { TradeSelector } from '../../figures/selection/select-trades.ts';
+import type { TradeSelector } from '../../figures/select-trades.ts';
 import { type BlockSelection, forEachRow } from '../../figures/selection/selection.ts';
 import { invalidInput } from '../../http/errors.ts';
 import { readImportSettings } from '../../imports/settings.ts';
@@ -19,12 +19,12 @@ import {
   type VersionedTrade,
   writeEdits,
 } from '../../journal/bulk/edit-trades.ts';
+import { recordPrevious, requireFewTrades } from '../../journal/bulk/record-previous.ts';
 import { changeJournal } from '../../journal/change-journal.ts';
 import { readers } from '../../journal/columns/columns.ts';
 import { readSettings } from '../../journal/stored-settings.ts';
 import { findExcursionOrigin } from '../../journal/trade-model.ts';
 import type { UserRecord } from '../../journal/user-model.ts';
-import { recordPrevious, requireFewTrades } from '../bulk/routes.ts';
 import { createDayFinder, selectDays } from './day-ranges.ts';
 import { type CandleDay, findDays, readBars } from './days.ts';
 import { EXCURSION_FIELDS, type MeasuredTrade, toExcursionTrade } from './excursion-trades.ts';
@@ -209,5 +209,3 @@ export const createExcursionWriter = (db: Db, now: () => number, selectTrades: T
     return { ...(await write(user._id, wanted, outcomes)), refused: refused.sort((a, b) => a.id - b.id) };
   };
 };
-
-export type ExcursionWriter = ReturnType<typeof createExcursionWriter>;

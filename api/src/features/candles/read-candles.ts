@@ -104,5 +104,3 @@ export const createCandleReader = (db: Db) => {
     return toReply(resolution, found);
   };
 };
-
-export type CandleReader = ReturnType<typeof createCandleReader>;

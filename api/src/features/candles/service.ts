@@ -209,5 +209,3 @@ export const createCandleService = (db: Db, now: () => number, quotas: Quotas) =
       }),
   };
 };
-
-export type CandleService = ReturnType<typeof createCandleService>;

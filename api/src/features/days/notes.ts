@@ -4,13 +4,11 @@ import { Types } from 'mongoose';
 import type { Db } from '../../database.ts';
 import { notFound, quotaExceeded, versionConflict } from '../../http/errors.ts';
 import { changeDay, type DayKey, readDay } from '../../journal/change-day.ts';
-import type { DayRecord, NoteRecord } from '../../journal/day-model.ts';
+import { type DayRecord, isLive, type NoteRecord } from '../../journal/day-model.ts';
 import { createIdempotency, type RecordCompletion } from '../../journal/idempotency.ts';
 import { isRestorable } from '../../journal/trash.ts';
 
 const noteNotFound = () => notFound('There is no note with this id.');
-
-export const isLive = ({ deletedAt }: NoteRecord): boolean => deletedAt === undefined;
 
 export const presentNote = ({ id, text, savedAt, version }: NoteRecord): Note => ({ id, text, savedAt, version });
 
@@ -97,5 +95,3 @@ export const createNoteService = (db: Db, now: () => number) => {
       }),
   };
 };
-
-export type NoteService = ReturnType<typeof createNoteService>;

@@ -65,5 +65,3 @@ export const createPlanWriter =
       if (!plan) throw new Error('A saved plan has a version.');
       return { day, result: plan };
     });
-
-export type PlanWriter = ReturnType<typeof createPlanWriter>;

@@ -1,46 +1,54 @@
 import { calls } from 'contracts/every-call';
-import { bind, bindWrite } from '../../http/bind.ts';
-import type { DayService } from './days.ts';
-import type { NoteService } from './notes.ts';
-import type { PlanWriter } from './plans.ts';
-import type { TemplateService } from './templates.ts';
+import type { Db } from '../../database.ts';
+import { bind, bindWrite } from '../../identity/bind.ts';
+import { createTemplateService } from '../../journal/templates.ts';
+import type { MediaUrls } from '../../media/media-urls.ts';
+import { createNoteService } from './notes.ts';
+import { createPlanWriter } from './plans.ts';
+import { createDaySearch } from './search.ts';
+import { createDayService } from './service.ts';
 
-interface DayServices {
-  days: DayService;
-  notes: NoteService;
-  savePlan: PlanWriter;
-  templates: TemplateService;
+interface DayDependencies {
+  db: Db;
+  mediaUrls: MediaUrls;
+  now: () => number;
 }
 
-export const createDayRoutes = ({ days, notes, savePlan, templates }: DayServices) => [
-  bind(calls.dayJournal.list, async ({ query }, user, { signal }) => ({
-    days: await days.list(user._id, query, signal),
-  })),
-  bind(calls.dayJournal.get, ({ params }, user) => days.get(user, params.date)),
-  bindWrite(calls.dayJournal.change, ({ params: { date }, body, headers }, { _id: userId }) =>
-    days.change({ userId, date }, body, headers['if-match']),
-  ),
-  bindWrite(calls.dayPlans.save, ({ params: { date }, body, headers }, { _id: userId }) =>
-    savePlan({ userId, date }, body, headers['if-match']),
-  ),
-  bindWrite(calls.dayJournal.addNote, ({ params: { date }, body, headers }, { _id: userId }) =>
-    notes.add({ userId, date }, body.text, headers['idempotency-key']),
-  ),
-  bindWrite(
-    calls.dayJournal.changeNote,
-    ({ params: { date, id }, body, headers }, { _id: userId }) =>
-      notes.change({ userId, date }, id, body.text, headers['if-match']),
-    { requireOwn: ({ date, id }, userId) => notes.requireOwn({ userId, date }, id) },
-  ),
-  bindWrite(calls.dayJournal.deleteNote, async ({ params: { date, id } }, { _id: userId }) => {
-    await notes.delete({ userId, date }, id);
-    return { ok: true as const };
-  }),
-  bindWrite(calls.dayJournal.restoreNote, ({ params: { date, id } }, { _id: userId }) =>
-    notes.restore({ userId, date }, id),
-  ),
-  bind(calls.dayTemplates.list, (_, user) => templates.list(user._id)),
-  bindWrite(calls.dayTemplates.save, ({ body, headers }, { _id: userId }) =>
-    templates.save(userId, body.templates, headers['if-match']),
-  ),
-];
+export function createDayRoutes({ db, mediaUrls, now }: DayDependencies) {
+  const days = createDayService(db, createDaySearch(db), mediaUrls, now);
+  const notes = createNoteService(db, now);
+  const savePlan = createPlanWriter(db, now);
+  const templates = createTemplateService(db);
+  return [
+    bind(calls.dayJournal.list, async ({ query }, user, { signal }) => ({
+      days: await days.list(user._id, query, signal),
+    })),
+    bind(calls.dayJournal.get, ({ params }, user) => days.get(user, params.date)),
+    bindWrite(calls.dayJournal.change, ({ params: { date }, body, headers }, { _id: userId }) =>
+      days.change({ userId, date }, body, headers['if-match']),
+    ),
+    bindWrite(calls.dayPlans.save, ({ params: { date }, body, headers }, { _id: userId }) =>
+      savePlan({ userId, date }, body, headers['if-match']),
+    ),
+    bindWrite(calls.dayJournal.addNote, ({ params: { date }, body, headers }, { _id: userId }) =>
+      notes.add({ userId, date }, body.text, headers['idempotency-key']),
+    ),
+    bindWrite(
+      calls.dayJournal.changeNote,
+      ({ params: { date, id }, body, headers }, { _id: userId }) =>
+        notes.change({ userId, date }, id, body.text, headers['if-match']),
+      { requireOwn: ({ date, id }, userId) => notes.requireOwn({ userId, date }, id) },
+    ),
+    bindWrite(calls.dayJournal.deleteNote, async ({ params: { date, id } }, { _id: userId }) => {
+      await notes.delete({ userId, date }, id);
+      return { ok: true as const };
+    }),
+    bindWrite(calls.dayJournal.restoreNote, ({ params: { date, id } }, { _id: userId }) =>
+      notes.restore({ userId, date }, id),
+    ),
+    bind(calls.dayTemplates.list, (_, user) => templates.list(user._id)),
+    bindWrite(calls.dayTemplates.save, ({ body, headers }, { _id: userId }) =>
+      templates.save(userId, body.templates, headers['if-match']),
+    ),
+  ];
+}

@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto';
-import type Router from '@koa/router';
-import { API_CONTRACT_PATH, getApiContract } from 'contracts/api-contract';
 import { DENY_ALL_POLICY } from 'contracts/server/http';
-import { type Operation, toOpenApi } from './openapi.ts';
+import type { Operation, toOpenApi } from './openapi.ts';
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (char) => ENTITIES[char] ?? char);
@@ -38,10 +36,10 @@ const renderSection = (path: string, method: string, operation: Operation): stri
 };
 
 /** Allows only the style of this page. */
-const PAGE_POLICY = `${DENY_ALL_POLICY}; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`;
+export const PAGE_POLICY = `${DENY_ALL_POLICY}; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`;
 
 /** Renders the OpenAPI document as one page without scripts. */
-const renderPage = ({ info, paths, components }: ReturnType<typeof toOpenApi>): string => {
+export const renderPage = ({ info, paths, components }: ReturnType<typeof toOpenApi>): string => {
   const sections = Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => renderSection(path, method, operation)),
   );
@@ -51,33 +49,4 @@ const renderPage = ({ info, paths, components }: ReturnType<typeof toOpenApi>): 
 <body><main><h1>${info.title}</h1><p>${escapeHtml(info.description)} Machine-readable:
 <a href="/api/docs.json">/api/docs.json</a>.</p>${renderDetails('Error format', components.schemas.Error)}
 ${sections.join('\n')}</main></body></html>`;
-};
-
-/** Built for their first reader: they take a tenth of a second, for which no start should wait. */
-function createDocs() {
-  const document = toOpenApi();
-  return { document, page: renderPage(document), contract: getApiContract() };
-}
-
-/**
- * Serves the contract as OpenAPI, as a page, and for the release tool, which compares it with what a module needs (REL-04). These
- * addresses are not calls of the contract.
- */
-export const mountDocs = <S>(router: Router<S>): void => {
-  let built: ReturnType<typeof createDocs> | undefined;
-  const getDocs = () => {
-    built ??= createDocs();
-    return built;
-  };
-  router.get(API_CONTRACT_PATH, (ctx) => {
-    ctx.body = getDocs().contract;
-  });
-  router.get('/api/docs.json', (ctx) => {
-    ctx.body = getDocs().document;
-  });
-  router.get('/api/docs', (ctx) => {
-    ctx.type = 'html';
-    ctx.set('Content-Security-Policy', PAGE_POLICY);
-    ctx.body = getDocs().page;
-  });
 };

@@ -1,8 +1,8 @@
 import type { Db } from '../../database.ts';
 import { readPlans } from '../../figures/rules/plan-index.ts';
+import { readRules } from '../../figures/rules/read-rules.ts';
 import { createLabelIndexes } from '../../journal/labels/label.ts';
 import type { UserRecord } from '../../journal/user-model.ts';
-import { readRules } from '../playbook/rules.ts';
 
 interface SetupUse {
   id: number;
@@ -38,5 +38,3 @@ export const createSetupUseCounter =
     }
     return [...uses.values()];
   };
-
-export type SetupUseCounter = ReturnType<typeof createSetupUseCounter>;

@@ -10,7 +10,7 @@ import { redirectToStore, SECURITY_HEADERS, type ServedFile, setFileName, toServ
 interface MediaSources {
   mediaUrls: MediaUrls;
   attachments: Attachments;
-  store: MediaStore;
+  media: { store: MediaStore };
   /** Milliseconds since 1970. */
   now: () => number;
 }
@@ -72,7 +72,7 @@ const parseResource = ({ owner, fileId, variant }: RouteContext['params']): Medi
  */
 export const mountMedia = (
   router: Router<RequestState>,
-  { mediaUrls, attachments, store, now }: MediaSources,
+  { mediaUrls, attachments, media: { store }, now }: MediaSources,
 ): void => {
   const serve = async (ctx: RouteContext): Promise<void> => {
     const resource = parseResource(ctx.params);

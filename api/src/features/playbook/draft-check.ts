@@ -2,6 +2,7 @@ import type { CheckedRule, DraftBody, DraftTrade } from 'contracts/playbook-chec
 import type { Db } from '../../database.ts';
 import { type PreparedRule, prepareRules } from '../../figures/rules/answers.ts';
 import { facts } from '../../figures/rules/facts.ts';
+import { readRules } from '../../figures/rules/read-rules.ts';
 import { readSources } from '../../figures/rules/rule-sources.ts';
 import { toColumns, toRows } from '../../journal/columns/columns.ts';
 import { type CountedTrade, toRow } from '../../journal/columns/counted-trade.ts';
@@ -11,7 +12,6 @@ import { readCurrency, readSettings } from '../../journal/stored-settings.ts';
 import { type TradeRecord, toInstrument, toStoredFields } from '../../journal/trade-model.ts';
 import type { UserRecord } from '../../journal/user-model.ts';
 import { checkRules, findTrade } from './checks.ts';
-import { readRules } from './rules.ts';
 
 /** A new trade is the last one of those that open at the same time. */
 const NEW_NUMBER = Number.MAX_SAFE_INTEGER;
@@ -71,5 +71,3 @@ export const createDraftCheck =
     const known = stored ? prepared : prepared.map(ignoreMedia);
     return checkRules(journal, trade, toDayBlock(journal, trade), known, { zone, currency: readCurrency(user) });
   };
-
-export type DraftCheck = ReturnType<typeof createDraftCheck>;

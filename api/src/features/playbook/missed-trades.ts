@@ -4,8 +4,8 @@ import { type ClientSession, Types } from 'mongoose';
 import type { Db } from '../../database.ts';
 import { LIVE, type MissedTradeRecord } from '../../figures/rules/model.ts';
 import { findSetupId } from '../../figures/rules/rule-names.ts';
+import type { TradeSelector } from '../../figures/select-trades.ts';
 import { roundAmount } from '../../figures/selection/amounts.ts';
-import type { TradeSelector } from '../../figures/selection/select-trades.ts';
 import { countTrades, forEachRow, type Selection } from '../../figures/selection/selection.ts';
 import { notFound, quotaExceeded, versionConflict } from '../../http/errors.ts';
 import { changeJournal } from '../../journal/change-journal.ts';
@@ -194,5 +194,3 @@ export const createMissedTradeService = (db: Db, select: TradeSelector, now: () 
       }),
   };
 };
-
-export type MissedTradeService = ReturnType<typeof createMissedTradeService>;

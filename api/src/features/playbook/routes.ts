@@ -1,67 +1,73 @@
 import { calls } from 'contracts/every-call';
-import { bind, bindWrite } from '../../http/bind.ts';
-import type { CheckService } from './checks.ts';
-import type { DraftCheck } from './draft-check.ts';
-import type { MissedTradeService } from './missed-trades.ts';
-import type { RuleService } from './rules.ts';
-import type { PlaybookService } from './service.ts';
-import type { SetupNoteService } from './setup-notes.ts';
+import type { Db } from '../../database.ts';
+import type { TradeSelector } from '../../figures/select-trades.ts';
+import { bind, bindWrite } from '../../identity/bind.ts';
+import type { ColumnReader } from '../../journal/columns/read-columns.ts';
+import { createCheckService } from './checks.ts';
+import { createDraftCheck } from './draft-check.ts';
+import { createMissedTradeService } from './missed-trades.ts';
+import { createRuleService } from './rules.ts';
+import { createPlaybookService } from './service.ts';
+import { createSetupNoteService } from './setup-notes.ts';
 
-interface PlaybookServices {
-  rules: RuleService;
-  checks: CheckService;
-  checkDraft: DraftCheck;
-  playbook: PlaybookService;
-  missedTrades: MissedTradeService;
-  setupNotes: SetupNoteService;
+interface PlaybookDependencies {
+  db: Db;
+  readColumns: ColumnReader;
+  selectTrades: TradeSelector;
+  now: () => number;
 }
 
-export const createPlaybookRoutes = ({
-  rules,
-  checks,
-  checkDraft,
-  playbook,
-  missedTrades,
-  setupNotes,
-}: PlaybookServices) => [
-  bind(calls.rules.list, async (_, user) => ({ rules: await rules.list(user) })),
-  bindWrite(calls.rules.create, ({ body, headers }, user) => rules.create(user._id, body, headers['idempotency-key'])),
-  bindWrite(calls.rules.order, async ({ body }, user) => ({ rules: await rules.order(user._id, body.order) })),
-  bindWrite(
-    calls.rules.update,
-    ({ params, body, headers }, user) => rules.update(user._id, params.id, body, headers['if-match']),
-    { requireOwn: ({ id }, userId) => rules.requireOwn(userId, id) },
-  ),
-  bindWrite(calls.rules.delete, async ({ params }, user) => {
-    await rules.delete(user._id, params.id);
-    return { ok: true as const };
-  }),
-  bindWrite(calls.rules.restore, ({ params }, user) => rules.restore(user._id, params.id)),
-  bind(calls.check.get, ({ params }, user) => checks.get(user, params.id)),
-  bindWrite(
-    calls.check.change,
-    ({ params, body, headers }, user) => checks.change(user._id, params.id, body, headers['if-match']),
-    { requireOwn: ({ id }, userId) => checks.requireOwn(userId, id) },
-  ),
-  bind(calls.check.draft, async ({ body }, user) => ({ rules: await checkDraft(user, body) })),
-  bind(calls.playbook.get, ({ query }, user, { signal }) => playbook.get(user, query, signal)),
-  bind(calls.mistakes.get, ({ query }, user, { signal }) => playbook.getMistakes(user, query, signal)),
-  bind(calls.playbook.try, ({ query, body }, user, { signal }) => playbook.try(user, body, query, signal)),
-  bind(calls.playbook.notes, async (_, user) => ({ notes: await setupNotes.list(user) })),
-  bindWrite(calls.playbook.saveNote, ({ body, headers }, user) => setupNotes.save(user._id, body, headers['if-match'])),
-  bind(calls.missedTrades.list, async ({ query }, user) => ({ missedTrades: await missedTrades.list(user, query) })),
-  bind(calls.missedTrades.figures, ({ query }, user, { signal }) => missedTrades.getFigures(user, query, signal)),
-  bindWrite(calls.missedTrades.create, ({ body, headers }, user) =>
-    missedTrades.create(user._id, body, headers['idempotency-key']),
-  ),
-  bindWrite(
-    calls.missedTrades.update,
-    ({ params, body, headers }, user) => missedTrades.update(user._id, params.id, body, headers['if-match']),
-    { requireOwn: ({ id }, userId) => missedTrades.requireOwn(userId, id) },
-  ),
-  bindWrite(calls.missedTrades.delete, async ({ params }, user) => {
-    await missedTrades.delete(user._id, params.id);
-    return { ok: true as const };
-  }),
-  bindWrite(calls.missedTrades.restore, ({ params }, user) => missedTrades.restore(user._id, params.id)),
-];
+export function createPlaybookRoutes({ db, readColumns, selectTrades, now }: PlaybookDependencies) {
+  const rules = createRuleService(db, now);
+  const checks = createCheckService(db, readColumns, now);
+  const checkDraft = createDraftCheck(db, readColumns);
+  const playbook = createPlaybookService(db, selectTrades);
+  const missedTrades = createMissedTradeService(db, selectTrades, now);
+  const setupNotes = createSetupNoteService(db);
+  return [
+    bind(calls.rules.list, async (_, user) => ({ rules: await rules.list(user) })),
+    bindWrite(calls.rules.create, ({ body, headers }, user) =>
+      rules.create(user._id, body, headers['idempotency-key']),
+    ),
+    bindWrite(calls.rules.order, async ({ body }, user) => ({ rules: await rules.order(user._id, body.order) })),
+    bindWrite(
+      calls.rules.update,
+      ({ params, body, headers }, user) => rules.update(user._id, params.id, body, headers['if-match']),
+      { requireOwn: ({ id }, userId) => rules.requireOwn(userId, id) },
+    ),
+    bindWrite(calls.rules.delete, async ({ params }, user) => {
+      await rules.delete(user._id, params.id);
+      return { ok: true as const };
+    }),
+    bindWrite(calls.rules.restore, ({ params }, user) => rules.restore(user._id, params.id)),
+    bind(calls.check.get, ({ params }, user) => checks.get(user, params.id)),
+    bindWrite(
+      calls.check.change,
+      ({ params, body, headers }, user) => checks.change(user._id, params.id, body, headers['if-match']),
+      { requireOwn: ({ id }, userId) => checks.requireOwn(userId, id) },
+    ),
+    bind(calls.check.draft, async ({ body }, user) => ({ rules: await checkDraft(user, body) })),
+    bind(calls.playbook.get, ({ query }, user, { signal }) => playbook.get(user, query, signal)),
+    bind(calls.mistakes.get, ({ query }, user, { signal }) => playbook.getMistakes(user, query, signal)),
+    bind(calls.playbook.try, ({ query, body }, user, { signal }) => playbook.try(user, body, query, signal)),
+    bind(calls.playbook.notes, async (_, user) => ({ notes: await setupNotes.list(user) })),
+    bindWrite(calls.playbook.saveNote, ({ body, headers }, user) =>
+      setupNotes.save(user._id, body, headers['if-match']),
+    ),
+    bind(calls.missedTrades.list, async ({ query }, user) => ({ missedTrades: await missedTrades.list(user, query) })),
+    bind(calls.missedTrades.figures, ({ query }, user, { signal }) => missedTrades.getFigures(user, query, signal)),
+    bindWrite(calls.missedTrades.create, ({ body, headers }, user) =>
+      missedTrades.create(user._id, body, headers['idempotency-key']),
+    ),
+    bindWrite(
+      calls.missedTrades.update,
+      ({ params, body, headers }, user) => missedTrades.update(user._id, params.id, body, headers['if-match']),
+      { requireOwn: ({ id }, userId) => missedTrades.requireOwn(userId, id) },
+    ),
+    bindWrite(calls.missedTrades.delete, async ({ params }, user) => {
+      await missedTrades.delete(user._id, params.id);
+      return { ok: true as const };
+    }),
+    bindWrite(calls.missedTrades.restore, ({ params }, user) => missedTrades.restore(user._id, params.id)),
+  ];
+}

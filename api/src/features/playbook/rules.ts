@@ -2,50 +2,17 @@ import { limits } from 'contracts';
 import type { Rule, RuleBody } from 'contracts/playbook-rules';
 import { type ClientSession, Types } from 'mongoose';
 import type { Db } from '../../database.ts';
-import type { PlaybookRecord, RuleRecord } from '../../figures/rules/model.ts';
+import type { RuleRecord } from '../../figures/rules/model.ts';
+import { isLive, type Playbook, readPlaybook, ruleNotFound } from '../../figures/rules/read-rules.ts';
 import { presentRule, toStoredRule } from '../../figures/rules/rule-names.ts';
-import { NO_SOURCES, readSources } from '../../figures/rules/rule-sources.ts';
 import { toLocalDay } from '../../figures/selection/local-hour.ts';
-import { conflict, notFound, quotaExceeded, versionConflict } from '../../http/errors.ts';
+import { conflict, quotaExceeded, versionConflict } from '../../http/errors.ts';
 import { changeJournal, type Journal } from '../../journal/change-journal.ts';
 import { createIdempotency, type RecordCompletion } from '../../journal/idempotency.ts';
 import { createLabelIndexes, type LabelIndexes } from '../../journal/labels/label.ts';
 import { listLabels } from '../../journal/labels/label-book.ts';
 import { isRestorable } from '../../journal/trash.ts';
 import type { UserRecord } from '../../journal/user-model.ts';
-
-export type Playbook = Pick<PlaybookRecord, 'rules' | 'lastNumber' | 'notes'>;
-
-export const ruleNotFound = () => notFound('There is no rule with this id.');
-
-export const isLive = ({ deletedAt }: RuleRecord): boolean => deletedAt === undefined;
-
-/** Reads the rules of a trader, deleted ones included. */
-export const readPlaybook = async (
-  { playbooks }: Db,
-  userId: Types.ObjectId,
-  session?: ClientSession,
-): Promise<Playbook> => {
-  const found = await playbooks
-    .findOne({ userId }, null, session ? { session } : {})
-    .lean<PlaybookRecord>()
-    .exec();
-  return found ?? { rules: [], lastNumber: 0 };
-};
-
-/** Reads the rules of a trader that are not deleted. */
-export const readRules = async (db: Db, userId: Types.ObjectId): Promise<RuleRecord[]> =>
-  (await readPlaybook(db, userId)).rules.filter(isLive);
-
-const NO_RULES = { rules: [], sources: NO_SOURCES };
-
-/** Creates the function that reads what filters need beside the columns. */
-export const createRuleReader =
-  (db: Db) => async (userId: Types.ObjectId, needsRules: boolean, needsPlans: boolean) => {
-    if (!needsRules && !needsPlans) return NO_RULES;
-    const rules = needsRules ? await readRules(db, userId) : [];
-    return { rules, sources: await readSources(db, userId, rules, needsPlans || undefined) };
-  };
 
 export const writePlaybook = async (
   { playbooks }: Db,
@@ -198,5 +165,3 @@ export const createRuleService = (db: Db, now: () => number) => {
       }),
   };
 };
-
-export type RuleService = ReturnType<typeof createRuleService>;

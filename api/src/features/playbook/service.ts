@@ -8,15 +8,15 @@ import { createRulesKey, prepareRules } from '../../figures/rules/answers.ts';
 import { addForeignEntries, computePlaybook, computeTry } from '../../figures/rules/figures.ts';
 import { computeMistakes } from '../../figures/rules/mistakes.ts';
 import type { RuleRecord } from '../../figures/rules/model.ts';
+import { readRules } from '../../figures/rules/read-rules.ts';
 import { findSetupId, toStoredConditions } from '../../figures/rules/rule-names.ts';
 import { readSources } from '../../figures/rules/rule-sources.ts';
+import type { TradeSelector } from '../../figures/select-trades.ts';
 import { omitsForeign } from '../../figures/selection/multiples.ts';
-import type { TradeSelector } from '../../figures/selection/select-trades.ts';
 import { type Selection, selectSpan } from '../../figures/selection/selection.ts';
 import { createLabelIndexes } from '../../journal/labels/label.ts';
 import { readSettings } from '../../journal/stored-settings.ts';
 import type { UserRecord } from '../../journal/user-model.ts';
-import { readRules } from './rules.ts';
 
 type MistakeQuery = InputOf<typeof calls.mistakes.get>['query'];
 
@@ -70,5 +70,3 @@ export const createPlaybookService = (db: Db, select: TradeSelector) => ({
     return { ...(await computeTry(journal, selection, rule)), ...scope };
   },
 });
-
-export type PlaybookService = ReturnType<typeof createPlaybookService>;

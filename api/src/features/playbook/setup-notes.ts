@@ -3,13 +3,14 @@ import type { JournalSetupNote, SetupNote } from 'contracts/playbook';
 import type { Types } from 'mongoose';
 import type { Db } from '../../database.ts';
 import type { SetupNoteRecord } from '../../figures/rules/model.ts';
+import { readPlaybook } from '../../figures/rules/read-rules.ts';
 import { findSetupId } from '../../figures/rules/rule-names.ts';
 import { versionConflict } from '../../http/errors.ts';
 import { changeJournal } from '../../journal/change-journal.ts';
 import { createLabelIndexes, type LabelIndexes } from '../../journal/labels/label.ts';
 import { listLabels } from '../../journal/labels/label-book.ts';
 import type { UserRecord } from '../../journal/user-model.ts';
-import { readPlaybook, writePlaybook } from './rules.ts';
+import { writePlaybook } from './rules.ts';
 
 /** The notes by setup. Setups that were merged have the texts of all of them. */
 const joinMerged = (notes: readonly SetupNoteRecord[], { setups }: LabelIndexes): SetupNoteRecord[] => {
@@ -54,5 +55,3 @@ export const createSetupNoteService = (db: Db) => ({
       return { result: { setup: labels.setups.getName(setupId), text, version: text === '' ? 0 : stored + 1 } };
     }),
 });
-
-export type SetupNoteService = ReturnType<typeof createSetupNoteService>;

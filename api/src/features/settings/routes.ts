@@ -1,32 +1,13 @@
 import { calls } from 'contracts/every-call';
-import type { Settings, SettingsBody } from 'contracts/settings';
-import type { Types } from 'mongoose';
 import type { Db } from '../../database.ts';
-import { bind } from '../../http/bind.ts';
-import { profileMissing, versionConflict } from '../../http/errors.ts';
+import { bind } from '../../identity/bind.ts';
 import { readSettings } from '../../journal/stored-settings.ts';
-import type { UserRecord } from '../../journal/user-model.ts';
+import { createSettingsService } from './service.ts';
 
-const SETTINGS_CHANGED = 'Your settings were changed elsewhere. Reload them before you save.';
-
-/** Manages the settings of traders. */
-export const createSettingsService = ({ users, transaction }: Db) => ({
-  /** Replaces the given fields. Throws version_conflict when `version` is given and is not the stored version. */
-  change: (userId: Types.ObjectId, body: SettingsBody, version?: number): Promise<Settings> =>
-    transaction(userId, async (session) => {
-      const user = await users.findById(userId, { settings: 1 }, { session }).lean<UserRecord>().exec();
-      if (!user) throw profileMissing();
-      const stored = readSettings(user);
-      if (version !== undefined && version !== stored.version) throw versionConflict(SETTINGS_CHANGED);
-      const settings = { ...stored, ...body, version: stored.version + 1 };
-      await users.updateOne({ _id: userId }, { settings }, { session });
-      return settings;
-    }),
-});
-
-type SettingsService = ReturnType<typeof createSettingsService>;
-
-export const createSettingsRoutes = (settings: SettingsService) => [
-  bind(calls.settings.get, async (_, user) => readSettings(user)),
-  bind(calls.settings.change, ({ body, headers }, user) => settings.change(user._id, body, headers['if-match'])),
-];
+export function createSettingsRoutes({ db }: { db: Db }) {
+  const settings = createSettingsService(db);
+  return [
+    bind(calls.settings.get, async (_, user) => readSettings(user)),
+    bind(calls.settings.change, ({ body, headers }, user) => settings.change(user._id, body, headers['if-match'])),
+  ];
+}

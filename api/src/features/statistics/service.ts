@@ -1,8 +1,8 @@
 import type { Analytics, Calendar, MeasuredFilter, ReportDimension, Stats, TradeFilter } from 'contracts';
 import type { Comparison, Distribution, Highlights, PointField, Points, Report } from 'contracts/reports';
+import type { TradeSelector } from '../../figures/select-trades.ts';
 import { computeMeasuredFigures } from '../../figures/selection/figures.ts';
 import { omitsForeign } from '../../figures/selection/multiples.ts';
-import type { TradeSelector } from '../../figures/selection/select-trades.ts';
 import { subtractTrades } from '../../figures/selection/selection.ts';
 import { computeDistribution, computePoints } from '../../figures/statistics/charts.ts';
 import { computeComparison } from '../../figures/statistics/compare.ts';
@@ -113,5 +113,3 @@ export const createStatisticsService = (select: TradeSelector) => ({
     return { ...computePoints(selection, x), ...scope };
   },
 });
-
-export type StatisticsService = ReturnType<typeof createStatisticsService>;

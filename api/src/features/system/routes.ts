@@ -1,10 +1,15 @@
 import { calls } from 'contracts';
 import type { Db } from '../../database.ts';
-import { bind } from '../../http/bind.ts';
 import { ApiError } from '../../http/errors.ts';
+import { bind } from '../../identity/bind.ts';
+
+interface SystemDependencies {
+  db: Db;
+  shutdownSignal?: AbortSignal;
+}
 
 /** After `shutdownSignal` is aborted, the instance reports not ready but still serves, so that load balancers drain it. */
-export const createSystemRoutes = (db: Db, shutdownSignal?: AbortSignal) => [
+export const createSystemRoutes = ({ db, shutdownSignal }: SystemDependencies) => [
   bind(calls.system.health, async () => ({ status: 'ok' as const })),
   bind(calls.system.ready, async () => {
     if (shutdownSignal?.aborted) throw new ApiError('unavailable', 'This instance is shutting down.');

@@ -1,8 +1,8 @@
 import type { InputOf } from 'contracts';
 import type { AdjacentTrades } from 'contracts/adjacent-trades';
 import type { calls } from 'contracts/every-call';
+import type { TradeSelector } from '../../figures/select-trades.ts';
 import { compareKeys, forEachSortKey, getNumber, type SortKey } from '../../figures/selection/order-trades.ts';
-import type { TradeSelector } from '../../figures/selection/select-trades.ts';
 import { type Selection, selectSpan } from '../../figures/selection/selection.ts';
 import { createOrder, type SortOrder } from '../../figures/selection/sorted-fields.ts';
 import { notFound } from '../../http/errors.ts';
@@ -42,5 +42,3 @@ export const createAdjacentTrades =
     if (!own) throw notFound('Trade not found');
     return findAdjacent(all, order, own);
   };
-
-export type FindAdjacentTrades = ReturnType<typeof createAdjacentTrades>;

@@ -1,23 +1,20 @@
 import type { AmountScope, DayTotals, Figures } from 'contracts';
 import type { Types } from 'mongoose';
 import type { Db } from '../../database.ts';
+import type { TradeSelector } from '../../figures/select-trades.ts';
 import { computeMeasuredFigures } from '../../figures/selection/figures.ts';
 import type { MeasuredTrades } from '../../figures/selection/multiples.ts';
 import { type OrderedPage, orderTrades } from '../../figures/selection/order-trades.ts';
-import type { TradeSelector } from '../../figures/selection/select-trades.ts';
 import { intersectDays } from '../../figures/selection/selection.ts';
 import { createOrder } from '../../figures/selection/sorted-fields.ts';
 import type { Chunk } from '../../http/streamed-reply.ts';
 import { createFindLabels, type FindLabels } from '../../journal/labels/read-labels.ts';
-import type { TradeRecord } from '../../journal/trade-model.ts';
+import { LIST_BATCH_SIZE, type TradeRecord } from '../../journal/trade-model.ts';
 import type { UserRecord } from '../../journal/user-model.ts';
 import type { LabelledTrade } from '../../media/present-trade.ts';
 import { getPageSize, type TradeQuery } from './list-query.ts';
 import { createNewestReader } from './read-newest.ts';
 import { sumDays } from './sum-days.ts';
-
-/** Number of trades of one list in memory at the same time. Notes have up to 20,000 characters. */
-export const BATCH_SIZE = 100;
 
 /** A part of a page. The last part has the fields other than `trades`: `nextCursor` when more trades follow. */
 interface ListPart extends AmountScope {
@@ -67,8 +64,8 @@ export const createTradeList = (db: Db, select: TradeSelector) => {
     context: ListContext,
     { numbers, ...last }: OrderedPage & Omit<ListPart, 'trades' | 'nextCursor'>,
   ): Promise<Chunk<ListPart>> => {
-    const rest = numbers.slice(BATCH_SIZE);
-    const trades = numbers.length > 0 ? await readBatch(context, numbers.slice(0, BATCH_SIZE)) : [];
+    const rest = numbers.slice(LIST_BATCH_SIZE);
+    const trades = numbers.length > 0 ? await readBatch(context, numbers.slice(0, LIST_BATCH_SIZE)) : [];
     if (rest.length === 0) return { value: { trades, ...last } };
     return { value: { trades }, next: () => readPage(context, { numbers: rest, ...last }) };
   };

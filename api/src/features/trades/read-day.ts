@@ -1,6 +1,6 @@
 import type { AmountScope, DayReply, DayTrade, MeasuredFilter } from 'contracts';
+import type { TradeSelector } from '../../figures/select-trades.ts';
 import { omitsForeign } from '../../figures/selection/multiples.ts';
-import type { TradeSelector } from '../../figures/selection/select-trades.ts';
 import { countRows, intersectDays, type Selection, toDate } from '../../figures/selection/selection.ts';
 import { addForeignTo, computeHeadline } from '../../figures/statistics/compute-statistics.ts';
 import { foldDays } from '../../figures/statistics/fold.ts';
@@ -85,5 +85,3 @@ export const createDayReader =
     };
     return mapChunks(page, ({ trades }) => presentDay(date, trades.map(present), figures));
   };
-
-export type DayReader = ReturnType<typeof createDayReader>;

@@ -2,6 +2,7 @@ import { limits } from 'contracts';
 import type { Types } from 'mongoose';
 import type { Db } from '../../database.ts';
 import { MAX_QUERY_MS } from '../../db/limits.ts';
+import { parseCursor } from '../../figures/selection/cursor.ts';
 import {
   compareKeys,
   type OrderedPage,
@@ -12,7 +13,7 @@ import {
 } from '../../figures/selection/order-trades.ts';
 import { dateField, type SortOrder, toCursorDate, toDateValues } from '../../figures/selection/sorted-fields.ts';
 import { NEWEST_FIRST_INDEX, type TradeRecord } from '../../journal/trade-model.ts';
-import { getPageSize, parseCursor, type TradeQuery } from './list-query.ts';
+import { getPageSize, type TradeQuery } from './list-query.ts';
 
 /** A query that the index of the newest trades answers. */
 type PlainQuery = Pick<TradeQuery, 'limit' | 'cursor' | 'date'>;

@@ -90,5 +90,3 @@ export const createTradeService = (db: Db, now: () => number, quotas: Quotas) =>
     },
   };
 };
-
-export type TradeService = ReturnType<typeof createTradeService>;

@@ -8,8 +8,8 @@ import type { Chunk } from '../../http/streamed-reply.ts';
 import type { LabelIndexes, LabelOwner } from '../../journal/labels/label.ts';
 import { createFindLabels, type FindLabels } from '../../journal/labels/read-labels.ts';
 import type { DeletedTrade } from '../../journal/trade-model.ts';
+import { LIST_BATCH_SIZE } from '../../journal/trade-model.ts';
 import { getPurgeCutoff } from '../../journal/trash.ts';
-import { BATCH_SIZE } from '../trades/list.ts';
 
 export type TrashQuery = InputOf<typeof calls.trash.list>['query'];
 
@@ -63,7 +63,7 @@ export const createTrashReader = (db: Db, now: () => number) => {
     signal: AbortSignal,
     { total, remaining, findLabels }: { total: number; remaining: number; findLabels: FindLabels },
   ): Promise<Chunk<TrashPage>> => {
-    const size = Math.min(remaining, BATCH_SIZE);
+    const size = Math.min(remaining, LIST_BATCH_SIZE);
     const found = await find(user, query, size + 1, signal);
     const labels = await findLabels(found);
     const trades = found.slice(0, size).map((trade) => ({ trade, labels }));

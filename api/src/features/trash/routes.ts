@@ -1,60 +1,35 @@
 import { calls } from 'contracts/every-call';
-import type { Types } from 'mongoose';
 import type { Logger } from 'pino';
 import type { Db } from '../../database.ts';
-import { bind } from '../../http/bind.ts';
 import { mapChunks, StreamedReply } from '../../http/streamed-reply.ts';
-import type { FileRecord } from '../../journal/file-model.ts';
-import { createTrash, deleteForever } from '../../journal/trash.ts';
-import { listStoreKeys } from '../../media/file-ids.ts';
+import { bind } from '../../identity/bind.ts';
+import type { MediaStorage } from '../../media/open.ts';
 import type { PresentTrade } from '../../media/present-trade.ts';
-import type { MediaStore } from '../../media/store.ts';
-import { createTrashReader } from './read-trash.ts';
+import { createTrashService } from './service.ts';
 
 interface TrashDependencies {
   db: Db;
-  store: MediaStore;
+  media: MediaStorage;
+  presentTrade: PresentTrade;
   log: Logger;
-  /** Milliseconds since 1970. */
   now: () => number;
 }
 
-/** Manages deleted trades. Every query is scoped to one trader. */
-export const createTrashService = ({ db, store, log, now }: TrashDependencies) => {
-  const trash = createTrash(db, now);
-
-  /** Removes files. The sweep removes later what this cannot remove now. */
-  const removeFiles = async (userId: Types.ObjectId, files: readonly FileRecord[]): Promise<void> => {
-    const keys = files.flatMap((file) => listStoreKeys(userId.toString(), file));
-    await store.remove(keys).catch((err: unknown) => log.warn({ err }, 'failed to remove files of deleted trades'));
-  };
-
-  return {
-    list: createTrashReader(db, now),
-
-    /** Restores all of the trades, or throws not_found when one is not in the trash. @returns how many trades were restored */
-    restore: trash.restore,
-
-    /** Deletes the trades with these numbers forever, or the whole trash. @returns how many trades were deleted */
-    deleteForever: (userId: Types.ObjectId, numbers?: readonly number[]): Promise<number> =>
-      deleteForever(db, userId, numbers ? { number: { $in: numbers } } : {}, (files) => removeFiles(userId, files)),
-  };
-};
-
-type TrashService = ReturnType<typeof createTrashService>;
-
-export const createTrashRoutes = (trash: TrashService, presentTrade: PresentTrade) => [
-  bind(calls.trash.list, async ({ query }, user, { signal }) => {
-    const page = await trash.list(user, query, signal);
-    return new StreamedReply(
-      'trades',
-      mapChunks(page, ({ trades, ...rest }) => ({
-        ...rest,
-        trades: trades.map((each) => ({ ...presentTrade(each), deletedAt: each.trade.trashedAt.toISOString() })),
-      })),
-    );
-  }),
-  bind(calls.trash.restore, async ({ body }, user) => ({ count: await trash.restore(user._id, body.ids) })),
-  bind(calls.trash.delete, async ({ body }, user) => ({ count: await trash.deleteForever(user._id, body.ids) })),
-  bind(calls.trash.empty, async (_, user) => ({ count: await trash.deleteForever(user._id) })),
-];
+export function createTrashRoutes({ db, media, presentTrade, log, now }: TrashDependencies) {
+  const trash = createTrashService({ db, store: media.store, log, now });
+  return [
+    bind(calls.trash.list, async ({ query }, user, { signal }) => {
+      const page = await trash.list(user, query, signal);
+      return new StreamedReply(
+        'trades',
+        mapChunks(page, ({ trades, ...rest }) => ({
+          ...rest,
+          trades: trades.map((each) => ({ ...presentTrade(each), deletedAt: each.trade.trashedAt.toISOString() })),
+        })),
+      );
+    }),
+    bind(calls.trash.restore, async ({ body }, user) => ({ count: await trash.restore(user._id, body.ids) })),
+    bind(calls.trash.delete, async ({ body }, user) => ({ count: await trash.deleteForever(user._id, body.ids) })),
+    bind(calls.trash.empty, async (_, user) => ({ count: await trash.deleteForever(user._id) })),
+  ];
+}

@@ -1,6 +1,6 @@
 import { calls, type User } from 'contracts';
 import { DEFAULT_CURRENCY } from 'contracts/currencies';
-import { bind } from '../../http/bind.ts';
+import { bind } from '../../identity/bind.ts';
 import type { UserService } from '../../identity/users.ts';
 import { readCurrency, readSettings } from '../../journal/stored-settings.ts';
 import type { UserRecord } from '../../journal/user-model.ts';
@@ -22,7 +22,7 @@ const presentUser = (user: UserRecord): User => {
   };
 };
 
-export const createUserRoutes = (users: UserService) => [
+export const createUserRoutes = ({ users }: { users: UserService }) => [
   bind(calls.auth.checkVerification, async (_, principal) => ({
     emailVerified: principal.emailVerified,
     userExists: (await users.find(principal.uid)) !== null,

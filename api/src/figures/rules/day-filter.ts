@@ -1,7 +1,7 @@
 import type { TradeFilter } from 'contracts';
 import type { Block } from '../../journal/columns/read-columns.ts';
+import type { CreateCondition } from '../selection/selection.ts';
 import { readDayContext } from './day-context.ts';
-import type { CreateCondition } from './rule-filter.ts';
 
 const AFTER_LOSS_MS = 30 * 60_000;
 

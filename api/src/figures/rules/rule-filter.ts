@@ -1,19 +1,16 @@
 import { judgements, type TradeFilter } from 'contracts';
 import { LRUCache } from 'lru-cache';
-import { ruleNotFound } from '../../features/playbook/rules.ts';
 import type { Block, JournalColumns } from '../../journal/columns/read-columns.ts';
 import { createLabelIndex, isListed } from '../../journal/labels/label.ts';
 import { dollarReaders } from '../selection/amounts.ts';
 import { createPause, type Pause } from '../selection/pause.ts';
-import { type BlockSelection, countRows } from '../selection/selection.ts';
+import { type BlockSelection, type CreateCondition, countRows } from '../selection/selection.ts';
 import { answerRule, type PreparedRule } from './answers.ts';
 import { NO, UNKNOWN, YES } from './conditions.ts';
 import { judgeRows } from './judge.ts';
 import { createPlannedReader, type PlanIndex } from './plan-index.ts';
+import { ruleNotFound } from './read-rules.ts';
 import { createRows, listChunks, type Rows } from './rows.ts';
-
-/** Prepares one condition of a filter for a block: whether the row at an index matches. */
-export type CreateCondition = (block: Block) => (index: number) => boolean;
 
 const ANSWERS: Readonly<Record<string, number>> = { yes: YES, no: NO, unknown: UNKNOWN };
 

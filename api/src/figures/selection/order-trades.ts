@@ -1,4 +1,4 @@
-import { formatCursor, parseCursor } from '../../features/trades/list-query.ts';
+import { formatCursor, parseCursor } from './cursor.ts';
 import { type BlockSelection, countTrades, forEachRow, type Selection } from './selection.ts';
 import type { SortOrder } from './sorted-fields.ts';
 

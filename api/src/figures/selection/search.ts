@@ -68,5 +68,3 @@ export const createSearch = (db: Db) => {
     return numbers;
   };
 };
-
-export type Search = ReturnType<typeof createSearch>;

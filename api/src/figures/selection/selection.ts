@@ -20,6 +20,9 @@ export interface BlockSelection extends Block {
 /** Trades in the order of statistics. Blocks without a selected trade are omitted. */
 export type Selection = readonly BlockSelection[];
 
+/** Prepares one condition of a filter for a block: whether the row at an index matches. */
+export type CreateCondition = (block: Block) => (index: number) => boolean;
+
 export const toDate = (month: string, day: number): string => `${month}-${String(day).padStart(2, '0')}`;
 
 /** Calls `visit` with the index of each selected row. */

@@ -10,8 +10,8 @@ import {
   toNaiveMultiples,
 } from '../../../test/support/naive-filter.ts';
 import { getRunCount } from '../../../test/support/run-count.ts';
+import { selectTrades } from '../select-trades.ts';
 import { measure } from '../selection/multiples.ts';
-import { selectTrades } from '../selection/select-trades.ts';
 import { listNumbers, selectSpan, subtractTrades } from '../selection/selection.ts';
 import { computeComparison, computeEquity, computeShareInterval } from './compare.ts';
 

@@ -5,7 +5,7 @@ import type { calls } from 'contracts/every-call';
 import { Types } from 'mongoose';
 import type { Logger } from 'pino';
 import type { Db } from '../../../database.ts';
-import type { TradeSelector } from '../../../figures/selection/select-trades.ts';
+import type { TradeSelector } from '../../../figures/select-trades.ts';
 import { listNumbers } from '../../../figures/selection/selection.ts';
 import { notFound } from '../../../http/errors.ts';
 import { createConcurrencyLimit } from '../../../http/fair-limit.ts';

@@ -148,5 +148,3 @@ export const createImport = ({
         .finally(() => rm(workFolder, { recursive: true, force: true }));
     });
 };
-
-export type Import = ReturnType<typeof createImport>;

@@ -6,7 +6,7 @@ import { quotaExceeded } from '../../../http/errors.ts';
 import type { DayRecord, NoteRecord } from '../../../journal/day-model.ts';
 import type { FileRecord } from '../../../journal/file-model.ts';
 import type { LabelBooks } from '../../../journal/labels/label-book.ts';
-import { readTemplates } from '../../days/templates.ts';
+import { readTemplates } from '../../../journal/templates.ts';
 import type { WeekRecord } from '../../review/model.ts';
 import { invalidFile } from './archive.ts';
 

@@ -1,9 +1,9 @@
 import type { Template, TemplateBody, TemplateList } from 'contracts/day-templates';
 import { type ClientSession, Types } from 'mongoose';
-import type { Db } from '../../database.ts';
-import { notFound, versionConflict } from '../../http/errors.ts';
-import { changeJournal } from '../../journal/change-journal.ts';
-import type { TemplatesRecord } from '../../journal/day-model.ts';
+import type { Db } from '../database.ts';
+import { notFound, versionConflict } from '../http/errors.ts';
+import { changeJournal } from './change-journal.ts';
+import type { TemplatesRecord } from './day-model.ts';
 
 /** The templates of a trader who has not changed them. Their ids are the same for everybody. */
 const FIRST_TEMPLATES: readonly Template[] = [
@@ -76,5 +76,3 @@ export const createTemplateService = (db: Db) => ({
       return { result: changed };
     }),
 });
-
-export type TemplateService = ReturnType<typeof createTemplateService>;

@@ -1,14 +1,14 @@
 import Router from '@koa/router';
 import type { Call, InputOf, ReplyOf } from 'contracts';
 import * as z from 'zod/mini';
-import type { Authenticator, CallerByAccess, TraderId } from '../identity/authenticate.ts';
+import { createCachedReply, createReplyCache, type ReplyCache } from '../http/cached-reply.ts';
+import type { ApiContext, RequestState, RouteContext } from '../http/context.ts';
+import type { IncomingFile } from '../http/form.ts';
+import { type Input, parseParams, readInput } from '../http/input.ts';
+import { getDisconnectSignal } from '../http/request-failures.ts';
+import { StreamedReply, streamText, writeReply } from '../http/streamed-reply.ts';
 import type { UserRecord } from '../journal/user-model.ts';
-import { createCachedReply, createReplyCache, type ReplyCache } from './cached-reply.ts';
-import type { ApiContext, RequestState, RouteContext } from './context.ts';
-import type { IncomingFile } from './form.ts';
-import { type Input, parseParams, readInput } from './input.ts';
-import { getDisconnectSignal } from './request-failures.ts';
-import { StreamedReply, streamText, writeReply } from './streamed-reply.ts';
+import type { Authenticator, CallerByAccess, TraderId } from './authenticate.ts';
 
 /** The input of a call with a form includes its file, which the handler streams or rejects while it is being sent. */
 type FullInput<C extends Call> = InputOf<C> & (C extends { form: object } ? { file: IncomingFile } : unknown);

@@ -2,15 +2,15 @@ import type { WeekBody, WeekReview } from 'contracts/week-reviews';
 import type { Types } from 'mongoose';
 import type { Db } from '../../database.ts';
 import { prepareRules } from '../../figures/rules/answers.ts';
+import { readRules } from '../../figures/rules/read-rules.ts';
 import { readSources } from '../../figures/rules/rule-sources.ts';
-import type { TradeSelector } from '../../figures/selection/select-trades.ts';
+import type { TradeSelector } from '../../figures/select-trades.ts';
 import { profileMissing, versionConflict } from '../../http/errors.ts';
 import { changeJournal } from '../../journal/change-journal.ts';
 import { readSettings } from '../../journal/stored-settings.ts';
+import { readTemplates } from '../../journal/templates.ts';
 import { NEWEST_FIRST_INDEX } from '../../journal/trade-model.ts';
 import type { UserRecord } from '../../journal/user-model.ts';
-import { readTemplates } from '../days/templates.ts';
-import { readRules } from '../playbook/rules.ts';
 import type { WeekRecord } from './model.ts';
 import { addDays } from './queue.ts';
 import { averageWeeks, isReviewedInTime, type ReviewTimes, sumWeek, type WeekSums } from './week-figures.ts';
@@ -125,5 +125,3 @@ export const createWeekService = (db: Db, select: TradeSelector, now: () => numb
     },
   };
 };
-
-export type WeekService = ReturnType<typeof createWeekService>;

@@ -4,10 +4,11 @@ import type { Db } from '../../database.ts';
 import { profileMissing } from '../../http/errors.ts';
 import { changeDay, type DayKey, readDay, requireVersion } from '../../journal/change-day.ts';
 import type { DayRecord } from '../../journal/day-model.ts';
+import { isLive } from '../../journal/day-model.ts';
 import { createLabelIndexes, type LabelOwner, labelFields } from '../../journal/labels/label.ts';
 import { NEWEST_FIRST_INDEX } from '../../journal/trade-model.ts';
 import type { MediaUrls } from '../../media/media-urls.ts';
-import { isLive, presentNote } from './notes.ts';
+import { presentNote } from './notes.ts';
 import { presentPlan } from './plans.ts';
 import type { DaySearch } from './search.ts';
 
@@ -110,5 +111,3 @@ export const createDayService = (db: Db, search: DaySearch, mediaUrls: MediaUrls
     },
   };
 };
-
-export type DayService = ReturnType<typeof createDayService>;

@@ -1,0 +1,23 @@
+import { calls } from 'contracts/every-call';
+import type { Db } from '../../database.ts';
+import { bind } from '../../identity/bind.ts';
+import type { ColumnReader } from '../../journal/columns/read-columns.ts';
+import { createAccountLimitsService } from './service.ts';
+
+interface AccountLimitsDependencies {
+  db: Db;
+  readColumns: ColumnReader;
+  now: () => number;
+}
+
+export function createAccountLimitsRoutes({ db, readColumns, now }: AccountLimitsDependencies) {
+  const accountLimits = createAccountLimitsService(db, readColumns, now);
+  return [
+    bind(calls.accountLimits.get, ({ params, query }, user) => accountLimits.get(user, params.account, query)),
+    bind(calls.accountLimits.list, async (_, user) => ({ accounts: await accountLimits.list(user) })),
+    bind(calls.accountLimits.rules, ({ params }, user) => accountLimits.readRules(user, params.account)),
+    bind(calls.accountLimits.change, ({ params, body, headers }, user) =>
+      accountLimits.change(user._id, params.account, body, headers['if-match']),
+    ),
+  ];
+}

@@ -1,0 +1,33 @@
+import type Router from '@koa/router';
+import { API_CONTRACT_PATH, getApiContract } from 'contracts/api-contract';
+import { toOpenApi } from './openapi.ts';
+import { PAGE_POLICY, renderPage } from './page.ts';
+
+/** Built for their first reader: they take a tenth of a second, for which no start should wait. */
+function createDocs() {
+  const document = toOpenApi();
+  return { document, page: renderPage(document), contract: getApiContract() };
+}
+
+/**
+ * Serves the contract as OpenAPI, as a page, and for the release tool, which compares it with what a module needs (REL-04). These
+ * addresses are not calls of the contract.
+ */
+export const mountDocs = <S>(router: Router<S>): void => {
+  let built: ReturnType<typeof createDocs> | undefined;
+  const getDocs = () => {
+    built ??= createDocs();
+    return built;
+  };
+  router.get(API_CONTRACT_PATH, (ctx) => {
+    ctx.body = getDocs().contract;
+  });
+  router.get('/api/docs.json', (ctx) => {
+    ctx.body = getDocs().document;
+  });
+  router.get('/api/docs', (ctx) => {
+    ctx.type = 'html';
+    ctx.set('Content-Security-Policy', PAGE_POLICY);
+    ctx.body = getDocs().page;
+  });
+};

@@ -1,0 +1,98 @@
+import type { MeasuredFilter, TradeFilter } from 'contracts';
+import type { Db } from '../database.ts';
+import { readers } from '../journal/columns/columns.ts';
+import type { ColumnReader, JournalColumns } from '../journal/columns/read-columns.ts';
+import { readCurrency, readSettings } from '../journal/stored-settings.ts';
+import type { UserRecord } from '../journal/user-model.ts';
+import { createRulesKey, prepareRules } from './rules/answers.ts';
+import { matchesDay } from './rules/day-filter.ts';
+import { NO_PLANS, type PlanIndex } from './rules/plan-index.ts';
+import { createRuleReader } from './rules/read-rules.ts';
+import { createRuleConditions, hasMistake, isPlannedAs } from './rules/rule-filter.ts';
+import { findShownCurrency } from './selection/currencies.ts';
+import { selectMatching } from './selection/match-fields.ts';
+import { type MeasuredTrades, measure } from './selection/multiples.ts';
+import { createSearch } from './selection/search.ts';
+import { type CreateCondition, type Selection, selectSpan } from './selection/selection.ts';
+
+const isNumberOf = (numbers: ReadonlySet<number> | undefined): CreateCondition[] =>
+  numbers
+    ? [
+        ({ columns }) =>
+          (index) =>
+            numbers.has(readers.number(columns, index)),
+      ]
+    : [];
+
+/** What some fields of the filter need beside the columns. */
+interface TraderRules {
+  /** Those of the fields `rule` and `judged`. */
+  conditions: readonly CreateCondition[];
+  /** For the field `planned`. */
+  plans: PlanIndex;
+}
+
+/**
+ * Selects the trades that match all fields of the filter except `q`, which columns cannot answer. For a search, `numbers` has the
+ * numbers of the trades that match `q`.
+ */
+export const selectTrades = (
+  journal: JournalColumns,
+  filter: TradeFilter,
+  numbers?: ReadonlySet<number>,
+  { conditions, plans }: TraderRules = { conditions: [], plans: NO_PLANS },
+): Selection => {
+  const { mistake, planned } = filter;
+  return selectMatching(journal, filter, [
+    ...isNumberOf(numbers),
+    ...(mistake === undefined ? [] : [hasMistake(mistake === 'any', journal)]),
+    ...matchesDay(filter),
+    ...(planned === undefined ? [] : [isPlannedAs(planned === 'yes', plans, journal)]),
+    ...conditions,
+  ]);
+};
+
+interface SelectedTrades extends MeasuredTrades {
+  journal: JournalColumns;
+  /** The time zone of hours: the filter's zone, otherwise the trader's. */
+  zone: string | undefined;
+  /** Selects again with a narrower filter, e.g. one day, without reading the journal again or answering other rules. */
+  reselect(narrowed: TradeFilter): MeasuredTrades;
+  /** Measures other trades as those of the filter. */
+  measure(trades: Selection): MeasuredTrades;
+}
+
+/**
+ * Creates the function that selects a trader's trades for every list, statistic, report and export. `accounts` decide the currency
+ * of the amounts; by default those of the filter.
+ */
+export const createTradeSelector = (db: Db, readColumns: ColumnReader) => {
+  const search = createSearch(db);
+  const readRules = createRuleReader(db);
+  return async (
+    user: UserRecord,
+    { unit, ...filter }: MeasuredFilter,
+    signal: AbortSignal,
+    accounts: TradeFilter['account'] = filter.account,
+  ): Promise<SelectedTrades> => {
+    const { q, zone = readSettings(user).timeZone } = filter;
+    const numbers = q === undefined ? undefined : await search(user, q, signal);
+    const journal = await readColumns(user);
+    const needsRules = filter.rule !== undefined || filter.judged !== undefined;
+    const { rules: stored, sources } = await readRules(user._id, needsRules, filter.planned !== undefined);
+    const input = [stored, journal, readSettings(user).timeZone, sources] as const;
+    const conditions = needsRules
+      ? await createRuleConditions(journal, selectSpan(journal, filter), filter, {
+          prepared: prepareRules(...input),
+          key: createRulesKey(...input),
+        })
+      : [];
+    const shown = findShownCurrency(journal.accounts, readCurrency(user), accounts);
+    const measureTrades = (trades: Selection) => measure(trades, unit, shown);
+    const select = (narrowed: TradeFilter) =>
+      measureTrades(selectTrades(journal, { ...narrowed, zone }, numbers, { conditions, plans: sources.plans }));
+    return { journal, ...select(filter), zone, reselect: select, measure: measureTrades };
+  };
+};
+
+export type TradeSelector = ReturnType<typeof createTradeSelector>;

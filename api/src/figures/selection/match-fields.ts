@@ -1,0 +1,136 @@
+import type { TradeFilter } from 'contracts';
+import { readers } from '../../journal/columns/columns.ts';
+import type { JournalColumns } from '../../journal/columns/read-columns.ts';
+import { createDimension, NO_GROUP } from './dimensions.ts';
+import { readMultiple } from './multiples.ts';
+import { type BlockSelection, type CreateCondition, forEachRow, type Selection, selectSpan } from './selection.ts';
+
+/** The fields of the filter that are dimensions of reports. */
+const GROUP_FIELDS = [
+  ...['setup', 'tag', 'ticker', 'underlying', 'kind', 'account', 'side'],
+  ...['weekday', 'hour', 'duration', 'size', 'r'],
+] as const satisfies readonly (keyof TradeFilter)[];
+
+const hasGroup = (
+  journal: JournalColumns,
+  filter: TradeFilter,
+  field: (typeof GROUP_FIELDS)[number],
+): CreateCondition[] => {
+  const keys = filter[field];
+  if (keys === undefined) return [];
+  const dimension = createDimension(field, { journal, zone: filter.zone });
+  const isWanted: boolean[] = [];
+  for (const group of [keys].flat().map(dimension.findGroup))
+    if (group !== undefined) isWanted[group - NO_GROUP] = true;
+  return [
+    (block) => {
+      const { codes, getGroups } = dimension.readCodes(block);
+      const matches: boolean[] = [];
+      return (index) => {
+        const code = codes[index] ?? 0;
+        matches[code] ??= getGroups(code).some((group) => isWanted[group - NO_GROUP]);
+        return matches[code];
+      };
+    },
+  ];
+};
+
+const resultConditions = {
+  gain: (cents: number) => cents > 0,
+  loss: (cents: number) => cents < 0,
+  breakeven: (cents: number) => cents === 0,
+} as const;
+
+const hasResult = ({ result }: TradeFilter): CreateCondition[] => {
+  if (result === undefined) return [];
+  const matches = resultConditions[result];
+  return [
+    ({ columns }) =>
+      (index) =>
+        matches(readers.netCents(columns, index)),
+  ];
+};
+
+const hasMultiple = ({ minR, maxR }: TradeFilter): CreateCondition[] => {
+  if (minR === undefined && maxR === undefined) return [];
+  const min = minR ?? -Infinity;
+  const max = maxR ?? Infinity;
+  return [
+    ({ columns }) =>
+      (index) => {
+        const multiple = readMultiple(columns, index);
+        return multiple !== null && multiple >= min && multiple <= max;
+      },
+  ];
+};
+
+const isWithinResults = ({ minNet = -Infinity, maxNet = Infinity }: TradeFilter): CreateCondition[] => {
+  if (minNet === -Infinity && maxNet === Infinity) return [];
+  const min = Math.round(minNet * 100);
+  const max = Math.round(maxNet * 100);
+  return [
+    ({ columns }) =>
+      (index) => {
+        const cents = readers.netCents(columns, index);
+        return cents >= min && cents <= max;
+      },
+  ];
+};
+
+const isKnown =
+  (read: typeof readers.riskCents): typeof readers.hasMedia =>
+  (columns, index) =>
+    read(columns, index) !== null;
+
+const contentReaders = {
+  media: readers.hasMedia,
+  notes: readers.hasNotes,
+  executions: readers.hasExecutions,
+  risk: isKnown(readers.riskCents),
+  mae: isKnown(readers.maeCents),
+  mfe: isKnown(readers.mfeCents),
+} as const;
+
+/** Creates the conditions of the fields `has` and `lacks`. */
+const hasContent = (names: TradeFilter['has'], isPresent: boolean): CreateCondition[] => {
+  if (names === undefined) return [];
+  const reads = names.map((name) => contentReaders[name]);
+  return [
+    ({ columns }) =>
+      (index) =>
+        reads.some((read) => read(columns, index) === isPresent),
+  ];
+};
+
+const narrow = (block: BlockSelection, createConditions: readonly CreateCondition[]): BlockSelection => {
+  const conditions = createConditions.map((create) => create(block));
+  const rows: number[] = [];
+  forEachRow(block, (index) => {
+    for (const matches of conditions) if (!matches(index)) return;
+    rows.push(index);
+  });
+  return { ...block, rows };
+};
+
+/**
+ * Selects the trades that match all conditions and all fields of the filter that columns answer alone. Without any condition, whole
+ * blocks are selected, whose folds are cached.
+ */
+export const selectMatching = (
+  journal: JournalColumns,
+  filter: TradeFilter,
+  otherConditions: readonly CreateCondition[],
+): Selection => {
+  const conditions = [
+    ...GROUP_FIELDS.flatMap((field) => hasGroup(journal, filter, field)),
+    ...hasResult(filter),
+    ...hasMultiple(filter),
+    ...isWithinResults(filter),
+    ...hasContent(filter.has, true),
+    ...hasContent(filter.lacks, false),
+    ...otherConditions,
+  ];
+  const span = selectSpan(journal, filter);
+  if (conditions.length === 0) return span;
+  return span.map((block) => narrow(block, conditions)).filter(({ rows }) => rows?.length !== 0);
+};
