@@ -57,6 +57,7 @@ export * from './feedback/Alert.tsx';
 export * from './feedback/ConflictAlert.tsx';
 export * from './feedback/Loading.tsx';
 export * from './feedback/panels.tsx';
+export * from './feedback/Skeleton.tsx';
 export { formatChoice } from './filter/choices.ts';
 export { FilterBar, type FilterBarProps } from './filter/FilterBar.tsx';
 export { LazyFilterText } from './filter/LazyFilterText.tsx';
@@ -111,8 +112,6 @@ export {
   type DateFieldProps,
   PasswordField,
   type PasswordFieldProps,
-  TextArea,
-  type TextAreaProps,
   TextField,
   type TextFieldProps,
 } from './forms/InputField.tsx';
@@ -120,6 +119,7 @@ export * from './forms/MoneyField.tsx';
 export * from './forms/SearchField.tsx';
 export * from './forms/SegmentedControl.tsx';
 export * from './forms/Select.tsx';
+export * from './forms/TextArea.tsx';
 export * from './icons/icons.tsx';
 export * from './layout/Card.tsx';
 export * from './layout/layout.tsx';

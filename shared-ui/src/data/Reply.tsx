@@ -2,9 +2,10 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { MeasuredFilter } from 'contracts';
 import { type ReactNode, useState } from 'react';
 import { getSupportReference } from 'shared-ui/host';
-import { Loading, Skeleton } from '../feedback/Loading.tsx';
+import { Loading } from '../feedback/Loading.tsx';
 import styles from '../feedback/panels.module.css';
 import { EmptyState, ErrorPanel } from '../feedback/panels.tsx';
+import { Skeleton } from '../feedback/Skeleton.tsx';
 import { Card, type CardProps } from '../layout/Card.tsx';
 
 export interface CallErrorProps {

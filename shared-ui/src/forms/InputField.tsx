@@ -79,23 +79,3 @@ export const PasswordField = (props: PasswordFieldProps) => {
   );
   return <InputField {...props} type={isVisible ? 'text' : 'password'} spellCheck={false} trailing={toggle} />;
 };
-
-export type TextAreaProps = NativeFieldProps<'textarea'>;
-
-/** Several lines of text; grows with its content where the browser supports that. */
-export const TextArea = (props: TextAreaProps) => {
-  const [field, { onChange, onValueChange, ...area }] = splitFieldProps(props);
-  return (
-    <Field {...field}>
-      {(control) => (
-        <textarea
-          rows={4}
-          {...area}
-          {...control}
-          className={clsx(styles.control, styles.area)}
-          onChange={createChangeHandler(onChange, onValueChange)}
-        />
-      )}
-    </Field>
-  );
-};

@@ -64,8 +64,9 @@ export const CheckContent = ({ trade, check }: CheckContentProps) => {
   return (
     <Stack gap={3}>
       <SaveFailure state={check} />
-      {shown.rules.length > 0 && <CheckedRules rules={shown.rules} change={change} />}
-      {shown.rules.length === 0 && (
+      {shown.rules.length > 0 ? (
+        <CheckedRules rules={shown.rules} change={change} />
+      ) : (
         <p>
           No rule applies to this trade. <Link to="/playbook">Add rules in the playbook</Link>
         </p>
