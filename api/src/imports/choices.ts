@@ -1,4 +1,4 @@
-import { limits, toCents, type z } from 'contracts';
+import { addDays, limits, toCents, type z } from 'contracts';
 import type { Choices, Origin, OtherTrade, Piece } from 'contracts/imported-trades';
 import { type ImportedTrade, roundToCents } from 'importers/trades';
 import type { Types } from 'mongoose';
@@ -12,11 +12,6 @@ import { toInstrumentKey } from './instrument-edits.ts';
 import { type ImportRecord, POSITION_ROWS_INDEXES, type PositionRowsRecord } from './model.ts';
 import { listClosed, listClosings } from './parts.ts';
 import { decodePositionRows, type PositionRows } from './position-rows.ts';
-
-const DAY_MS = 86_400_000;
-
-const shiftDay = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 
 const toPiece = (key: string, trade: ImportedTrade): Piece => {
   const { date, closedAt, quantity, entryPrice, exitPrice, amount, fees } = trade;
@@ -81,7 +76,7 @@ const findNeighbors = async (
   const { userId, format, ticker } = position;
   const { resolveId } = createLabelIndexes(user).accounts;
   const { mergeDays } = limits.brokerImport;
-  const days = { toDay: { $gte: shiftDay(date, -mergeDays) }, fromDay: { $lte: shiftDay(date, mergeDays) } };
+  const days = { toDay: { $gte: addDays(date, -mergeDays) }, fromDay: { $lte: addDays(date, mergeDays) } };
   const found = await positionRows
     .find({ userId, format, ticker, arrangement: { $ne: 'split' }, ...days }, NO_ROW_FIELDS)
     .hint(POSITION_ROWS_INDEXES.days)

@@ -1,13 +1,13 @@
+import { DAY_MS } from 'contracts';
 import type { Bar } from 'importers/candles';
 import { fromLocal, toLocal, type Zone } from 'importers/zone';
 
 const DAY_SECONDS = 86_400;
-const DAY = 86_400_000;
 const HOUR = 3_600_000;
 
 /** When the local day of an instant begins. Clocks that go forward at midnight show no midnight on that day. */
 const findDayStart = (time: number, zone: Zone): number => {
-  const midnight = Math.floor(toLocal(time, zone) / DAY) * DAY;
+  const midnight = Math.floor(toLocal(time, zone) / DAY_MS) * DAY_MS;
   return fromLocal(midnight, zone).instant ?? fromLocal(midnight + HOUR, zone).instant ?? time;
 };
 

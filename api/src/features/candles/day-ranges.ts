@@ -1,6 +1,5 @@
+import { DAY_MS } from 'contracts';
 import { findFirst } from 'importers/excursions';
-
-const DAY = 86_400_000;
 
 /** A time with its beginning and its end, in milliseconds since 1970. */
 interface Span {
@@ -19,7 +18,7 @@ const findDay = (days: readonly Day[], time: number): number => findFirst(days, 
 export function createDayFinder(days: readonly Day[]): (span: Span) => boolean {
   const sorted = days.toSorted((a, b) => a.day - b.day);
   return ({ from, until }) => {
-    const next = sorted[findDay(sorted, from - DAY)];
+    const next = sorted[findDay(sorted, from - DAY_MS)];
     return next !== undefined && next.day <= until;
   };
 }
@@ -31,7 +30,7 @@ export function selectDays<T extends Day>(days: readonly T[], spans: readonly Sp
     steps[index] = (steps[index] ?? 0) + step;
   };
   for (const { from, until } of spans) {
-    add(findDay(days, from - margin - DAY), 1);
+    add(findDay(days, from - margin - DAY_MS), 1);
     add(findDay(days, until + margin + 1), -1);
   }
   let open = 0;

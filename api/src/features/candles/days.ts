@@ -1,3 +1,4 @@
+import { DAY_MS } from 'contracts';
 import type { CandleSeries } from 'contracts/candles';
 import type { Bar } from 'importers/candles';
 import { type ClientSession, mongo, type Types } from 'mongoose';
@@ -6,14 +7,13 @@ import { MAX_QUERY_MS } from '../../db/limits.ts';
 import type { CandleDayRecord } from './model.ts';
 import { packBars, unpackBars } from './pack.ts';
 
-const DAY = 86_400_000;
 /** Days of one reply of the database. Others are served between two of them. */
 const BATCH_SIZE = 2_000;
 
 /** Without `data`, which is most of a document. */
 export type CandleDay = Omit<CandleDayRecord, 'data'>;
 
-export const toUtcDay = (time: number): number => Math.floor(time / DAY) * DAY;
+export const toUtcDay = (time: number): number => Math.floor(time / DAY_MS) * DAY_MS;
 
 /** Reads days without their bars, in the order of ticker, resolution and time. */
 export async function findDays(

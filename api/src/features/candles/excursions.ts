@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type InputOf, timings, toCents } from 'contracts';
+import { DAY_MS, type InputOf, timings, toCents } from 'contracts';
 import type { ExcursionsReply } from 'contracts/candles';
 import type { calls } from 'contracts/every-call';
 import { listSeriesTickers, toSeriesTicker } from 'importers/candles';
@@ -30,7 +30,7 @@ import { type CandleDay, findDays, readBars } from './days.ts';
 import { EXCURSION_FIELDS, type MeasuredTrade, toExcursionTrade } from './excursion-trades.ts';
 
 /** Bars so far before and after trades show when the market is closed. */
-const MARGIN = 30 * 86_400_000;
+const MARGIN = 30 * DAY_MS;
 /** Bars of one series that are in memory at a time. */
 const MAX_BARS = 500_000;
 /** Trades that are computed before other traders are served. */

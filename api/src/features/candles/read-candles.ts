@@ -1,4 +1,4 @@
-import { limits } from 'contracts';
+import { DAY_MS, limits } from 'contracts';
 import type { CandleQuery, CandleReply } from 'contracts/candles';
 import type { Bar } from 'importers/candles';
 import { listSeriesTickers } from 'importers/candles';
@@ -9,8 +9,6 @@ import { readSettings } from '../../journal/stored-settings.ts';
 import type { UserRecord } from '../../journal/user-model.ts';
 import { aggregateBars } from './aggregate.ts';
 import { type CandleDay, findDays, readBars, toUtcDay } from './days.ts';
-
-const DAY = 86_400_000;
 
 /** Bars that one reply may be aggregated from. */
 const MAX_SOURCE = 1_000_000;
@@ -76,7 +74,7 @@ export const createCandleReader = (db: Db) => {
     const tickers = listSeriesTickers(ticker);
     const length = (resolution ?? 0) * 1000;
     // A local day can begin in the UTC day before.
-    const day = { $gte: toUtcDay(from), $lte: toUtcDay(to + length + DAY) };
+    const day = { $gte: toUtcDay(from), $lte: toUtcDay(to + length + DAY_MS) };
     const days = await findDays(db, user._id, { ticker: { $in: tickers }, day, deletedAt: null });
     const serving = days.filter((each) => resolution === undefined || resolution % each.resolution === 0);
     return selectTicker(serving, tickers);

@@ -1,4 +1,4 @@
-import { limits } from 'contracts';
+import { DAY_MS, limits, toMonday } from 'contracts';
 import type { ReviewQueue } from 'contracts/review';
 import type { Db } from '../../database.ts';
 import { toLocalDay } from '../../figures/selection/local-hour.ts';
@@ -14,14 +14,6 @@ import { isLive } from '../../journal/day-model.ts';
 import { readSettings } from '../../journal/stored-settings.ts';
 import type { UserRecord } from '../../journal/user-model.ts';
 import type { WeekRecord } from './model.ts';
-
-const DAY_MS = 86_400_000;
-
-export const addDays = (date: string, days: number): string =>
-  new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
-
-/** Returns the Monday of the week of a date. */
-const toMonday = (date: string): string => addDays(date, -((new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7));
 
 /** By default the queue begins this many days ago, or with the first import if that was later. */
 const DEFAULT_DAYS = 30;

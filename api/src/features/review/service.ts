@@ -1,3 +1,4 @@
+import { addDays } from 'contracts';
 import type { WeekBody, WeekReview } from 'contracts/week-reviews';
 import type { Types } from 'mongoose';
 import type { Db } from '../../database.ts';
@@ -12,7 +13,6 @@ import { readTemplates } from '../../journal/templates.ts';
 import { NEWEST_FIRST_INDEX } from '../../journal/trade-model.ts';
 import type { UserRecord } from '../../journal/user-model.ts';
 import type { WeekRecord } from './model.ts';
-import { addDays } from './queue.ts';
 import { averageWeeks, isReviewedInTime, type ReviewTimes, sumWeek, type WeekSums } from './week-figures.ts';
 
 const WEEK_DAYS = 7;

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import type { LoadOutcome, ModuleLoad } from 'contracts';
+import { DAY_MS, type LoadOutcome, type ModuleLoad } from 'contracts';
 import { LRUCache } from 'lru-cache';
 import type { Model, Types } from 'mongoose';
 import type { ModuleHealth } from './model.ts';
@@ -9,7 +9,6 @@ interface HealthDb {
 }
 
 const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const KEPT_DAYS = 30;
 
 /** An account counts as a trader after as many hours, so that nobody decides by accounts that were created for it. */
