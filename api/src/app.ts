@@ -73,7 +73,7 @@ export interface Dependencies {
   /** How long decoding an image may take. Has a default. */
   imageTimeoutMs?: number | undefined;
   /** Milliseconds since 1970. */
-  clock: () => number;
+  now: () => number;
   /** Aborted when the process starts to shut down. */
   shutdownSignal?: AbortSignal;
 }
@@ -91,16 +91,15 @@ const createAdmission = ({ db: { rateCounts }, authLimits, callLimits }: Depende
   }),
 });
 
-/** What several features need. Each creates its own service from it. */
+/** What several features need. Each feature creates its own services from it. */
 const createServices = (dependencies: Dependencies, admitUpload: RateLimit) => {
-  const { db, media, signingSecret, imageTimeoutMs, quotas, clock: now } = dependencies;
+  const { db, media, signingSecret, imageTimeoutMs, quotas, now } = dependencies;
   const signer = createSigner(signingSecret, now);
   const mediaUrls = createMediaUrls(signer, now);
   const readColumns = createColumnReader(db);
   const selectTrades = createTradeSelector(db, readColumns);
   return {
     ...dependencies,
-    now,
     admitUpload,
     users: createUserService(db),
     mediaUrls,
@@ -109,7 +108,7 @@ const createServices = (dependencies: Dependencies, admitUpload: RateLimit) => {
     presentTrade: createPresentTrade(mediaUrls),
     readColumns,
     selectTrades,
-    journals: createExport({ ...dependencies, ...media, signer, select: selectTrades, now }),
+    journals: createExport({ ...dependencies, ...media, signer, select: selectTrades }),
   };
 };
 

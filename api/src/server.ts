@@ -29,7 +29,7 @@ const start = async (): Promise<void> => {
   const { signingSecret = randomBytes(32).toString('hex') } = settings;
   const shutdown = new AbortController();
   const metrics = createMetrics();
-  const dependencies = { ...settings, db, identity, log, metrics, media, signingSecret, clock: Date.now };
+  const dependencies = { ...settings, db, identity, log, metrics, media, signingSecret, now: Date.now };
   const app = createApp({ ...dependencies, shutdownSignal: shutdown.signal });
   const server = await listen(app, settings);
   const moduleHealth = {

@@ -84,7 +84,7 @@ export const startApi = async (options: Options = {}, commonDatabase?: string) =
     countedAccountHours: options.countedAccountHours,
     imageTimeoutMs: options.imageTimeoutMs,
     quotas: { ...limits.quotas, ...options.quotas },
-    clock,
+    now: clock,
   };
   const app = createApp({ ...dependencies, trustProxy: parseProxyTrust(trustProxy) });
   const server = await listen(app, {
