@@ -136,14 +136,45 @@ describe('the import rules', () => {
   );
 });
 
+/** One import that each floor of the API forbids, and those that are allowed. */
+const floors: Record<string, string> = {
+  'api/src/http/a.ts': "import type { X } from '../journal/x.ts';\nimport '../db/x.ts';",
+  'api/src/journal/a.ts': "import '../figures/x.ts';\nimport '../db/x.ts';",
+  'api/src/media/a.ts': "import '../imports/x.ts';\nimport '../journal/x.ts';",
+  'api/src/features/trades/a.ts': "import '../labels/x.ts';\nimport '../../figures/x.ts';\nimport '../../database.ts';",
+  'api/src/features/trades/b.ts': "import '../../app.ts';",
+  'api/src/features/account/transfer/a.ts': "import '../../labels/x.ts';",
+  'api/src/database.ts': "import './journal/x.ts';\nimport './journal/label-model.ts';",
+  ...Object.fromEntries(
+    ['http', 'db', 'journal', 'figures', 'imports', 'features/labels'].map((folder) => [`api/src/${folder}/x.ts`, '']),
+  ),
+  'api/src/journal/label-model.ts': '',
+};
+
+/** Lists what the rules of folders reject in these files. */
+function listRejected(files: Record<string, string>): string[] {
+  const violations = check('dependency-cruiser.mjs', files);
+  return violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`).toSorted();
+}
+
 describe('the rules of folders', () => {
   it('reject folders that import each other, by types and lazily too, but not in tests', () => {
-    const violations = check('dependency-cruiser.mjs', folders);
-    const found = violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`);
-    expect(found.toSorted()).toEqual([
+    expect(listRejected(folders)).toEqual([
       'no-folder-knots: mf-auth/src/sign-in → mf-auth/src/sign-up',
       'no-folder-knots: mf-auth/src/sign-up → mf-auth/src/sign-in',
       'shell-floors: shell/src/nav/Nav.tsx → shell/src/App.tsx',
+    ]);
+  });
+
+  it("reject imports that point up the API's floors", () => {
+    expect(listRejected(floors)).toEqual([
+      'api-base: api/src/http/a.ts → api/src/journal/x.ts',
+      'api-database: api/src/database.ts → api/src/journal/x.ts',
+      'api-features: api/src/features/trades/a.ts → api/src/features/labels/x.ts',
+      'api-http: api/src/http/a.ts → api/src/db/x.ts',
+      'api-journal: api/src/journal/a.ts → api/src/figures/x.ts',
+      'api-middle: api/src/media/a.ts → api/src/imports/x.ts',
+      'api-programs: api/src/features/trades/b.ts → api/src/app.ts',
     ]);
   });
 });
