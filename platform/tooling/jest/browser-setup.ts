@@ -4,7 +4,7 @@ import { configure } from '@testing-library/dom';
 // The default of one second is too short for large pages while other packages' tests use the CPU.
 configure({ asyncUtilTimeout: 10_000 });
 
-const page = globalThis as { Element?: { prototype: object } };
+const page = globalThis as Partial<Record<'Element' | 'HTMLUnknownElement', { prototype: object }>>;
 
 // Web APIs that jsdom lacks. No media query matches: a wide screen, the light theme, no reduced motion. Tests of browser code
 // that run on Node have no elements at all.
@@ -13,6 +13,12 @@ if (page.Element) {
     hasPointerCapture: () => false,
     setPointerCapture: () => undefined,
     releasePointerCapture: () => undefined,
+  });
+  // React warns of unknown elements, and jsdom does not know this one.
+  Object.defineProperty(page.HTMLUnknownElement?.prototype, Symbol.toStringTag, {
+    get(this: { localName: string }) {
+      return this.localName === 'search' ? 'HTMLElement' : 'HTMLUnknownElement';
+    },
   });
   Object.assign(URL, { createObjectURL: () => 'blob:test', revokeObjectURL: () => undefined });
   Object.assign(performance, { getEntriesByType: () => [] });

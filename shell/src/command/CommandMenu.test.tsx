@@ -14,7 +14,7 @@ import {
 import { forgetRegistry } from '../modules/modules.ts';
 import { slots } from '../slots/Slot.tsx';
 import { renderApp } from '../testing/renderApp.tsx';
-import { createRemote, serveRemotes } from '../testing/server.ts';
+import { createRemote, deliver, serveRemotes } from '../testing/server.ts';
 
 jest.mock('../modules/federation.ts', () => ({
   ...jest.requireActual('../modules/federation.ts'),
@@ -29,6 +29,7 @@ const openPage = async () => {
   serveRemotes([
     { ...createRemote('mf-reports', ['/reports']), nav: [{ label: 'Reports', path: '/reports', order: 1 }] },
   ]);
+  deliver('mf-reports', () => new Promise(() => {}));
   const view = await renderApp('/pricing');
   const api = mockApi()
     .on(labels.list, () => ({ setups: [setup], tags: [], accounts: [] }))
