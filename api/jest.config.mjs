@@ -5,8 +5,8 @@ import { pure } from 'tooling/jest/pure';
 /** @type {import('jest').Config} */
 export default {
   workerGracefulExitTimeout: base.workerGracefulExitTimeout,
-  // The longest suite: the other packages' tests end before it, and leave it all processors. Tests wait for the database for a
-  // quarter of their time, in which one more worker runs.
+  // The longest suite: the other packages' tests end before it, and leave it all processors. Tests wait for the
+  // database for a quarter of their time, in which one more worker runs.
   maxWorkers: availableParallelism() + 1,
   projects: [
     { ...pure, testMatch: ['<rootDir>/src/figures/**/*.test.ts'] },

@@ -8,9 +8,9 @@ declare global {
 }
 
 /**
- * Starts one database engine and one auth emulator for the run. The test files of a jest worker share a database, or create
- * their own. In `npm run faults` the engine syncs to disk, for realistic figures.
- * With CONFLICTS_AT_ONCE, conflicts of transactions reach the driver as those of mongod do.
+ * Starts one database engine and one auth emulator for the run. The test files of a jest worker share a database, or
+ * create their own. In `npm run faults` the engine syncs to disk, for realistic figures. With CONFLICTS_AT_ONCE,
+ * conflicts of transactions reach the driver as those of mongod do.
  */
 export default async (): Promise<void> => {
   const durable = process.env.FAULT_REPORT !== undefined;

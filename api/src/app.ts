@@ -135,7 +135,9 @@ const createRoutes = (services: ReturnType<typeof createServices>) => [
   ...createAccountRoutes(services),
 ];
 
-/** Creates the API as a Koa application, which does not listen yet. The order of middleware is the order of execution. */
+/**
+ * Creates the API as a Koa application, which does not listen yet. The order of middleware is the order of execution.
+ */
 export const createApp = (dependencies: Dependencies): Koa<RequestState> => {
   const { identity, log, trustProxy, corsOrigins, callLimits } = dependencies;
   const admission = createAdmission(dependencies);

@@ -40,8 +40,8 @@ const createDb = (connection: Connection, importedTogether: number) => {
     /** How many trades of an imported journal one transaction writes. */
     importedTogether,
     /**
-     * The driver's collections, for frequent queries: mongoose takes longer to build a query than the driver to send it. They
-     * cast nothing and set neither defaults nor timestamps.
+     * The driver's collections, for frequent queries: mongoose takes longer to build a query than the driver to send
+     * it. They cast nothing and set neither defaults nor timestamps.
      */
     driver: {
       users: connection.collection<UserRecord>(users.collection.collectionName),

@@ -92,7 +92,9 @@ const parse = <T>(schema: z.ZodType<T>, variables: NodeJS.ProcessEnv): T =>
   // firebase-admin reads the address of its emulator itself and takes a blank for an address.
   parseEnvironment(schema, variables, (message) => new StartError(message), ['FIREBASE_AUTH_EMULATOR_HOST']);
 
-/** Reads only the address of the database, for commands that need nothing else. Throws a StartError like readSettings. */
+/**
+ * Reads only the address of the database, for commands that need nothing else. Throws a StartError like readSettings.
+ */
 export const readMongodbUri = (variables: NodeJS.ProcessEnv): string =>
   parse(Environment.pick({ MONGODB_URI: true }), variables).MONGODB_URI;
 

@@ -2,7 +2,9 @@ import { type DestinationStream, type Logger, pino } from 'pino';
 
 const FLUSH_INTERVAL_MS = 100;
 
-/** Classes of errors whose message can quote a value that the trader typed: of the database, of schemas and of parsers. */
+/**
+ * Classes of errors whose message can quote a value that the trader typed: of the database, of schemas and of parsers.
+ */
 const QUOTING_CLASSES = new Set([
   ...['MongoServerError', 'MongoBulkWriteError', 'BSONError', 'ValidationError', 'ValidatorError', 'CastError'],
   ...['StrictModeError', 'ZodError', '$ZodError', 'SyntaxError', 'URIError'],
@@ -15,7 +17,9 @@ const listFrames = (stack = ''): string =>
     .filter((line) => /^\s+at /.test(line))
     .join('\n');
 
-/** Logs only class, message, code, stack and cause: other fields of an error may contain user data (a note, a token). */
+/**
+ * Logs only class, message, code, stack and cause: other fields of an error may contain user data (a note, a token).
+ */
 const describeError = (error: unknown): unknown => {
   if (!(error instanceof Error)) return { type: typeof error };
   const { name: type, message, stack } = error;
@@ -27,8 +31,8 @@ const describeError = (error: unknown): unknown => {
 };
 
 /**
- * Buffers lines, because writing each line takes a tenth of a request's CPU time. A process that exits writes its buffer; a killed
- * process loses the lines of the last interval.
+ * Buffers lines, because writing each line takes a tenth of a request's CPU time. A process that exits writes its
+ * buffer; a killed process loses the lines of the last interval.
  */
 const createStandardOutput = () =>
   pino.destination({ dest: 1, sync: false, minLength: 4_096, periodicFlush: FLUSH_INTERVAL_MS });

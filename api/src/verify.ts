@@ -1,9 +1,9 @@
-// `npm run verify`: compares the columns with the trades and reports differences. It also reports invalid
-// trade numbers, which only an inconsistent copy of the database can contain, and imported trades that belong to no position or to
-// two. `npm run verify -- --repair` fixes all of them except imported trades without a position, which may or may not be duplicates.
-// First it reports malformed trades, with the fields that are missing or wrong. They must be fixed by hand: their journals are not
-// checked further, and never repaired.
-// Exits with 1 when a fault remains, with 2 when it cannot check.
+// `npm run verify`: compares the columns with the trades and reports differences. It also reports invalid trade
+// numbers, which only an inconsistent copy of the database can contain, and imported trades that belong to no position
+// or to two. `npm run verify -- --repair` fixes all of them except imported trades without a position, which may or may
+// not be duplicates. First it reports malformed trades, with the fields that are missing or wrong. They must be fixed
+// by hand: their journals are not checked further, and never repaired. Exits with 1 when a fault remains, with 2 when
+// it cannot check.
 import { parseArgs } from 'node:util';
 import { connectDb } from './database.ts';
 import { readMongodbUri } from './env.ts';

@@ -1,5 +1,6 @@
-// What every page loads once: the calls that most pages make, and the parts that all calls are built from. Calls that few
-// pages make have entries of their own in package.json, e.g. contracts/labels, which a module bundles when it imports them.
+// What every page loads once: the calls that most pages make, and the parts that all calls are built from. Calls that
+// few pages make have entries of their own in package.json, e.g. contracts/labels, which a module bundles when it
+// imports them.
 import { account } from './core/account.ts';
 import { auth } from './core/auth.ts';
 import { days } from './core/days.ts';

@@ -1,4 +1,5 @@
-// `npm run -s candles:read -- FILE …`: prints the bars of a price file as JSON. The same code as in the browser reads it.
+// `npm run -s candles:read -- FILE …`: prints the bars of a price file as JSON. The same code as in the browser reads
+// it.
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import {

@@ -1,4 +1,5 @@
-// `npm run -s import:read -- FILE …`: prints the trades of a broker file as JSON. The same code as in the browser reads it.
+// `npm run -s import:read -- FILE …`: prints the trades of a broker file as JSON. The same code as in the browser reads
+// it.
 import { parseArgs } from 'node:util';
 import { type FileTrades, readTrades, UnreadableFile } from '../src/index.ts';
 import { readBytes, refuse, takeOnly } from './command-line.ts';

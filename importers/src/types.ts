@@ -1,5 +1,5 @@
-// What a read file consists of. Everything is plain data, so that a worker can post it and the API can validate it: decimals
-// are text, instants are UTC in ISO 8601, days are YYYY-MM-DD.
+// What a read file consists of. Everything is plain data, so that a worker can post it and the API can validate it:
+// decimals are text, instants are UTC in ISO 8601, days are YYYY-MM-DD.
 
 import type { InstrumentKind } from './instruments/kinds.ts';
 
@@ -13,7 +13,10 @@ export interface Execution {
   ticker: string;
   /** Null if the file does not say. */
   currency: string | null;
-  /** Money per 1.00 of price and unit of quantity: 1 for shares, 100 for options, 50 for ES. Null: only the broker knows. */
+  /**
+   * Money per 1.00 of price and unit of quantity: 1 for shares, 100 for options, 50 for ES. Null: only the broker
+   * knows.
+   */
   multiplier: string | null;
   /** What the file says that it is, where the ticker alone says something else: ES of a file of futures. */
   kind?: InstrumentKind;
@@ -114,7 +117,10 @@ export interface ReadResult {
   /** A file has executions or round trips, depending on its format. */
   executions: Execution[];
   roundTrips: RoundTrip[];
-  /** Positions that the file lists as open, in formats of round trips. Nothing is stored: a later file has them closed, with their opening. */
+  /**
+   * Positions that the file lists as open, in formats of round trips. Nothing is stored: a later file has them closed,
+   * with their opening.
+   */
   open: OpenPosition[];
   skipped: SkippedRowReport[];
   warnings: string[];
@@ -148,7 +154,9 @@ export interface ImportedTrade {
   /** The P&L day: when it was closed. */
   date: string;
   executions: TradeExecution[];
-  /** The key of what opened it. An earlier fill in a later file changes it, so match trades by the keys of executions. */
+  /**
+   * The key of what opened it. An earlier fill in a later file changes it, so match trades by the keys of executions.
+   */
   key: string;
   currency: string | null;
   multiplier: string | null;
@@ -160,7 +168,10 @@ export interface ImportedTrade {
   target?: string;
   mae?: string;
   mfe?: string;
-  /** Its opening is in no file: the entry price follows from the P&L of its closing. A file with the opening completes the trade. */
+  /**
+   * Its opening is in no file: the entry price follows from the P&L of its closing. A file with the opening completes
+   * the trade.
+   */
   isOpeningMissing?: true;
 }
 
@@ -173,7 +184,10 @@ export interface OpenPosition {
   quantity: string;
   entryPrice: string;
   openedAt: string | null;
-  /** The P&L of what was already closed, net of all fees so far, in whole cents. Null if the value of a unit is not known. */
+  /**
+   * The P&L of what was already closed, net of all fees so far, in whole cents. Null if the value of a unit is not
+   * known.
+   */
   realized: string | null;
   executions: TradeExecution[];
   key: string;

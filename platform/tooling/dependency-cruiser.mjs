@@ -21,7 +21,8 @@ export default {
       from: { path: '^shell/src/[^/]+/', pathNot: '/testing/' },
       to: { path: '^shell/src/[^/]+$', dependencyTypesNot: ['dynamic-import'] },
     },
-    // The API's floors: http < db < journal < figures, imports, media, identity < features < app and the other programs.
+    // The API's floors: http < db < journal < figures, imports, media, identity < features < app and the other
+    // programs.
     {
       name: 'api-base',
       comment: 'http and db know no journal: pass in what they need.',

@@ -1,5 +1,5 @@
-// `npm run imports`: who may import whom (docs/ARCHITECTURE.md): contracts <- shared-ui <- modules and shell; contracts <-
-// api, gateway; importers <- modules, api. Everything else meets at run time. Tests follow the same rules.
+// `npm run imports`: who may import whom (docs/ARCHITECTURE.md): contracts <- shared-ui <- modules and shell; contracts
+// <- api, gateway; importers <- modules, api. Everything else meets at run time. Tests follow the same rules.
 import folders from './dependency-cruiser.mjs';
 
 const WORKSPACE = '(?:contracts|importers|shared-ui|shell|mf-[^/]+|api|platform/[^/]+|tests/[^/]+)';
@@ -21,7 +21,8 @@ export default {
   forbidden: [
     forbid(
       'by-package-name',
-      // contracts depends on the tooling, which therefore imports three of its files by path: packages cannot depend on each other.
+      // contracts depends on the tooling, which therefore imports three of its files by path: packages cannot depend on
+      // each other.
       { path: `^(${WORKSPACE})/`, pathNot: String.raw`^platform/tooling/src/(?:rspack|used-calls)\.ts$` },
       { path: `^${WORKSPACE}/`, pathNot: '^$1/', dependencyTypes: ['local'] },
       "Import another workspace by its package name, e.g. 'shared-ui', not by its path.",

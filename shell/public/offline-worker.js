@@ -1,5 +1,5 @@
-// Shows a page of our own when a page of the journal cannot be loaded because there is no connection. It stores nothing: the
-// page is the text below. docs/DEPLOY.md says how to switch it off.
+// Shows a page of our own when a page of the journal cannot be loaded because there is no connection. It stores
+// nothing: the page is the text below. docs/DEPLOY.md says how to switch it off.
 
 const PAGE = `<!doctype html>
 <html lang="en">

@@ -9,7 +9,7 @@ const homePage = (
 );
 
 /**
- * Renders the visitor's home page into index.html, so that it shows before any script has loaded. Removes style attributes:
- * the CSP forbids them in HTML (but allows React to set styles).
+ * Renders the visitor's home page into index.html, so that it shows before any script has loaded. Removes style
+ * attributes: the CSP forbids them in HTML (but allows React to set styles).
  */
 export const prerender = (): string => renderToStaticMarkup(homePage).replaceAll(/ style="[^"]*"/g, '');

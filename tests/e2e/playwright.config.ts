@@ -24,10 +24,11 @@ export default defineConfig({
     locale: 'en-US',
     // The worker of the offline page would make the navigations that tests intercept. Its own test allows it.
     serviceWorkers: 'block',
-    // Recording takes a third of the run's time. Without it, a failed test leaves a screenshot, the accessibility tree and the
-    // document.
+    // Recording takes a third of the run's time. Without it, a failed test leaves a screenshot, the accessibility tree
+    // and the document.
     trace: process.env.TRACE ? { mode: 'retain-on-failure', screenshots: false, snapshots: true } : 'off',
-    // src/test.ts takes the screenshot of a failed test. Playwright's own would be taken of every test, and then deleted.
+    // src/test.ts takes the screenshot of a failed test. Playwright's own would be taken of every test, and then
+    // deleted.
     screenshot: 'off',
     launchOptions: { executablePath: findChromium(), args: chromiumArgs },
   },

@@ -41,7 +41,10 @@ const MAX_QUEUED = { maxQueued: 200, maxWaitMs: TIMEOUT_MS };
 /** Changes of one journal begin with the same document. Concurrent ones would only conflict and be repeated. */
 const CHANGE_LIMITS = { concurrency: 20, perKey: 1, ...MAX_QUEUED };
 
-/** A snapshot conflicts with nothing. It has slots of its own, so that a long export does not delay its trader's changes. */
+/**
+ * A snapshot conflicts with nothing. It has slots of its own, so that a long export does not delay its trader's
+ * changes.
+ */
 const SNAPSHOT_LIMITS = { concurrency: 5, perKey: 1, ...MAX_QUEUED };
 
 /** Time for the database to recover before a commit is sent again. */
@@ -60,8 +63,9 @@ const commit = async (session: ClientSession, deadline: number): Promise<void> =
 };
 
 /**
- * Lets the driver repeat a transaction that a lost connection interrupted. When one connection breaks, the driver also ends
- * those of other transactions, without marking their errors as transient. Nothing was committed, so repeating is safe.
+ * Lets the driver repeat a transaction that a lost connection interrupted. When one connection breaks, the driver also
+ * ends those of other transactions, without marking their errors as transient. Nothing was committed, so repeating is
+ * safe.
  */
 const markTransient = (error: unknown): never => {
   if (isConnectionLost(error)) error.addErrorLabel('TransientTransactionError');
@@ -74,8 +78,8 @@ const toTimeoutError = (cause: unknown) =>
 
 /**
  * Runs `work` in a transaction and retries it on a write conflict or a lost connection. Must not be nested: the inner
- * transaction would wait for the outer one. `owner` is the user whose data it reads or writes. Throws unavailable when it
- * cannot finish in time, and too_many_requests when no slot becomes free.
+ * transaction would wait for the outer one. `owner` is the user whose data it reads or writes. Throws unavailable when
+ * it cannot finish in time, and too_many_requests when no slot becomes free.
  */
 const createRunner = (connection: Connection, limits: FairLimitOptions) => {
   const limit = createFairLimit(limits);

@@ -16,7 +16,10 @@ const LEASE_MS = 60_000;
 /** How often a waiting process tries again. */
 const RETRY_INTERVAL_MS = 250;
 
-/** Extends the lock of the owner, or takes an expired one. The database compares the times, because clocks of processes differ. */
+/**
+ * Extends the lock of the owner, or takes an expired one. The database compares the times, because clocks of processes
+ * differ.
+ */
 const createLease = (owner: string) => {
   const canTake = { $or: [{ $eq: ['$owner', owner] }, { $lte: ['$until', '$$NOW'] }] };
   const until = { $add: ['$$NOW', LEASE_MS] };

@@ -8,7 +8,9 @@ export function createNotInitiatedError(): StartError {
   );
 }
 
-/** The servers that the driver knew when it gave up, with their kind, by address. Mongoose makes its topology the cause. */
+/**
+ * The servers that the driver knew when it gave up, with their kind, by address. Mongoose makes its topology the cause.
+ */
 const getKnownServers = (error: unknown): ReadonlyMap<string, { type: string }> => {
   const topology = error instanceof mongoose.Error.MongooseServerSelectionError ? error.cause : undefined;
   const { servers }: { servers?: unknown } = { ...(typeof topology === 'object' ? topology : {}) };

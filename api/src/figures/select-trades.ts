@@ -33,8 +33,8 @@ interface TraderRules {
 }
 
 /**
- * Selects the trades that match all fields of the filter except `q`, which columns cannot answer. For a search, `numbers` has the
- * numbers of the trades that match `q`.
+ * Selects the trades that match all fields of the filter except `q`, which columns cannot answer. For a search,
+ * `numbers` has the numbers of the trades that match `q`.
  */
 export const selectTrades = (
   journal: JournalColumns,
@@ -63,8 +63,8 @@ interface SelectedTrades extends MeasuredTrades {
 }
 
 /**
- * Creates the function that selects a trader's trades for every list, statistic, report and export. `accounts` decide the currency
- * of the amounts; by default those of the filter.
+ * Creates the function that selects a trader's trades for every list, statistic, report and export. `accounts` decide
+ * the currency of the amounts; by default those of the filter.
  */
 export const createTradeSelector = (db: Db, readColumns: ColumnReader) => {
   const search = createSearch(db);

@@ -8,7 +8,9 @@ const MAX_BYTES = 1_048_576;
 /** No requests in flight limit visitors. Their longest bodies are errors of pages, about 85 KB. */
 const MAX_VISITOR_BYTES = 131_072;
 const MAX_DEPTH = 16;
-/** Maximum number of values, at any depth. Each value takes time to validate, and each invalid value adds to the error. */
+/**
+ * Maximum number of values, at any depth. Each value takes time to validate, and each invalid value adds to the error.
+ */
 const MAX_VALUES = 50_000;
 /** For 10,000 candles of six values, with prices and volumes of coins. */
 const LARGE = { bytes: 2 * MAX_BYTES, values: 2 * MAX_VALUES };
@@ -55,8 +57,8 @@ export const findBodyLimits = ({ access, largeBody }: Call): BodyLimits => {
 const discardRest = (req: ApiContext['req']): void => void req.removeAllListeners('data').resume();
 
 /**
- * Checks the encoding, because the parser silently replaces invalid UTF-8. Call the returned function once the parser is
- * done.
+ * Checks the encoding, because the parser silently replaces invalid UTF-8. Call the returned function once the parser
+ * is done.
  */
 const watchEncoding = (req: ApiContext['req']): (() => boolean) => {
   const decoder = new TextDecoder('utf-8', { fatal: true });
@@ -73,8 +75,8 @@ const watchEncoding = (req: ApiContext['req']): (() => boolean) => {
 };
 
 /**
- * Counts the values at any depth; an empty object or list is one. Throws invalid_input for deep nesting. Visits a list in place, because
- * attacks send long ones.
+ * Counts the values at any depth; an empty object or list is one. Throws invalid_input for deep nesting. Visits a list
+ * in place, because attacks send long ones.
  */
 const countValues = (value: unknown, depth = 0): number => {
   if (typeof value !== 'object' || value === null) return 1;
@@ -88,8 +90,8 @@ const countValues = (value: unknown, depth = 0): number => {
 export const isUncompressed = (ctx: ApiContext): boolean => /^(identity)?$/i.test(ctx.get('Content-Encoding').trim());
 
 /**
- * Reads the request body as a JSON object. Throws unsupported_media_type, too_large (see findBodyLimits), invalid_json, or
- * invalid_input for other JSON values, and for objects that are deeply nested or have too many values.
+ * Reads the request body as a JSON object. Throws unsupported_media_type, too_large (see findBodyLimits), invalid_json,
+ * or invalid_input for other JSON values, and for objects that are deeply nested or have too many values.
  */
 export const readJson = async (ctx: ApiContext, { parse, maxValues }: BodyLimits): Promise<object> => {
   if (ctx.is('json') === false || !isUncompressed(ctx)) throw unsupportedMediaType();

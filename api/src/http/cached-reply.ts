@@ -42,7 +42,10 @@ export const createReplyCache = (maxBytes = CACHE_BYTES) =>
 
 export type ReplyCache = ReturnType<typeof createReplyCache>;
 
-/** Encodes a text in memory of its own. `Buffer.from` takes short ones from a slab of 64 KB, which each of them would keep. */
+/**
+ * Encodes a text in memory of its own. `Buffer.from` takes short ones from a slab of 64 KB, which each of them would
+ * keep.
+ */
 const encodeText = (text: string): Buffer => {
   const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text));
   bytes.write(text);
@@ -51,7 +54,9 @@ const encodeText = (text: string): Buffer => {
 
 const getVersion = ({ journalVersion, updatedAt }: ReplyOwner): string => `${journalVersion} ${updatedAt?.getTime()}`;
 
-/** Hashes the bytes for the tag: it is the same in every process, and differs when a new release replies differently. */
+/**
+ * Hashes the bytes for the tag: it is the same in every process, and differs when a new release replies differently.
+ */
 export const toCachedReply = (version: string, text: string, isRevalidated: boolean): CachedReply => {
   const json = encodeText(text);
   // Weak, because the gateway may compress the reply.
@@ -92,8 +97,9 @@ const send = (ctx: ApiContext, { etag, json }: CachedReply): void => {
 };
 
 /**
- * Creates a function that sends the reply of one call. Replies are cached by trader and input until the trader's data changes.
- * Long replies are streamed without a tag. `user` is the document as read by this request, so the cache is never stale.
+ * Creates a function that sends the reply of one call. Replies are cached by trader and input until the trader's data
+ * changes. Long replies are streamed without a tag. `user` is the document as read by this request, so the cache is
+ * never stale.
  */
 export const createCachedReply =
   ({ method, path }: Call, { isRevalidated, getVersion: getOtherVersion }: CacheOptions) =>

@@ -2,7 +2,10 @@ import mongoose, { type mongo as driver } from 'mongoose';
 
 const { mongo } = mongoose;
 
-/** Codes of a server that is starting, stopping, stepping down or too busy. The driver retries once; clients may retry too. */
+/**
+ * Codes of a server that is starting, stopping, stepping down or too busy. The driver retries once; clients may retry
+ * too.
+ */
 const UNAVAILABLE_CODES: readonly unknown[] = [
   6, // HostUnreachable, between members of the replica set
   7, // HostNotFound

@@ -14,7 +14,8 @@ export class ApiError extends Error {
   readonly headers: Record<string, string>;
 
   constructor(code: ErrorCode, message: string, { fields, headers = {}, cause }: Details = {}) {
-    // Captures no stack: nobody reads it, and V8 would retain the functions of the stack with all data that they refer to.
+    // Captures no stack: nobody reads it, and V8 would retain the functions of the stack with all data that they refer
+    // to.
     const { stackTraceLimit } = Error;
     Error.stackTraceLimit = 0;
     super(message, { cause });

@@ -79,8 +79,9 @@ const findFile = (parser: Busboy, formReceived: Promise<void>, maxBytes: number 
   });
 
 /**
- * Reads a form up to its file, which is then streamed and never held in memory as a whole. Throws unsupported_media_type
- * for other content types, and invalid_input for a form that is aborted or does not contain exactly one file.
+ * Reads a form up to its file, which is then streamed and never held in memory as a whole. Throws
+ * unsupported_media_type for other content types, and invalid_input for a form that is aborted or does not contain
+ * exactly one file.
  */
 export const readForm = async (ctx: ApiContext): Promise<Form> => {
   const { req, res } = ctx;
@@ -88,7 +89,8 @@ export const readForm = async (ctx: ApiContext): Promise<Form> => {
   const parser = createParser(ctx);
   const formReceived = finished(parser);
   finished(req).catch(() => parser.destroy(aborted()));
-  // A client that is disconnected while it sends does not see the error: read and discard the rest after an early reply.
+  // A client that is disconnected while it sends does not see the error: read and discard the rest after an early
+  // reply.
   res.once('finish', () => {
     req.unpipe(parser).resume();
     parser.destroy();

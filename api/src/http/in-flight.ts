@@ -10,7 +10,9 @@ const LIMITS = { ...QUEUE, perKey: 4 };
 /** Expensive calls of a large journal keep the process busy. */
 const EXPENSIVE_LIMITS = { ...QUEUE, perKey: 1 };
 
-/** How long an unread reply may delay the trader's next expensive call. Shorter than `maxWaitMs` of the waiting call. */
+/**
+ * How long an unread reply may delay the trader's next expensive call. Shorter than `maxWaitMs` of the waiting call.
+ */
 const MAX_UNREAD_MS = 10_000;
 
 /** Shorter calls are treated as cheap: no cool-down follows. */
@@ -35,8 +37,9 @@ const onClose = (reply: ServerResponse, release: Release): void => {
 
 /**
  * Limits a trader's requests in flight, so that no trader delays the others. A request is in flight until it has been
- * served and its reply has been read. Neither unread replies nor disconnecting early frees a slot. An expensive call has a
- * cool-down equal to its service time (50 % duty cycle) before the trader's next one. Short calls and cached replies have none.
+ * served and its reply has been read. Neither unread replies nor disconnecting early frees a slot. An expensive call
+ * has a cool-down equal to its service time (50 % duty cycle) before the trader's next one. Short calls and cached
+ * replies have none.
  */
 export const createInFlight = (): InFlight => {
   const anyLimit = createFairLimit(LIMITS);

@@ -21,7 +21,10 @@ const toParserError = ({ code }: NodeJS.ErrnoException): ApiError => {
   return code === 'HPE_HEADER_OVERFLOW' ? tooLarge() : malformedRequest();
 };
 
-/** Browsers open connections in advance. A reply on an unused connection would be taken for the reply to the next request. */
+/**
+ * Browsers open connections in advance. A reply on an unused connection would be taken for the reply to the next
+ * request.
+ */
 const hasReceivedData = (socket: Duplex): boolean => !(socket instanceof Socket) || socket.bytesRead > 0;
 
 /**
@@ -48,14 +51,17 @@ const rejectMalformedRequests = (server: Server): void => {
 };
 
 /**
- * How long nothing is read from a client whose request was answered before its body was read. At random, because connections that
- * all continue at once would keep the process busy at that moment.
+ * How long nothing is read from a client whose request was answered before its body was read. At random, because
+ * connections that all continue at once would keep the process busy at that moment.
  */
 const UNREAD_BODY_DELAY_MS = { min: 125, max: 375 } as const;
 
 const drawDelay = (): number => randomInt(UNREAD_BODY_DELAY_MS.min, UNREAD_BODY_DELAY_MS.max + 1);
 
-/** Discarding bodies at full speed keeps the process busy, so that refused calls of one client would delay everybody else. */
+/**
+ * Discarding bodies at full speed keeps the process busy, so that refused calls of one client would delay everybody
+ * else.
+ */
 const discardSlowly = (request: IncomingMessage, reply: ServerResponse): void =>
   void reply.once('finish', () => {
     if (request.complete) return;

@@ -9,8 +9,8 @@ import type { ApiContext, ApiMiddleware } from './context.ts';
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 30, 300];
 
 /**
- * Returns the matched route, such as `/api/trades/:id`, for metrics and logs. Unknown paths share one name: clients could create any
- * number of labels, and paths contain what traders type.
+ * Returns the matched route, such as `/api/trades/:id`, for metrics and logs. Unknown paths share one name: clients
+ * could create any number of labels, and paths contain what traders type.
  */
 export const getRoute = (ctx: ApiContext): string => {
   const route: unknown = ctx._matchedRoute;
@@ -64,8 +64,8 @@ export interface MetricsAddress {
 }
 
 /**
- * Serves /metrics for Prometheus, including Node's default metrics, and further files by path, on a separate port that is not
- * public. Rejects with a StartError when the port is in use.
+ * Serves /metrics for Prometheus, including Node's default metrics, and further files by path, on a separate port that
+ * is not public. Rejects with a StartError when the port is in use.
  */
 export const serveMetrics = async (
   { registry }: Metrics,

@@ -63,8 +63,8 @@ const withHelmet = helmet({
 });
 
 /**
- * Sets security headers. By default, neither shared caches nor the browser may cache a reply. Pages, files and replies with an ETag
- * set their own policy.
+ * Sets security headers. By default, neither shared caches nor the browser may cache a reply. Pages, files and replies
+ * with an ETag set their own policy.
  */
 export const setSecurityHeaders =
   (trust: ProxyTrust): ApiMiddleware =>
@@ -90,8 +90,8 @@ export const requestId =
   };
 
 /**
- * Logs one line per request, with the route's pattern as `path`. Headers, query and body contain tokens, passwords and notes; paths
- * contain names of accounts, which are often numbers of a broker's account.
+ * Logs one line per request, with the route's pattern as `path`. Headers, query and body contain tokens, passwords and
+ * notes; paths contain names of accounts, which are often numbers of a broker's account.
  */
 export const requestLog = (): ApiMiddleware => async (ctx, next) => {
   const start = performance.now();

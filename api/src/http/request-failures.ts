@@ -53,8 +53,9 @@ export const unlessRequestFails = <T>(work: Promise<T>): Promise<T> => {
 };
 
 /**
- * Settles `failed`, so that it can be garbage-collected. A connection retains the context of its last request; a pending promise in it
- * would retain the promises that raced with it, and their errors with all data that the call has read.
+ * Settles `failed`, so that it can be garbage-collected. A connection retains the context of its last request; a
+ * pending promise in it would retain the promises that raced with it, and their errors with all data that the call has
+ * read.
  */
 const settle = (request: ServedRequest): void => {
   request.isSettled = true;
@@ -74,8 +75,8 @@ const createServedRequest = ({ res, state }: ApiContext): ServedRequest => {
 };
 
 /**
- * Limits an exception in a callback to its request. Streams and other libraries run callbacks outside of any promise, where an
- * exception by default ends the process and all other requests.
+ * Limits an exception in a callback to its request. Streams and other libraries run callbacks outside of any promise,
+ * where an exception by default ends the process and all other requests.
  */
 export const containFailures = (): ApiMiddleware => (ctx, next) => {
   const request = createServedRequest(ctx);

@@ -36,8 +36,8 @@ export const splitList = <T>(
 const MAX_PAUSE_MS = 50;
 
 /**
- * Computes the chunk of each part when it is read. Each chunk has a cool-down equal to the time to compute and send it (50 % duty
- * cycle), at most `MAX_PAUSE_MS`.
+ * Computes the chunk of each part when it is read. Each chunk has a cool-down equal to the time to compute and send it
+ * (50 % duty cycle), at most `MAX_PAUSE_MS`.
  */
 export const computeChunks = <P, T>(
   [part, following, ...others]: Parts<P>,
@@ -54,8 +54,8 @@ export const computeChunks = <P, T>(
 };
 
 /**
- * A reply with a list or record that may exceed memory or takes long to encode. Each chunk is a complete reply of the call with a
- * part of the list. The client receives one reply: the joined list, and the other fields of the last chunk.
+ * A reply with a list or record that may exceed memory or takes long to encode. Each chunk is a complete reply of the
+ * call with a part of the list. The client receives one reply: the joined list, and the other fields of the last chunk.
  */
 export class StreamedReply<T> {
   readonly list: string;
@@ -70,7 +70,9 @@ export class StreamedReply<T> {
 
 const Fields = z.record(z.string(), z.unknown());
 
-/** Encodes each chunk with the reply's schema, so that fields that the contract does not list never leave the server. */
+/**
+ * Encodes each chunk with the reply's schema, so that fields that the contract does not list never leave the server.
+ */
 async function* writeJson<T>(schema: z.ZodMiniType, { list, first }: StreamedReply<T>): AsyncGenerator<string> {
   let tail = '';
   for (let chunk: Chunk<T> | undefined = first; chunk; chunk = await chunk.next?.()) {
@@ -90,7 +92,9 @@ export async function* writeReply<T>(schema: z.ZodMiniType, reply: T | StreamedR
   else yield JSON.stringify(z.encode(schema, reply.first.value));
 }
 
-/** Sends the parts as one reply. Reads each part after the client has read the previous one. An error aborts the reply. */
+/**
+ * Sends the parts as one reply. Reads each part after the client has read the previous one. An error aborts the reply.
+ */
 export const streamText = (ctx: ApiContext, parts: AsyncIterable<string>): void => {
   const body = Readable.from(parts, { objectMode: false });
   // An incomplete reply must not look complete.

@@ -28,7 +28,10 @@ export interface Authenticator {
    * too_many_requests, email_not_verified or profile_missing.
    */
   serveTrader(ctx: ApiContext, call: Call, serve: (user: UserRecord) => Promise<void>): Promise<void>;
-  /** Like `serveTrader`, but for calls that read the user document in their transaction, where a deleted user is an error. */
+  /**
+   * Like `serveTrader`, but for calls that read the user document in their transaction, where a deleted user is an
+   * error.
+   */
   serveWriter(ctx: ApiContext, call: Call, serve: (user: TraderId) => Promise<void>): Promise<void>;
 }
 
@@ -41,7 +44,10 @@ const readBearerToken = (ctx: ApiContext): string => {
 /** All calls with a token in their body use this field; the tests of the contract check it. */
 const readBodyToken = (body: unknown): string => (body as { idToken: string }).idToken;
 
-/** Limits of calls: auth calls by client and account, telemetry by client, data calls by account. Uploads have further limits. */
+/**
+ * Limits of calls: auth calls by client and account, telemetry by client, data calls by account. Uploads have further
+ * limits.
+ */
 export interface Admission {
   auth: AuthAdmission;
   telemetry: RateLimit;

@@ -47,8 +47,8 @@ const sendReply = <T>(ctx: ApiContext, call: Call, reply: T | StreamedReply<T>):
 };
 
 /**
- * Binds a call to its handler. The caller is authenticated first. The schemas of the call then decode the input and encode
- * the reply: names of the wire stay outside, and fields that the contract does not list never leave the server.
+ * Binds a call to its handler. The caller is authenticated first. The schemas of the call then decode the input and
+ * encode the reply: names of the wire stay outside, and fields that the contract does not list never leave the server.
  */
 export const bind = <const C extends Call>(call: C, handle: Handler<C>, { keepReplies }: BindOptions = {}): Route => {
   const run = (ctx: ApiContext, input: Input, caller: CallerByAccess[Call['access']]) =>
@@ -85,8 +85,8 @@ interface WriteOptions<C extends Call> {
 }
 
 /**
- * Binds a call that changes the journal. The handler gets only the trader's id, which usually needs no query: its transaction
- * reads the user document.
+ * Binds a call that changes the journal. The handler gets only the trader's id, which usually needs no query: its
+ * transaction reads the user document.
  */
 export const bindWrite = <const C extends Call & { access: 'trader' }>(
   call: C,

@@ -14,7 +14,10 @@ export interface Principal {
   expiresAt: number;
 }
 
-/** Verifies tokens. Rejects with unauthorized, token_expired, user_disabled, or unavailable when the provider cannot be reached. */
+/**
+ * Verifies tokens. Rejects with unauthorized, token_expired, user_disabled, or unavailable when the provider cannot be
+ * reached.
+ */
 export interface Identity {
   /** For data calls. Uses account data that is at most a minute old, or 5 minutes while the provider is unavailable. */
   verify(token: string): Promise<Principal>;

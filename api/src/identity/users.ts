@@ -64,8 +64,8 @@ export const createUserService = (db: Db) => {
   };
 
   /**
-   * Finds the local user and syncs it with the provider if needed; null when there is none. Finishes an import of the trader
-   * first, so that no read meets a part of its trades.
+   * Finds the local user and syncs it with the provider if needed; null when there is none. Finishes an import of the
+   * trader first, so that no read meets a part of its trades.
    */
   const findCurrent = async (principal: Principal): Promise<UserRecord | null> => {
     const user = await find(principal.uid);
@@ -78,7 +78,9 @@ export const createUserService = (db: Db) => {
     return isCurrent(user, principal) ? user : syncWithProvider(principal);
   };
 
-  /** Finds the id of the local user, for calls that read the user in their transaction. It may have been deleted since. */
+  /**
+   * Finds the id of the local user, for calls that read the user in their transaction. It may have been deleted since.
+   */
   const findId = async (principal: Principal): Promise<Pick<UserRecord, '_id'> | null> => {
     const user = known.get(principal.uid);
     return user && isCurrent(user, principal) ? user : findCurrent(principal);

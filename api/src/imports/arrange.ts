@@ -91,7 +91,10 @@ const requireSameInstrument = (positions: readonly PositionRows[], journal: Jour
     throw conflict('Only trades of one format, account, ticker and side can be merged.');
 };
 
-/** Media cannot move between trades. @returns the number of the only trade with media, if any. Throws conflict for several */
+/**
+ * Media cannot move between trades.
+ * @returns the number of the only trade with media, if any. Throws conflict for several
+ */
 const findTradeWithMedia = async (
   { trades }: Db,
   { session, userId }: TraderScope,
@@ -164,8 +167,8 @@ export function createArrange(dependencies: ImportDependencies) {
 
   return {
     /**
-     * Separates a merged trade into its positions. Moves the chosen closing fills of any other trade to a second trade; without a choice,
-     * each closing fill becomes a trade. Throws not_found or conflict.
+     * Separates a merged trade into its positions. Moves the chosen closing fills of any other trade to a second trade;
+     * without a choice, each closing fill becomes a trade. Throws not_found or conflict.
      */
     split: (userId: Types.ObjectId, body: z.output<typeof SplitBody>) =>
       change(userId, [body.id], async (scope, [position]) => (position ? split(db, scope, position, body) : [])),

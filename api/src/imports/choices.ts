@@ -40,7 +40,10 @@ const toOther = ({ number, date, closedAt, quantity, netCents }: TradeSummary): 
 type PositionHead = Omit<PositionRowsRecord, 'content' | 'rowIds'>;
 const NO_ROW_FIELDS = { content: 0, rowIds: 0 } as const;
 
-/** Returns the import that created the position or, if none of its rows are left, another import that has rows in the position. */
+/**
+ * Returns the import that created the position or, if none of its rows are left, another import that has rows in the
+ * position.
+ */
 const chooseImport = ({ createdBy, imports }: PositionHead): Types.ObjectId =>
   imports.some((id) => id.equals(createdBy)) ? createdBy : (imports[0] ?? createdBy);
 
@@ -93,7 +96,10 @@ const sortByTime = (trades: readonly TradeSummary[], trade: TradeSummary): Trade
   return trades.toSorted((a, b) => toDistance(a) - toDistance(b) || a.number - b.number);
 };
 
-/** Finds the trades that a trade can be merged with: for a part, the other parts; otherwise its neighbors of the same side. */
+/**
+ * Finds the trades that a trade can be merged with: for a part, the other parts; otherwise its neighbors of the same
+ * side.
+ */
 const findMergeable = async (
   db: Db,
   user: UserRecord,

@@ -57,8 +57,8 @@ interface InstrumentFold {
 }
 
 /**
- * Folds one instrument without the edited rows of invalid positions. If the last round still rejects rows, rejects all added rows:
- * one round per row would block other traders for minutes.
+ * Folds one instrument without the edited rows of invalid positions. If the last round still rejects rows, rejects all
+ * added rows: one round per row would block other traders for minutes.
  */
 const foldInstrument = async (edited: InstrumentEdits, stored: readonly PositionRows[]): Promise<InstrumentFold> => {
   const before = joinRows(stored);
@@ -112,8 +112,8 @@ const createListStored = (loaded: LoadedPositions, resolveId: (id: number) => nu
 };
 
 /**
- * Reads the positions that edits of instruments can affect, and folds each instrument again. Few edits affect later days, so these are
- * read only then: README.md has the figures.
+ * Reads the positions that edits of instruments can affect, and folds each instrument again. Few edits affect later
+ * days, so these are read only then: README.md has the figures.
  */
 export async function foldInstruments(
   db: Db,

@@ -132,8 +132,8 @@ const computeTrades = (instrument: Instrument, after: PositionRows, computed: re
 };
 
 /**
- * Computes the positions of all rows of one instrument, and matches them with stored positions. A position keeps its trades even if
- * rows are added before, inside or after it. @returns the positions that change
+ * Computes the positions of all rows of one instrument, and matches them with stored positions. A position keeps its
+ * trades even if rows are added before, inside or after it. @returns the positions that change
  */
 export function foldRows(
   instrument: Instrument,

@@ -44,8 +44,8 @@ export async function findBatch(
 }
 
 /**
- * Edits rows of an import. A row that is divided between positions is edited in all of them. `edit` returns the new row, null to remove
- * it, or undefined to leave it.
+ * Edits rows of an import. A row that is divided between positions is edited in all of them. `edit` returns the new
+ * row, null to remove it, or undefined to leave it.
  */
 export async function editImportedRows(
   dependencies: ImportDependencies,

@@ -12,7 +12,10 @@ export interface TradeUpdate {
   $unset: Record<string, 1>;
 }
 
-/** Adds the instrument to an update. It follows from ticker and date after the update, and from what the rows state for their ticker. */
+/**
+ * Adds the instrument to an update. It follows from ticker and date after the update, and from what the rows state for
+ * their ticker.
+ */
 const mergeInstrument = (trade: ReadTrade, { statedKind }: TradeFacts, { $set, $unset }: TradeUpdate): void => {
   const merged = { ...trade, ...$set, statedKind };
   const instrument = toInstrument(merged);
@@ -27,7 +30,10 @@ const mergeInstrument = (trade: ReadTrade, { statedKind }: TradeFacts, { $set, $
 const isComputed = (trade: ReadTrade, name: keyof typeof IMPORTED_NAMES): boolean =>
   trade.excursions === 'computed' && (name === 'maeCents' || name === 'mfeCents');
 
-/** Computes the update of a trade to new facts. Keeps facts that differ from `written`, the last import: the trader edited them. */
+/**
+ * Computes the update of a trade to new facts. Keeps facts that differ from `written`, the last import: the trader
+ * edited them.
+ */
 export const mergeFacts = (trade: ReadTrade, written: ImportedFields, facts: TradeFacts) => {
   const stored = toImportedFields(trade);
   const computed = toImportedFields(facts);
@@ -72,8 +78,8 @@ const findFirst = <K extends keyof ReadTrade>(all: readonly ReadTrade[], name: K
   all.find((trade) => trade[name] !== undefined)?.[name];
 
 /**
- * Merges the trader's additions to trades that become one: all notes, lessons, tags and answers, and the first name, setup, risk,
- * grade and review.
+ * Merges the trader's additions to trades that become one: all notes, lessons, tags and answers, and the first name,
+ * setup, risk, grade and review.
  */
 export const mergeAnnotations = (target: ReadTrade, others: readonly ReadTrade[]): Record<string, unknown> => {
   const all = [target, ...others];

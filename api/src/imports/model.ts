@@ -44,10 +44,16 @@ export const importSchema = new Schema<ImportRecord>(
 );
 importSchema.index({ userId: 1, _id: -1 }, { name: 'newest_first' });
 
-/** How positions become trades: one position as one trade, as several trades (its closing fills), or several positions as one trade. */
+/**
+ * How positions become trades: one position as one trade, as several trades (its closing fills), or several positions
+ * as one trade.
+ */
 type Arrangement = 'single' | 'split' | 'merged';
 
-/** The stored form of PositionRows. A position that lost its rows, to an undo or to another position, stays stored with its links. */
+/**
+ * The stored form of PositionRows. A position that lost its rows, to an undo or to another position, stays stored with
+ * its links.
+ */
 export interface PositionRowsRecord {
   _id: Types.ObjectId;
   userId: Types.ObjectId;

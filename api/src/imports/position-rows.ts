@@ -10,7 +10,10 @@ export interface TradeLink {
   number: number;
   /** Key of the part's first closing fill. Empty for an unsplit position and for the remainder of a split. */
   partKey: string;
-  /** True if the API moved the trade to the trash because its rows are gone. A missing trade without this flag was deleted by the trader. */
+  /**
+   * True if the API moved the trade to the trash because its rows are gone. A missing trade without this flag was
+   * deleted by the trader.
+   */
   isOrphaned?: boolean | undefined;
   /** The facts that the last import wrote. A fact of the trade that differs was edited by the trader. */
   written: ImportedFields;
@@ -25,8 +28,8 @@ interface RowIdentity {
 interface Content extends StoredRows {
   links: TradeLink[];
   /**
-   * For a split position: the keys of the closing fills of each extra trade. The first trade has all other fills. Undefined: one trade per
-   * closing fill.
+   * For a split position: the keys of the closing fills of each extra trade. The first trade has all other fills.
+   * Undefined: one trade per closing fill.
    */
   parts?: string[][] | undefined;
   /** True if the rows are closing fills without an opening. They make no trade. */
@@ -36,7 +39,8 @@ interface Content extends StoredRows {
   /** Rows that it has lost. If they are imported again, they return to the position with the most similar rows. */
   formerRows: RowIdentity[];
   /**
-   * Its rows before an undo. After a re-import, which is sent in parts, the position with exactly these rows gets its trades back.
+   * Its rows before an undo. After a re-import, which is sent in parts, the position with exactly these rows gets its
+   * trades back.
    */
   rowsBeforeUndo: RowIdentity[];
 }
@@ -50,7 +54,10 @@ export type Instrument = Pick<
   'userId' | 'format' | 'accountId' | 'ticker' | 'currency' | 'dayEnd' | 'createdBy'
 >;
 
-/** Creates a position without rows. Copies single fields, because callers pass a whole position, with its id, as the instrument. */
+/**
+ * Creates a position without rows. Copies single fields, because callers pass a whole position, with its id, as the
+ * instrument.
+ */
 export function createPositionRows(
   { userId, format, accountId, ticker, currency, dayEnd, createdBy }: Instrument,
   isUnmatched = false,
@@ -76,7 +83,9 @@ export function createPositionRows(
   };
 }
 
-/** Remembers the rows of a position before an undo. Does not overwrite an earlier undo's rows while some are missing. */
+/**
+ * Remembers the rows of a position before an undo. Does not overwrite an earlier undo's rows while some are missing.
+ */
 export function rememberRows(position: PositionRows): PositionRows {
   const rows = listRows(position).map(({ key, ids }) => ({ key, ids }));
   const keys = new Set(rows.map(({ key }) => key));

@@ -47,7 +47,10 @@ export function listRows({ executions, roundTrips }: StoredRows): StoredRow[] {
 /** Returns 96 bits of the hash: enough for the rows of one trader. */
 const hash = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 16);
 
-/** Hashes the key of a row. If the key contains the account's name, a second hash uses the account's id, which a rename keeps. */
+/**
+ * Hashes the key of a row. If the key contains the account's name, a second hash uses the account's id, which a rename
+ * keeps.
+ */
 export function toRowIds(format: string, key: string, account: string | null, accountId: number): string[] {
   const scope = `${format}:${account ?? ''}:`;
   return accountId > 0 && key.startsWith(scope)

@@ -27,7 +27,10 @@ export const IMPORTED_NAMES = {
 type ImportedName = keyof typeof IMPORTED_NAMES;
 const NAME_LIST = Object.keys(IMPORTED_NAMES) as ImportedName[];
 
-/** Comparable facts of a trade by their stored names; executions are a hash. A fact that the rows do not state is absent. */
+/**
+ * Comparable facts of a trade by their stored names; executions are a hash. A fact that the rows do not state is
+ * absent.
+ */
 export type ImportedFields = { [K in ImportedName]?: string | number };
 
 /** The facts of a trade as they are stored. */

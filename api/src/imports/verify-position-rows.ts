@@ -11,8 +11,8 @@ export interface PositionFault {
   userId: Types.ObjectId;
   number: number;
   /**
-   * `unclaimed`: no position has a link to the trade. A new import of the same rows creates a duplicate, which only the trader can
-   * recognize. `claimed twice`: two positions have a link to the trade.
+   * `unclaimed`: no position has a link to the trade. A new import of the same rows creates a duplicate, which only the
+   * trader can recognize. `claimed twice`: two positions have a link to the trade.
    */
   kind: 'unclaimed' | 'claimed twice';
 }
@@ -44,7 +44,9 @@ const isUnclaimed = (db: Db, userId: Types.ObjectId, number: number): Promise<bo
     return !isClaimed && (await db.trades.exists({ userId, number }).session(session).exec()) !== null;
   });
 
-/** Sorts positions with a claim to one trade: positions with rows first, then the oldest. The first one keeps the trade. */
+/**
+ * Sorts positions with a claim to one trade: positions with rows first, then the oldest. The first one keeps the trade.
+ */
 const compareClaims = (a: PositionRows, b: PositionRows): number =>
   Number(listRows(a).length === 0) - Number(listRows(b).length === 0) ||
   a._id.toHexString().localeCompare(b._id.toHexString());
@@ -85,8 +87,9 @@ async function* findFaults(db: Db, userId: Types.ObjectId, repair: boolean): Asy
 }
 
 /**
- * Checks that exactly one position has a link to each imported trade of all traders. A repair removes all but one link to a trade; the
- * rows of the other positions create trades with the next import. Unclaimed trades are only reported. The product may run at the same time.
+ * Checks that exactly one position has a link to each imported trade of all traders. A repair removes all but one link
+ * to a trade; the rows of the other positions create trades with the next import. Unclaimed trades are only reported.
+ * The product may run at the same time.
  * @returns how many faults were found, and how many remain
  */
 export async function verifyPositionRows(db: Db, { repair = false, onFault, skipped }: Options = {}) {

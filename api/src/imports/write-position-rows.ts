@@ -39,8 +39,8 @@ const requireRowQuota = (rows: number): void => {
 };
 
 /**
- * Writes changed positions and their trades, within a change of the journal. `addedRows` is negative when rows are removed. Throws
- * quota_exceeded. @returns the written trades, and the change that `changeJournal` expects
+ * Writes changed positions and their trades, within a change of the journal. `addedRows` is negative when rows are
+ * removed. Throws quota_exceeded. @returns the written trades, and the change that `changeJournal` expects
  */
 export async function writePositionRows(
   { db, trash, quotas, now }: ImportDependencies,

@@ -45,8 +45,8 @@ const requireDayQuota = async ({ days }: Db, { userId, date }: DayKey, session: 
 };
 
 /**
- * Changes a day in one transaction. Every change is a change of the journal: filters and figures depend on plans, and two writers
- * of one day cannot lose each other's changes. Throws quota_exceeded for a new day beyond the maximum.
+ * Changes a day in one transaction. Every change is a change of the journal: filters and figures depend on plans, and
+ * two writers of one day cannot lose each other's changes. Throws quota_exceeded for a new day beyond the maximum.
  */
 export function changeDay<T>(
   db: Db,

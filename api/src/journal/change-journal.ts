@@ -11,7 +11,10 @@ import { readSettings } from './stored-settings.ts';
 import { addUsage, type Usage } from './usage.ts';
 import { JOURNAL_TOUCH, type UserRecord } from './user-model.ts';
 
-/** A journal inside the transaction that changes it: the user document before the change, with the new trades already numbered. */
+/**
+ * A journal inside the transaction that changes it: the user document before the change, with the new trades already
+ * numbered.
+ */
 export interface Journal {
   /** Every read and write of the change uses it. */
   session: ClientSession;

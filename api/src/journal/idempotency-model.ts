@@ -10,7 +10,9 @@ export interface IdempotencyKey {
   key: string;
   /** Hash of the request body. */
   fingerprint: string;
-  /** Absent in a key of the previous release, like `result`. Such a key is refused, so that nothing is created twice. */
+  /**
+   * Absent in a key of the previous release, like `result`. Such a key is refused, so that nothing is created twice.
+   */
   kind?: KeyKind;
   /** Small JSON, from which the reply can be built again. */
   result: string;

@@ -42,7 +42,10 @@ export function createIdempotency<T>({ idempotencyKeys }: Db, now: () => number,
   };
 
   return {
-    /** Finds the recorded result of a key; undefined for a new or expired key. Throws conflict for a key of another kind. */
+    /**
+     * Finds the recorded result of a key; undefined for a new or expired key. Throws conflict for a key of another
+     * kind.
+     */
     findCompleted: async (userId: Types.ObjectId, key: string): Promise<T | undefined> => {
       const record = await find(userId, key);
       return record && toResult(record);
@@ -51,8 +54,8 @@ export function createIdempotency<T>({ idempotencyKeys }: Db, now: () => number,
     keyConflict: () => keyConflict(kind),
 
     /**
-     * Runs `create` at most once per key. The unique index lets one of several concurrent calls succeed; the others return its
-     * result. Throws conflict when the key was used with a different `body`.
+     * Runs `create` at most once per key. The unique index lets one of several concurrent calls succeed; the others
+     * return its result. Throws conflict when the key was used with a different `body`.
      */
     runOnce: async (
       userId: Types.ObjectId,

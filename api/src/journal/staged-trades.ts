@@ -21,8 +21,8 @@ interface Staging {
 }
 
 /**
- * Stores trades of a journal import outside of the journal, in one transaction that increments the journal's version: it
- * conflicts with changes of the journal and with the deletion of the account. `create` may run more than once.
+ * Stores trades of a journal import outside of the journal, in one transaction that increments the journal's version:
+ * it conflicts with changes of the journal and with the deletion of the account. `create` may run more than once.
  * @returns false when the journal has another version
  */
 export const stageTrades = (
@@ -69,8 +69,8 @@ const readPendingImport = async ({ users }: Db, userId: Types.ObjectId) =>
   (await users.findById(userId, { pendingImport: 1 }).lean<Pick<UserRecord, 'pendingImport'>>().exec())?.pendingImport;
 
 /**
- * Moves the trades of a committed import into the journal. Idempotent, and any number of processes may do it: a call that meets
- * such an import finishes it first, because columns, counters and lists already have its trades.
+ * Moves the trades of a committed import into the journal. Idempotent, and any number of processes may do it: a call
+ * that meets such an import finishes it first, because columns, counters and lists already have its trades.
  */
 export const finishImport = async (db: Db, userId: Types.ObjectId): Promise<void> => {
   const importId = await readPendingImport(db, userId);
@@ -88,7 +88,10 @@ const stopImports = (db: Db, userId: Types.ObjectId): Promise<Types.ObjectId | u
     return user?.pendingImport;
   });
 
-/** Finishes a committed import of the trader, and removes what imports that were not committed have staged until `stagedBefore`. */
+/**
+ * Finishes a committed import of the trader, and removes what imports that were not committed have staged until
+ * `stagedBefore`.
+ */
 export const clearStagedTrades = async (db: Db, userId: Types.ObjectId, stagedBefore: Date): Promise<void> => {
   await finishImport(db, userId);
   const importIds = await db.stagedTrades.distinct('importId', { userId, stagedAt: { $lte: stagedBefore } });

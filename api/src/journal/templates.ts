@@ -62,7 +62,9 @@ const toTemplate = (body: TemplateBody, stored: readonly Template[]): Template =
 export const createTemplateService = (db: Db) => ({
   list: (userId: Types.ObjectId): Promise<TemplateList> => readTemplates(db, userId),
 
-  /** Replaces the list. Throws not_found for an unknown id, or version_conflict for another version than the stored one. */
+  /**
+   * Replaces the list. Throws not_found for an unknown id, or version_conflict for another version than the stored one.
+   */
   save: (userId: Types.ObjectId, bodies: readonly TemplateBody[], version?: number): Promise<TemplateList> =>
     changeJournal(db, userId, {}, async ({ session }) => {
       const stored = await readTemplates(db, userId, session);

@@ -143,8 +143,8 @@ export const tradeSchema = new Schema<TradeRecord>(fields, { ...options, collect
 tradeSchema.index({ userId: 1, number: 1 }, { unique: true, name: 'number' });
 
 /**
- * The index of all lists and days. Queries name it, because some query planners avoid it for a trader who owns most of the
- * collection.
+ * The index of all lists and days. Queries name it, because some query planners avoid it for a trader who owns most of
+ * the collection.
  */
 export const NEWEST_FIRST_INDEX = 'newest_opening_first';
 tradeSchema.index({ userId: 1, date: -1, openedAt: -1, closedAt: -1, number: -1 }, { name: NEWEST_FIRST_INDEX });
@@ -165,7 +165,10 @@ deletedTradeSchema.index({ trashedAt: 1 }, { name: 'trashed_at' });
 /** The order of the trash. */
 deletedTradeSchema.index({ userId: 1, trashedAt: -1, number: -1 }, { name: 'last_deleted_first' });
 
-/** A trade of an imported journal that is not in the journal yet: a separate collection, so that no other query finds it. */
+/**
+ * A trade of an imported journal that is not in the journal yet: a separate collection, so that no other query finds
+ * it.
+ */
 export interface StagedTrade extends TradeRecord {
   importId: Types.ObjectId;
   stagedAt: Date;

@@ -18,7 +18,10 @@ export const tradeNotFound = () => notFound('Trade not found');
 /** Returns the time at or before which trades must have been deleted to be deleted forever. */
 export const getPurgeCutoff = (now: number): Date => new Date(now - timings.trashMs);
 
-/** Whether what was deleted at this time, in milliseconds since 1970, can still be restored. What was not deleted cannot. */
+/**
+ * Whether what was deleted at this time, in milliseconds since 1970, can still be restored. What was not deleted
+ * cannot.
+ */
 export function isRestorable(deletedAt: number | undefined, now: number): boolean {
   return deletedAt !== undefined && deletedAt > getPurgeCutoff(now).getTime();
 }
@@ -101,7 +104,10 @@ export const createTrash = (db: Db, now: () => number) => {
         return { result: { trade, labels: createLabelIndexes(listLabels(labels)) }, trades: [{ after: trade }] };
       }),
 
-    /** Restores all of the trades, or throws not_found when one is not in the trash. @returns how many trades were restored */
+    /**
+     * Restores all of the trades, or throws not_found when one is not in the trash.
+     * @returns how many trades were restored
+     */
     restore: (userId: Types.ObjectId, numbers: readonly number[]): Promise<number> =>
       changeJournal(db, userId, {}, async ({ session }) => {
         const distinct = [...new Set(numbers)];
@@ -115,8 +121,8 @@ export const createTrash = (db: Db, now: () => number) => {
 export type Trash = ReturnType<typeof createTrash>;
 
 /**
- * Deletes trades of the trash forever, in transactions of one batch each. Calls `onDeleted` after each batch, so that the bytes
- * of its files can be removed. @returns how many trades were deleted
+ * Deletes trades of the trash forever, in transactions of one batch each. Calls `onDeleted` after each batch, so that
+ * the bytes of its files can be removed. @returns how many trades were deleted
  */
 export const deleteForever = async (
   db: Db,

@@ -21,7 +21,9 @@ export interface UserRecord {
   usage: Quotas;
   /** Number of stored rows of broker files. Absent without any. */
   importedRows?: number;
-  /** A journal import that is part of the journal, but whose staged trades have not all moved there. See `finishImport`. */
+  /**
+   * A journal import that is part of the journal, but whose staged trades have not all moved there. See `finishImport`.
+   */
   pendingImport?: Types.ObjectId;
   /** Set by every write of this document. */
   updatedAt?: Date;

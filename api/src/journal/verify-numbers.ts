@@ -53,7 +53,9 @@ const isTwice = (db: Db, { userId, number }: Numbered, repair: boolean): Promise
     return found;
   });
 
-/** Finds trades that also exist in the trash. Purging such a deleted copy would delete the files of the existing trade. */
+/**
+ * Finds trades that also exist in the trash. Purging such a deleted copy would delete the files of the existing trade.
+ */
 async function* findTwice(db: Db, { repair = false, skipped }: Options): AsyncGenerator<NumberFault> {
   for await (const { userId, number } of db.deletedTrades.find({}, NUMBER_FIELDS).lean<Numbered>().cursor()) {
     if (skipped?.has(String(userId)) || !(await db.trades.exists({ userId, number }))) continue;
@@ -61,7 +63,10 @@ async function* findTwice(db: Db, { repair = false, skipped }: Options): AsyncGe
   }
 }
 
-/** Checks the trade numbers of all traders. The product may run at the same time. @returns the number of faults, including repaired ones */
+/**
+ * Checks the trade numbers of all traders. The product may run at the same time.
+ * @returns the number of faults, including repaired ones
+ */
 export const verifyNumbers = async (db: Db, options: Options = {}): Promise<number> => {
   let faults = 0;
   for (const check of [findBehind, findTwice]) {

@@ -21,7 +21,9 @@ type Fields = Readonly<Record<string, unknown>>;
 /** Makes a document of its schema of stored fields. */
 type Hydrate = (stored: Fields) => Document;
 
-/** The names of the stored fields that are missing, or that have another type than the schema. A trade stores no null. */
+/**
+ * The names of the stored fields that are missing, or that have another type than the schema. A trade stores no null.
+ */
 const findWrongTypes = async (hydrate: Hydrate, stored: Fields): Promise<string[]> => {
   const trade = hydrate(stored);
   const error: unknown = await trade.validate().catch((reason: unknown) => reason);

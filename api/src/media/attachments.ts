@@ -25,8 +25,8 @@ const toChanges = (before: CountedTrade | null, files: CountedTrade['files']): T
   before && before.files.length > 0 !== files.length > 0 ? [{ before, after: { ...before, files } }] : [];
 
 /**
- * Manages the files of trades and days. Changing them does not change the version of the trade: versions protect form fields, and
- * an edit in progress must neither conflict with an upload nor undo it.
+ * Manages the files of trades and days. Changing them does not change the version of the trade: versions protect form
+ * fields, and an edit in progress must neither conflict with an upload nor undo it.
  */
 export const createAttachments = (db: Db, maxFiles: number, quotas: Quotas) => {
   const { trades } = db.driver;
@@ -81,8 +81,8 @@ export const createAttachments = (db: Db, maxFiles: number, quotas: Quotas) => {
 
   return {
     /**
-     * Checks before an upload. `bytes` is the minimum size of the file. Throws not_found for a missing or foreign trade,
-     * too_large for a trade or day with the maximum number of files, or quota_exceeded.
+     * Checks before an upload. `bytes` is the minimum size of the file. Throws not_found for a missing or foreign
+     * trade, too_large for a trade or day with the maximum number of files, or quota_exceeded.
      */
     requireSpace: async ({ _id: userId, usage }: FileOwner, holder: FileHolder, bytes: number): Promise<void> => {
       if (typeof holder === 'string') await dayFiles.requireFreeSlot({ userId, date: holder });
@@ -94,8 +94,9 @@ export const createAttachments = (db: Db, maxFiles: number, quotas: Quotas) => {
     },
 
     /**
-     * Adds a file and checks again: of two concurrent uploads for the last slot, one is rejected, and the transaction undoes
-     * its write. `recordCompletion` runs before the check, because two uploads with one idempotency key are the same file.
+     * Adds a file and checks again: of two concurrent uploads for the last slot, one is rejected, and the transaction
+     * undoes its write. `recordCompletion` runs before the check, because two uploads with one idempotency key are the
+     * same file.
      */
     add: (
       userId: Types.ObjectId,

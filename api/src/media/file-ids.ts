@@ -7,8 +7,8 @@ import type { Variant } from './media-urls.ts';
 export type FileHolder = number | string;
 
 /**
- * Creates a file id. It starts with the number of the trade, or with the letter d and the digits of the date, so the trade or day is
- * found without an extra index.
+ * Creates a file id. It starts with the number of the trade, or with the letter d and the digits of the date, so the
+ * trade or day is found without an extra index.
  */
 export const createFileId = (holder: FileHolder): string => {
   const prefix = typeof holder === 'number' ? holder : `d${holder.replaceAll('-', '')}`;

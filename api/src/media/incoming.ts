@@ -35,8 +35,8 @@ const FREE_INTERVAL_BYTES = 2 * 1_048_576;
 let receivedBytes = 0;
 
 /**
- * Frees the used buffers of uploads at intervals, which takes less than a millisecond (`--expose-gc`). Otherwise Node retains 64 MB of
- * them until the young generation is full, which is large so that requests need few collections.
+ * Frees the used buffers of uploads at intervals, which takes less than a millisecond (`--expose-gc`). Otherwise Node
+ * retains 64 MB of them until the young generation is full, which is large so that requests need few collections.
  */
 const countReceivedBytes = (bytes: number): void => {
   receivedBytes += bytes;
@@ -72,7 +72,10 @@ const emptyFile = () => {
 const fileTooLarge = (maxBytes: number) =>
   tooLarge(`A file can be at most ${Number((maxBytes / 1_048_576).toFixed(1))} MB.`);
 
-/** Joins the first HEAD_BYTES to one chunk. Joins once, because joining at each chunk causes several times as many garbage collections. */
+/**
+ * Joins the first HEAD_BYTES to one chunk. Joins once, because joining at each chunk causes several times as many
+ * garbage collections.
+ */
 async function* joinHead(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const head: Buffer[] = [];
   let headBytes = 0;
@@ -120,7 +123,10 @@ export async function* limitBytes(
   }
 }
 
-/** Waits until a file of a rejected upload is closed. A file that is deleted before it opens would be created afterwards. */
+/**
+ * Waits until a file of a rejected upload is closed. A file that is deleted before it opens would be created
+ * afterwards.
+ */
 const waitUntilClosed = async (file: WriteStream): Promise<void> => {
   if (!file.closed) await new Promise<void>((resolve) => file.once('close', resolve));
 };
@@ -128,8 +134,8 @@ const waitUntilClosed = async (file: WriteStream): Promise<void> => {
 /** Receives files in a folder, which is on the disk of the store if the store is a folder. */
 export const createIncoming = (folder: string, maxBytes: number) => ({
   /**
-   * Resolves when the file is completely on disk. Throws too_large, unsupported_media_type, or invalid_input for an empty
-   * file or an invalid form, and then leaves no file.
+   * Resolves when the file is completely on disk. Throws too_large, unsupported_media_type, or invalid_input for an
+   * empty file or an invalid form, and then leaves no file.
    */
   receive: async (incomingFile: IncomingFile): Promise<ReceivedFile> => {
     const path = join(folder, randomUUID());

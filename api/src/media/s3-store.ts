@@ -15,7 +15,9 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { unavailable } from '../http/errors.ts';
 import { type MediaStore, NotStored, type PresignOptions, type StoredFile } from './store.ts';
 
-/** Creates a presigned URL of an object without a request. Equal options give an equal URL while the keys stay the same. */
+/**
+ * Creates a presigned URL of an object without a request. Equal options give an equal URL while the keys stay the same.
+ */
 export const presign = (client: S3Client, Bucket: string, Key: string, options: PresignOptions): Promise<string> => {
   const { method, fileType, disposition, cacheControl, signedAt, until } = options;
   const object = {
@@ -73,8 +75,8 @@ async function* listObjects(client: S3Client, Bucket: string, prefix: string, ow
 }
 
 /**
- * Stores media in a bucket. An object is written with one request and is therefore atomic. The SDK reads region and keys
- * from the environment. Rejects when the bucket cannot be used.
+ * Stores media in a bucket. An object is written with one request and is therefore atomic. The SDK reads region and
+ * keys from the environment. Rejects when the bucket cannot be used.
  */
 export const openS3Store = async ({
   bucket: Bucket,

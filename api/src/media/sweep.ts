@@ -57,8 +57,8 @@ const findOrphans = async (db: Db, owner: string, suspects: readonly Suspect[], 
 };
 
 /**
- * Checks again in a transaction that blocks changes of the owner, because a trade may have been moving between trades and
- * deleted trades. Files of unknown owners are kept: they may belong to another database with the same store.
+ * Checks again in a transaction that blocks changes of the owner, because a trade may have been moving between trades
+ * and deleted trades. Files of unknown owners are kept: they may belong to another database with the same store.
  */
 const confirmOrphans = (db: Db, owner: string, suspects: readonly Suspect[]): Promise<Suspect[]> =>
   db.transaction(owner, async (session) => {

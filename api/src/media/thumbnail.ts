@@ -3,7 +3,9 @@ import { createFairLimit } from '../http/fair-limit.ts';
 import type { Picture } from '../journal/file-model.ts';
 import { createImageProcess, type ImageJob, ImageProcessEnded, type ImageResult } from './image-process.ts';
 
-/** Larger images are not decoded, because they could be decompression bombs. Cameras produce up to 50 million pixels. */
+/**
+ * Larger images are not decoded, because they could be decompression bombs. Cameras produce up to 50 million pixels.
+ */
 export const MAX_PIXELS = 50_000_000;
 
 export const THUMBNAIL_TYPE = 'image/webp';

@@ -217,7 +217,10 @@ afterEach(() => {
   sockets.clear();
 });
 
-/** Larger than the buffers of a connection, 32 MB and 4 MB on some machines, so that an unread download stays in progress. */
+/**
+ * Larger than the buffers of a connection, 32 MB and 4 MB on some machines, so that an unread download stays in
+ * progress.
+ */
 const largeFile = createFile(createVideo(48 * 1_048_576), 'long.mp4');
 
 const createTraderWithLargeJournal = async (): Promise<Person> => {

@@ -52,7 +52,10 @@ const trades = fc.array(
   { maxLength: 12 },
 );
 
-/** Makes lists with entries of each kind: reordered, archived, merged and deleted ones. `meanwhile` runs before the last of these. */
+/**
+ * Makes lists with entries of each kind: reordered, archived, merged and deleted ones. `meanwhile` runs before the last
+ * of these.
+ */
 const changeLists = async (ada: Person, meanwhile: () => Promise<void>) => {
   const add = async (kind: LabelKind, name: string) =>
     (await changeLabels(api, ada, { kind, action: 'add', name })).find((label) => label.name === name)?.id ?? 0;

@@ -37,7 +37,10 @@ const getKind = (value: unknown): string =>
 
 type Change = readonly [name: string, value: unknown];
 
-/** Stores copies of a trade, each of another trader and with one other field. @returns their ids, with the names of these fields */
+/**
+ * Stores copies of a trade, each of another trader and with one other field.
+ * @returns their ids, with the names of these fields
+ */
 const storeCopies = async (trade: Stored, changes: readonly Change[]): Promise<[string, string[]][]> => {
   const copies = changes.map(([name, value], index) => {
     const copy: Stored = {

@@ -60,7 +60,9 @@ const createWrongBlocks = async () => {
   return { ada, stats, wrong };
 };
 
-/** Creates three imported trades: the first without rows, and the second one claimed by the rows of the third one too. */
+/**
+ * Creates three imported trades: the first without rows, and the second one claimed by the rows of the third one too.
+ */
 const createWrongLinks = async () => {
   const bob = await createTrader(api);
   const userId = await getUserId(api, bob);

@@ -34,7 +34,9 @@ const preview = async (person: Person, executions: ExecutionRow[]) =>
 
 const listTrades = async ({ token }: Person) => (await api.call(calls.trades.list, { token })).trades;
 
-/** Imports the rows, and expects what the preview has said: how many trades are created and changed, and their results. */
+/**
+ * Imports the rows, and expects what the preview has said: how many trades are created and changed, and their results.
+ */
 const importAsPreviewed = async (person: Person, rows: ExecutionRow[]): Promise<string> => {
   const { trades, newRowCount } = await preview(person, rows);
   const count = (status: string) => trades.filter((trade) => trade.status === status).length;

@@ -58,7 +58,8 @@ describe('insights', () => {
     const { compared, insights, reason } = await readInsights(ada);
     expect(reason).toBeNull();
     expect(insights.length).toBeLessThanOrEqual(8);
-    // Hours, setups, underlyings, sides, durations, tags, ranks and the rule; the two groups of a kind are one comparison.
+    // Hours, setups, underlyings, sides, durations, tags, ranks and the rule; the two groups of a kind are one
+    // comparison.
     expect(compared).toBe(7);
     expect(insights.map(({ kind }) => kind).sort()).toEqual(
       ['hour', 'rule', 'setup', 'side', 'tag', 'trade-of-day', 'underlying'].sort(),

@@ -46,13 +46,16 @@ interface Options {
 const unlimited: CallLimits = { perTrader: 1e9, perClient: 1e9, uploadsPerTrader: 1e9 };
 const unlimitedAuth: AuthLimits = { perAccount: 1e9, perClient: 1e9 };
 
-/** Starts the real API on a free port, with its own folder and by default its own database. `logs` has all log lines. */
+/**
+ * Starts the real API on a free port, with its own folder and by default its own database. `logs` has all log lines.
+ */
 export const startApi = async (options: Options = {}, commonDatabase?: string) => {
   const { mongodbUri = getDatabaseUri(), clock = Date.now, authLimits = unlimitedAuth } = options;
   const { trustProxy, corsOrigins = [] } = options;
   const callLimits = { ...unlimited, ...options.callLimits };
   const dbName = commonDatabase ?? toDatabaseName(randomUUID().replaceAll('-', ''));
-  // A test with a database of its own breaks it, and must not wait long. On a busy machine, the common one can take seconds.
+  // A test with a database of its own breaks it, and must not wait long. On a busy machine, the common one can take
+  // seconds.
   const serverSelectionTimeoutMs = options.mongodbUri ? 1_000 : 30_000;
   const { importedTogether } = options;
   const db = await connectDb(mongodbUri, {
@@ -118,8 +121,9 @@ export type Api = Awaited<ReturnType<typeof startApi>>;
 type OptionsSource = Options | (() => Options | Promise<Options>);
 
 /**
- * An API for all tests of a file or block. With options it has its own database. Without, it joins that of its jest worker,
- * which keeps the journals of earlier files: each test creates its own traders, and reads and changes only what is theirs.
+ * An API for all tests of a file or block. With options it has its own database. Without, it joins that of its jest
+ * worker, which keeps the journals of earlier files: each test creates its own traders, and reads and changes only what
+ * is theirs.
  */
 export const setUpApi = (source?: OptionsSource): Api => {
   // Filled when the tests run; their functions refer to it earlier.
@@ -135,7 +139,10 @@ export const setUpApi = (source?: OptionsSource): Api => {
   return api;
 };
 
-/** An API with its own database for all tests of a file or block, which read or change what belongs to no trader or to all. */
+/**
+ * An API with its own database for all tests of a file or block, which read or change what belongs to no trader or to
+ * all.
+ */
 export const setUpOwnApi = (): Api => setUpApi({});
 
 /** Deletes every document. @param api one with its own database */

@@ -74,8 +74,8 @@ export const createClient = (url: string) => {
   };
 
   /**
-   * Makes a call that must succeed and returns its reply. A field that the contract does not list fails the test, and so
-   * does one that is lost when the reply is decoded.
+   * Makes a call that must succeed and returns its reply. A field that the contract does not list fails the test, and
+   * so does one that is lost when the reply is decoded.
    */
   const call = async <C extends Call>(description: C, sent: CallInput<C>): Promise<WireReplyOf<C>> => {
     const { status, raw } = await send(description, sent as UntypedInput);

@@ -1,5 +1,5 @@
-// Fills the cache of columns with journals of `count` blocks with `rows` trades each. Prints the memory used, as a part of the limit.
-// A process of its own: in a test's, other memory is freed meanwhile.
+// Fills the cache of columns with journals of `count` blocks with `rows` trades each. Prints the memory used, as a part
+// of the limit. A process of its own: in a test's, other memory is freed meanwhile.
 import { setTimeout } from 'node:timers/promises';
 import { mongo, Types } from 'mongoose';
 import { presentLabelLists } from '../../src/features/labels/present.ts';

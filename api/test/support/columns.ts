@@ -6,8 +6,8 @@ import type { Api } from './api.ts';
 import { getUserId, type Person } from './people.ts';
 
 /**
- * Expects that no stored trade is malformed, and that stored summaries match the trades: none is wrong, missing or left over.
- * Without traders, of everyone in an own database.
+ * Expects that no stored trade is malformed, and that stored summaries match the trades: none is wrong, missing or left
+ * over. Without traders, of everyone in an own database.
  */
 export const expectCorrectColumns = async (db: Db, ...traders: Pick<Person, 'uid'>[]): Promise<void> => {
   const malformed: MalformedTrade[] = [];

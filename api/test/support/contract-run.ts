@@ -45,8 +45,8 @@ const addressImportedTrade = async (
 };
 
 /**
- * Makes every call of the contract once, in its order, for a trader with a few trades. Each must succeed, with what the calls
- * before it have made. A call that is added to the contract takes part by its sample.
+ * Makes every call of the contract once, in its order, for a trader with a few trades. Each must succeed, with what the
+ * calls before it have made. A call that is added to the contract takes part by its sample.
  */
 export async function playContract(api: Api, send: Send = api.send): Promise<ReadonlyMap<string, PlayedCall>> {
   const played = new Map<string, PlayedCall>();

@@ -60,7 +60,9 @@ export const signUpWithEmail = async (email: string): Promise<Login> => {
 /** Returns a new ID token, as the browser SDK does. */
 export const signIn = (login: Login): Promise<string> => signInWithPassword(getEmulator(), login);
 
-/** Changes an account with administrator rights: `{emailVerified: true}`, `{disableUser: true}`, `{validSince: '…'}`. */
+/**
+ * Changes an account with administrator rights: `{emailVerified: true}`, `{disableUser: true}`, `{validSince: '…'}`.
+ */
 export const updateAccount = (uid: string, changes: object) =>
   post(`projects/${getProjectId()}/accounts:update`, { localId: uid, ...changes });
 

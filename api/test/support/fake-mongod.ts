@@ -38,8 +38,8 @@ const sendReply = (socket: Socket, message: Buffer, hello: object): void => {
 };
 
 /**
- * A fake mongod, enough for a driver to recognize it: a real one is not available everywhere. `fields` of its hello reply make
- * a standalone server a member of a replica set.
+ * A fake mongod, enough for a driver to recognize it: a real one is not available everywhere. `fields` of its hello
+ * reply make a standalone server a member of a replica set.
  */
 export const startFakeMongod = async (fields: object = {}) => {
   const server = createServer((socket) => {

@@ -73,8 +73,8 @@ const createReply = (request: Buffer, body: object): Buffer => {
 };
 
 /**
- * A proxy between the driver and the test database that breaks commands: `choose` decides about each of them. A connection
- * of the driver has one request in flight, so the next reply belongs to the last request.
+ * A proxy between the driver and the test database that breaks commands: `choose` decides about each of them. A
+ * connection of the driver has one request in flight, so the next reply belongs to the last request.
  */
 export const startFaultProxy = async () => {
   const database = new URL(getDatabaseUri());
@@ -127,8 +127,9 @@ export const startFaultProxy = async () => {
   return Object.assign(proxy, {
     mongodbUri: uri.href,
     /**
-     * For faults that say that the server stops or is no longer the primary. A driver that polls finds the database again at
-     * once. Otherwise it waits until the server announces the change, and only an injected answer has said that there is one.
+     * For faults that say that the server stops or is no longer the primary. A driver that polls finds the database
+     * again at once. Otherwise it waits until the server announces the change, and only an injected answer has said
+     * that there is one.
      */
     pollingUri: pollingUri.href,
     stop: () => {

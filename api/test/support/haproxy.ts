@@ -26,7 +26,10 @@ const replaceLine = (text: string, line: RegExp, replacement: string): string =>
   return text.replace(line, replacement);
 };
 
-/** Returns platform/deploy/haproxy.cfg with two lines replaced: the port to listen on, and the instances, by port instead of DNS. */
+/**
+ * Returns platform/deploy/haproxy.cfg with two lines replaced: the port to listen on, and the instances, by port
+ * instead of DNS.
+ */
 const adaptConfiguration = (port: number, instances: readonly number[]): string => {
   const servers = instances.map((each, index) => `  server api${index + 1} 127.0.0.1:${each}`);
   const text = replaceLine(readFileSync(configuration, 'utf8'), /^ {2}bind :4000$/m, `  bind 127.0.0.1:${port}`);

@@ -7,7 +7,10 @@ const logGamma = (x: number): number =>
     ? logGamma(x + 1) - Math.log(x)
     : (x - 0.5) * Math.log(x) - x + Math.log(2 * Math.PI) / 2 + 1 / (12 * x) - 1 / (360 * x ** 3) + 1 / (1260 * x ** 5);
 
-/** The probability between 0 and `t` of Student's distribution: Simpson's rule over the angle, whose density is cos^(ν−1). */
+/**
+ * The probability between 0 and `t` of Student's distribution: Simpson's rule over the angle, whose density is
+ * cos^(ν−1).
+ */
 const integrateStudent = (t: number, degrees: number): number => {
   const steps = 200;
   const width = Math.atan(t / Math.sqrt(degrees)) / steps;

@@ -125,7 +125,10 @@ const listBreaches = (phase: NaivePhase, events: readonly Event[]) =>
 
 const toNaivePercent = (part: number, whole: number): number => Math.round((10_000 * part) / whole) / 100;
 
-/** How much the balance after the first `count` events is below the highest one, from which each later entry is taken too. */
+/**
+ * How much the balance after the first `count` events is below the highest one, from which each later entry is taken
+ * too.
+ */
 const drawdownAfter = (phase: NaivePhase, events: readonly Event[], count: number): number | null => {
   const balance = balanceAfter(phase, events, count);
   const entriesFrom = (start: number) =>

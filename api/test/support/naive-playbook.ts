@@ -81,8 +81,8 @@ interface NaiveOptions {
 }
 
 /**
- * The playbook as a person would compute it: all trades under null, those without a setup under '', then each of `setups`. Amounts
- * are in dollars or R.
+ * The playbook as a person would compute it: all trades under null, those without a setup under '', then each of
+ * `setups`. Amounts are in dollars or R.
  */
 export const computeNaivePlaybook = (
   all: readonly PlaybookTrade[],

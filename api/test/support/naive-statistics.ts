@@ -9,7 +9,10 @@ export const divideRounded = (n: number, d: number): number => {
   return Math.sign(n) * Number(doubled) || 0;
 };
 
-/** In naive computations, an amount is a whole number of parts: this many are a hundredth of the unit. Of money, one cent. */
+/**
+ * In naive computations, an amount is a whole number of parts: this many are a hundredth of the unit. Of money, one
+ * cent.
+ */
 export const toShown = (parts: number, scale: number): number => divideRounded(parts, scale) / 100;
 
 export const divideOrNull = (n: number, d: number): number | null => (d === 0 ? null : divideRounded(n, d));
@@ -103,7 +106,9 @@ const computeNaiveRatios = (wins: number[], losses: number[]) => {
   return { payoff, profitFactor };
 };
 
-/** Computes each statistic directly from the trades, as a person would check it by hand; see `toShown` for the scale. */
+/**
+ * Computes each statistic directly from the trades, as a person would check it by hand; see `toShown` for the scale.
+ */
 export const computeNaiveStatistics = (trades: DatedTrade[], scale = 1) => {
   const amounts = getCents(sortTrades(trades));
   const wins = amounts.filter((cents) => cents > 0);

@@ -42,7 +42,10 @@ const tickers = ['AAPL', 'TSLA', 'ES', 'ESZ5'];
 /** On both sides of changes to and from summer time in New York. */
 const dates = ['2025-03-08', '2025-03-09', '2025-03-10', '2025-11-02', '2025-11-03'];
 
-/** Limits of the first account, in cents: the second phase has no limit of the day. Trades after 17:00 belong to the next day. */
+/**
+ * Limits of the first account, in cents: the second phase has no limit of the day. Trades after 17:00 belong to the
+ * next day.
+ */
 const dayEnd = { time: '17:00', zone: 'America/Chicago' };
 export const limitedAccount = accountNames[0] ?? '';
 export const limitPhases = [

@@ -11,7 +11,10 @@ export interface RawRequest {
   framing: Framing;
 }
 
-/** How the request marks the end of the body: correctly, or with a length that is too short, too long, given twice or missing. */
+/**
+ * How the request marks the end of the body: correctly, or with a length that is too short, too long, given twice or
+ * missing.
+ */
 type Framing = 'length' | 'chunked' | 'too-short' | 'too-long' | 'twice' | 'broken-chunk' | 'none';
 
 export interface RawReply {

@@ -67,7 +67,9 @@ export const startCommand = (program: string, args: readonly string[], env: Reco
     return { code: code as number | null, output: lines.join('\n') };
   });
 
-  /** Resolves with the first line with this text after the first `seen` lines. Rejects if the program ends without it. */
+  /**
+   * Resolves with the first line with this text after the first `seen` lines. Rejects if the program ends without it.
+   */
   const waitForLine = async (text: string, seen = 0): Promise<string> => {
     for (;;) {
       const found = lines.slice(seen).find((line) => line.includes(text));

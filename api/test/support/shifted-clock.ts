@@ -1,5 +1,5 @@
-// Loaded into a server with `node --import`. Its clock is ahead by CLOCK_AHEAD milliseconds, or by what its parent process
-// sends later. Timers and performance.now are not affected, as on a machine whose clock is set wrong.
+// Loaded into a server with `node --import`. Its clock is ahead by CLOCK_AHEAD milliseconds, or by what its parent
+// process sends later. Timers and performance.now are not affected, as on a machine whose clock is set wrong.
 const RealDate = Date;
 let aheadMs = Number(process.env.CLOCK_AHEAD);
 

@@ -67,8 +67,8 @@ const copyRules = ({ rules: [first] }: JournalFile) =>
   }));
 
 /**
- * Creates a trader with as many rules as possible, whose trades have many combinations of tags, and all close in one trading day of an
- * account with a limit of the day.
+ * Creates a trader with as many rules as possible, whose trades have many combinations of tags, and all close in one
+ * trading day of an account with a limit of the day.
  */
 export async function createRuledJournal(api: Api, count: number): Promise<{ attacker: Person; ruleId: string }> {
   const author = await createTrader(api);

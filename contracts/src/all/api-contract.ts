@@ -36,7 +36,8 @@ const toCallShape = (call: Call): CallShape => ({
 });
 
 /**
- * This tree's API contract by call name. The API serves it at `API_CONTRACT_PATH`, and each release includes that of its calls.
+ * This tree's API contract by call name. The API serves it at `API_CONTRACT_PATH`, and each release includes that of
+ * its calls.
  * @param names of calls; all of them if undefined
  */
 export const getApiContract = (names?: readonly string[]): ApiContract =>

@@ -7,8 +7,8 @@ import type * as z from './zod.ts';
 export type Access = 'public' | 'token-in-body' | 'trader';
 
 /**
- * The data that a write changes. Clients drop cached replies that show it. The contract of a module names topics of its own as
- * `<module>.<data>`, like `review.days`.
+ * The data that a write changes. Clients drop cached replies that show it. The contract of a module names topics of its
+ * own as `<module>.<data>`, like `review.days`.
  */
 export type ChangeTopic = 'trades' | 'flags' | 'account' | `${string}.${string}`;
 

@@ -26,7 +26,10 @@ export const errorCodes = {
 
 export type ErrorCode = keyof typeof errorCodes;
 
-/** The body of every failed reply. `error` is a sentence for the user; `fields` has one for each of the first invalid fields. */
+/**
+ * The body of every failed reply. `error` is a sentence for the user; `fields` has one for each of the first invalid
+ * fields.
+ */
 export const ErrorReply = z.object({
   error: z.string(),
   code: z.enum(Object.keys(errorCodes) as [ErrorCode, ...ErrorCode[]]),

@@ -16,7 +16,10 @@ export const limits = {
   /** Tags and accounts of one trader, archived ones included. */
   tags: 500,
   accounts: 100,
-  /** Tags and accounts of one trader, including deleted and merged ones, which trades may have. Every request reads them. */
+  /**
+   * Tags and accounts of one trader, including deleted and merged ones, which trades may have. Every request reads
+   * them.
+   */
   tagsInUse: 1_000,
   accountsInUse: 500,
   /** The name of a setup, tag, account or saved filter. */
@@ -61,10 +64,10 @@ export const limits = {
   /** The maximum number of trades in one page of the list. */
   pageSize: 1_000,
   /**
-   * The zip of a journal: its size, its entries, its trades. `directoryBytes` is the size of the zip's central directory.
-   * `number` and `version` are the highest of an imported trade: far more than a journal reaches, and far below what can be
-   * stored, so that both can still grow. Numbers above `keptNumber` are accepted, because the export of a journal that was
-   * imported with it can have some, but its trades are numbered again.
+   * The zip of a journal: its size, its entries, its trades. `directoryBytes` is the size of the zip's central
+   * directory. `number` and `version` are the highest of an imported trade: far more than a journal reaches, and far
+   * below what can be stored, so that both can still grow. Numbers above `keptNumber` are accepted, because the export
+   * of a journal that was imported with it can have some, but its trades are numbered again.
    */
   import: {
     bytes: 4_294_967_296,

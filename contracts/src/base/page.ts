@@ -1,6 +1,9 @@
 import * as z from './zod.ts';
 
-/** /config.json, and in each page of the gateway: the settings of the shell at run time, so that one build runs anywhere. */
+/**
+ * /config.json, and in each page of the gateway: the settings of the shell at run time, so that one build runs
+ * anywhere.
+ */
 export const ClientConfig = z.object({
   /** The URL before `/api/…`; empty for the same origin. */
   apiUrl: z.string(),
@@ -83,7 +86,10 @@ const ModuleVersion = z.object({
   ...versionFields,
   /** The URL of the script that defines the module. */
   entry: z.string(),
-  /** Hashes of the files that the module needs first, by path: `sha256-…`. Only a development build loads a module without. */
+  /**
+   * Hashes of the files that the module needs first, by path: `sha256-…`. Only a development build loads a module
+   * without.
+   */
   integrity: z.optional(z.record(z.string(), z.string())),
   /** An invalid list is omitted: the module works without it. */
   nav: z.catch(z.optional(z.array(NavEntry)), undefined),
@@ -164,7 +170,10 @@ export type PublishedModule = z.infer<typeof PublishedModule>;
 /** A version that must not run again, e.g. because of a security hole. */
 const WithdrawnModule = z.object({ withdrawn: z.literal(true) });
 
-/** One published version of a module, current or not, at `getModuleLookupPath`: what a browser asks before it previews one. */
+/**
+ * One published version of a module, current or not, at `getModuleLookupPath`: what a browser asks before it previews
+ * one.
+ */
 export const ModuleLookup = z.union([WithdrawnModule, Remote]);
 export type ModuleLookup = z.infer<typeof ModuleLookup>;
 
@@ -172,8 +181,8 @@ export const getModuleLookupPath = (name: string, version: string): string =>
   `/module-versions/${name}/${version}.json`;
 
 /**
- * A number from 0 to 99 for a module in one browser, constant for `seed`. Each module has its own: otherwise the same browsers would
- * get the staged versions of all teams. FNV-1a with a final mix.
+ * A number from 0 to 99 for a module in one browser, constant for `seed`. Each module has its own: otherwise the same
+ * browsers would get the staged versions of all teams. FNV-1a with a final mix.
  */
 export const computeBucket = (seed: string, module: string): number => {
   let hash = 0x811c9dc5;

@@ -11,8 +11,8 @@ export const OLDEST_API_CONTRACT = 1;
 export const apiContractHeader = 'X-API-Contract';
 
 /**
- * The version of the contract between modules and the shell. Increase it when older modules cannot run in this shell, or
- * newer ones in an older shell.
+ * The version of the contract between modules and the shell. Increase it when older modules cannot run in this shell,
+ * or newer ones in an older shell.
  */
 export const MODULE_CONTRACT = 1;
 

@@ -6,7 +6,10 @@ type Names = ReadonlyMap<string, string>;
 /** An object whose fields have other names. */
 export type Renamed<T, N> = { [K in keyof T as K extends keyof N ? N[K] & PropertyKey : K]: T[K] };
 
-/** The decoded form of a codec. Our own code creates it, so it is not validated: a check would run for each value of a reply. */
+/**
+ * The decoded form of a codec. Our own code creates it, so it is not validated: a check would run for each value of a
+ * reply.
+ */
 export const unchecked = <T>(): z.ZodMiniType<T, T> => z.any();
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -22,8 +25,8 @@ const copyFields = (
 };
 
 /**
- * A schema that decodes an object of the HTTP API to the names inside the product, and encodes it back. Two names of the
- * API may have the same name inside.
+ * A schema that decodes an object of the HTTP API to the names inside the product, and encodes it back. Two names of
+ * the API may have the same name inside.
  */
 export const renamed = <S extends z.ZodMiniObject, const N extends Readonly<Record<string, string>>>(
   wire: S,
@@ -95,8 +98,8 @@ const convert = (schema: Schema, value: unknown, direction: Direction): unknown 
 };
 
 /**
- * Decodes a reply of the HTTP API without validating it: a reply with only the specified fields is as good, and an old page
- * still shows what it knows of a newer one.
+ * Decodes a reply of the HTTP API without validating it: a reply with only the specified fields is as good, and an old
+ * page still shows what it knows of a newer one.
  */
 export const decodeReply = (schema: Schema, json: unknown): unknown => convert(schema, json, 'transform');
 

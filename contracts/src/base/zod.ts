@@ -1,5 +1,5 @@
-// The part of zod that this package uses. The index exports it as `z`, so a page has one copy of zod, also for the calls of
-// entries such as contracts/labels.
+// The part of zod that this package uses. The index exports it as `z`, so a page has one copy of zod, also for the
+// calls of entries such as contracts/labels.
 
 export type {
   core,

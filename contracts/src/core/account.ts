@@ -44,8 +44,8 @@ export const account = {
   /** How much the trader stores, and the limits; a write beyond them is 403 `quota_exceeded`. */
   usage: traderCall('GET', '/api/account/usage', { reply: UsageReply, readsTopics: ['trades'] }),
   /**
-   * A URL that downloads the journal as one zip without a token, for `timings.exportUrlLifetimeMs`. With a filter, the zip has
-   * only the selected trades. With `prices`, it also has the prices of charts.
+   * A URL that downloads the journal as one zip without a token, for `timings.exportUrlLifetimeMs`. With a filter, the
+   * zip has only the selected trades. With `prices`, it also has the prices of charts.
    */
   export: traderCall('GET', '/api/account/export', {
     query: ExportQuery,

@@ -66,8 +66,8 @@ const AnalyticsGroup = renamed(
 export type AnalyticsGroup = z.output<typeof AnalyticsGroup>;
 
 /**
- * Detailed statistics. Money is in dollars with 2 decimals on the wire, percent from 0 to 100 with one; ratios are not rounded.
- * Trades are ordered by date, then id.
+ * Detailed statistics. Money is in dollars with 2 decimals on the wire, percent from 0 to 100 with one; ratios are not
+ * rounded. Trades are ordered by date, then id.
  */
 export const Analytics = renamed(
   z.object({

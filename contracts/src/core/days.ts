@@ -49,7 +49,10 @@ const DayStats = renamed(
 
 export const DayReply = z.object({
   date: z.string(),
-  /** Newest first, as in the list. Whatever the unit of `stats`: includes trades without a risk, and amounts are in dollars. */
+  /**
+   * Newest first, as in the list. Whatever the unit of `stats`: includes trades without a risk, and amounts are in
+   * dollars.
+   */
   trades: z.array(DayTrade),
   stats: DayStats,
   ...amountScope,

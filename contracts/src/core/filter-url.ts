@@ -47,8 +47,8 @@ const toQuery = (valid: ReadonlyMap<Field, string[]>) =>
   Object.fromEntries([...valid].map(([name, values]) => [name, values.length > 1 ? values : values[0]]));
 
 /**
- * Reads the filter of a page's address. Unknown and invalid parts are ignored and listed, so that the page can say so; calls
- * refuse them. `others` are the parameters that the page uses for something else.
+ * Reads the filter of a page's address. Unknown and invalid parts are ignored and listed, so that the page can say so;
+ * calls refuse them. `others` are the parameters that the page uses for something else.
  */
 export const parseSearchParams = (search: Iterable<Parameter>, others: readonly string[] = []): ParsedFilter => {
   const ignored: Parameter[] = [];
@@ -78,8 +78,8 @@ const narrowToMonth = ({ from = '', to = '9', ...filter }: TradeFilter, month: s
 };
 
 /**
- * The filter of one group of a report, for the link of its row. With a filter by tag, the link of another tag has all trades
- * of that tag.
+ * The filter of one group of a report, for the link of its row. With a filter by tag, the link of another tag has all
+ * trades of that tag.
  */
 export const narrowFilter = (filter: TradeFilter, dimension: ReportDimension, key: string): TradeFilter => {
   if (dimension === 'month') return narrowToMonth(filter, key);

@@ -1,14 +1,16 @@
 import { isBlank } from '../base/text.ts';
 import { instrumentKinds } from './instrument.ts';
 
-/** Stands for trades without a setup, tag, account, side, risk or time, in a filter and as the key of a report's group. */
+/**
+ * Stands for trades without a setup, tag, account, side, risk or time, in a filter and as the key of a report's group.
+ */
 export const NONE = 'none';
 
 const MARK = '=';
 
 /**
- * Writes the name of a setup, tag or account for a filter, or as the key of a report's group. An empty name is `none`. A name that
- * would read as something else, `none` itself or one that begins with `=`, gets a leading `=`.
+ * Writes the name of a setup, tag or account for a filter, or as the key of a report's group. An empty name is `none`.
+ * A name that would read as something else, `none` itself or one that begins with `=`, gets a leading `=`.
  */
 export const toFilterName = (name: string): string => {
   if (name === '') return NONE;
@@ -24,7 +26,10 @@ export const fromFilterName = (value: string): string => {
 /** Whether a value is a mark without a name, which would be read as `none`. */
 export const isMarkOnly = (value: string): boolean => value !== NONE && isBlank(fromFilterName(value));
 
-/** The groupings of reports. Each is also a field of the filter, except `month`, for which the filter has a span of days. */
+/**
+ * The groupings of reports. Each is also a field of the filter, except `month`, for which the filter has a span of
+ * days.
+ */
 export const reportDimensions = [
   'hour',
   'weekday',
@@ -43,8 +48,8 @@ export const reportDimensions = [
 export type ReportDimension = (typeof reportDimensions)[number];
 
 /**
- * The bounds between the buckets of a quantity: `duration` from opening to closing in minutes, `size` in shares, contracts
- * or lots, `r` as result ÷ risk. A value at a bound belongs to the bucket above it.
+ * The bounds between the buckets of a quantity: `duration` from opening to closing in minutes, `size` in shares,
+ * contracts or lots, `r` as result ÷ risk. A value at a bound belongs to the bucket above it.
  */
 const bucketBounds = {
   duration: [1, 5, 15, 30, 60, 120, 240, 1_440, 10_080],
@@ -77,7 +82,10 @@ const listNumbers = (count: number) => Array.from({ length: count }, (_, number)
 const isBucketDimension = (dimension: ReportDimension): dimension is BucketDimension =>
   Object.hasOwn(bucketBounds, dimension);
 
-/** The keys of a grouping in their order, without `none`; null for names, months and tickers, of which there are any number. */
+/**
+ * The keys of a grouping in their order, without `none`; null for names, months and tickers, of which there are any
+ * number.
+ */
 export const listGroupKeys = (dimension: ReportDimension): readonly string[] | null => {
   if (isBucketDimension(dimension)) return listBuckets(dimension);
   switch (dimension) {

@@ -4,7 +4,9 @@ import * as z from '../base/zod.ts';
 export const instrumentKinds = ['stock', 'option', 'future', 'forex', 'crypto', 'other'] as const;
 export type InstrumentKind = (typeof instrumentKinds)[number];
 
-/** What was traded, beside the ticker as typed. The server derives it from the ticker and from what an import states. */
+/**
+ * What was traded, beside the ticker as typed. The server derives it from the ticker and from what an import states.
+ */
 export const Instrument = z.object({
   /** What the ticker depends on: TSLA of an option, MES of a contract, BTC of a coin pair; of a share, its ticker. */
   underlying: z.string(),

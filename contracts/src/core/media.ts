@@ -37,7 +37,10 @@ export const MediaFile = z.object({
 });
 export type MediaFile = z.infer<typeof MediaFile>;
 
-/** Sent before the file, so that a file that cannot be attached is refused unread. A file belongs to a trade or to a day. */
+/**
+ * Sent before the file, so that a file that cannot be attached is refused unread. A file belongs to a trade or to a
+ * day.
+ */
 const UploadForm = z.object({ tradeId: z.optional(tradeNumber()), date: z.optional(journalDay()) }).check(
   z.refine(({ tradeId, date }) => (tradeId === undefined) !== (date === undefined), {
     error: 'Send either tradeId or date.',
@@ -57,8 +60,8 @@ export type MediaLimits = z.infer<typeof MediaLimits>;
 export const media = {
   limits: traderCall('GET', '/api/media/limits', { reply: MediaLimits, readsTopics: [] }),
   /**
-   * 404 for another trader's trade, 409 for a key that was used for another file or trade, 413 for a file that is too large
-   * or a trade or day with too many files, 415 for anything but `mediaTypes`.
+   * 404 for another trader's trade, 409 for a key that was used for another file or trade, 413 for a file that is too
+   * large or a trade or day with too many files, 415 for anything but `mediaTypes`.
    */
   upload: traderCall('POST', '/api/media/upload', {
     headers: IdempotencyHeaders,

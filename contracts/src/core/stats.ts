@@ -21,7 +21,10 @@ export const figures = {
   expectancy: z.nullable(inCents()),
   /** Gain ÷ loss; null without wins and losses. JSON has no infinity. */
   profitFactor: z.nullable(z.union([z.number(), z.literal('infinite')])),
-  /** The average of result ÷ risk of the trades that have a risk, to two decimals: in R, the same as `average`. Null without any. */
+  /**
+   * The average of result ÷ risk of the trades that have a risk, to two decimals: in R, the same as `average`. Null
+   * without any.
+   */
   averageR: z.nullable(z.number()),
   tradesWithRisk: z.int(),
   /** The sum of the known fees. */
@@ -34,8 +37,8 @@ export const amountScope = {
   /** How many selected trades have no risk and therefore do not count, only with the unit `r`. */
   tradesWithoutRisk: z.optional(z.int()),
   /**
-   * How many selected trades belong to accounts in another currency. Amounts leave them out; numbers of trades, wins and losses,
-   * percentages and R include them. Absent without any.
+   * How many selected trades belong to accounts in another currency. Amounts leave them out; numbers of trades, wins
+   * and losses, percentages and R include them. Absent without any.
    */
   tradesInOtherCurrency: z.optional(z.int()),
   /** The currency of the amounts, if it is not the trader's own: that of all accounts of the filter. */

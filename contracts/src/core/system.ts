@@ -58,8 +58,8 @@ const WebVital = z.object({
 });
 
 /**
- * How it ended that a browser opened a page or panel of a module (REL-01): `ready`, or the phase that failed. `error` is an error
- * after it was ready.
+ * How it ended that a browser opened a page or panel of a module (REL-01): `ready`, or the phase that failed. `error`
+ * is an error after it was ready.
  */
 export const loadOutcomes = [
   'ready',
@@ -108,6 +108,9 @@ export const system = {
   ready: publicCall('GET', '/api/ready', { reply: z.object({ status: z.literal('ready') }) }),
   /** Errors and web vitals of pages. Nothing waits for the reply, so failures are silent. */
   telemetry: publicCall('POST', '/api/telemetry', { body: TelemetryBody, reply: Done, silent: true }),
-  /** The loads of a signed-in trader, who counts once per version and hour (REL-03). Those of visitors are part of `telemetry`. */
+  /**
+   * The loads of a signed-in trader, who counts once per version and hour (REL-03). Those of visitors are part of
+   * `telemetry`.
+   */
   reportLoads: traderCall('POST', '/api/telemetry/loads', { body: z.object({ loads }), reply: Done, silent: true }),
 } as const;

@@ -13,7 +13,10 @@ export const escapeRegExp = (text: string): string => text.replace(/[\\^$.|?*+()
 
 type TextSchema = z.ZodMiniType<string, string>;
 
-/** A parameter that may be repeated, as `?setup=Gap&setup=Breakout`: any of its values. Decoded, each value is listed once. */
+/**
+ * A parameter that may be repeated, as `?setup=Gap&setup=Breakout`: any of its values. Decoded, each value is listed
+ * once.
+ */
 const anyOf = <T extends TextSchema>(name: string, item: T) => {
   const max = limits.filterValues;
   const text = z.string();
@@ -34,7 +37,9 @@ const anyOf = <T extends TextSchema>(name: string, item: T) => {
   );
 };
 
-/** The name of a setup, tag or account, or `none`. Setups are compared exactly, tags and accounts regardless of case. */
+/**
+ * The name of a setup, tag or account, or `none`. Setups are compared exactly, tags and accounts regardless of case.
+ */
 const nameOrNone = (label: string) =>
   requiredText(label, limits.labelLength + 1).check(
     z.refine((value) => !isMarkOnly(value), { error: `${label} is required.` }),
@@ -74,7 +79,9 @@ export const searchText = () =>
 const resultError = 'result must be gain, loss or breakeven.';
 const sideError = 'side must be long, short or none.';
 
-/** What a trade can lack and what has no field of its own. The other fields find trades without their fact by `none`. */
+/**
+ * What a trade can lack and what has no field of its own. The other fields find trades without their fact by `none`.
+ */
 export const tradeContents = ['media', 'notes', 'risk', 'executions', 'mae', 'mfe'] as const;
 
 const content = (name: string) =>
@@ -124,7 +131,10 @@ export const filterShape = {
   ),
   /** Whether trades have kept their required rules. */
   judged: anyOf('judged', z.enum(judgements, { error: `judged must be one of ${judgements.join(', ')}.` })),
-  /** Whether the plan of the date, as it was at the opening, names the trade. A trade without an opening time is neither. */
+  /**
+   * Whether the plan of the date, as it was at the opening, names the trade. A trade without an opening time is
+   * neither.
+   */
   planned: z.optional(z.enum(['yes', 'no'], { error: 'planned must be yes or no.' })),
   /** Trades that were opened within 30 minutes of the latest losing close of another trade of the same date. */
   afterLoss: z.optional(z.enum(['yes'], { error: 'afterLoss must be yes.' })),
@@ -154,8 +164,9 @@ export const filterChecks = [
 export const TradeFilter = z.object(filterShape).check(...filterChecks);
 export type TradeFilter = z.output<typeof TradeFilter>;
 /**
- * For the queries of statistics. With the unit `r`, every amount of the reply is a number of R-multiples instead of dollars,
- * and only trades with a risk count. Results ÷ risks are added up exactly; each amount of the reply is rounded to two decimals.
+ * For the queries of statistics. With the unit `r`, every amount of the reply is a number of R-multiples instead of
+ * dollars, and only trades with a risk count. Results ÷ risks are added up exactly; each amount of the reply is rounded
+ * to two decimals.
  */
 export const unitShape = { unit: z.optional(z.enum(['r'], { error: 'unit must be r.' })) };
 export const MeasuredFilter = z.object({ ...filterShape, ...unitShape }).check(...filterChecks);

@@ -21,8 +21,8 @@ const pageSize = z.pipe(
 );
 
 /**
- * What lists are sorted by: day, net P&L, result ÷ risk, opening time, the setup's name, size, average prices, duration, and
- * fees. Trades without the value are last; unknown fees count as none.
+ * What lists are sorted by: day, net P&L, result ÷ risk, opening time, the setup's name, size, average prices,
+ * duration, and fees. Trades without the value are last; unknown fees count as none.
  */
 const sortFields = ['date', 'amount', 'r', 'opened', 'setup', 'size', 'entry', 'exit', 'duration', 'fees'] as const;
 export type SortField = (typeof sortFields)[number];
@@ -49,7 +49,10 @@ const TradeQuery = z
     ...pageShape,
     /** One day, within `from` and `to`. */
     date: z.optional(day()),
-    /** Newest first by default. `date` orders the trades of a day by opening, closing and number; those without a time are last. */
+    /**
+     * Newest first by default. `date` orders the trades of a day by opening, closing and number; those without a time
+     * are last.
+     */
     sort: z.optional(z.enum(tradeSorts, { error: `sort must be one of ${tradeSorts.join(', ')}.` })),
     /** Adds the figures of all trades of the filter to the reply, on every page. */
     totals: z.optional(z.enum(['true', 'false'], { error: 'totals must be true or false.' })),

@@ -45,8 +45,8 @@ export function getRequestId(request: IncomingMessage, trust: ProxyTrust): strin
 }
 
 /**
- * Options of createServer, in milliseconds. A request head fits into a few packets. On a slow connection the largest upload
- * takes half an hour; Node's default of five minutes would need 3 Mbit/s.
+ * Options of createServer, in milliseconds. A request head fits into a few packets. On a slow connection the largest
+ * upload takes half an hour; Node's default of five minutes would need 3 Mbit/s.
  */
 export const SERVER_TIMEOUTS = {
   headersTimeout: 20_000,
@@ -76,8 +76,8 @@ export function createEntityTag(body: string | Buffer): string {
 const toStrong = (tag: string): string => tag.trim().replace(/^W\//, '');
 
 /**
- * Whether an If-None-Match header has this tag, by the weak comparison of RFC 9110. Unlike the package fresh, it ignores the
- * Cache-Control of the request, which is for caches.
+ * Whether an If-None-Match header has this tag, by the weak comparison of RFC 9110. Unlike the package fresh, it
+ * ignores the Cache-Control of the request, which is for caches.
  */
 export function matchesEntityTag(header: string | undefined, tag: string): boolean {
   return header === '*' || (header?.split(',') ?? []).some((each) => toStrong(each) === toStrong(tag));

@@ -80,8 +80,8 @@ const balanceFields = {
 const balanceNames = { balance: 'balanceCents', floor: 'floorCents', room: 'roomCents' } as const;
 
 /**
- * The state of an account in its phase. Before the first phase, the balance is 0 and the rest null; a rule that the phase does
- * not have is null. Results and totals are sums of trades, without the ledger.
+ * The state of an account in its phase. Before the first phase, the balance is 0 and the rest null; a rule that the
+ * phase does not have is null. Results and totals are sums of trades, without the ledger.
  */
 const AccountState = renamed(
   z.object({
@@ -149,7 +149,9 @@ export type Moment = z.output<typeof Moment>;
 const Params = z.object({ account: requiredText('Account', limits.labelLength) });
 const path = '/api/account-limits/:account';
 
-/** Limits and balance of accounts, by name. An account that is in no list is 404, except for `change`, which adds it. */
+/**
+ * Limits and balance of accounts, by name. An account that is in no list is 404, except for `change`, which adds it.
+ */
 export const accountLimits = {
   change: traderCall('PUT', path, {
     params: Params,

@@ -14,7 +14,10 @@ const DayEnd = z.object({
   zone: timeZone('The zone of the end of the day'),
 });
 
-/** How the floor of the balance follows it: never, with the balance at the end of each day, or with that after each close. */
+/**
+ * How the floor of the balance follows it: never, with the balance at the end of each day, or with that after each
+ * close.
+ */
 const drawdownModes = ['static', 'eod', 'intraday'] as const;
 export type DrawdownMode = (typeof drawdownModes)[number];
 

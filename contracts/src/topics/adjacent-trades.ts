@@ -8,7 +8,10 @@ const ListQuery = z
   })
   .check(...filterChecks);
 
-/** The ids of the trades before and after a trade in a list; null at its ends. The trade itself need not match the filter. */
+/**
+ * The ids of the trades before and after a trade in a list; null at its ends. The trade itself need not match the
+ * filter.
+ */
 export const AdjacentTrades = z.object({ previous: z.nullable(z.int()), next: z.nullable(z.int()) });
 export type AdjacentTrades = z.output<typeof AdjacentTrades>;
 

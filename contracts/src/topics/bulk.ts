@@ -72,8 +72,8 @@ export const bulk = {
     writesTopic: 'trades',
   }),
   /**
-   * A URL like that of `account.export`, which downloads a zip with only these trades: 404 when one does not exist. It is
-   * POST because a query has no room for the ids.
+   * A URL like that of `account.export`, which downloads a zip with only these trades: 404 when one does not exist. It
+   * is POST because a query has no room for the ids.
    */
   export: traderCall('POST', '/api/trades/bulk/export', { body: ExportBody, reply: z.object({ url: z.string() }) }),
   /** Within `timings.bulkUndoMs`, once; afterwards 404. */

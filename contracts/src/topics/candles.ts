@@ -143,8 +143,8 @@ export const candles = {
     writesTopic: TOPIC,
   }),
   /**
-   * Computes MAE and MFE from the prices, for trades of the ticker and of its contracts that match the filter. Changes all of
-   * them that have prices, or none: 400 for more than `limits.bulkTrades`.
+   * Computes MAE and MFE from the prices, for trades of the ticker and of its contracts that match the filter. Changes
+   * all of them that have prices, or none: 400 for more than `limits.bulkTrades`.
    */
   excursions: traderCall('POST', '/api/candles/:ticker/excursions', {
     params: Params,

@@ -29,7 +29,10 @@ const price = z.union([priceNumber('The price of a level'), anyDecimal('The pric
 
 const Level = z.object({ price, label: z._default(line('The label of a level'), '') });
 
-/** The specified name of a field. Inside the product it has another one, because an object with `then` looks like a promise. */
+/**
+ * The specified name of a field. Inside the product it has another one, because an object with `then` looks like a
+ * promise.
+ */
 const THEN = 'then';
 const SCENARIO_NAMES = { if: 'condition', [THEN]: 'action' } as const;
 
@@ -89,8 +92,8 @@ export type Plan = z.output<typeof Plan>;
 
 export const dayPlans = {
   /**
-   * Saves the plan as a new version, unless its content is the same. 409 after `limits.dayJournal.planChanges` changes, 412 when
-   * If-Match is another version of the day.
+   * Saves the plan as a new version, unless its content is the same. 409 after `limits.dayJournal.planChanges` changes,
+   * 412 when If-Match is another version of the day.
    */
   save: traderCall('PUT', '/api/days/:date/plan', {
     params: z.object({ date: journalDay() }),

@@ -99,7 +99,10 @@ export type ImportSettings = z.output<typeof ImportSettings>;
 const action = <const A extends string, const S extends z.core.$ZodLooseShape>(name: A, fields: S) =>
   z.object({ action: z.literal(name), ...fields });
 
-/** One change. A new entry replaces the entry with the same format and account, root, or header. The oldest entries are dropped. */
+/**
+ * One change. A new entry replaces the entry with the same format and account, root, or header. The oldest entries are
+ * dropped.
+ */
 export const ImportSettingsChange = z.discriminatedUnion(
   'action',
   [

@@ -11,7 +11,10 @@ const fileFacts = {
   importedAt: z.string(),
   /** How the trade was made: of one position, of a part of one, or of several positions. */
   arrangement: z.enum(['single', 'split', 'merged']),
-  /** Whether the opening is in no imported file, so that the P&L is the one that the file states and the entry price follows from it. */
+  /**
+   * Whether the opening is in no imported file, so that the P&L is the one that the file states and the entry price
+   * follows from it.
+   */
   isOpeningMissing: z.optional(z.literal(true)),
 };
 
@@ -51,13 +54,13 @@ export type OtherTrade = z.output<typeof OtherTrade>;
 
 export const Choices = z.object({
   /**
-   * In the order of their closing: each closing execution with the openings that it closes, first in, first out; of a merged trade,
-   * its positions. Their P&L and fees add up to those of the trade.
+   * In the order of their closing: each closing execution with the openings that it closes, first in, first out; of a
+   * merged trade, its positions. Their P&L and fees add up to those of the trade.
    */
   pieces: z.array(Piece),
   /**
-   * What the trade can be merged with: of a part, all other parts; otherwise imported trades of the same format, account, ticker and
-   * side that closed at most `limits.brokerImport.mergeDays` earlier or later.
+   * What the trade can be merged with: of a part, all other parts; otherwise imported trades of the same format,
+   * account, ticker and side that closed at most `limits.brokerImport.mergeDays` earlier or later.
    */
   others: z.array(OtherTrade),
 });
@@ -99,9 +102,9 @@ export const importedTrades = {
     readsTopics: ['trades', 'account'],
   }),
   /**
-   * The chosen closing executions, with the openings that they close, become a second trade; without a choice, each closing does. A
-   * merged trade becomes the trades that it consists of. Later imports keep it so: what they add belongs to the first trade. 409 for a
-   * trade that was not imported, or that cannot be split.
+   * The chosen closing executions, with the openings that they close, become a second trade; without a choice, each
+   * closing does. A merged trade becomes the trades that it consists of. Later imports keep it so: what they add
+   * belongs to the first trade. 409 for a trade that was not imported, or that cannot be split.
    */
   split: traderCall('POST', '/api/imports/split', { body: SplitBody, reply: ArrangeReply, writesTopic: 'trades' }),
   /** Several trades of one account, ticker and side become one; all parts of a split trade become that trade. */

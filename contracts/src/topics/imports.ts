@@ -65,8 +65,8 @@ const ImportQuery = z.object(pageShape);
 const ImportPage = z.object({ imports: z.array(BrokerImport), nextCursor: z.optional(z.string()) });
 
 /**
- * Rows in the order of their time: in any other order, the result is the same, but trades can be incomplete meanwhile. A row
- * that is stored already, by its key, is updated.
+ * Rows in the order of their time: in any other order, the result is the same, but trades can be incomplete meanwhile.
+ * A row that is stored already, by its key, is updated.
  */
 const RowsBody = z
   .object({
@@ -109,14 +109,21 @@ const StoredQuery = z.object({ format: format(), from: day('from'), cursor: page
 const StoredReply = z.object({
   positions: z.array(
     z.object({
-      /** Empty while the position is open. `isOrphaned`: in the trash because an undo removed its rows, not by the trader. */
+      /**
+       * Empty while the position is open. `isOrphaned`: in the trash because an undo removed its rows, not by the
+       * trader.
+       */
       trades: z.array(z.object({ id: z.int(), isDeleted: z.boolean(), isOrphaned: z.boolean() })),
-      /** How the positions of the rows are shown: as they are, as one trade for each closing, or several as one trade. */
+      /**
+       * How the positions of the rows are shown: as they are, as one trade for each closing, or several as one trade.
+       */
       arrangement: z.enum(['single', 'split', 'merged']),
       dayEnd,
       /** Closing fills without an opening. */
       isUnmatched: z.boolean(),
-      /** The keys of rows that it had before an undo, or before another position got them. They bring its trades back. */
+      /**
+       * The keys of rows that it had before an undo, or before another position got them. They bring its trades back.
+       */
       formerKeys: z.array(z.string()),
       keysBeforeUndo: z.array(z.string()),
       executions: z.array(ExecutionRow),
@@ -158,8 +165,8 @@ export const RepeatReply = z.object({
 });
 
 /**
- * Imports of broker files. The page reads files with `importers` and sends their rows; the API makes trades of them with the same
- * code. A row is identified by its key, so that sending it again changes nothing.
+ * Imports of broker files. The page reads files with `importers` and sends their rows; the API makes trades of them
+ * with the same code. A row is identified by its key, so that sending it again changes nothing.
  */
 export const imports = {
   start: traderCall('POST', '/api/imports', {
@@ -205,8 +212,9 @@ export const imports = {
     readsTopics: ['trades', 'account'],
   }),
   /**
-   * Removes the rows of the import: trades without rows go to the trash, others get the facts of the remaining rows. A later import
-   * of the same rows brings the trades back, with all that the trader has added, while they are in the trash.
+   * Removes the rows of the import: trades without rows go to the trash, others get the facts of the remaining rows. A
+   * later import of the same rows brings the trades back, with all that the trader has added, while they are in the
+   * trash.
    */
   undo: traderCall('POST', '/api/imports/:id/undo', { params: ImportParams, reply: UndoReply, writesTopic: 'trades' }),
   /** What the trader has answered before: answers, values of contracts, and mappings of columns. */

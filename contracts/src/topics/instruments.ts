@@ -10,8 +10,8 @@ const formatExpiry = (expiry: string): string => {
 };
 
 /**
- * The title of a trade: `TSLA Oct 17, 2025 515 Call` of an option, `MES Sep 2026` of a contract, `ES future` of a contract without a
- * month, otherwise the ticker. The ticker also stands for a trade without an instrument.
+ * The title of a trade: `TSLA Oct 17, 2025 515 Call` of an option, `MES Sep 2026` of a contract, `ES future` of a
+ * contract without a month, otherwise the ticker. The ticker also stands for a trade without an instrument.
  */
 export function formatInstrument(ticker: string, instrument: Instrument | undefined): string {
   if (!instrument) return ticker;

@@ -41,8 +41,8 @@ const defineAction = <const A extends string, const S extends z.core.$ZodLooseSh
   z.object({ kind, action: z.literal(action), ...fields });
 
 /**
- * Changes of one list. No change touches a trade, however many have the entry. An id that is not in the list is 404. Names
- * are unique regardless of case; a name that is taken is 409.
+ * Changes of one list. No change touches a trade, however many have the entry. An id that is not in the list is 404.
+ * Names are unique regardless of case; a name that is taken is 409.
  */
 export const LabelChange = z.discriminatedUnion(
   'action',
@@ -51,7 +51,10 @@ export const LabelChange = z.discriminatedUnion(
     defineAction('add', { name: name() }),
     /** Trades get the new name. */
     defineAction('rename', { id: id('id'), name: name() }),
-    /** Trades get the entry `into`, and this one disappears. Accounts of two currencies are 409. A name of an imported or typed trade means `into`, too. */
+    /**
+     * Trades get the entry `into`, and this one disappears. Accounts of two currencies are 409. A name of an imported
+     * or typed trade means `into`, too.
+     */
     defineAction('merge', { id: id('id'), into: id('into') }),
     /** All ids of the list, each once, in their new order; otherwise 409. */
     defineAction('reorder', { order: ids('order') }),

@@ -100,8 +100,8 @@ export const check = {
     writesTopic: 'trades',
   }),
   /**
-   * The rules of a trade as it is typed, before it is saved (PLB-10). It takes the place of the trade `id`, whose typed answers
-   * and files count. A new trade's files are not known.
+   * The rules of a trade as it is typed, before it is saved (PLB-10). It takes the place of the trade `id`, whose typed
+   * answers and files count. A new trade's files are not known.
    */
   draft: traderCall('POST', '/api/playbook/draft', {
     body: DraftBody,

@@ -56,7 +56,10 @@ const conditionFacts = [
   ...['tradeOfDay', 'minutesAfterLoss', 'dayResultBefore', 'planned', 'roomBefore'],
 ];
 
-/** A condition on the facts of a trade and on the earlier trades of its date. Money is in dollars, durations are in minutes. */
+/**
+ * A condition on the facts of a trade and on the earlier trades of its date. Money is in dollars, durations are in
+ * minutes.
+ */
 export const Condition = z.discriminatedUnion(
   'fact',
   [

@@ -1,6 +1,9 @@
 import { amountScope, filterChecks, filterShape, inCents, renamed, traderCall, unitShape, z } from 'contracts';
 
-/** A tag of the category mistake or emotion. The baseline is the average of trades without a mistake, mostly of the same setup. */
+/**
+ * A tag of the category mistake or emotion. The baseline is the average of trades without a mistake, mostly of the same
+ * setup.
+ */
 const MistakeFigures = renamed(
   z.object({
     tag: z.string(),
@@ -21,8 +24,8 @@ const MistakeQuery = z
     ...filterShape,
     ...unitShape,
     /**
-     * The trades without a mistake that baselines are computed from: those of the filter by default, or all of the journal. With all,
-     * the same trades have the same excess, whatever filter selects them.
+     * The trades without a mistake that baselines are computed from: those of the filter by default, or all of the
+     * journal. With all, the same trades have the same excess, whatever filter selects them.
      */
     baseline: z.optional(z.enum(['all', 'selected'], { error: 'baseline must be all or selected.' })),
   })

@@ -18,7 +18,10 @@ export const Difference = renamed(
     value: inCents(),
     low: inCents(),
     high: inCents(),
-    /** `too few` when a side has fewer than 10 trades, otherwise by the interval. Of many rules, about one in ten differs by chance. */
+    /**
+     * `too few` when a side has fewer than 10 trades, otherwise by the interval. Of many rules, about one in ten
+     * differs by chance.
+     */
     verdict: z.enum(['too few', 'helps', 'costs', 'may be chance']),
   }),
   { value: 'valueCents', low: 'lowCents', high: 'highCents' },
@@ -44,7 +47,10 @@ const RuleFigures = renamed(
   { averageYes: 'averageYesCents', averageNo: 'averageNoCents', netNo: 'netNoCents' },
 );
 
-/** The trades of a setup; with the setup null all selected ones, or those without a setup. Sums without a trade are 0, other figures null. */
+/**
+ * The trades of a setup; with the setup null all selected ones, or those without a setup. Sums without a trade are 0,
+ * other figures null.
+ */
 const PlaybookEntry = renamed(
   z.object({
     setup: z.nullable(z.string()),

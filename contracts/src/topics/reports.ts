@@ -37,9 +37,9 @@ const groupBy = z.pipe(
 const ReportQuery = z.object({ ...filterShape, ...unitShape, groupBy }).check(...filterChecks);
 
 /**
- * The trades with the same keys, one key for each grouping: an hour, a weekday from 0 (Sunday), a month as YYYY-MM, a bucket
- * (see `bucketBounds`), a ticker, an underlying, a kind of instrument, a side, or the name of a setup, tag or account as a filter writes it. `none` are the trades
- * without one.
+ * The trades with the same keys, one key for each grouping: an hour, a weekday from 0 (Sunday), a month as YYYY-MM, a
+ * bucket (see `bucketBounds`), a ticker, an underlying, a kind of instrument, a side, or the name of a setup, tag or
+ * account as a filter writes it. `none` are the trades without one.
  */
 const ReportGroup = renamed(z.object({ keys: z.array(z.string()), ...figures }), figureNames);
 export type ReportGroup = z.output<typeof ReportGroup>;
@@ -48,8 +48,8 @@ export type ReportGroup = z.output<typeof ReportGroup>;
 const instruments = z.optional(z.record(z.string(), Instrument));
 
 /**
- * Selected trades in groups, in the order of their keys: by time, number or name, `none` at the end. A trade with several tags is
- * in the group of each, and once in `totals`.
+ * Selected trades in groups, in the order of their keys: by time, number or name, `none` at the end. A trade with
+ * several tags is in the group of each, and once in `totals`.
  */
 export const Report = z.object({
   groupBy: z.array(z.string()),
@@ -60,12 +60,17 @@ export const Report = z.object({
 });
 export type Report = z.output<typeof Report>;
 
-/** Groups by any grouping except `r`, whose groups differ by their results and by nothing else, and `underlying` and `kind`, which repeat
- * groups of tickers; and except `none`. */
+/**
+ * Groups by any grouping except `r`, whose groups differ by their results and by nothing else, and `underlying` and
+ * `kind`, which repeat groups of tickers; and except `none`.
+ */
 const Highlight = renamed(z.object({ groupBy: z.string(), key: z.string(), ...figures }), figureNames);
 export type Highlight = z.output<typeof Highlight>;
 
-/** The groups with the highest and the lowest net P&L. A group needs `limits.smallSample` trades, and at most half of them. */
+/**
+ * The groups with the highest and the lowest net P&L. A group needs `limits.smallSample` trades, and at most half of
+ * them.
+ */
 export const Highlights = z.object({
   totals: Figures,
   /** The highest first, all above 0. */
@@ -84,8 +89,9 @@ const ResultBucket = renamed(
 );
 
 /**
- * Trades by their results, in buckets of one width from the lowest to the highest; buckets without trades included. `scratches`
- * counts the results of exactly 0, which are in no bucket. Therefore each bucket has either gains or losses.
+ * Trades by their results, in buckets of one width from the lowest to the highest; buckets without trades included.
+ * `scratches` counts the results of exactly 0, which are in no bucket. Therefore each bucket has either gains or
+ * losses.
  */
 export const Distribution = renamed(
   z.object({
@@ -154,7 +160,10 @@ const plainInterval = z.nullable(z.object({ low: z.number(), high: z.number() })
 
 const Side = z.object({
   totals: Figures,
-  /** The sum of the results after so many trades, in the order of statistics: at most `limits.comparePoints`, the last one included. */
+  /**
+   * The sum of the results after so many trades, in the order of statistics: at most `limits.comparePoints`, the last
+   * one included.
+   */
   equity: z.array(renamed(z.object({ trades: z.int(), net: inCents() }), { net: 'netCents' })),
   ...amountScope,
 });
@@ -165,7 +174,10 @@ export const Comparison = z.object({
   b: Side,
   /** How many trades both have. The intervals assume that there are none. */
   shared: z.int(),
-  /** Welch's interval for means (Welch 1947), and Newcombe's hybrid score interval for the win rate, in percentage points (Newcombe 1998). */
+  /**
+   * Welch's interval for means (Welch 1947), and Newcombe's hybrid score interval for the win rate, in percentage
+   * points (Newcombe 1998).
+   */
   intervals: z.object({
     average: interval,
     averageWin: interval,

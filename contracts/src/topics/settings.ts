@@ -31,8 +31,8 @@ const DefaultsBody = renamed(
 );
 
 /**
- * The fees of trades with this account and instrument. An omitted account or instrument matches all. The most specific rule applies.
- * Ties: the first rule.
+ * The fees of trades with this account and instrument. An omitted account or instrument matches all. The most specific
+ * rule applies. Ties: the first rule.
  */
 const FeeRule = z.object({
   account: z.optional(requiredText('The account of a fee', limits.labelLength)),
@@ -47,7 +47,10 @@ export type FeeRule = z.output<typeof FeeRule>;
 
 const isFilter = (query: string): boolean => parseSearchParams(new URLSearchParams(query)).ignored.length === 0;
 
-/** Limits the number of names and the length of the rest. The length of names does not count: a rename must not make a filter invalid. */
+/**
+ * Limits the number of names and the length of the rest. The length of names does not count: a rename must not make a
+ * filter invalid.
+ */
 const isWithinLimits = (query: string): boolean => {
   const { setup = [], tag = [], account = [], ...rest } = parseSearchParams(new URLSearchParams(query)).filter;
   return (
@@ -157,7 +160,9 @@ export type Settings = z.output<typeof Settings>;
 /** A trader's settings. Renamed and merged setups, tags and accounts are renamed in them. */
 export const settings = {
   get: traderCall('GET', '/api/settings', { reply: Settings, readsTopics: ['flags'] }),
-  /** 412 when If-Match is another version than the stored one. Changes no trade; hours of statistics follow the zone. */
+  /**
+   * 412 when If-Match is another version than the stored one. Changes no trade; hours of statistics follow the zone.
+   */
   change: traderCall('PATCH', '/api/settings', {
     headers: IfMatch,
     body: SettingsBody,

@@ -28,7 +28,9 @@ const TradeIds = z.object({ ids: tradeIds() });
 /** How many trades were restored or deleted. */
 const TradeCount = z.object({ count: z.int() });
 
-/** Deleted trades stay in the trash for `timings.trashMs`. They count toward the quotas until they are deleted forever. */
+/**
+ * Deleted trades stay in the trash for `timings.trashMs`. They count toward the quotas until they are deleted forever.
+ */
 export const trash = {
   list: traderCall('GET', '/api/trash', { query: TrashQuery, reply: TrashPage, readsTopics: ['trades', 'flags'] }),
   /** All of the trades, or 404 when one is not in the trash. */

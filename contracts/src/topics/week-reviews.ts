@@ -29,7 +29,10 @@ const WeekFigures = renamed(
     averageR: z.nullable(z.number()),
     /** Clean ÷ (clean + broken). */
     cleanPercent: z.nullable(z.number()),
-    /** The share of trades that were reviewed within 48 hours of their closing, or of the end of their date without a closing time. */
+    /**
+     * The share of trades that were reviewed within 48 hours of their closing, or of the end of their date without a
+     * closing time.
+     */
     reviewedPercent: z.nullable(z.number()),
   }),
   { net: 'netCents' },

@@ -30,7 +30,8 @@ const readTradingViewName = (name: string): ReturnType<NonNullable<CandleFormat[
 const tradingView: CandleFormat = {
   id: 'tradingview-chart',
   name: 'TradingView chart export',
-  // Its evidence is the header in lower case, which begins the file in this order. Other programs write `volume` in lower case.
+  // Its evidence is the header in lower case, which begins the file in this order. Other programs write `volume` in
+  // lower case.
   findTable: (file) => {
     const header = (file.grid.rows[0]?.cells ?? []).join(',');
     const isExport = TRADINGVIEW_NAME.test(file.name) || !/,(?:\w*_)?volume(?:,|$)/.test(header);

@@ -14,7 +14,10 @@ import {
 /** ES 12-24.Last.txt */
 export const NINJATRADER_NAME = /\.(?:Last|Bid|Ask)\.(?:txt|csv)$/i;
 
-/** DAT_ASCII_EURUSD_M1_202603.csv; DAT_NT_…, DAT_MT_…, DAT_MS_… and DAT_XLSX_… have the same bars in the shape of a platform. */
+/**
+ * DAT_ASCII_EURUSD_M1_202603.csv; DAT_NT_…, DAT_MT_…, DAT_MS_… and DAT_XLSX_… have the same bars in the shape of a
+ * platform.
+ */
 const OWN_NAME = /^DAT_(?:ASCII|NT|MT|MS|XLSX)_([A-Z0-9]{3,12})_M1(?:_|\.|$)/i;
 
 interface Shape {

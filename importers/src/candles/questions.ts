@@ -48,7 +48,10 @@ export function findZone(
 
 const HALF_HOUR = 1800;
 
-/** Whether most bars after a pause, when a market opens, end at a half hour and do not open there. One opening can be chance. */
+/**
+ * Whether most bars after a pause, when a market opens, end at a half hour and do not open there. One opening can be
+ * chance.
+ */
 const looksLikeEnd = ({ bars, resolution }: Part): boolean => {
   const openings = bars.filter(({ time }, index) => {
     const before = bars[index - 1]?.time;
@@ -59,7 +62,9 @@ const looksLikeEnd = ({ bars, resolution }: Part): boolean => {
   return resolution < HALF_HOUR && count(resolution) > count(0) + 1;
 };
 
-/** Whether the times are those at which bars open or end. Adds a question if neither the file nor the trader says it. */
+/**
+ * Whether the times are those at which bars open or end. Adds a question if neither the file nor the trader says it.
+ */
 export function findStamp(
   { format, table, isNamed }: Source,
   parts: readonly Part[],

@@ -187,8 +187,8 @@ const shift = (bars: Bar[], milliseconds: number): Bar[] =>
   milliseconds === 0 ? bars : bars.map((bar) => ({ ...bar, time: bar.time - milliseconds }));
 
 /**
- * The bars of a price file, those of each length by themselves, the finest first. Throws UnreadableFile with one sentence for
- * any other file, and for bars whose length is none of RESOLUTIONS.
+ * The bars of a price file, those of each length by themselves, the finest first. Throws UnreadableFile with one
+ * sentence for any other file, and for bars whose length is none of RESOLUTIONS.
  */
 export function readCandles(file: OpenedFile, options: CandleOptions = {}): CandleFile[] {
   const found = detectCandles(file);
@@ -234,7 +234,10 @@ export function readCandles(file: OpenedFile, options: CandleOptions = {}): Cand
   }));
 }
 
-/** Reads the bars of a file, or of each file in a zip, those of each length by themselves. Throws UnreadableFile with one sentence. */
+/**
+ * Reads the bars of a file, or of each file in a zip, those of each length by themselves. Throws UnreadableFile with
+ * one sentence.
+ */
 export async function readCandleFiles(
   bytes: Uint8Array<ArrayBuffer>,
   fileName: string,

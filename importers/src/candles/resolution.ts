@@ -96,8 +96,8 @@ const toPart = (bars: Bar[], finest: Resolution, { isCertain, answer }: KnownLen
 };
 
 /**
- * Divides the bars of a file, which are in the order of time, by their length, the finest first. Throws UnreadableFile if
- * it is none of RESOLUTIONS.
+ * Divides the bars of a file, which are in the order of time, by their length, the finest first. Throws UnreadableFile
+ * if it is none of RESOLUTIONS.
  */
 export function findParts(bars: readonly Bar[], known: KnownLength): Part[] {
   const finest = findFinest(bars, known);

@@ -10,7 +10,10 @@ export function toSeriesTicker(text: string): string {
   return contract?.hasFullYear && / |20\d\d$/.test(ticker) ? toContractCode(contract) : ticker;
 }
 
-/** The root of a contract or of a continuous contract: ES of ESZ4, ESZ24, @ES, /ES and ES1!. Only of futures that are known. */
+/**
+ * The root of a contract or of a continuous contract: ES of ESZ4, ESZ24, @ES, /ES and ES1!. Only of futures that are
+ * known.
+ */
 const findRoot = (ticker: string): string | undefined => {
   const contract = parseContract(ticker);
   if (contract) return findPointValue(contract.root) ? contract.root : undefined;
@@ -18,15 +21,17 @@ const findRoot = (ticker: string): string | undefined => {
   return marked ?? continuous;
 };
 
-/** The root whose contracts are on the chart of a ticker: ES of ES, ES1! and ESZ4. Undefined without known contracts. */
+/**
+ * The root whose contracts are on the chart of a ticker: ES of ES, ES1! and ESZ4. Undefined without known contracts.
+ */
 export function findContractRoot(text: string): string | undefined {
   const ticker = text.trim().toUpperCase();
   return findRoot(ticker) ?? (findPointValue(ticker) ? ticker : undefined);
 }
 
 /**
- * The tickers under which prices for a ticker can be stored, the best first: a futures contract has those of its own code, then
- * of its root.
+ * The tickers under which prices for a ticker can be stored, the best first: a futures contract has those of its own
+ * code, then of its root.
  */
 export function listSeriesTickers(text: string): string[] {
   const ticker = text.trim().toUpperCase();

@@ -7,7 +7,9 @@ const HOUR = 3600;
 const MIN_EQUAL = 3;
 /** Distances in a row that are equal. The others are nights, weekends and holidays. */
 const MIN_SHARE = 0.4;
-/** Distances in a row are chance if their probability, over all bars of the file, is above e to the power of minus this. */
+/**
+ * Distances in a row are chance if their probability, over all bars of the file, is above e to the power of minus this.
+ */
 const MIN_EVIDENCE = 12;
 
 /** Seconds to the next bar. Days are 23 or 25 hours long when clocks change. */
@@ -49,8 +51,8 @@ const count = (distances: readonly number[], resolution: number, { from, until }
 const diverge = (share: number, expected: number): number => (share === 0 ? 0 : share * Math.log(share / expected));
 
 /**
- * Creates a function that says whether so many distances of a run are equal that its bars are longer ones, and not those of a
- * market with few trades, in which this distance and longer ones are found elsewhere too.
+ * Creates a function that says whether so many distances of a run are equal that its bars are longer ones, and not
+ * those of a market with few trades, in which this distance and longer ones are found elsewhere too.
  */
 const createIsCoarse = (distances: readonly number[], resolution: number) => {
   const file = count(distances, resolution, { from: 0, until: distances.length });
@@ -65,7 +67,9 @@ const createIsCoarse = (distances: readonly number[], resolution: number) => {
   };
 };
 
-/** The bars of a run. Its first bar can be the last one of finer bars, and the bar after it is the first of finer bars. */
+/**
+ * The bars of a run. Its first bar can be the last one of finer bars, and the bar after it is the first of finer bars.
+ */
 const listBars = ({ from, until }: Run, bars: readonly Bar[], resolution: number): Bar[] => {
   const isFirst = (bars[from + 1]?.time ?? 0) - (bars[from]?.time ?? 0) === resolution * 1000;
   return bars.slice(from === 0 || isFirst ? from : from + 1, until === bars.length - 1 ? until + 1 : until);
@@ -86,8 +90,9 @@ const take = (bars: readonly Bar[], resolution: number): { coarse: Bar[]; rest: 
 };
 
 /**
- * Separates bars that are longer than the finest ones: platforms export hours and days where they have nothing finer. Longer bars
- * follow each other at one distance without any shorter one between them; a night or a weekend is a single long distance.
+ * Separates bars that are longer than the finest ones: platforms export hours and days where they have nothing finer.
+ * Longer bars follow each other at one distance without any shorter one between them; a night or a weekend is a single
+ * long distance.
  */
 export function splitByLength(bars: readonly Bar[], finest: number): { coarse: BarsOfLength[]; rest: Bar[] } {
   let rest = [...bars];

@@ -8,7 +8,9 @@ import type { CandleQuestion } from './candle.ts';
 /** A time as a cell has it: an instant, or what clocks show, both in milliseconds. */
 export type CellTime = { instant: number } | { local: number; zone?: string | undefined; isDay: boolean };
 
-/** How many of the unit of an epoch are one millisecond, by its digits: seconds, milliseconds, micro- and nanoseconds. */
+/**
+ * How many of the unit of an epoch are one millisecond, by its digits: seconds, milliseconds, micro- and nanoseconds.
+ */
 const EPOCH_UNITS: Readonly<Record<number, number>> = { 9: 0.001, 10: 0.001, 13: 1, 16: 1000, 19: 1_000_000 };
 
 const readEpoch = (text: string): number | undefined => {
@@ -53,8 +55,8 @@ const measureSpan = (cells: readonly string[], order: DateOrder): number => {
 };
 
 /**
- * The order of day and month: what a date of the file proves, otherwise the one in which the bars span fewer days, because
- * bars follow each other. Adds a question if both span the same.
+ * The order of day and month: what a date of the file proves, otherwise the one in which the bars span fewer days,
+ * because bars follow each other. Adds a question if both span the same.
  */
 export function findDateOrder(
   cells: readonly string[],
@@ -74,8 +76,9 @@ export function findDateOrder(
 }
 
 /**
- * Converts the times of a file, in the file's order, to instants. When the clocks go back, they show an hour twice: a bar
- * that would not be later than the one before is of the second hour. Returns undefined for a time that clocks never showed.
+ * Converts the times of a file, in the file's order, to instants. When the clocks go back, they show an hour twice: a
+ * bar that would not be later than the one before is of the second hour. Returns undefined for a time that clocks never
+ * showed.
  */
 export function createToInstant(fileZone: Zone): (time: CellTime) => number | undefined {
   const zones = new Map<string, Zone>();

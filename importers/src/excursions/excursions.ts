@@ -16,7 +16,10 @@ export interface ExcursionFill {
   price: string;
 }
 
-/** A trade whose position is flat after its last fill. A trade without executions has one fill at its entry and one at its exit. */
+/**
+ * A trade whose position is flat after its last fill. A trade without executions has one fill at its entry and one at
+ * its exit.
+ */
 export interface ExcursionTrade {
   ticker: string;
   isOption: boolean;
@@ -103,9 +106,9 @@ const listResults = (
 const atLeastZero = (value: Big): Big => (value.lt(0) ? ZERO : value);
 
 /**
- * Creates a function that computes the maximum adverse and favorable excursion of trades: the lowest and the highest result of
- * the whole trade so far, closed parts included and without fees, at the fills and at low and high of each bar that lies wholly
- * within a time of unchanged position.
+ * Creates a function that computes the maximum adverse and favorable excursion of trades: the lowest and the highest
+ * result of the whole trade so far, closed parts included and without fees, at the fills and at low and high of each
+ * bar that lies wholly within a time of unchanged position.
  * @param zoneName the trader's zone, in which holes of other dates are compared
  */
 export function createExcursionCalculator(

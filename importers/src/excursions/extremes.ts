@@ -27,8 +27,8 @@ const createTree = (values: readonly number[], choose: (a: number, b: number) =>
 };
 
 /**
- * Creates a function that returns the lowest low and the highest high of the bars that lie wholly between two instants, undefined
- * without any. It does not read each of the bars, because thousands of trades can be held for years.
+ * Creates a function that returns the lowest low and the highest high of the bars that lie wholly between two instants,
+ * undefined without any. It does not read each of the bars, because thousands of trades can be held for years.
  * @param length milliseconds of a bar
  */
 export function createExtremes(bars: readonly Bar[], length: number) {

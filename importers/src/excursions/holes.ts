@@ -30,8 +30,8 @@ const findHoles = (bars: readonly Bar[], length: number): Hole[] =>
   });
 
 /**
- * Finds missing data in bars, which are in the order of time. A hole that begins at the same local time on another date, or that
- * is over a weekend, is a closed market.
+ * Finds missing data in bars, which are in the order of time. A hole that begins at the same local time on another
+ * date, or that is over a weekend, is a closed market.
  * @param length milliseconds of a bar
  */
 export function createHoleFinder(bars: readonly Bar[], length: number, zone: Zone) {

@@ -28,8 +28,8 @@ const findUtf16 = (bytes: Uint8Array): string | undefined => {
 const DECLARATION = /^\s*<\?xml[^<>]*?\sencoding\s?=\s?["']([\w.:-]+)["']|<meta[^<>]*?\bcharset\s?=\s?["']?([\w.:-]+)/i;
 
 /**
- * Text that is no UTF-8, by the encoding that it declares. Older Windows programs write their code page, mostly without saying so; a
- * declaration that is not known, or that of another Unicode encoding, is not true.
+ * Text that is no UTF-8, by the encoding that it declares. Older Windows programs write their code page, mostly without
+ * saying so; a declaration that is not known, or that of another Unicode encoding, is not true.
  */
 const decodeDeclared = (bytes: Uint8Array): string => {
   const windows = new TextDecoder('windows-1252');
@@ -53,8 +53,8 @@ const decodeBytes = (bytes: Uint8Array): string => {
 };
 
 /**
- * The text of a file, or of a file in a zip or spreadsheet, without its byte order mark. What proves an encoding decides: a byte order
- * mark, zero bytes, valid UTF-8; then what the text declares; then the code page of Windows.
+ * The text of a file, or of a file in a zip or spreadsheet, without its byte order mark. What proves an encoding
+ * decides: a byte order mark, zero bytes, valid UTF-8; then what the text declares; then the code page of Windows.
  */
 export function decodeText(bytes: Uint8Array): string {
   const text = decodeBytes(bytes);

@@ -3,7 +3,10 @@ import { UnreadableFile } from '../errors.ts';
 import { limits } from '../limits.ts';
 import { createGridBuilder, type Grid } from './grid.ts';
 
-/** Counts open elements, and refuses a file that nests them more deeply than any report: parsing it would take quadratic time. */
+/**
+ * Counts open elements, and refuses a file that nests them more deeply than any report: parsing it would take quadratic
+ * time.
+ */
 const createDepthGuard = () => {
   let depth = 0;
   return {
@@ -26,8 +29,8 @@ const isHidden = ({ class: className = '', style = '' }: Record<string, string>)
   /\bhidden\b/.test(className) || /display:\s?none/.test(style);
 
 /**
- * The rows of all tables of an HTML page, as it shows them: hidden cells are omitted, and a cell over several columns is
- * followed by blank ones. Nothing is executed, and nothing is loaded.
+ * The rows of all tables of an HTML page, as it shows them: hidden cells are omitted, and a cell over several columns
+ * is followed by blank ones. Nothing is executed, and nothing is loaded.
  */
 export const readHtml = (text: string): Grid => {
   const builder = createGridBuilder();
@@ -123,8 +126,8 @@ const collectElements = (text: string): { found: Map<string, Elements>; isComple
 };
 
 /**
- * The elements of an XML file: for each element name a row with the name and the names of its attributes, then one row for
- * each element. The number of a row is the number of the element in the file.
+ * The elements of an XML file: for each element name a row with the name and the names of its attributes, then one row
+ * for each element. The number of a row is the number of the element in the file.
  */
 export const readXml = (text: string): Grid => {
   const builder = createGridBuilder();

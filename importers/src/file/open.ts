@@ -45,8 +45,8 @@ const openOne = async (bytes: Uint8Array<ArrayBuffer>, fileName: string): Promis
 };
 
 /**
- * Opens a broker file, or each file of a zip. Throws UnreadableFile with one sentence for anything that has no rows: empty,
- * binary, damaged or too large.
+ * Opens a broker file, or each file of a zip. Throws UnreadableFile with one sentence for anything that has no rows:
+ * empty, binary, damaged or too large.
  */
 export const openFiles = async (bytes: Uint8Array<ArrayBuffer>, fileName: string): Promise<OpenedFile[]> => {
   if (bytes.length > limits.fileBytes)

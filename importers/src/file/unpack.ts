@@ -66,8 +66,8 @@ const toUtf8 = (bytes: Uint8Array): Uint8Array =>
   new TextEncoder().encode(decodeText(bytes).replace(/^\s*<\?xml[^>]*\?>/, ''));
 
 /**
- * Copies the XML files of a zip into an uncompressed zip, in UTF-8. The library that reads it cannot unpack more than the limits
- * allow, and starts no worker.
+ * Copies the XML files of a zip into an uncompressed zip, in UTF-8. The library that reads it cannot unpack more than
+ * the limits allow, and starts no worker.
  */
 export const storeXml = (bytes: Uint8Array): Uint8Array<ArrayBuffer> => {
   const files = unpackZip(bytes, (name) => /\.(?:xml|rels)$/.test(name));

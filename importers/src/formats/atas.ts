@@ -40,7 +40,10 @@ const convertTimes = (table: TableMatch<Role>): TableMatch<Role> => {
   return { ...table, rows };
 };
 
-/** ATAS: the sheet Journal of the exported statistics. One row for each closed part; the P&L is gross. The volume of a short is below 0. */
+/**
+ * ATAS: the sheet Journal of the exported statistics. One row for each closed part; the P&L is gross. The volume of a
+ * short is below 0.
+ */
 export const atas = defineFormat({
   id: 'atas',
   name: 'ATAS journal',

@@ -27,8 +27,8 @@ const columns = {
 };
 
 /**
- * `Close Long` names the position. Older files have the side of the closing order, which other programs read both ways: the prices
- * decide, if the P&L is not mostly fees.
+ * `Close Long` names the position. Older files have the side of the closing order, which other programs read both ways:
+ * the prices decide, if the P&L is not mostly fees.
  */
 const readPositionSide = (row: Row<keyof typeof columns>, profit: Big): 'long' | 'short' => {
   const words = row.text('direction').toLowerCase();
@@ -99,7 +99,10 @@ export const bybitClosedPnl = defineFormat({
   whenEmpty: 'The file has no closed positions. Choose a longer period in Bybit and export Closed P&L again.',
 });
 
-/** Bybit: Trade History of derivatives. One row for each fill. `Trasaction ID` is their spelling. Funding stands between the trades. */
+/**
+ * Bybit: Trade History of derivatives. One row for each fill. `Trasaction ID` is their spelling. Funding stands between
+ * the trades.
+ */
 export const bybitTrades = defineFormat({
   id: 'bybit-trades',
   name: 'Bybit Trade History',

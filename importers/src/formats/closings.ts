@@ -33,8 +33,9 @@ const markInstrument = (fills: readonly ExecutionDraft[], hasResult: HasResult):
 };
 
 /**
- * Finds the fills that close what was opened before the file begins: they have a result, and the fills before them leave no position.
- * Without the effect, such a fill would open one. Other fills with a result can go through zero, so they get no effect.
+ * Finds the fills that close what was opened before the file begins: they have a result, and the fills before them
+ * leave no position. Without the effect, such a fill would open one. Other fills with a result can go through zero, so
+ * they get no effect.
  */
 export function markClosings(fills: readonly ExecutionDraft[], hasResult = hasProfit): ExecutionDraft[] {
   return groupByInstrument(fills).flatMap((group) => markInstrument(group, hasResult));

@@ -49,7 +49,10 @@ const readTransaction = (row: Row<keyof typeof columns>): ExecutionDraft => {
   return withExactPrice(fill, total && side === 'buy' ? total.times(-1) : total);
 };
 
-/** Coinbase: Documents → Statements → Transaction history. One row for each transaction; the total is what was paid or received. */
+/**
+ * Coinbase: Documents → Statements → Transaction history. One row for each transaction; the total is what was paid or
+ * received.
+ */
 export const coinbaseTransactions = defineFormat({
   id: 'coinbase-transactions',
   name: 'Coinbase transactions',

@@ -7,7 +7,10 @@ import { parseDecimal } from '../values/decimal.ts';
 /** The coin of `0.0198054BUSD`; '' without one. */
 export const readCoin = (amount: string): string => amount.toUpperCase().replace(/^[-+.,\d ]+/, '');
 
-/** The number of `10.001INCH`, which is 10.00 of the coin 1INCH. Null if the amount is not one of a coin that begins with a digit. */
+/**
+ * The number of `10.001INCH`, which is 10.00 of the coin 1INCH. Null if the amount is not one of a coin that begins
+ * with a digit.
+ */
 export const readNumberedCoin = (amount: string, coin: string): Big | null =>
   /^\d/.test(coin) && amount.toUpperCase().endsWith(coin)
     ? parseDecimal(amount.slice(0, -coin.length), '.', 'The amount')
@@ -70,7 +73,10 @@ export interface CoinPair {
   quote: string;
 }
 
-/** The coins of `BTC-USD`, `XBT/EUR`, `SOLUSDT` or `XXBTZEUR`; undefined for a pair whose price is in another coin, such as ETHBTC. */
+/**
+ * The coins of `BTC-USD`, `XBT/EUR`, `SOLUSDT` or `XXBTZEUR`; undefined for a pair whose price is in another coin, such
+ * as ETHBTC.
+ */
 export function parsePair(pair: string): CoinPair | undefined {
   const name = pair.toUpperCase();
   const ending = { base: name.slice(0, -3), quote: name.slice(-3) };

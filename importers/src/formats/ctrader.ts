@@ -70,8 +70,9 @@ const readFees = (row: DealRow, net: Big): Big | null => {
 };
 
 /**
- * cTrader: History → Export. One row for each closing deal, with the price of the position that it closes; the columns are those that
- * the trader shows. The column ID has positions (PID1), deals (DID1) or numbers, which do not say what they identify.
+ * cTrader: History → Export. One row for each closing deal, with the price of the position that it closes; the columns
+ * are those that the trader shows. The column ID has positions (PID1), deals (DID1) or numbers, which do not say what
+ * they identify.
  */
 export const ctrader = defineFormat({
   id: 'ctrader',

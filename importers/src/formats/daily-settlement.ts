@@ -4,7 +4,10 @@ import type { ExecutionDraft, ReadContext } from '../read/format.ts';
 import type { Moment } from '../values/file-times.ts';
 import { groupByInstrument, type HasResult, markClosings, sortByTime, toSigned } from './closings.ts';
 
-/** Cash of a future that is settled daily: the result of a fill since the last settlement, or a settlement. Never price × size. */
+/**
+ * Cash of a future that is settled daily: the result of a fill since the last settlement, or a settlement. Never price
+ * × size.
+ */
 export interface SettledCash {
   row: number;
   ticker: string;
@@ -93,8 +96,9 @@ const checkInstrument = (
 };
 
 /**
- * Fills of futures that are settled daily. Their price is that of the fill, and their cash only confirms it: it is compared from flat to
- * flat, with the settlements in between. A fill with a result and without a position closes one that was opened before the file begins.
+ * Fills of futures that are settled daily. Their price is that of the fill, and their cash only confirms it: it is
+ * compared from flat to flat, with the settlements in between. A fill with a result and without a position closes one
+ * that was opened before the file begins.
  */
 export function checkDailySettlement(
   fills: readonly ExecutionDraft[],

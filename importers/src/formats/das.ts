@@ -20,8 +20,8 @@ const toInstrument = (symbol: string): Instrument => {
 };
 
 /**
- * DAS Trader: Trade Log → Export. One row for each fill, with the time of day only: the day is in the name of the file. `Cloid` is
- * that of the order, which partial fills share.
+ * DAS Trader: Trade Log → Export. One row for each fill, with the time of day only: the day is in the name of the file.
+ * `Cloid` is that of the order, which partial fills share.
  */
 export const das = defineFormat({
   id: 'das',

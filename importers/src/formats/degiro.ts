@@ -9,7 +9,10 @@ import { defineFormat } from './define.ts';
 /** An amount whose header has its currency, as in `Total EUR`, or is followed by an unnamed column with it. */
 const withCurrency = (...names: string[]): Column => number(...names.flatMap((name) => [`${name} *`, name]));
 
-/** English, Dutch, German, Spanish, French, Italian and Portuguese. Newer files have the currency of the account in the header. */
+/**
+ * English, Dutch, German, Spanish, French, Italian and Portuguese. Newer files have the currency of the account in the
+ * header.
+ */
 const columns = {
   day: time('Date', 'Datum', 'Fecha', 'Data'),
   clock: time('Time', 'Tijd', 'Uhrzeit', 'Hora', 'Heure', 'Ora'),
@@ -93,7 +96,10 @@ const readFill = (row: Row<Role>): ExecutionDraft => {
   };
 };
 
-/** DEGIRO: Activity → Transactions → Export as CSV, in seven languages. One row for each fill; the sign of the quantity is the side. */
+/**
+ * DEGIRO: Activity → Transactions → Export as CSV, in seven languages. One row for each fill; the sign of the quantity
+ * is the side.
+ */
 export const degiro = defineFormat({
   id: 'degiro',
   name: 'DEGIRO transactions',

@@ -36,7 +36,10 @@ const olderColumns = {
 };
 type Role = keyof typeof columns & keyof typeof olderColumns;
 
-/** `For Account:,####2641` above the older header, and `Account Activity for Main -2641 from Prior Year` above the newer one. */
+/**
+ * `For Account:,####2641` above the older header, and `Account Activity for Main -2641 from Prior Year` above the newer
+ * one.
+ */
 const findAccount = memoize(({ rows }: Grid) => {
   for (const { cells } of rows.slice(0, 10)) {
     const [first = '', second = ''] = cells;
@@ -47,7 +50,9 @@ const findAccount = memoize(({ rows }: Grid) => {
   return undefined;
 });
 
-/** The side of the word; in files whose rows have the type 0, that of the quantity. Undefined for a row that is no fill. */
+/**
+ * The side of the word; in files whose rows have the type 0, that of the quantity. Undefined for a row that is no fill.
+ */
 const findSide = (row: Row<Role>): 'buy' | 'sell' | undefined => {
   const type = row.text('type');
   if (/^bought\b/i.test(type)) return 'buy';
@@ -113,8 +118,8 @@ const common = {
 } as const;
 
 /**
- * E*TRADE since 2025: Accounts → Transactions → Download. One row for each transaction, newest first. The option is in the
- * description, and disclaimers follow the rows.
+ * E*TRADE since 2025: Accounts → Transactions → Download. One row for each transaction, newest first. The option is in
+ * the description, and disclaimers follow the rows.
  */
 export const etradeActivity = defineFormat({
   ...common,

@@ -14,8 +14,8 @@ const toExactPrice = ({ side, quantity, instrument, price, fees }: ExecutionDraf
 };
 
 /**
- * The fill at the price that makes its cash: prices of transaction histories are rounded, and cash is exact. The written price
- * and fees still identify the row.
+ * The fill at the price that makes its cash: prices of transaction histories are rounded, and cash is exact. The
+ * written price and fees still identify the row.
  */
 export function withExactPrice(fill: ExecutionDraft, cash: Big | null): ExecutionDraft {
   if (cash === null) return fill;

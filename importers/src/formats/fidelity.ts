@@ -29,7 +29,10 @@ const columns = {
 };
 type Role = keyof typeof columns;
 
-/** Rows of exports with a currency can be shifted: the currency is below Quantity, the price below Currency, the quantity below Price. */
+/**
+ * Rows of exports with a currency can be shifted: the currency is below Quantity, the price below Currency, the
+ * quantity below Price.
+ */
 const unshift = (table: TableMatch<Role>): TableMatch<Role> => {
   const sources: [Role, Role][] = [
     ['currency', 'quantity'],
@@ -50,7 +53,9 @@ const unshift = (table: TableMatch<Role>): TableMatch<Role> => {
 
 const isOption = (row: Row<Role>): boolean => row.text('symbol').startsWith('-');
 
-/** `-NVDA260710P195` and `-XLU260710P44.5` are options. Their description has the shares of one contract: `(100 SHS)`. */
+/**
+ * `-NVDA260710P195` and `-XLU260710P44.5` are options. Their description has the shares of one contract: `(100 SHS)`.
+ */
 const toInstrument = (row: Row<Role>): Instrument => {
   const [, shares] = /\((\d+) SHS\)/i.exec(`${row.text('description')} ${row.text('action')}`) ?? [];
   return (isOption(row) ? toWrittenOption(row.text('symbol'), shares) : undefined) ?? toShare(row.text('symbol'));
@@ -115,8 +120,8 @@ const readRows = (rows: Row<Role>[], context: ReadContext): ExecutionDraft[] => 
 };
 
 /**
- * Fidelity: Activity & Orders → History → Download. One row for each transaction, with days only, newest first. The action is a
- * sentence, and disclaimers follow the rows.
+ * Fidelity: Activity & Orders → History → Download. One row for each transaction, with days only, newest first. The
+ * action is a sentence, and disclaimers follow the rows.
  */
 export const fidelity = defineFormat({
   id: 'fidelity',

@@ -98,7 +98,10 @@ const readItem = (row: Row<Role>): HistoryItem => {
   return withCosts(fill, row.optionalDecimal('amount'));
 };
 
-/** Firstrade: the account history as CSV. Trades and cash, not in the order of time. The symbol of options is in the description. */
+/**
+ * Firstrade: the account history as CSV. Trades and cash, not in the order of time. The symbol of options is in the
+ * description.
+ */
 export const firstrade = defineFormat({
   id: 'firstrade',
   name: 'Firstrade account history',

@@ -45,7 +45,10 @@ const keepMostDetailed = (rows: readonly GridRow[], index: number): GridRow[] =>
   return rows.filter(({ cells }) => cells[index] === kind);
 };
 
-/** The tables of the section Trades, which only this section has: stocks, options, futures and currencies have a header each. */
+/**
+ * The tables of the section Trades, which only this section has: stocks, options, futures and currencies have a header
+ * each.
+ */
 const findTrades = ({ rows }: Grid): TableMatch<Role>[] => {
   const headers = rows.flatMap((row, index) => {
     const found = row.cells[1] === 'Header' ? matchHeader(toHeader(row.cells), columns) : undefined;
@@ -121,8 +124,8 @@ const readFills = (rows: StatementRow[], context: ReadContext): ExecutionDraft[]
 };
 
 /**
- * Interactive Brokers, Activity Statement as CSV: the section Trades. One row for each order, or for each execution if the
- * statement has them. `Realized P/L` is net of the commissions of both sides.
+ * Interactive Brokers, Activity Statement as CSV: the section Trades. One row for each order, or for each execution if
+ * the statement has them. `Realized P/L` is net of the commissions of both sides.
  */
 export const ibkrActivity = defineFormat({
   id: 'ibkr-activity',

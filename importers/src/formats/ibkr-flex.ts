@@ -50,8 +50,8 @@ const isOfTrades = ({ headers }: TableMatch<Role>): boolean =>
   !headers[0]?.startsWith('<') || headers[0] === '<Trade>' || headers[0] === '<TradeConfirm>';
 
 /**
- * Rows of orders, lots, wash sales and summaries repeat those of executions. Orders are taken only if the file has no executions, in
- * whichever of its tables.
+ * Rows of orders, lots, wash sales and summaries repeat those of executions. Orders are taken only if the file has no
+ * executions, in whichever of its tables.
  */
 const keepExecutions = (tables: readonly TableMatch<Role>[]): TableMatch<Role>[] => {
   const readLevel = ({ columns: found }: TableMatch<Role>, { cells }: GridRow): string | undefined =>
@@ -154,7 +154,10 @@ const readFills = (rows: FlexRow[], context: ReadContext): ExecutionDraft[] => {
   return markClosings(readEach(rows, (row) => readFill(row, context, findFeeRate), skip));
 };
 
-/** Interactive Brokers, Flex Query of trades as CSV or XML, with the fields that the trader ticked. One row for each execution. */
+/**
+ * Interactive Brokers, Flex Query of trades as CSV or XML, with the fields that the trader ticked. One row for each
+ * execution.
+ */
 export const ibkrFlex = defineFormat({
   id: 'ibkr-flex',
   name: 'Interactive Brokers Flex Query',

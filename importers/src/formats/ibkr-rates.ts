@@ -20,9 +20,9 @@ export type FindFeeRate = (row: RateRow) => Big | undefined;
 const isRate = (rate: Big | null): rate is Big => rate?.gt(0) === true;
 
 /**
- * Rates of a Flex Query: `FXRateToBase` of each row. The row whose rate is 1 is in the currency of the account. Commissions in another
- * currency than the trade's are those of currency pairs, and in the currency of the account; the price of a pair is used first if the
- * file does not say which that is.
+ * Rates of a Flex Query: `FXRateToBase` of each row. The row whose rate is 1 is in the currency of the account.
+ * Commissions in another currency than the trade's are those of currency pairs, and in the currency of the account; the
+ * price of a pair is used first if the file does not say which that is.
  */
 export function createFindFeeRate(rows: readonly RateRow[]): FindFeeRate {
   const rates = new Map(rows.flatMap(({ currency, toBase }) => (isRate(toBase) ? [[currency, toBase] as const] : [])));

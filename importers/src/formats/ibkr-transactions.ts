@@ -104,8 +104,8 @@ const convert = (fees: Big | null, { multiplier }: Instrument, ratio: Big | null
 const ENDINGS = /assign|exercis|expir/i;
 
 /**
- * Interactive Brokers and its introducing brokers: Transaction History as CSV. One row for each transaction, with the day only. Fees,
- * dividends and daily valuations stand between the trades.
+ * Interactive Brokers and its introducing brokers: Transaction History as CSV. One row for each transaction, with the
+ * day only. Fees, dividends and daily valuations stand between the trades.
  */
 export const ibkrTransactions = defineFormat({
   id: 'ibkr-transactions',

@@ -7,8 +7,8 @@ import { defineFormat } from './define.ts';
 import { readSide } from './sides.ts';
 
 /**
- * KuCoin: Spot Orders, filled orders or their single fills (order splitting). The header of the times has their zone. Fills have no id:
- * those of one order share its id.
+ * KuCoin: Spot Orders, filled orders or their single fills (order splitting). The header of the times has their zone.
+ * Fills have no id: those of one order share its id.
  */
 export const kucoin = defineFormat({
   id: 'kucoin',

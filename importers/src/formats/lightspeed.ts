@@ -40,13 +40,19 @@ const FEES: readonly Role[] = ['commission', 'sec', 'fund', 'fee1', 'fee2', 'fee
 const readFees = (row: Row<Role>): Big | null =>
   sumKnown(...FEES.map((role) => row.optionalDecimal(role)?.abs() ?? null));
 
-/** `Long Buy`, `Long Sell`, `Short Sell`, `Short Cover`. Files with the letters B and S only do not say what a fill does. */
+/**
+ * `Long Buy`, `Long Sell`, `Short Sell`, `Short Cover`. Files with the letters B and S only do not say what a fill
+ * does.
+ */
 const readEffect = (kind: string): 'open' | 'close' | undefined => {
   if (/^(?:long buy|short sell)$/i.test(kind)) return 'open';
   return /^(?:long sell|short (?:cover|buy))$/i.test(kind) ? 'close' : undefined;
 };
 
-/** Lightspeed: the execution blotter as CSV, in Eastern time. One row for each fill, with each fee in a column of its own. */
+/**
+ * Lightspeed: the execution blotter as CSV, in Eastern time. One row for each fill, with each fee in a column of its
+ * own.
+ */
 export const lightspeed = defineFormat({
   id: 'lightspeed',
   name: 'Lightspeed executions',

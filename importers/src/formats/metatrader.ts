@@ -5,8 +5,8 @@ import type { OpenDraft, RoundTripDraft } from '../read/format.ts';
 import type { Row } from '../table/row.ts';
 
 /**
- * Times are those of the broker's server, which the report does not name. Most servers are 7 hours ahead of New York, so that
- * their day ends with the session.
+ * Times are those of the broker's server, which the report does not name. Most servers are 7 hours ahead of New York,
+ * so that their day ends with the session.
  */
 export const metaTraderZone = { assumed: 'America/New_York+07:00', isAsked: true } as const;
 

@@ -4,8 +4,8 @@ import { defineFormat } from './define.ts';
 import { findAccount, metaTraderZone, readClosedPosition, readCosts, readOpenPosition } from './metatrader.ts';
 
 /**
- * MetaTrader 4, statement as .htm: Closed Transactions. One row for each closed order. Profit excludes commission, taxes and swap,
- * which are signed. Open trades have no close time, and working orders are listed as skipped.
+ * MetaTrader 4, statement as .htm: Closed Transactions. One row for each closed order. Profit excludes commission,
+ * taxes and swap, which are signed. Open trades have no close time, and working orders are listed as skipped.
  */
 export const metaTrader4 = defineFormat({
   id: 'metatrader4',

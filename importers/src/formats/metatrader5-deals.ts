@@ -31,8 +31,8 @@ const types = /^(?:buy|sell|balance|credit|charge|correction|bonus|commission.*|
 const directions = /^(?:in|out|in\/out)?$/i;
 
 /**
- * The header in any language: the types below it are English in all of them. It ends with a comment, and newer reports have a fee after the
- * commission.
+ * The header in any language: the types below it are English in all of them. It ends with a comment, and newer reports
+ * have a fee after the commission.
  */
 const matchHeader = ({ cells }: GridRow, next: GridRow | undefined): Map<Role, number> | undefined => {
   const width = cells.findLastIndex(Boolean) + 1;
@@ -55,8 +55,8 @@ const findDeals = ({ grid }: OpenedFile): TableMatch<Role>[] => {
 const effects: Readonly<Record<string, 'open' | 'close' | undefined>> = { in: 'open', out: 'close' };
 
 /**
- * MetaTrader 5, history report: the section Deals, for reports without Positions. One row for each fill; the P&L, without costs, is
- * that of the closing deal. `in/out` goes through zero.
+ * MetaTrader 5, history report: the section Deals, for reports without Positions. One row for each fill; the P&L,
+ * without costs, is that of the closing deal. `in/out` goes through zero.
  */
 export const metaTrader5Deals = defineFormat({
   id: 'metatrader5-deals',

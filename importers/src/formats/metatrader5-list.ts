@@ -75,7 +75,10 @@ const readAll = (rows: DealRow[], { skip, listOpen }: ReadContext): RoundTripDra
     (position, reason) => skip(position[0]?.number ?? 0, reason),
   );
 
-/** MetaTrader 5 at IC Markets: Position History List as CSV. One row for each deal of a position; the P&L is that of the closing. */
+/**
+ * MetaTrader 5 at IC Markets: Position History List as CSV. One row for each deal of a position; the P&L is that of the
+ * closing.
+ */
 export const metaTrader5List = defineFormat({
   id: 'metatrader5-list',
   name: 'MetaTrader 5 Position History List',

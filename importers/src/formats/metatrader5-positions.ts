@@ -38,8 +38,8 @@ const leadingRoles: readonly Role[] = [
 ]; // prettier-ignore
 
 /**
- * The header in any language: 13 or 14 words, of which the first (time) and the sixth (price) occur again after the levels. What
- * follows is commission, swap and profit, with a fee in between in newer reports.
+ * The header in any language: 13 or 14 words, of which the first (time) and the sixth (price) occur again after the
+ * levels. What follows is commission, swap and profit, with a fee in between in newer reports.
  */
 const matchHeader = ({ cells }: GridRow): Map<Role, number> | undefined => {
   const width = cells.findLastIndex(Boolean) + 1;
@@ -68,8 +68,8 @@ export const findPositions = ({ grid }: OpenedFile): TableMatch<Role>[] => {
 };
 
 /**
- * MetaTrader 5, history report as .htm, .xlsx or .csv: the section Positions. One row for each closed position. Profit excludes
- * commission and swap, which are signed.
+ * MetaTrader 5, history report as .htm, .xlsx or .csv: the section Positions. One row for each closed position. Profit
+ * excludes commission and swap, which are signed.
  */
 export const metaTrader5Positions = defineFormat({
   id: 'metatrader5-positions',

@@ -51,8 +51,9 @@ const readFees = (row: Row<keyof typeof columns>): Big =>
 const toInstrument = (name: string): Instrument => (parseContract(name) ? toFuture(name) : toUnvalued(name));
 
 /**
- * Trade Performance → Trades. One row for each exit of a position; the P&L is net of all fee columns, also of hidden ones. Columns,
- * language, dates and numbers follow the trader's settings. `Trade number` counts rows and identifies nothing.
+ * Trade Performance → Trades. One row for each exit of a position; the P&L is net of all fee columns, also of hidden
+ * ones. Columns, language, dates and numbers follow the trader's settings. `Trade number` counts rows and identifies
+ * nothing.
  */
 export const ninjaTraderTrades = defineFormat({
   id: 'ninjatrader-trades',

@@ -57,7 +57,10 @@ const isBase = (row: HistoryRow): boolean => row.text('coin') === parsePair(row.
 
 const ignore = (): void => undefined;
 
-/** What orders moved and paid in the coin of the price, which is in the rows of that coin, and how much of the other coin they moved. */
+/**
+ * What orders moved and paid in the coin of the price, which is in the rows of that coin, and how much of the other
+ * coin they moved.
+ */
 const sumOrders = (rows: readonly HistoryRow[], skip: (row: HistoryRow, reason: string) => void) => {
   const fees = new Map<string, Big>();
   const quantities = new Map<string, Big>();
@@ -77,7 +80,10 @@ const sumOrders = (rows: readonly HistoryRow[], skip: (row: HistoryRow, reason: 
 };
 type Orders = ReturnType<typeof sumOrders>;
 
-/** A fill is a row for each of the two coins: the row of the traded coin is read, and that of the price has the fee of a sale. */
+/**
+ * A fill is a row for each of the two coins: the row of the traded coin is read, and that of the price has the fee of a
+ * sale.
+ */
 const readSpot = (row: HistoryRow, orders: Orders, { file }: ReadContext): ExecutionDraft[] => {
   const { base, quote } = readPair(row);
   if (!isBase(row)) return [];
@@ -138,7 +144,10 @@ const readContract = (row: HistoryRow, { file }: ReadContext): ExecutionDraft =>
   };
 };
 
-/** OKX: Assets → Order Center → Trading history → Export. One row for each coin that a fill moved; transfers and funding stand between. */
+/**
+ * OKX: Assets → Order Center → Trading history → Export. One row for each coin that a fill moved; transfers and funding
+ * stand between.
+ */
 export const okx = defineFormat({
   id: 'okx',
   name: 'OKX trading history',

@@ -2,7 +2,10 @@ import type { OpenedFile } from '../file/open.ts';
 import { normalizeHeader } from '../table/columns.ts';
 import { listHeaderRows } from '../table/tables.ts';
 
-/** A kind of file that has no trades, whichever broker it is from. A header has one name of each list of `has`, and none of `lacks`. */
+/**
+ * A kind of file that has no trades, whichever broker it is from. A header has one name of each list of `has`, and none
+ * of `lacks`.
+ */
 interface OtherKind {
   has: readonly (readonly string[])[];
   lacks: readonly string[];
@@ -73,7 +76,10 @@ const kinds: readonly OtherKind[] = [
 
 const normalize = (names: readonly string[]): string[] => names.map(normalizeHeader);
 
-/** What to export instead of a file of another kind, for brokers whose export is not known; undefined if it is of none of these. */
+/**
+ * What to export instead of a file of another kind, for brokers whose export is not known; undefined if it is of none
+ * of these.
+ */
 export const explainKind = ({ grid }: OpenedFile): string | undefined => {
   const headers = listHeaderRows(grid).map(({ header: { names } }) => new Set(names));
   const matches = (names: ReadonlySet<string>, { has, lacks }: OtherKind): boolean =>

@@ -67,7 +67,10 @@ const readFill = (row: TradeRow): ExecutionDraft => {
   };
 };
 
-/** Quantower: the panel Trades → Export. One row for each fill, newest first, in the time of the computer; closing fills have P&L. */
+/**
+ * Quantower: the panel Trades → Export. One row for each fill, newest first, in the time of the computer; closing fills
+ * have P&L.
+ */
 export const quantower = defineFormat({
   id: 'quantower',
   name: 'Quantower trades',

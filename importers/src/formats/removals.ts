@@ -6,7 +6,10 @@ import type { ExecutionDraft, ReadContext } from '../read/format.ts';
 import type { Row } from '../table/row.ts';
 import type { Moment } from '../values/file-times.ts';
 
-/** What left the account without a fill, such as an expired option. The fills of the file say whether it was long or short. */
+/**
+ * What left the account without a fill, such as an expired option. The fills of the file say whether it was long or
+ * short.
+ */
 export type Removal = Omit<ExecutionDraft, 'side'> & {
   side: null;
   /** The side that the row itself states, for positions that were opened before the file begins. */
@@ -30,8 +33,8 @@ const isFill = (item: ExecutionDraft | Removal): item is ExecutionDraft => item.
 const isRemoval = (item: ExecutionDraft | Removal): item is Removal => item.side === null;
 
 /**
- * A removal at a price of 0, or at the price of `cash` if the option was settled in cash. The shares of an exercised or assigned option
- * are a row of their own.
+ * A removal at a price of 0, or at the price of `cash` if the option was settled in cash. The shares of an exercised or
+ * assigned option are a row of their own.
  */
 export const toRemoval = (draft: Omit<Removal, 'side' | 'price' | 'effect'>, cash: Big | null): Removal => {
   const size = draft.quantity.times(draft.instrument.multiplier ?? 1);
@@ -51,7 +54,9 @@ const findEnd = ({ instrument: { ticker }, time: { day } }: Removal): string => 
   return expiry !== null && expiry.length === day.length && expiry < day ? expiry : day;
 };
 
-/** The time of the end. On an earlier day than that of the row, it is not known, but not before the fills of that day. */
+/**
+ * The time of the end. On an earlier day than that of the row, it is not known, but not before the fills of that day.
+ */
 const toEnd = (removal: Removal, fills: readonly ExecutionDraft[]): Moment => {
   const { time } = removal;
   const day = findEnd(removal);

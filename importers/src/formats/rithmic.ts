@@ -30,8 +30,8 @@ const isFinal = (status: string): boolean =>
   /fill|cancel|expire|reject|complete/i.test(status) && !/part/i.test(status);
 
 /**
- * Rithmic R | Trader Pro: Order History → Export. One row for each order, with its average price; a canceled order can be filled in
- * part.
+ * Rithmic R | Trader Pro: Order History → Export. One row for each order, with its average price; a canceled order can
+ * be filled in part.
  */
 export const rithmic = defineFormat({
   id: 'rithmic',

@@ -69,8 +69,8 @@ const readItem = (row: HistoryRow): HistoryItem => {
 };
 
 /**
- * Robinhood: Reports and statements → Reports. One row for each transaction, with the day only, newest first, and cash movements
- * between the trades. The amount is net of fees.
+ * Robinhood: Reports and statements → Reports. One row for each transaction, with the day only, newest first, and cash
+ * movements between the trades. The amount is net of fees.
  */
 export const robinhood = defineFormat({
   id: 'robinhood',

@@ -35,8 +35,8 @@ const readEnds = (row: LotRow): Pick<RoundTripDraft, 'side' | 'entryPrice' | 'ex
 };
 
 /**
- * Schwab: Accounts → Realized Gain/Loss → Details → Export. One row for each closed lot, with days only; the P&L is net, and proceeds and
- * cost include the fees.
+ * Schwab: Accounts → Realized Gain/Loss → Details → Export. One row for each closed lot, with days only; the P&L is
+ * net, and proceeds and cost include the fees.
  */
 export const schwabRealized = defineFormat({
   id: 'schwab-realized',

@@ -82,8 +82,8 @@ const readItem = (row: Row<Role>, context: ReadContext): HistoryItem => {
 };
 
 /**
- * Schwab: Accounts → History → Transactions → Export. One row for each transaction, with days only, newest first; dividends and transfers
- * stand between the trades.
+ * Schwab: Accounts → History → Transactions → Export. One row for each transaction, with days only, newest first;
+ * dividends and transfers stand between the trades.
  */
 export const schwabTransactions = defineFormat({
   id: 'schwab-transactions',

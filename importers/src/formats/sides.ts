@@ -55,8 +55,8 @@ export const readEffect = (word: string): 'open' | 'close' | undefined => {
 };
 
 /**
- * The effect of a fill where a short sale has a side of its own (SS): to sell shares then closes a position. Options are sold under one
- * side in both cases.
+ * The effect of a fill where a short sale has a side of its own (SS): to sell shares then closes a position. Options
+ * are sold under one side in both cases.
  */
 export const readMarkedEffect = (word: string, { multiplier }: Instrument): 'open' | 'close' | undefined =>
   readEffect(word) ?? (multiplier === '1' && /^(?:s|sell|sold)$/.test(normalize(word)) ? 'close' : undefined);

@@ -58,7 +58,10 @@ const isWithoutDecimals = memoize((grid) => {
 const FIXED_POINT =
   'No price of the log has decimals. Sierra Chart leaves out the decimal point of prices of some simulated accounts: compare them before you import.';
 
-/** Sierra Chart: Trade → Trade Activity Log → File → Export. Tabs; one row for each event of an order, of which only Fills are fills. */
+/**
+ * Sierra Chart: Trade → Trade Activity Log → File → Export. Tabs; one row for each event of an order, of which only
+ * Fills are fills.
+ */
 export const sierraActivity = defineFormat({
   id: 'sierra-activity',
   name: 'Sierra Chart activity log',
@@ -112,7 +115,10 @@ const withoutMarks = (table: TableMatch<TradeRole>): TableMatch<TradeRole> => ({
   })),
 });
 
-/** Whether the P&L is after the commission, which depends on a setting: the prices prove it, if the value of a point is known. */
+/**
+ * Whether the P&L is after the commission, which depends on a setting: the prices prove it, if the value of a point is
+ * known.
+ */
 const isNet = (row: Row<TradeRole>, side: 'long' | 'short', { multiplier }: Instrument): boolean => {
   if (multiplier === null) return false;
   const move = row

@@ -39,8 +39,8 @@ const readQuote = (row: HistoryRow): Big | null => {
 const isSettledDaily = (row: HistoryRow): boolean => /^futures?$/i.test(row.text('kind'));
 
 /**
- * An option on a future. The column Multiplier is always 1, so that the value of one point comes from value and price, or from the future
- * if the row has no price.
+ * An option on a future. The column Multiplier is always 1, so that the value of one point comes from value and price,
+ * or from the future if the row has no price.
  */
 const toFutureOption = (row: HistoryRow, quote: Big | null, value: Big, quantity: Big): Instrument => {
   const root = /^\.?\/?([A-Z0-9]{1,4}?)[FGHJKMNQUVXZ]\d/.exec(row.text('symbol'))?.[1];
@@ -136,8 +136,8 @@ const readDelivery = (row: HistoryRow): HistoryItem => {
 };
 
 /**
- * A split, a merger or a change of the symbol is a delivery that closes the old position and opens the new one, both at the value of the
- * position.
+ * A split, a merger or a change of the symbol is a delivery that closes the old position and opens the new one, both at
+ * the value of the position.
  */
 const readItem = (row: HistoryRow): HistoryItem => {
   const type = row.text('type');

@@ -56,7 +56,9 @@ const widen = (row: GridRow, width: number): GridRow => {
   return { ...row, cells: [...own, ...APPENDED.map(() => ''), ...row.cells.slice(width)] };
 };
 
-/** The table of trades with the movements of cash as further rows, so that both have one notation of numbers and times. */
+/**
+ * The table of trades with the movements of cash as further rows, so that both have one notation of numbers and times.
+ */
 export function appendCash<R extends string>(
   grid: Grid,
   table: TableMatch<R>,

@@ -63,7 +63,10 @@ const findOption = (written: OptionWords, legs: readonly Leg[]) => {
   throw new SkippedRow('The row ends an option whose opening is not in the file. Export a longer period.');
 };
 
-/** The number says whether a long option (below 0) or a short one left the account. Some rows have none: they end all of it. */
+/**
+ * The number says whether a long option (below 0) or a short one left the account. Some rows have none: they end all of
+ * it.
+ */
 const readRemoval = (row: CashRow, written: OptionWords, legs: readonly Leg[]): Removal => {
   const instrument = findOption(written, legs);
   const common = readCommon(row);
@@ -120,7 +123,10 @@ const withEffect = (shares: ExecutionDraft, legs: readonly Leg[]): ExecutionDraf
 const toDistance = (expiry: string | undefined, day: string): number =>
   expiry === undefined ? 0 : Math.abs(Date.parse(`20${expiry.replace(/(..)(..)(..)/, '$1-$2-$3')}`) - Date.parse(day));
 
-/** The option that delivered the shares, where the statement has no row for its removal: that of the strike and nearest expiration. */
+/**
+ * The option that delivered the shares, where the statement has no row for its removal: that of the strike and nearest
+ * expiration.
+ */
 const findDelivering = (shares: ExecutionDraft, words: string, legs: readonly Leg[], ended: ReadonlySet<string>) => {
   const isExercise = words.includes('EXERCIS');
   const kind = (shares.side === 'buy') === isExercise ? 'C' : 'P';
@@ -161,7 +167,9 @@ const readOther = (row: CashRow): never => {
   throw new SkippedRow(`The row is of type '${row.text('cashType').slice(0, 40)}', not a trade.`);
 };
 
-/** What ended without a fill: expired, exercised and assigned options, and the shares or futures that they delivered. */
+/**
+ * What ended without a fill: expired, exercised and assigned options, and the shares or futures that they delivered.
+ */
 export function readEndings(
   rows: readonly CashRow[],
   legs: readonly Leg[],

@@ -16,7 +16,9 @@ export interface OptionWords {
   multiplier?: string;
 }
 
-/** YYMMDD of `20 MAR 26`, or of what a spreadsheet makes of it: `20-Mar-26`, `3/20/2026`. Undefined for anything else. */
+/**
+ * YYMMDD of `20 MAR 26`, or of what a spreadsheet makes of it: `20-Mar-26`, `3/20/2026`. Undefined for anything else.
+ */
 export const toExpiry = (text: string): string | undefined => {
   const date = parseWrittenTime(text)?.date;
   if (!date) return undefined;

@@ -45,8 +45,8 @@ const readExpiry = (row: Row<Role>): string => {
 };
 
 /**
- * An option on a future, such as `/NQM22 1/20 APR 22 (Wednesday) (Wk5)`, where one point is worth $20. Instead of a day, `/Q4CJ22`
- * identifies the expiration.
+ * An option on a future, such as `/NQM22 1/20 APR 22 (Wednesday) (Wk5)`, where one point is worth $20. Instead of a
+ * day, `/Q4CJ22` identifies the expiration.
  */
 const toFutureOption = (row: Row<Role>): Instrument => {
   const symbol = row.text('symbol');
@@ -191,8 +191,8 @@ const readAll = (rows: Row<Role>[], context: ReadContext): ExecutionDraft[] => {
 };
 
 /**
- * thinkorswim: Monitor → Account Statement → Export, the table Account Trade History. One row for each fill, and one for each
- * leg of a spread, of which only the first has a time. Fees come from Cash Balance.
+ * thinkorswim: Monitor → Account Statement → Export, the table Account Trade History. One row for each fill, and one
+ * for each leg of a spread, of which only the first has a time. Fees come from Cash Balance.
  */
 export const thinkorswim = defineFormat({
   id: 'thinkorswim',

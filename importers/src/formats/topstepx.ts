@@ -8,8 +8,8 @@ import { readEffect, readSide } from './sides.ts';
 const topstepZone = { assumed: 'America/Chicago', isAsked: true } as const;
 
 /**
- * TopstepX and other firms on ProjectX: Trades → Export. One row for each exit of a position; the P&L is gross. `TradeDay` is
- * the trading day: the evening of Sunday belongs to Monday.
+ * TopstepX and other firms on ProjectX: Trades → Export. One row for each exit of a position; the P&L is gross.
+ * `TradeDay` is the trading day: the evening of Sunday belongs to Monday.
  */
 export const topstepxTrades = defineFormat({
   id: 'topstepx-trades',
@@ -55,7 +55,10 @@ export const topstepxTrades = defineFormat({
   whenEmpty: 'The file has no trades. Choose a longer period in TopstepX and export Trades again.',
 });
 
-/** TopstepX and other firms on ProjectX: Orders → Export. One row for each order; a filled one is a fill. No P&L and no fees. */
+/**
+ * TopstepX and other firms on ProjectX: Orders → Export. One row for each order; a filled one is a fill. No P&L and no
+ * fees.
+ */
 export const topstepxOrders = defineFormat({
   id: 'topstepx-orders',
   name: 'TopstepX Orders',

@@ -22,8 +22,8 @@ const columns = {
 const feeRoles = ['commission', 'transactionFee', 'ecnFee'] as const;
 
 /**
- * Tradervue's generic format, and its export of executions. One row for each fill; a short sale can be a side of its own. Only the columns TransFee and
- * ECNFee are its own: without them, any table of fills can have these columns.
+ * Tradervue's generic format, and its export of executions. One row for each fill; a short sale can be a side of its
+ * own. Only the columns TransFee and ECNFee are its own: without them, any table of fills can have these columns.
  */
 export const tradervueExecutions = defineFormat({
   id: 'tradervue-executions',

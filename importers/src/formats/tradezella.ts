@@ -35,8 +35,8 @@ const readSide = (word: string): 'long' | 'short' => {
 };
 
 /**
- * TradeZella: Trades → Export. One row for each trade. Fees are the difference of gross and net P&L, because the file rounds its columns
- * of commissions and fees.
+ * TradeZella: Trades → Export. One row for each trade. Fees are the difference of gross and net P&L, because the file
+ * rounds its columns of commissions and fees.
  */
 export const tradeZella = defineFormat({
   id: 'tradezella',

@@ -30,7 +30,10 @@ type FillRow = Row<keyof typeof columns>;
 
 const charges = ['commission', 'sec', 'taf', 'nscc', 'nasdaq', 'ecnRemove', 'ecnAdd'] as const;
 
-/** What the cash of the fill differs from its value, which is the sum of the charges: adding liquidity can bring a rebate. */
+/**
+ * What the cash of the fill differs from its value, which is the sum of the charges: adding liquidity can bring a
+ * rebate.
+ */
 const readFees = (row: FillRow, { warn }: ReadContext): Big => {
   const listed = charges.reduce((sum, role) => sum.plus(row.optionalDecimal(role) ?? 0), new Big(0));
   const gross = row.optionalDecimal('gross');
@@ -43,7 +46,10 @@ const readFees = (row: FillRow, { warn }: ReadContext): Big => {
   return paid;
 };
 
-/** TradeZero: Account → Trades → Export, which TradeNote uses as its template. One row for each fill; times are those of New York. */
+/**
+ * TradeZero: Account → Trades → Export, which TradeNote uses as its template. One row for each fill; times are those of
+ * New York.
+ */
 export const tradeZero = defineFormat({
   id: 'tradezero',
   name: 'TradeZero trades',

@@ -9,7 +9,10 @@ import { defineFormat } from './define.ts';
 import { type HistoryItem, readHistory } from './removals.ts';
 import { readSide } from './sides.ts';
 
-/** Exports have the columns that their rows need: a currency behind the name in older files, in a column of its own in newer ones. */
+/**
+ * Exports have the columns that their rows need: a currency behind the name in older files, in a column of its own in
+ * newer ones.
+ */
 const columns = {
   action: text('Action'),
   time: time('Time'),
@@ -94,8 +97,8 @@ const readItem = (row: Row<Role>): HistoryItem => {
 };
 
 /**
- * Trading 212, Invest and ISA: History → Export. One row for each order or cash movement, in UTC. Prices are in the currency of the
- * share, totals in that of the account.
+ * Trading 212, Invest and ISA: History → Export. One row for each order or cash movement, in UTC. Prices are in the
+ * currency of the share, totals in that of the account.
  */
 export const trading212 = defineFormat({
   id: 'trading212',

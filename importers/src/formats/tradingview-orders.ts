@@ -29,7 +29,10 @@ const findOrders = ({ grid }: OpenedFile) =>
     ({ columns: found }) => found.has('status') || found.has('placed') || found.has('left'),
   );
 
-/** TradingView: paper trading and brokers, History → Export. One row for each order; a filled one is a fill at its closing time. */
+/**
+ * TradingView: paper trading and brokers, History → Export. One row for each order; a filled one is a fill at its
+ * closing time.
+ */
 export const tradingViewOrders = defineFormat({
   id: 'tradingview-orders',
   name: 'TradingView order history',

@@ -5,8 +5,8 @@ import { readSide } from './sides.ts';
 import { tradovateZone } from './tradovate-pairs.ts';
 
 /**
- * Reports → Fills. One row for each fill, with the commission that was paid: no other report of Tradovate has it. Columns whose
- * names begin with a line are the same facts for machines: the time in UTC, and the trading day.
+ * Reports → Fills. One row for each fill, with the commission that was paid: no other report of Tradovate has it.
+ * Columns whose names begin with a line are the same facts for machines: the time in UTC, and the trading day.
  */
 export const tradovateFills = defineFormat({
   id: 'tradovate-fills',

@@ -39,7 +39,9 @@ const toSecond = ({ at }: Moment): number => Math.floor(Date.parse(at ?? '') / 1
 /** A bracket reaches the market when its order is filled. */
 const MAX_SECONDS = 2;
 
-/** Finds the planned stop and target of a filled order: the legs on the other side that were placed when it was filled. */
+/**
+ * Finds the planned stop and target of a filled order: the legs on the other side that were placed when it was filled.
+ */
 const createLevels = (orders: readonly BracketOrder[]): ((order: FilledOrder) => Levels) => {
   const brackets = groupBy(orders, ({ account, contract, placed }) => `${account} ${contract} ${toSecond(placed)}`);
   return ({ account, contract, side, time }) => {
@@ -125,8 +127,8 @@ const readAll = (rows: OrderRow[], { skip }: ReadContext): ExecutionDraft[] => {
 };
 
 /**
- * Reports → Orders. One row for each order: a filled one is a fill at the average price. No P&L and no fees. Legs of brackets, also
- * canceled ones, have the planned stop and target.
+ * Reports → Orders. One row for each order: a filled one is a fill at the average price. No P&L and no fees. Legs of
+ * brackets, also canceled ones, have the planned stop and target.
  */
 export const tradovateOrders = defineFormat({
   id: 'tradovate-orders',

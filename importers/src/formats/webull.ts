@@ -46,7 +46,9 @@ const readOrder = (row: Row<keyof typeof columns>): ExecutionDraft => {
   };
 };
 
-/** Webull in the United States: Orders → Export. One row for each order; legs of a spread follow a row with its total. */
+/**
+ * Webull in the United States: Orders → Export. One row for each order; legs of a spread follow a row with its total.
+ */
 export const webullOrders = defineFormat({
   id: 'webull-orders',
   name: 'Webull orders',
@@ -82,7 +84,8 @@ const readCosts = (row: Row<'side' | 'gross' | 'net' | 'costs' | 'tax'>): Big =>
 };
 
 /**
- * Webull outside the United States: the trade records of a statement. One row for each trade, with the day only. Costs are below 0.
+ * Webull outside the United States: the trade records of a statement. One row for each trade, with the day only. Costs
+ * are below 0.
  */
 export const webullRecords = defineFormat({
   id: 'webull-records',
@@ -116,7 +119,9 @@ export const webullRecords = defineFormat({
   whenEmpty: 'The statement has no trades. Export the statement of another month.',
 });
 
-/** Webull in Australia: the trade history as CSV. One row for each trade; its time states the zone. Costs are below 0. */
+/**
+ * Webull in Australia: the trade history as CSV. One row for each trade; its time states the zone. Costs are below 0.
+ */
 export const webullTrades = defineFormat({
   id: 'webull-trades',
   name: 'Webull trade history',

@@ -5,8 +5,8 @@ import { readCosts } from './metatrader.ts';
 import { readSide } from './sides.ts';
 
 /**
- * XTB: the closed positions of the account history. One row for each closed part of a position. The P&L is gross; commission, swap and
- * rollover are signed.
+ * XTB: the closed positions of the account history. One row for each closed part of a position. The P&L is gross;
+ * commission, swap and rollover are signed.
  */
 export const xtb = defineFormat({
   id: 'xtb',

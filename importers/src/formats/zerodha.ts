@@ -7,7 +7,10 @@ import { readSide } from './sides.ts';
 /** Shares and derivatives of the stock exchanges: quantities are units, not lots. */
 const SEGMENTS = /^(?:EQ|FO)$/i;
 
-/** Longer codes are stored without the E of call and put (CE, PE), which says nothing, since tickers had at most so many characters. */
+/**
+ * Longer codes are stored without the E of call and put (CE, PE), which says nothing, since tickers had at most so many
+ * characters.
+ */
 const SHORT_CODE = 20;
 
 /** `BANKNIFTY24JAN47500C` of `BANKNIFTY24JAN47500CE`. */

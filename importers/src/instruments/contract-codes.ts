@@ -39,7 +39,9 @@ export const parseContract = (symbol: string): Contract | undefined => {
   return { root, month: number, year: Number(year) % 100, hasFullYear: year.length > 1 };
 };
 
-/** The code as the exchange writes it, with the last digit of the year, so that all spellings are one ticker: `MESU6`. */
+/**
+ * The code as the exchange writes it, with the last digit of the year, so that all spellings are one ticker: `MESU6`.
+ */
 export const toContractCode = ({ root, month, year }: Pick<Contract, 'root' | 'month' | 'year'>): string =>
   `${root}${MONTH_LETTERS[month - 1]}${year % 10}`;
 

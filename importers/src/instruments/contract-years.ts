@@ -21,7 +21,10 @@ export function isTradedIn(contract: Contract, date: string): boolean {
   return years >= -1 && years <= MAX_YEARS;
 }
 
-/** The year of a contract. A code with one digit means the year next to `date` (YYYY-MM-DD): ESH7 in December 2026 is of 2027. */
+/**
+ * The year of a contract. A code with one digit means the year next to `date` (YYYY-MM-DD): ESH7 in December 2026 is of
+ * 2027.
+ */
 export function resolveYear(contract: Contract, date: string): number {
   return getYear(date) + countYears(contract, date);
 }

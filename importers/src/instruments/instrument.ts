@@ -36,8 +36,8 @@ export const toCoins = (symbol: string): Instrument => {
 export const toUnvalued = (symbol: string): Instrument => ({ ticker: checkTicker(symbol), multiplier: null });
 
 /**
- * A futures contract by its full code, such as `MESU6`, `MES 09-26` or `NQ JUN26`. Throws SkippedRow for anything else: a bare
- * root such as ES can be a share.
+ * A futures contract by its full code, such as `MESU6`, `MES 09-26` or `NQ JUN26`. Throws SkippedRow for anything else:
+ * a bare root such as ES can be a share.
  */
 export const toFuture = (symbol: string, multiplier?: string): Instrument => {
   const contract = parseContract(symbol);

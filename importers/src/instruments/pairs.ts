@@ -9,7 +9,10 @@ const QUOTES = [
   ...['BTC', 'XBT', 'ETH', 'BNB'],
 ];
 
-/** Coins that make a symbol with a currency a coin pair, such as BTCUSD. Any other coin needs a stablecoin, or the file's word. */
+/**
+ * Coins that make a symbol with a currency a coin pair, such as BTCUSD. Any other coin needs a stablecoin, or the
+ * file's word.
+ */
 const COINS = new Set(
   (
     'AAVE ADA ALGO APT ARB ATOM AVAX BCH BNB BONK BTC CRV DASH DOGE DOT EOS ETC ETH FIL FTM GRT HBAR HYPE ICP IMX INJ JUP KAS ' +
@@ -49,7 +52,10 @@ export const splitPair = (symbol: string): Pair | undefined => {
   return pairs.find((pair) => COINS.has(pair.base)) ?? named[0];
 };
 
-/** The currencies or coins of a pair: EUR and USD of `EUR.USD`, BTC and USDT of `BTCUSDT`. Undefined for any other symbol. */
+/**
+ * The currencies or coins of a pair: EUR and USD of `EUR.USD`, BTC and USDT of `BTCUSDT`. Undefined for any other
+ * symbol.
+ */
 export function findPair(symbol: string): Pair | undefined {
   const currencies = findCurrencyPair(symbol);
   return currencies === undefined
@@ -61,8 +67,8 @@ export function findPair(symbol: string): Pair | undefined {
 const COIN_NAMES: Readonly<Record<string, string>> = { XBT: 'BTC', XDG: 'DOGE' };
 
 /**
- * The traded coin of a coin pair: BTC for `BTCUSDT`, `BTC-USD` or `BTC-PERP`. `isStated`: a file says that it is a coin. Undefined for
- * any other symbol.
+ * The traded coin of a coin pair: BTC for `BTCUSDT`, `BTC-USD` or `BTC-PERP`. `isStated`: a file says that it is a
+ * coin. Undefined for any other symbol.
  */
 export function findCoin(symbol: string, isStated: boolean): string | undefined {
   const bare = symbol.replace(PERPETUAL, '');

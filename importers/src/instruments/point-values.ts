@@ -1,6 +1,9 @@
 import { parseContract, parseOption } from './contract-codes.ts';
 
-/** Money per 1.00 of price for one futures contract, by its root. From the contract specifications of CME, ICE, Cboe and Eurex. */
+/**
+ * Money per 1.00 of price for one futures contract, by its root. From the contract specifications of CME, ICE, Cboe and
+ * Eurex.
+ */
 const DOLLARS: Readonly<Record<string, string>> = {
   // Stock indices
   ES: '50',

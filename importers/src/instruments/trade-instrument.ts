@@ -52,7 +52,9 @@ const toOption = ({ underlying, expiry, kind, strike }: Option): TradeInstrument
   right: kind === 'C' ? 'call' : 'put',
 });
 
-/** `ESU3EW2Q3230811C4500`, an option on a contract. Options of shares have no month letter with a year in their root. */
+/**
+ * `ESU3EW2Q3230811C4500`, an option on a contract. Options of shares have no month letter with a year in their root.
+ */
 const readFutureOption = ({ code }: Symbol): TradeInstrument | undefined => {
   const [, root, date = '', kind, strike = ''] =
     /^([A-Z0-9]{1,4}?)[FGHJKMNQUVXZ]\d{1,2} ?[A-Z0-9]{0,6}? ?(\d{6})([CP])(\d{1,6}(?:\.\d{1,4})?)$/.exec(code) ?? [];
@@ -121,7 +123,10 @@ const readIndex = ({ code }: Symbol): TradeInstrument | undefined => {
 
 type Read = (symbol: Symbol, isStated: boolean) => TradeInstrument | undefined;
 
-/** The rules in their order. The first that knows the ticker decides; docs/adding-a-broker.md has the table with examples. */
+/**
+ * The rules in their order. The first that knows the ticker decides; docs/adding-a-broker.md has the table with
+ * examples.
+ */
 const RULES: readonly (readonly [kind: InstrumentKind, read: Read])[] = [
   ['option', readOption],
   ['future', readFuture],
@@ -131,9 +136,9 @@ const RULES: readonly (readonly [kind: InstrumentKind, read: Read])[] = [
 ];
 
 /**
- * The instrument of a ticker. `date` is the trade's (YYYY-MM-DD), by which a year of one digit is read. `stated` is the kind that the
- * columns of an import name: then only the rules of this kind apply, and a bare symbol such as ES can be a future. Without it, a bare
- * symbol is its own underlying and a stock.
+ * The instrument of a ticker. `date` is the trade's (YYYY-MM-DD), by which a year of one digit is read. `stated` is the
+ * kind that the columns of an import name: then only the rules of this kind apply, and a bare symbol such as ES can be
+ * a future. Without it, a bare symbol is its own underlying and a stock.
  */
 export function findInstrument(ticker: string, date: string, stated?: InstrumentKind): TradeInstrument {
   const symbol = toSymbol(ticker, date);
@@ -146,8 +151,8 @@ export function findInstrument(ticker: string, date: string, stated?: Instrument
 }
 
 /**
- * The kind that an import states beyond what the ticker says; undefined if both agree. `kind` is that of the row's own columns, and
- * `multiplier` its money per 1.00 of price: 50 for ES makes a future, and 1 for SIX2 a share.
+ * The kind that an import states beyond what the ticker says; undefined if both agree. `kind` is that of the row's own
+ * columns, and `multiplier` its money per 1.00 of price: 50 for ES makes a future, and 1 for SIX2 a share.
  */
 export function findStatedKind(
   { ticker, kind, multiplier }: { ticker: string; kind?: InstrumentKind | undefined; multiplier: string | null },

@@ -10,8 +10,8 @@ const symbols = [
 ];
 
 /**
- * Words that can be part of a sentence: `PUT MDB 07/17/26 312.500`, `SPY 03/20/2026 580.00 C`, `TSLA 10/17/2025 Call $515.00`.
- * The month of a date comes first, or has a name. The three differ in the order of the words only.
+ * Words that can be part of a sentence: `PUT MDB 07/17/26 312.500`, `SPY 03/20/2026 580.00 C`, `TSLA 10/17/2025 Call
+ * $515.00`. The month of a date comes first, or has a name. The three differ in the order of the words only.
  */
 const phrases = [
   /(?<![\w.])(?<kind>CALL|PUT) (?<underlying>[A-Z][A-Z0-9.]{0,5}?) (?<date>\d{1,2}\/\d{1,2}\/(?:20)?\d\d|\d{1,2} ?[A-Z]{3} ?(?:20)?\d\d|[A-Z]{3} \d{1,2},? 20\d\d) \$?(?<strike>\d[\d,]{0,7}(?:\.\d{1,3})?)(?![\w.])/,

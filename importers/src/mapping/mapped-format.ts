@@ -47,7 +47,10 @@ const FILLED = /^(?:fill|exec|ejecut|esegu|ausgef|uitgevoerd|complet|clos|done|t
 const UNFILLED = /^(?:un|not|nicht|niet|non|nao|no|pas)$|^(?:cancel|reject|pend|expir)/;
 const PARTLY = /^(?:part|parc|parz|teil|gedeelt)/;
 
-/** Whether the status is blank or says that the quantity was filled. Only a column of filled quantities has that of a partial fill. */
+/**
+ * Whether the status is blank or says that the quantity was filled. Only a column of filled quantities has that of a
+ * partial fill.
+ */
 const isFilled = (status: string, quantityHeader: string): boolean => {
   const words = splitWords(status);
   if (words.length === 0) return true;
@@ -207,8 +210,8 @@ const common = {
 };
 
 /**
- * The format that a mapping describes. Its id depends on the header and on what the rows are, so that the trades of different tables are not
- * confused, and a changed mapping of the same table is still the same format.
+ * The format that a mapping describes. Its id depends on the header and on what the rows are, so that the trades of
+ * different tables are not confused, and a changed mapping of the same table is still the same format.
  */
 export const createMappedFormat = (mapping: ColumnMapping): Format => {
   const id = `mapped-${hash(`${mapping.kind}\t${mapping.header}`)}`;

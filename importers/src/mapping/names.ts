@@ -3,8 +3,8 @@ import { toPhrase } from '../table/header-words.ts';
 import { isCost } from '../table/unread-columns.ts';
 
 /**
- * Names of columns in exports of brokers, in English, German, Dutch, French, Spanish, Italian, Portuguese and Swedish, by which roles are
- * suggested. They come after the names of the role.
+ * Names of columns in exports of brokers, in English, German, Dutch, French, Spanish, Italian, Portuguese and Swedish,
+ * by which roles are suggested. They come after the names of the role.
  */
 const furtherNames: Readonly<Record<string, readonly string[]>> = {
   symbol: [
@@ -131,8 +131,8 @@ const furtherNames: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Words for costs and taxes in other languages than English, without accents. German, Dutch and Swedish write compounds as one word, whose
- * last part says what it is: Ordergebühr.
+ * Words for costs and taxes in other languages than English, without accents. German, Dutch and Swedish write compounds
+ * as one word, whose last part says what it is: Ordergebühr.
  */
 const FOREIGN_COST =
   /(?:gebuhr|gebuhren|entgelte?|spesen|kosten|steuern?|provision|provisionen|courtage|avgift|avgifter|provisie|belasting|belastingen)\b|\b(?:frais|taxes?|comision|comisiones|gastos?|costes?|impuestos?|commissione|commissioni|spesa|spese|costo|costi|imposta|imposte|bollo|corretagem|comissao|comissoes|taxas?|emolumentos?|custos?|impostos?)\b/;
@@ -157,7 +157,9 @@ export const listFurtherNames = (role: string): readonly string[] =>
 
 export const placedKeys: readonly string[] = placedNames.map(normalizeHeader);
 
-/** A header without its unit, currency or zone: `Price ($)`, `Profit USD`, `Time UTC+2`. A percentage is another fact. */
+/**
+ * A header without its unit, currency or zone: `Price ($)`, `Profit USD`, `Time UTC+2`. A percentage is another fact.
+ */
 const stripUnit = (header: string): string =>
   header
     .replace(/[([][^()[\]%]{1,20}[)\]]$/, '')

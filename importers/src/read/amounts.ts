@@ -3,8 +3,8 @@ import { formatDecimal } from '../values/decimal.ts';
 import type { ExecutionDraft } from './format.ts';
 
 /**
- * One cent for one unit. Less for prices below 1: 1 % of the price, or what its digits are rounded to. More for prices of coins above
- * 10,000, which have few decimals.
+ * One cent for one unit. Less for prices below 1: 1 % of the price, or what its digits are rounded to. More for prices
+ * of coins above 10,000, which have few decimals.
  */
 export const toRounding = (price: Big): Big => {
   const lastDigit = new Big(10).pow(-Math.max(0, price.c.length - 1 - price.e)).div(2);
@@ -33,8 +33,8 @@ const findListedFees = ({ written, stated, fees }: ExecutionDraft): Big | null =
 const formatAmount = (amount: Big): string => (amount.abs().gte(1) ? amount.toFixed(2) : formatDecimal(amount));
 
 /**
- * What to report if the amount of a fill is not that of its price and quantity, with or without its fees. A difference up to a cent for one
- * unit is rounding. Undefined for a fill without a price or an amount, such as an expiration.
+ * What to report if the amount of a fill is not that of its price and quantity, with or without its fees. A difference
+ * up to a cent for one unit is rounding. Undefined for a fill without a price or an amount, such as an expiration.
  */
 export function findDisagreement(draft: ExecutionDraft, multiplier: string | null): string | undefined {
   const { stated, quantity } = draft;

@@ -19,13 +19,16 @@ const countCurrencies = (drafts: readonly Draft[]): Map<string, Map<string, numb
   return counts;
 };
 
-/** The currency of most rows; of equally frequent ones the first in the alphabet, so that the order of rows does not matter. */
+/**
+ * The currency of most rows; of equally frequent ones the first in the alphabet, so that the order of rows does not
+ * matter.
+ */
 const findMain = (counts: ReadonlyMap<string, number>): string | undefined =>
   [...counts].toSorted(([a, countA], [b, countB]) => countB - countA || (a < b ? -1 : 1))[0]?.[0];
 
 /**
- * Amounts of different currencies cannot be added up, so that rows in another currency than most rows of their account belong to an
- * account of their own: `U7654321 EUR`.
+ * Amounts of different currencies cannot be added up, so that rows in another currency than most rows of their account
+ * belong to an account of their own: `U7654321 EUR`.
  */
 export function keepCurrenciesApart(drafts: readonly Draft[], warn: ReadContext['warn']): NameAccount {
   const main = new Map([...countCurrencies(drafts)].map(([account, counts]) => [account, findMain(counts)]));

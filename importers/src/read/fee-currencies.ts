@@ -52,8 +52,9 @@ const withFees = (draft: Draft, fees: Big): Draft =>
     : { ...draft, fees };
 
 /**
- * Money has a currency: fees in another currency than the result are converted by the rate of the file, by the price of a pair of the two,
- * or by the answer of the trader. Until it is answered, they do not count, because their number says nothing.
+ * Money has a currency: fees in another currency than the result are converted by the rate of the file, by the price of
+ * a pair of the two, or by the answer of the trader. Until it is answered, they do not count, because their number says
+ * nothing.
  */
 export function convertFees(
   drafts: readonly Draft[],

@@ -106,12 +106,18 @@ export interface FormatDefinition<R extends string> {
   id: string;
   name: string;
   columns: Columns<R>;
-  /** Columns named as a status, cost, currency, type or multiplier that say nothing about the trades. Others make the import ask. */
+  /**
+   * Columns named as a status, cost, currency, type or multiplier that say nothing about the trades. Others make the
+   * import ask.
+   */
   ignored?: readonly string[];
-  /** Finds the tables where the header alone does not: several kinds of rows in one table, headers in many languages. */
+  /**
+   * Finds the tables where the header alone does not: several kinds of rows in one table, headers in many languages.
+   */
   findTables?: (file: OpenedFile) => TableMatch<R>[];
   /**
-   * The zone of times that state none. `local` is the trader's own. `isAsked` is false if the format documents the zone.
+   * The zone of times that state none. `local` is the trader's own. `isAsked` is false if the format documents the
+   * zone.
    */
   zone: { assumed: string; isAsked: boolean };
   /** The order of day and month that all exports have. Omit it if it depends on the trader's settings. */

@@ -1,6 +1,6 @@
 /**
- * The words of a header in lower case, without accents: `brokerageOrderID`, `brokerage_order_id` and `Brokerage Order (ID)` have the same
- * three. What a column means is decided by whole words: a part of a name is no evidence.
+ * The words of a header in lower case, without accents: `brokerageOrderID`, `brokerage_order_id` and `Brokerage Order
+ * (ID)` have the same three. What a column means is decided by whole words: a part of a name is no evidence.
  */
 export function splitWords(header: string): string[] {
   return (

@@ -33,8 +33,8 @@ const common = {
 const quantity = number('Quantity', 'Qty', 'Size', 'Volume', 'Shares', 'Contracts', 'Lots', 'Filled');
 
 /**
- * The names are those by which a role is suggested for a column. Any table of fills can have them, so they are no evidence of a format; see
- * `furtherNames` for those of brokers and other languages.
+ * The names are those by which a role is suggested for a column. Any table of fills can have them, so they are no
+ * evidence of a format; see `furtherNames` for those of brokers and other languages.
  */
 export const executionRoles = {
   symbol: text('Symbol', 'Ticker', 'Instrument', 'Contract', 'Market', 'Asset', 'Pair'),

@@ -41,7 +41,8 @@ const saysSomething = (rows: readonly GridRow[], index: number): boolean =>
   rows.some(({ cells }) => /[\p{L}1-9]/u.test(cells[index] ?? '') && !/^n\/a$/i.test(cells[index] ?? ''));
 
 /**
- * Columns of a table that the format does not read although they change money or meaning. Those in `ignored` are known to the format.
+ * Columns of a table that the format does not read although they change money or meaning. Those in `ignored` are known
+ * to the format.
  */
 export const findUnreadColumns = (
   { headers, columns, rows }: TableMatch<string>,

@@ -3,7 +3,9 @@ import type { Position } from './positions.ts';
 
 /** What identifies the rows of a stored trade. */
 export interface RowOwner {
-  /** The keys of the rows that it has, or once had: an undo takes rows from it, and another file can bring them back. */
+  /**
+   * The keys of the rows that it has, or once had: an undo takes rows from it, and another file can bring them back.
+   */
   keys: ReadonlySet<string>;
   /** The keys of the rows that it had before an undo changed it. A position of exactly these rows is its own. */
   keysBeforeUndo: ReadonlySet<string>;
@@ -50,9 +52,9 @@ const listPairs = (positions: readonly (readonly string[])[], owners: readonly R
 };
 
 /**
- * Finds the stored trade of each position: the one that had exactly its rows before an undo, else the one that has the most similar
- * rows. Ties: lowest position, then lowest owner. A merged owner can have several positions, others one. @returns for each position the index of its owner; undefined for a
- * new one
+ * Finds the stored trade of each position: the one that had exactly its rows before an undo, else the one that has the
+ * most similar rows. Ties: lowest position, then lowest owner. A merged owner can have several positions, others one.
+ * @returns for each position the index of its owner; undefined for a new one
  */
 export function assignPositions(
   positions: readonly (readonly string[])[],

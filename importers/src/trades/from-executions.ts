@@ -53,7 +53,10 @@ export interface Unmatched {
 export interface TradesOfExecutions {
   trades: ImportedTrade[];
   open: OpenPosition[];
-  /** Closing fills without P&L, or parts of them, whose opening is not in the file. A file that contains the opening completes them. */
+  /**
+   * Closing fills without P&L, or parts of them, whose opening is not in the file. A file that contains the opening
+   * completes them.
+   */
   unmatched: Unmatched[];
   warnings: string[];
 }
@@ -80,7 +83,10 @@ const listUnmatched = ({ result }: Book, { execution, signed }: Leg): void => {
   result.unmatched.push({ execution, quantity: formatDecimal(signed.abs()) });
 };
 
-/** A closing fill whose opening is in no file: a trade with the P&L that the file states. Without one, it waits for its opening. */
+/**
+ * A closing fill whose opening is in no file: a trade with the P&L that the file states. Without one, it waits for its
+ * opening.
+ */
 const closeEarlier = (book: Book, leg: Leg): void => {
   const opening = toMissingOpening(leg);
   if (!opening) {
@@ -154,8 +160,8 @@ const runInstrument = (
 const toInstrument = ({ account, ticker, currency }: Execution): string => JSON.stringify([account, ticker, currency]);
 
 /**
- * Trades from fills: a trade lasts from flat to flat in one instrument of one account. A fill that goes through zero closes one trade
- * and opens the next. The order of the fills does not matter.
+ * Trades from fills: a trade lasts from flat to flat in one instrument of one account. A fill that goes through zero
+ * closes one trade and opens the next. The order of the fills does not matter.
  */
 export const fromExecutions = (executions: readonly Execution[], toTradingDay: ToTradingDay): TradesOfExecutions => {
   const result: TradesOfExecutions = { trades: [], open: [], unmatched: [], warnings: [] };

@@ -139,8 +139,8 @@ const joinOverlapping = <T extends RoundTrip>(roundTrips: readonly T[]): T[][] =
 };
 
 /**
- * The parts of each position. `netted` joins parts that overlap in time; `single` takes each as a position, except those with the
- * same `position`.
+ * The parts of each position. `netted` joins parts that overlap in time; `single` takes each as a position, except
+ * those with the same `position`.
  */
 export const groupRoundTrips = <T extends RoundTrip>(roundTrips: readonly T[], kind: 'netted' | 'single'): T[][] => {
   const positions =

@@ -91,8 +91,8 @@ const subtractAll = (value: string, parts: readonly Execution[], name: 'quantity
   parts.reduce((rest, part) => rest.minus(part[name]), new Big(value));
 
 /**
- * Like `toTrades`, with the rows of each trade and of each open position. A fill that goes through zero is divided between two
- * positions: `joinRows` makes it one again.
+ * Like `toTrades`, with the rows of each trade and of each open position. A fill that goes through zero is divided
+ * between two positions: `joinRows` makes it one again.
  */
 export const toPositions = <E extends Execution, T extends RoundTrip>(
   format: string,

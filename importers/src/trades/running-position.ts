@@ -39,8 +39,8 @@ export const addLeg = (position: RunningPosition, leg: Leg): void => {
 };
 
 /**
- * The opening that a closing fill with P&L implies, of the same size and without fees: net P&L contains them. Undefined if the fill does
- * not state its P&L, or the value of one unit is not known.
+ * The opening that a closing fill with P&L implies, of the same size and without fees: net P&L contains them. Undefined
+ * if the fill does not state its P&L, or the value of one unit is not known.
  */
 export const toMissingOpening = ({ execution, signed, price, fees, profit }: Leg): Leg | undefined => {
   const { key, multiplier } = execution;
@@ -65,8 +65,8 @@ export const toMissingOpening = ({ execution, signed, price, fees, profit }: Leg
 };
 
 /**
- * Splits a fill that goes through zero: one part closes the position, the rest opens the next. Fees are divided by quantity, and
- * their sum stays exact. The P&L that the file states belongs to the closing part.
+ * Splits a fill that goes through zero: one part closes the position, the rest opens the next. Fees are divided by
+ * quantity, and their sum stays exact. The P&L that the file states belongs to the closing part.
  */
 export const splitLeg = (leg: Leg, size: Big): [closing: Leg, rest: Leg] => {
   const closing = size.times(-1);

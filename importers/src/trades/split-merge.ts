@@ -133,8 +133,9 @@ const computeMove = (parts: readonly TradeExecution[]): Big =>
   sum(parts.map((part) => new Big(part.price).times(part.quantity).times(part.side === 'buy' ? -1 : 1)));
 
 /**
- * One trade for each closing execution, with the openings that it closes, first in, first out. Their P&L and fees add up to those of the
- * trade: the last part takes the rounding difference. `toDay` gives the P&L day of a closing execution.
+ * One trade for each closing execution, with the openings that it closes, first in, first out. Their P&L and fees add
+ * up to those of the trade: the last part takes the rounding difference. `toDay` gives the P&L day of a closing
+ * execution.
  */
 export const splitTrade = (
   trade: ImportedTrade,

@@ -92,8 +92,8 @@ export const tryDecimal = (text: string): Big | null => {
 const EIGHTHS: Readonly<Record<string, number>> = { 0: 0, 1: 1, 2: 2, 3: 3, 5: 4, 6: 5, 7: 6, 8: 7 };
 
 /**
- * Quotes of Treasury futures, which are between 80 and 240: `110'16` is 110 and 16/32, `110'165` is 110 and 16.5/32. Other numbers
- * with apostrophes have thousands.
+ * Quotes of Treasury futures, which are between 80 and 240: `110'16` is 110 and 16/32, `110'165` is 110 and 16.5/32.
+ * Other numbers with apostrophes have thousands.
  */
 export const parsePrice = (text: string, mark: DecimalMark, label: string): Big | null => {
   const [, whole, thirtySeconds, eighth = '0'] =

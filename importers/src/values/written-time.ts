@@ -148,7 +148,10 @@ export const proveDateOrder = (date: WrittenDate): DateOrder | undefined => {
   return second > 12 && first <= 12 ? 'mdy' : undefined;
 };
 
-/** Milliseconds from 1970 to midnight of the date, as if it were in UTC. Throws SkippedRow for a date that does not exist. */
+/**
+ * Milliseconds from 1970 to midnight of the date, as if it were in UTC. Throws SkippedRow for a date that does not
+ * exist.
+ */
 export const toMidnight = (written: WrittenDate, order: DateOrder, text: string): number => {
   const [first, second] = 'numbers' in written ? written.numbers : [written.month, written.day];
   const [month, day] = 'numbers' in written && order === 'dmy' ? [second, first] : [first, second];

@@ -46,8 +46,8 @@ const findChange = (readOffset: ReadOffset, start: number, end: number): number 
 };
 
 /**
- * Reads the offsets of a zone by its IANA name, each day once: no zone changes its offset twice within a UTC day. The caller decides
- * for how long a zone is cached.
+ * Reads the offsets of a zone by its IANA name, each day once: no zone changes its offset twice within a UTC day. The
+ * caller decides for how long a zone is cached.
  * @throws RangeError for an unknown zone
  */
 export function createOffsetReader(zone: string): ReadOffset {
@@ -83,8 +83,8 @@ const findOffsetReader = (name: string): ReadOffset => {
 };
 
 /**
- * A zone by its IANA name or its offset (`+02:00`). `America/New_York+07:00` is the time of New York plus 7 hours, which most
- * MetaTrader servers use. Throws UnreadableFile for anything else.
+ * A zone by its IANA name or its offset (`+02:00`). `America/New_York+07:00` is the time of New York plus 7 hours,
+ * which most MetaTrader servers use. Throws UnreadableFile for anything else.
  */
 export const toZone = (name: string): Zone => {
   const fixed = parseOffset(name);

@@ -139,12 +139,18 @@ const contracts = fc.constantFrom(
 
 interface Simulation {
   rows: string[];
-  /** Cash and costs while the position was open, for each time that it became flat. In hundredths of cents, which are exact. */
+  /**
+   * Cash and costs while the position was open, for each time that it became flat. In hundredths of cents, which are
+   * exact.
+   */
   rounds: number[];
   isOpen: boolean;
 }
 
-/** What the broker books: each fill settles against its lots of the day and the last mark, and each mark against the lots. */
+/**
+ * What the broker books: each fill settles against its lots of the day and the last mark, and each mark against the
+ * lots.
+ */
 const simulate = (
   { code, dollars, tick, base }: { code: string; dollars: number; tick: number; base: number },
   days: readonly { fills: { isBuy: boolean; quantity: number; tick: number }[]; mark: number }[],

@@ -41,7 +41,9 @@ const toOutcome = (reply: ImportReply | undefined, error: Error | null): Outcome
   return error && { tone: 'error', text: error.message };
 };
 
-/** Uploads a journal's zip file. Once it is sent (`sentFraction` is 1), the server reads it and Cancel is not possible. */
+/**
+ * Uploads a journal's zip file. Once it is sent (`sentFraction` is 1), the server reads it and Cancel is not possible.
+ */
 const useImport = () => {
   const [sentFraction, setSentFraction] = useState(0);
   const controller = useRef<AbortController>(null);

@@ -26,7 +26,10 @@ const DataSection = ({ title, text, children }: DataSectionProps) => {
   );
 };
 
-/** A link cannot send the token, but only the browser's own download handles any size. So the API returns a signed address. */
+/**
+ * A link cannot send the token, but only the browser's own download handles any size. So the API returns a signed
+ * address.
+ */
 const download = async (hasPrices: boolean): Promise<void> => {
   const query = hasPrices ? { prices: 'true' as const } : {};
   const { url } = await getApi().call(calls.account.export, { query }, { handlesErrors: true });

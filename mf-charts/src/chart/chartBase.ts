@@ -10,7 +10,8 @@ export function createBaseChart(container: HTMLElement) {
   return createChart(container, {
     autoSize: true,
     layout: {
-      // Its style element is blocked by the policy of the page. The page shows the attribution that the licence requires.
+      // Its style element is blocked by the policy of the page. The page shows the attribution that the licence
+      // requires.
       attributionLogo: false,
       fontFamily: getComputedStyle(container).fontFamily,
     },

@@ -14,8 +14,8 @@ export function findBar(bars: readonly Bar[], time: number): number {
 }
 
 /**
- * The openings of bars as seconds of the trader's clock, which the chart shows as UTC. They increase also in the hour that clocks
- * repeat: its bars follow each other by a second.
+ * The openings of bars as seconds of the trader's clock, which the chart shows as UTC. They increase also in the hour
+ * that clocks repeat: its bars follow each other by a second.
  */
 export function toChartTimes(bars: readonly Bar[], zoneName: string): number[] {
   const zone = toZone(zoneName);

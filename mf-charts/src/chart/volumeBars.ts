@@ -5,7 +5,10 @@ import { type Canvas, Drawing } from './drawing.ts';
 /** Part of the chart's height that the volume uses. */
 export const VOLUME_PART = 0.18;
 
-/** The largest volume at each pixel, for bars of which the first is at `start` and the others follow every `spacing` pixels. */
+/**
+ * The largest volume at each pixel, for bars of which the first is at `start` and the others follow every `spacing`
+ * pixels.
+ */
 export function toVolumeColumns(bars: readonly Bar[], start: number, spacing: number): Map<number, number> {
   const columns = new Map<number, number>();
   bars.forEach(({ volume }, index) => {

@@ -18,8 +18,8 @@ const FillTable = lazy(() => import('../trade/FillTable.tsx'));
 type CandleChart = typeof import('../trade/CandleChart.tsx')['default'];
 
 /**
- * Loads the code of the chart and its library beside the bars, only for trades that have prices. Not React's `lazy`, because React delays what
- * it has loaded by up to 300 ms after the fallback has been shown.
+ * Loads the code of the chart and its library beside the bars, only for trades that have prices. Not React's `lazy`,
+ * because React delays what it has loaded by up to 300 ms after the fallback has been shown.
  */
 const useCandleChart = (isNeeded: boolean): CandleChart | undefined => {
   const [loaded, setLoaded] = useState<{ CandleChart: CandleChart }>();

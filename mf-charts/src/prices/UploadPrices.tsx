@@ -50,7 +50,9 @@ const useFiles = () => {
   return { files, add, setOptions, remove, removePart };
 };
 
-/** Reads price files of the trader's platform and stores their bars (CHT-02). Nothing is sent before it is asked for. */
+/**
+ * Reads price files of the trader's platform and stores their bars (CHT-02). Nothing is sent before it is asked for.
+ */
 export const UploadPrices = () => {
   const { files, add, setOptions, remove, removePart } = useFiles();
   return (

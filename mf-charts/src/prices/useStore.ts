@@ -10,7 +10,9 @@ interface Stored {
   replaced: number;
 }
 
-/** Sends the bars of a file in parts. Sending them again changes nothing, so that a cancelled upload can be repeated. */
+/**
+ * Sends the bars of a file in parts. Sending them again changes nothing, so that a cancelled upload can be repeated.
+ */
 async function storePrices(
   ticker: string,
   { resolution, candles: bars }: CandleFile,

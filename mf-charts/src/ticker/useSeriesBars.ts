@@ -66,7 +66,10 @@ const convert = (reply: CandleReply): Bar[] => {
   return bars;
 };
 
-/** The bars of a ticker in chunks, which are loaded when the chart comes near to them. `start` is the instant that is shown first. */
+/**
+ * The bars of a ticker in chunks, which are loaded when the chart comes near to them. `start` is the instant that is
+ * shown first.
+ */
 export function useSeriesBars(ticker: string, resolution: number, span: Span, start: number) {
   const [state, setState] = useState(() => startAt(resolution, span, start));
   const chunks = state.resolution === resolution ? state : startAt(resolution, span, start);

@@ -13,7 +13,10 @@ export const TICKER_FIELDS = ['ticker', 'underlying', 'kind'] as const;
 const byOpening = (a: Trade, b: Trade): number =>
   (a.openedAt ?? a.date).localeCompare(b.openedAt ?? b.date) || a.id - b.id;
 
-/** The trades of the filter that prices of the ticker are for: its own, and the contracts of a root. The oldest are first. */
+/**
+ * The trades of the filter that prices of the ticker are for: its own, and the contracts of a root. The oldest are
+ * first.
+ */
 export function useTickerTrades(ticker: string, filter: TradeFilter) {
   const { ticker: _, underlying: __, kind: ___, ...rest } = filter;
   const root = findContractRoot(ticker);

@@ -25,8 +25,8 @@ const chooseResolution = (held: Span, resolutions: readonly number[]): number | 
   resolutions.findLast((each) => countBars(held, each) >= MIN_HELD_BARS) ?? resolutions[0];
 
 /**
- * The resolutions, from the finest, in which the trader's prices show the holding period, and when the prices end. Options have only
- * their own prices.
+ * The resolutions, from the finest, in which the trader's prices show the holding period, and when the prices end.
+ * Options have only their own prices.
  */
 const useResolutions = ({ ticker, instrument }: Trade, held: Span) => {
   const { data } = useCall(candles.list, {}, { handlesErrors: true });

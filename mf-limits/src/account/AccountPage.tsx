@@ -154,7 +154,9 @@ const AccountView = ({ account }: { account: string }) => {
   );
 };
 
-/** /limits/:account: balance, limits and breaches of an account (LIM-06). Keyed, so no state leaks to another account. */
+/**
+ * /limits/:account: balance, limits and breaches of an account (LIM-06). Keyed, so no state leaks to another account.
+ */
 const AccountPage = () => {
   const { account = '' } = useParams();
   return <AccountView key={account} account={account} />;

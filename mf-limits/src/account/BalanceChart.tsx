@@ -3,7 +3,10 @@ import { Amount, formatAxisAmounts, formatDay, PlotFrame, useUnit } from 'shared
 import styles from './Balance.module.css';
 import { type BalanceDay, drawBalance } from './balanceLine.ts';
 
-/** The values of the day below the pointer, or of the last day. Hidden from screen readers: the table has the same values. */
+/**
+ * The values of the day below the pointer, or of the last day. Hidden from screen readers: the table has the same
+ * values.
+ */
 const Readout = ({ day }: { day: BalanceDay }) => (
   <p className={styles.readout} aria-hidden="true">
     <span className={styles.date}>{formatDay(day.date)}</span>

@@ -19,7 +19,9 @@ const createColumns = (zone: string, unit: AmountUnit): Column<Breach>[] => [
   { title: 'Trade', align: 'end', cell: ({ trade }) => <Link to={`/trades/${trade}`}>{`#${trade}`}</Link> },
 ];
 
-/** Every breach of the phase, the latest first. Certain ones follow from closed trades, possible ones only from a MAE. */
+/**
+ * Every breach of the phase, the latest first. Certain ones follow from closed trades, possible ones only from a MAE.
+ */
 export const BreachesCard = ({ state: { breaches } }: { state: AccountState }) => {
   const zone = useTimeZone();
   const unit = useUnit();

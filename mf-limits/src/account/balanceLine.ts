@@ -35,7 +35,9 @@ interface BalanceShapes {
 const toPath = (points: readonly (readonly [x: number, y: number])[]): string =>
   points.map(([x, y]) => `${x.toFixed(2)},${y.toFixed(2)}`).join(' ');
 
-/** Places balance and floor around the start balance, which is the zero of the axis: a balance of $50,000 needs no $0. */
+/**
+ * Places balance and floor around the start balance, which is the zero of the axis: a balance of $50,000 needs no $0.
+ */
 export function drawBalance(days: readonly BalanceDay[], formatTicks: FormatTicks): BalanceShapes {
   const start = days[0]?.balanceCents ?? 0;
   const amounts = days.flatMap(({ balanceCents, floorCents }) => [balanceCents, floorCents ?? balanceCents]);

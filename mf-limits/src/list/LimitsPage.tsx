@@ -19,7 +19,9 @@ import { getAccountPath } from '../shared/format.ts';
 import styles from './Accounts.module.css';
 import { AccountTable } from './AccountTable.tsx';
 
-/** Opens the page of an account by its name. An account that does not exist is added when its balance is saved there. */
+/**
+ * Opens the page of an account by its name. An account that does not exist is added when its balance is saved there.
+ */
 function NewAccount({ accounts }: { accounts: readonly string[] }) {
   const navigate = useNavigate();
   const [name, setName] = useState('');

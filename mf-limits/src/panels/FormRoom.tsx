@@ -10,7 +10,9 @@ import { Summaries } from './Summaries.tsx';
 
 type Values = SlotProperties['trade.form']['values'];
 
-/** When the trade counts: at its closing, and without one, last on its date (LIM-02). Null while the date is not valid. */
+/**
+ * When the trade counts: at its closing, and without one, last on its date (LIM-02). Null while the date is not valid.
+ */
 const toMoment = ({ closedAt, date }: Values): Moment | null => {
   if (closedAt && !Number.isNaN(Date.parse(closedAt))) return { at: closedAt };
   return date && isRealDay(date) && date >= limits.firstDay ? { day: date } : null;
@@ -81,7 +83,9 @@ const AccountRoom = ({ account, moment, trade }: AccountRoomProps) => {
   );
 };
 
-/** Below Add Trade: how much the chosen account may still lose, before and after the trade that is being typed (LIM-06). */
+/**
+ * Below Add Trade: how much the chosen account may still lose, before and after the trade that is being typed (LIM-06).
+ */
 const FormRoom = ({ tradeId, values }: SlotProperties['trade.form']) => {
   const account = values.account?.trim();
   const moment = toMoment(values);

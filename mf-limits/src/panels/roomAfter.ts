@@ -2,7 +2,9 @@ import type { AccountState } from 'contracts/account-limits';
 import type { Phase } from 'contracts/account-rules';
 import { formatMoney } from 'shared-ui';
 
-/** What a trade that is being typed does to the limits of its account. Null: there is no such limit, or no amount yet. */
+/**
+ * What a trade that is being typed does to the limits of its account. Null: there is no such limit, or no amount yet.
+ */
 interface RoomChange {
   dayRoom: number | null;
   dayRoomAfter: number | null;

@@ -66,7 +66,10 @@ const isWorthKeeping = ({ figures: { yes, no, worth } }: TriedRule): boolean =>
 
 const getRank = ({ figures: { worth } }: TriedRule): number => (worth?.verdict === 'helps' ? 0 : 1);
 
-/** The rules whose kept trades made more than the broken ones: clear differences first, then by the lower end of the interval. */
+/**
+ * The rules whose kept trades made more than the broken ones: clear differences first, then by the lower end of the
+ * interval.
+ */
 export function chooseSuggestions(tried: readonly TriedRule[]): TriedRule[] {
   const getLow = ({ figures: { worth } }: TriedRule): number => worth?.lowCents ?? 0;
   return tried

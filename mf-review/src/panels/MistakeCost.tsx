@@ -12,7 +12,9 @@ type MistakeCostProps = SlotProperties['dashboard.card' | 'reports.panel'] & { m
 const toMeasured = ({ filter, unit }: MistakeCostProps): MeasuredFilter =>
   unit === 'r' ? { ...filter, unit } : filter;
 
-/** What mistakes and emotions cost over the trades of the page's filter, costliest first, in the page's unit (PLB-11). */
+/**
+ * What mistakes and emotions cost over the trades of the page's filter, costliest first, in the page's unit (PLB-11).
+ */
 const MistakeCost = ({ maxRows, ...properties }: MistakeCostProps) => {
   const filter = toMeasured(properties);
   const call = useMistakes(filter);

@@ -57,8 +57,8 @@ const useUnmark = () => {
 };
 
 /**
- * The place of the trader in the queue. The address has the item, so that a reload and Back keep the place; the queue itself
- * is the API's, so that another device continues it.
+ * The place of the trader in the queue. The address has the item, so that a reload and Back keep the place; the queue
+ * itself is the API's, so that another device continues it.
  */
 export const useQueue = (reply: ReviewQueue) => {
   const [params, change] = usePageParameters();

@@ -13,13 +13,16 @@ import {
 import { Link } from 'shared-ui/host';
 import styles from './mistakes.module.css';
 
-/** The same trades cost the same on every page: they are compared with all trades of the journal, whatever filter selects them. */
+/**
+ * The same trades cost the same on every page: they are compared with all trades of the journal, whatever filter
+ * selects them.
+ */
 export const useMistakes = (filter: MeasuredFilter) =>
   useCall(mistakes.get, { query: { ...toFilterQuery(filter), baseline: 'all' } });
 
 /**
- * The address of a tag's trades; null if no filter selects exactly these: a filter by other tags has no "both tags". Figures in R count
- * only trades with a risk.
+ * The address of a tag's trades; null if no filter selects exactly these: a filter by other tags has no "both tags".
+ * Figures in R count only trades with a risk.
  */
 const getTagPath = (tag: string, { unit, ...filter }: MeasuredFilter): string | null => {
   const name = toFilterName(tag);
@@ -39,7 +42,9 @@ interface CostProps {
   filter: MeasuredFilter;
 }
 
-/** 'cost $92.26 (2 trades, +$583.12)': the cost is a difference, and the result is that of the linked trades (PLB-11). */
+/**
+ * 'cost $92.26 (2 trades, +$583.12)': the cost is a difference, and the result is that of the linked trades (PLB-11).
+ */
 export const Cost = ({ figures: { tag, trades, netCents, excessCents }, filter }: CostProps) => {
   const unit = useUnit();
   const path = getTagPath(tag, filter);

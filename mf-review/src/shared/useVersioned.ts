@@ -18,9 +18,10 @@ const LEAVE_QUESTION = {
 };
 
 /**
- * Saves changes of a versioned document automatically, one request at a time: changes during a request are sent together
- * after it. A newer version of another tab or device is not overwritten: `failure` says so, until `save` or `discard`.
- * Saving survives navigation, so only a failure keeps the trader here. A tab is not closed before all changes are saved.
+ * Saves changes of a versioned document automatically, one request at a time: changes during a request are sent
+ * together after it. A newer version of another tab or device is not overwritten: `failure` says so, until `save` or
+ * `discard`. Saving survives navigation, so only a failure keeps the trader here. A tab is not closed before all
+ * changes are saved.
  */
 export const useVersioned = <Reply extends { version: number }, Body extends object>({
   call,

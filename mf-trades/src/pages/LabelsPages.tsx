@@ -84,7 +84,9 @@ const AccountPanels = () => {
   ));
 };
 
-/** A list of a trader: add, rename, reorder, merge, archive and delete entries, each with its number of trades (TAG-01). */
+/**
+ * A list of a trader: add, rename, reorder, merge, archive and delete entries, each with its number of trades (TAG-01).
+ */
 const LabelsPage = ({ kind, children }: { kind: LabelKind; children?: ReactNode }) => (
   <Page width="form">
     <PageHeader

@@ -23,7 +23,10 @@ export const FACT_LABELS = {
 export type FactName = keyof typeof FACT_LABELS;
 export const FACT_NAMES = Object.keys(FACT_LABELS) as readonly FactName[];
 
-/** The facts as the form has them: numbers as typed, times in UTC, tags and executions as JSON lists; '' for a fact that is not known. */
+/**
+ * The facts as the form has them: numbers as typed, times in UTC, tags and executions as JSON lists; '' for a fact that
+ * is not known.
+ */
 export type FactTexts = Record<FactName, string>;
 
 export const parseTags = (text: string): string[] => {
@@ -104,7 +107,10 @@ export const omitUnchangedFacts = <T extends object>(body: T, texts: FactTexts, 
   return Object.fromEntries(Object.entries(body).filter(([name]) => !unchanged.includes(name))) as T;
 };
 
-/** Planned R = |target − entry| ÷ |entry − stop|, of decimal texts. Undefined if one is missing or the stop is the entry. */
+/**
+ * Planned R = |target − entry| ÷ |entry − stop|, of decimal texts. Undefined if one is missing or the stop is the
+ * entry.
+ */
 export const computePlannedMultiple = (
   entry: string | undefined,
   stop: string | undefined,

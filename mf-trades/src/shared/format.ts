@@ -35,7 +35,9 @@ export const formatDuration = ({ openedAt, closedAt }: Trade): string | undefine
 
 const MINUTE_MS = 60_000;
 
-/** How long the trade was open, for narrow columns, in whole minutes: '35m', '2h 05m', '3d 4h'; '' without both times. */
+/**
+ * How long the trade was open, for narrow columns, in whole minutes: '35m', '2h 05m', '3d 4h'; '' without both times.
+ */
 export function formatWholeMinutes({ openedAt, closedAt }: Trade): string {
   if (!openedAt || !closedAt) return '';
   const minutes = Math.round((Date.parse(closedAt) - Date.parse(openedAt)) / MINUTE_MS);

@@ -89,8 +89,8 @@ export interface Mark {
 type PossibleMark = Pick<Mark, 'name'> & { cents: number | undefined };
 
 /**
- * Where stop, target, MAE, MFE and exit are in P&L, lowest first: the stop is at −risk, and the target at planned R × risk. Empty if
- * only the exit is known.
+ * Where stop, target, MAE, MFE and exit are in P&L, lowest first: the stop is at −risk, and the target at planned R ×
+ * risk. Empty if only the exit is known.
  */
 export const listMarks = ({ netCents, riskCents, maeCents, mfeCents, entryPrice, stop, target }: Trade): Mark[] => {
   const planned = computePlannedMultiple(entryPrice, stop, target);

@@ -21,8 +21,8 @@ const getRange = (trades: readonly Trade[], from: number, to: number): number[] 
 };
 
 /**
- * The selected trades of a list. Another list, i.e. another `key`, starts without a selection, so that no action changes
- * trades that are out of sight.
+ * The selected trades of a list. Another list, i.e. another `key`, starts without a selection, so that no action
+ * changes trades that are out of sight.
  */
 export const useSelection = (trades: readonly Trade[], key: string) => {
   const [stored, setStored] = useState<StoredSelection>({ key, selected: NO_SELECTION });

@@ -33,7 +33,10 @@ const toListQuery = (search: string) => {
   return { ...toFilterQuery(parseSearchParams(params).filter), ...(sort && { sort }) };
 };
 
-/** The ids of the trades before and after this one in the list that `search` describes (FLT-06). Undefined until they are known. */
+/**
+ * The ids of the trades before and after this one in the list that `search` describes (FLT-06). Undefined until they
+ * are known.
+ */
 export const useAdjacentTrades = (tradeId: number, search: string): AdjacentTrades | undefined => {
   const input = { params: { id: String(tradeId) }, query: toListQuery(search) };
   return useCall(adjacentTrades.get, input, { handlesErrors: true }).data;

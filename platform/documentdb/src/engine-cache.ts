@@ -23,8 +23,8 @@ const PREFIX = 'documentdb-';
 const parseMajor = (name: string) => Number(name.slice(PREFIX.length));
 
 /**
- * Gets the engine for a PostgreSQL major version (undefined: the newest cached one). Builds it from Debian packages when it
- * is not cached.
+ * Gets the engine for a PostgreSQL major version (undefined: the newest cached one). Builds it from Debian packages
+ * when it is not cached.
  * @throws Error when it is neither cached nor available
  */
 export async function ensureEngine(

@@ -21,8 +21,8 @@ interface DocumentDbOptions {
   /** On 127.0.0.1; defaults to a free port. */
   port?: number | undefined;
   /**
-   * Transactions fail at once when another one has changed or locks a document, as in mongod. Otherwise they wait, and repeat
-   * their first statement.
+   * Transactions fail at once when another one has changed or locks a document, as in mongod. Otherwise they wait, and
+   * repeat their first statement.
    */
   conflictsAtOnce?: boolean | undefined;
   log(line: string): void;

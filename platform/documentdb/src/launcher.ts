@@ -15,9 +15,9 @@ export interface Launcher {
 }
 
 /**
- * An ordinary user starts PostgreSQL directly. Root starts it in a user namespace that maps root to another user id, so the
- * files still belong to root. Where a container forbids namespaces, it runs as an unprivileged user that may still read
- * all folders on the path to the data (but not execute a program in a private folder such as /root).
+ * An ordinary user starts PostgreSQL directly. Root starts it in a user namespace that maps root to another user id, so
+ * the files still belong to root. Where a container forbids namespaces, it runs as an unprivileged user that may still
+ * read all folders on the path to the data (but not execute a program in a private folder such as /root).
  */
 export async function detectLauncher(): Promise<Launcher> {
   const uid = process.getuid?.() ?? 0;

@@ -25,8 +25,8 @@ export function succeeds(program: string, args: string[]): Promise<boolean> {
 }
 
 /**
- * Runs `work` while holding an exclusive lock on a file. The kernel releases the lock when the child process that holds it
- * exits, so a killed process never leaves a stale lock.
+ * Runs `work` while holding an exclusive lock on a file. The kernel releases the lock when the child process that holds
+ * it exits, so a killed process never leaves a stale lock.
  */
 export async function withFileLock<T>(lockFile: string, work: () => Promise<T>): Promise<T> {
   const holder = spawn('flock', ['--exclusive', lockFile, 'sh', '-c', 'echo locked; exec cat'], {

@@ -22,8 +22,8 @@ export interface Server {
 }
 
 /**
- * Starts PostgreSQL on `folder` and waits until it accepts connections. PostgreSQL exits with this process, even when this
- * process is killed.
+ * Starts PostgreSQL on `folder` and waits until it accepts connections. PostgreSQL exits with this process, even when
+ * this process is killed.
  * @throws Error with the end of its log when it fails to start
  */
 export async function startServer(tree: Tree, launcher: Launcher, folder: string, durable: boolean): Promise<Server> {
@@ -36,8 +36,8 @@ export async function startServer(tree: Tree, launcher: Launcher, folder: string
   const stop = async () => {
     // SIGINT is PostgreSQL's fast shutdown: it rolls back open transactions and writes committed data to disk.
     child.kill('SIGINT');
-    // PostgreSQL 18 never completes a fast shutdown that begins while it recovers from the crash of one of its processes.
-    // SIGQUIT stops it immediately. Committed data is in the write-ahead log, which the next start applies.
+    // PostgreSQL 18 never completes a fast shutdown that begins while it recovers from the crash of one of its
+    // processes. SIGQUIT stops it immediately. Committed data is in the write-ahead log, which the next start applies.
     const timer = setTimeout(() => child.kill('SIGQUIT'), FAST_SHUTDOWN_TIMEOUT_MS);
     await ended;
     clearTimeout(timer);

@@ -24,8 +24,8 @@ export function formatServerConfiguration({ socketDir, durable }: ServerSettings
     fsync: durable ? 'on' : 'off',
     full_page_writes: durable ? 'on' : 'off',
     jit: 'off',
-    // An update leaves an entry in each index until the next vacuum, and later lookups of the document read all of them.
-    // With the defaults, a document that was written 1,000 times takes twice as long to find.
+    // An update leaves an entry in each index until the next vacuum, and later lookups of the document read all of
+    // them. With the defaults, a document that was written 1,000 times takes twice as long to find.
     autovacuum_naptime: '5s',
     autovacuum_vacuum_scale_factor: '0.002',
     // With the default, PostgreSQL sorts a range with sort and limit instead of reading it from the index.
@@ -35,8 +35,8 @@ export function formatServerConfiguration({ socketDir, durable }: ServerSettings
     'documentdb.useFileBasedPersistedCursors': 'on',
     'documentdb.defaultCursorExpiryTimeLimitSeconds': '600',
     'documentdb_core.enableCollation': 'on',
-    // The extension's own jobs look for indexes to build every two seconds, each with a new process. The gateway builds them at
-    // once, and pg_cron runs the other jobs.
+    // The extension's own jobs look for indexes to build every two seconds, each with a new process. The gateway builds
+    // them at once, and pg_cron runs the other jobs.
     'documentdb.enableBackgroundWorkerJobs': 'off',
     'documentdb.localhost_connection_string': `host=${socketDir}`,
     'cron.database_name': 'postgres',

@@ -56,7 +56,9 @@ async function wrapProgram(path: string, program: string): Promise<void> {
   await chmod(path, 0o755);
 }
 
-/** Does what the package's install script does, because unpacking does not run it: copies the versioned control file. */
+/**
+ * Does what the package's install script does, because unpacking does not run it: copies the versioned control file.
+ */
 async function finishPostgis({ root, major }: Tree): Promise<void> {
   const extensions = join(root, 'usr', 'share', 'postgresql', String(major), 'extension');
   const versioned = (await readdir(extensions)).find((name) => /^postgis-\d+\.control$/.test(name));

@@ -19,8 +19,8 @@ const RETRY_AFTER_SECONDS = 2;
 /** How long the API may be silent. An upload continues while bytes flow. */
 const PROXY_TIMEOUT_MS = 120_000;
 /**
- * How long an idle connection to the API is kept, which is much shorter than the API keeps it (75 s). A request that is sent
- * just when the API closes the connection is lost, and on a busy machine that moment can last seconds.
+ * How long an idle connection to the API is kept, which is much shorter than the API keeps it (75 s). A request that is
+ * sent just when the API closes the connection is lost, and on a busy machine that moment can last seconds.
  */
 const KEEP_ALIVE_TIMEOUT_MS = 15_000;
 
@@ -37,9 +37,9 @@ const isConnectionReset = (error: NodeJS.ErrnoException, reply: unknown): reply 
   error.code === 'ECONNRESET' && reply instanceof ServerResponse && !reply.headersSent && !reply.destroyed;
 
 /**
- * Forwards requests to the API at `apiUrl` and streams bodies in both directions; replies 503 if the API is unreachable. A
- * read is retried once if the API closes the connection. The client's address is that of the connection, or the one
- * that a trusted proxy forwards.
+ * Forwards requests to the API at `apiUrl` and streams bodies in both directions; replies 503 if the API is
+ * unreachable. A read is retried once if the API closes the connection. The client's address is that of the connection,
+ * or the one that a trusted proxy forwards.
  */
 export const createApiProxy = (apiUrl: string, https: boolean, trust: ProxyTrust) => {
   const retried = new WeakSet<IncomingMessage>();

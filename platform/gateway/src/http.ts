@@ -4,8 +4,8 @@ import { type ErrorCode, type ErrorReply, errorCodes } from 'contracts';
 import { createEntityTag, matchesEntityTag } from 'contracts/server/http';
 
 /**
- * The path and query of a request, whose target may be an absolute URL. Undefined if servers could interpret the request
- * differently: two Host headers, or an invalid absolute URL.
+ * The path and query of a request, whose target may be an absolute URL. Undefined if servers could interpret the
+ * request differently: two Host headers, or an invalid absolute URL.
  */
 export const readTarget = ({ url = '/', headersDistinct }: IncomingMessage): string | undefined => {
   if ((headersDistinct.host?.length ?? 0) > 1) return undefined;

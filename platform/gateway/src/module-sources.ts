@@ -140,7 +140,9 @@ const CACHE_TTL_MS = 2_000;
 /** Clients can request any version, so the cache is bounded. */
 const MAX_CACHED_VERSIONS = 1_000;
 
-/** Lists modules in a bucket, whose files a CDN serves. While the bucket is unavailable, the last known list is used. */
+/**
+ * Lists modules in a bucket, whose files a CDN serves. While the bucket is unavailable, the last known list is used.
+ */
 export const createBucketModules = (
   { target, endpoint, url }: ReleaseBucket,
   store: Store = openStore(target, endpoint),

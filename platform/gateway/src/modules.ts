@@ -22,8 +22,8 @@ const withBuilt = (released: Remote, built: Remote | undefined): Remote => {
 };
 
 /**
- * Serves released modules, and local builds of modules that were never released. All released versions are served, current
- * or not: an open tab may still run one.
+ * Serves released modules, and local builds of modules that were never released. All released versions are served,
+ * current or not: an open tab may still run one.
  */
 export const createModules = (folders: string[], releases?: Releases, readShell?: ReadShell): Modules => {
   const built = createBuiltModules(folders);

@@ -40,7 +40,10 @@ const toPageUrl = (publicUrl: string, path: string): string => {
 const toAttribute = (value: object): string =>
   JSON.stringify(value).replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
-/** Fills in what is only known at run time: the nonce, settings, and the absolute URLs for link previews and search engines. */
+/**
+ * Fills in what is only known at run time: the nonce, settings, and the absolute URLs for link previews and search
+ * engines.
+ */
 const fillPage = (html: string, { path, nonce }: Page, { publicUrl, vitals, config }: PageConfig): string => {
   const values: Record<string, string> = {
     __CSP_NONCE__: nonce,
@@ -87,6 +90,8 @@ const acceptsPage = ({ headers }: IncomingMessage): boolean =>
   (headers.accept ?? '').includes('text/html') ||
   ((headers.accept ?? '*/*') === '*/*' && headers['sec-fetch-mode'] === undefined);
 
-/** A page in place of a missing script would fail as a syntax error, far from its cause. Metrics have their own port. */
+/**
+ * A page in place of a missing script would fail as a syntax error, far from its cause. Metrics have their own port.
+ */
 const isNavigation = (request: IncomingMessage, path: string): boolean =>
   !/^\/(metrics$|assets\/)/.test(path) && acceptsPage(request) && !path.slice(path.lastIndexOf('/') + 1).includes('.');

@@ -50,8 +50,8 @@ const sendFile = (
 export type FileServer = (request: IncomingMessage, reply: ServerResponse, path: string) => Promise<boolean>;
 
 /**
- * Serves the files of a built folder except source maps, with ETags and ranges, and `x.br` instead of `x` if it exists. The
- * disk is read for each request, so that a new build is served. Resolves with false if the file does not exist.
+ * Serves the files of a built folder except source maps, with ETags and ranges, and `x.br` instead of `x` if it exists.
+ * The disk is read for each request, so that a new build is served. Resolves with false if the file does not exist.
  * @param cacheControl of a path inside the folder
  */
 export const createFileServer =

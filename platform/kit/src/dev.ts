@@ -96,8 +96,8 @@ const startServer = async (product: string, port: number, store: Store): Promise
 };
 
 /**
- * Serves a module with the pages, accounts and API of a running product. Each edit is built, verified and loaded as a release
- * would be, and open pages are reloaded. Runs until the process is stopped.
+ * Serves a module with the pages, accounts and API of a running product. Each edit is built, verified and loaded as a
+ * release would be, and open pages are reloaded. Runs until the process is stopped.
  * @param args `--against` and the product's address
  */
 export async function serveModule(folder: string, args: string[]): Promise<void> {

@@ -1,5 +1,5 @@
-// `npm run pack:kit [-- folder]` packs the kit for modules of other repositories, by default into platform/kit/dist. See
-// docs/MODULES.md.
+// `npm run pack:kit [-- folder]` packs the kit for modules of other repositories, by default into platform/kit/dist.
+// See docs/MODULES.md.
 import { join, resolve } from 'node:path';
 import { packKit } from './pack.ts';
 

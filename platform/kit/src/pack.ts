@@ -8,14 +8,20 @@ import { readPackageJson, root } from 'tooling/repository';
 import { computeCallsVersion, computeContractsVersion, readPackage } from 'tooling/shared-libraries';
 
 const COMMAND = 'platform/kit/src/cli.js';
-/** Our packages in the kit. Their names belong to strangers on the public registry, so that the kit has them as its parts. */
+/**
+ * Our packages in the kit. Their names belong to strangers on the public registry, so that the kit has them as its
+ * parts.
+ */
 const PARTS: Record<string, string> = {
   contracts: 'contracts',
   'shared-ui': 'shared-ui',
   tooling: 'platform/tooling',
   releases: 'platform/releases',
 };
-/** What only the shell may call. The test helpers of the kit import it too, as a name that exists inside of the kit only. */
+/**
+ * What only the shell may call. The test helpers of the kit import it too, as a name that exists inside of the kit
+ * only.
+ */
 const SHELL_EXPORT = 'shared-ui/host/shell';
 /** Exports of our packages that modules and the kit's commands do not need, or may not call. */
 const EXCLUDED_EXPORTS = /^\.\/(?:server\/|alone|bench-report|programs|dev$|host\/shell$)/;
@@ -170,8 +176,8 @@ const createRecord = (version: string, dependencies: Record<string, string>): Ki
 });
 
 /**
- * Writes the package of the kit to an empty folder: all that a module of another repository needs to be built, tested and
- * released. `npm pack` makes it publishable.
+ * Writes the package of the kit to an empty folder: all that a module of another repository needs to be built, tested
+ * and released. `npm pack` makes it publishable.
  */
 function writeKit(folder: string): void {
   rmSync(folder, { recursive: true, force: true });

@@ -6,9 +6,9 @@ import { DatabaseSync } from 'node:sqlite';
 const SQLITE_BUSY = 5;
 
 /**
- * Locks the folder `dataDir` (created if needed) until this process exits for any reason. The system releases SQLite's lock
- * with its process, so that `kill -9` leaves no stale lock.
- * Resolves with a function that releases the lock; rejects with a user-facing message when another process holds it.
+ * Locks the folder `dataDir` (created if needed) until this process exits for any reason. The system releases SQLite's
+ * lock with its process, so that `kill -9` leaves no stale lock. Resolves with a function that releases the lock;
+ * rejects with a user-facing message when another process holds it.
  */
 export const lockDataDir = async (dataDir: string): Promise<() => Promise<void>> => {
   await mkdir(dataDir, { recursive: true });

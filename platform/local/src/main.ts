@@ -1,5 +1,5 @@
-// `npm start`: runs the whole product on this machine. `--no-build` serves the existing build. `--demo` (`npm run demo`)
-// adds a trader with three years of trades, in a separate data folder.
+// `npm start`: runs the whole product on this machine. `--no-build` serves the existing build. `--demo` (`npm run
+// demo`) adds a trader with three years of trades, in a separate data folder.
 import { join } from 'node:path';
 import { demoTrader, ensureDemo } from './demo/index.ts';
 import { runProgram } from './program.ts';

@@ -34,8 +34,8 @@ const formatError = (error: unknown): string =>
   error instanceof Error && error.name === 'Error' ? error.message : String((error as Error).stack ?? error);
 
 /**
- * Runs a program of services until it is stopped by a signal (exit code 0), or until a service fails or exits unexpectedly
- * (an error message and exit code 1). `start` resolves with the product's address.
+ * Runs a program of services until it is stopped by a signal (exit code 0), or until a service fails or exits
+ * unexpectedly (an error message and exit code 1). `start` resolves with the product's address.
  */
 export const runProgram = async (start: (services: ServiceGroup) => Promise<string>): Promise<void> => {
   const fail = async (message: string): Promise<void> => {

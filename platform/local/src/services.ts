@@ -16,7 +16,9 @@ export interface ServiceGroup {
   stop(): Promise<void>;
 }
 
-/** Ctrl-C reaches all processes of a terminal at once. Wait for our own signal before reporting an exit as unexpected. */
+/**
+ * Ctrl-C reaches all processes of a terminal at once. Wait for our own signal before reporting an exit as unexpected.
+ */
 const SIGNAL_GRACE_PERIOD_MS = 200;
 
 /** Tracks running services and stops them in order. `onUnexpectedExit` receives a user-facing message. */

@@ -80,8 +80,8 @@ const findCallChanges = async (name: string, older: CallShape, newer: CallShape 
 
 /**
  * Finds what in the newer contract breaks clients that were built with the older one: a call that was removed, moved or
- * restricted to fewer users, a request that became stricter, or a reply that became wider (a field that is missing, null or
- * of another type). Rules that exist only in code, such as a real date or two decimals, are not detected.
+ * restricted to fewer users, a request that became stricter, or a reply that became wider (a field that is missing,
+ * null or of another type). Rules that exist only in code, such as a real date or two decimals, are not detected.
  * @returns one sentence per breaking change
  */
 export const findBreakingChanges = async (older: ApiContract, newer: ApiContract): Promise<string[]> => {
@@ -110,8 +110,8 @@ export interface LivePeriod {
 }
 
 /**
- * Finds what this tree's API would break in live modules: current, staged, or possibly open in a tab. A module needs only the calls
- * that its code refers to (REL-04).
+ * Finds what this tree's API would break in live modules: current, staged, or possibly open in a tab. A module needs
+ * only the calls that its code refers to (REL-04).
  * @returns one sentence per breaking change, with the versions that need what changes
  */
 export const findLiveBreakingChanges = async (

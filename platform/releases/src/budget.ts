@@ -42,8 +42,8 @@ const describeGrowth = async (store: Store, name: string, sizes: SourceSizes): P
 };
 
 /**
- * Checks the gzipped size of a module's scripts and styles, without its fallback copies of shared libraries, against the budget
- * in its package.json.
+ * Checks the gzipped size of a module's scripts and styles, without its fallback copies of shared libraries, against
+ * the budget in its package.json.
  * @returns the size as text, in KB
  * @throws if the module is over its budget, naming what has grown since the current version
  */

@@ -1,5 +1,5 @@
-// The release commands: `npm run release | promote | rollback | unrelease | withdraw | releases | prune -w mf-trades`, and for all
-// modules `npm run releases -- health` and `npm run guard`. See docs/MODULES.md.
+// The release commands: `npm run release | promote | rollback | unrelease | withdraw | releases | prune -w mf-trades`,
+// and for all modules `npm run releases -- health` and `npm run guard`. See docs/MODULES.md.
 import { spawnSync } from 'node:child_process';
 import { basename, join, resolve } from 'node:path';
 import { runReleaseCommand } from './run.ts';

@@ -39,8 +39,8 @@ const toFailureCounts = ({ traders, failing }: VersionCounts): FailureCounts => 
 });
 
 /**
- * Each person fails once: who fails again is left out, because one whose browser always fails would add up over hours. After a
- * rollback the same people get the version again, so that nobody is new: then each fails once in an hour.
+ * Each person fails once: who fails again is left out, because one whose browser always fails would add up over hours.
+ * After a rollback the same people get the version again, so that nobody is new: then each fails once in an hour.
  */
 const toCandidate = (counts: VersionCounts, isAgain: boolean): FailureCounts => {
   if (isAgain) return toFailureCounts(counts);
@@ -49,8 +49,8 @@ const toCandidate = (counts: VersionCounts, isAgain: boolean): FailureCounts => 
 };
 
 /**
- * In the hour of a deployment, the current version also has loads from before. Therefore only failures are compared, by the share
- * of browsers that get the staged version, and as many loads are reported as belong to that share.
+ * In the hour of a deployment, the current version also has loads from before. Therefore only failures are compared, by
+ * the share of browsers that get the staged version, and as many loads are reported as belong to that share.
  */
 const compareFirstHour = (candidate: FailureCounts, current: FailureCounts, percent: number): Comparison => {
   const share = Math.max(percent / 100, candidate.loads / (candidate.loads + current.loads || 1));
@@ -98,7 +98,10 @@ export function observe(rows: readonly HourCounts[], watched: Watched, now: numb
   return { hours, ...countPeople(seen.map(([, counts]) => counts)), before: sumBefore(currentHours, first) };
 }
 
-/** The counts of the running hour, by version. They are stored with a decision: the version may be staged again in this hour. */
+/**
+ * The counts of the running hour, by version. They are stored with a decision: the version may be staged again in this
+ * hour.
+ */
 export function readHour(
   rows: readonly HourCounts[],
   versions: readonly (string | null)[],

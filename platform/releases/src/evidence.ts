@@ -10,11 +10,16 @@ export interface FailureCounts {
 export interface Comparison {
   candidate: FailureCounts;
   current: FailureCounts;
-  /** The largest share of loads that the candidate can have had, if loads of the current version are from another time. */
+  /**
+   * The largest share of loads that the candidate can have had, if loads of the current version are from another time.
+   */
   share?: number;
 }
 
-/** How many times higher the odds of a failure may be with a new version: the alternatives that are weighed against a good one. */
+/**
+ * How many times higher the odds of a failure may be with a new version: the alternatives that are weighed against a
+ * good one.
+ */
 const ODDS_RATIOS = [2, 4, 10, 50];
 
 const addLogs = (logs: readonly number[]): number => {
@@ -23,8 +28,8 @@ const addLogs = (logs: readonly number[]): number => {
 };
 
 /**
- * Logarithms of the hypergeometric weights of how many of all failures are the candidate's, while both versions fail equally
- * often. The first weight belongs to the smallest possible number, and is 1.
+ * Logarithms of the hypergeometric weights of how many of all failures are the candidate's, while both versions fail
+ * equally often. The first weight belongs to the smallest possible number, and is 1.
  */
 const listLogWeights = ({ candidate, current }: Comparison): { smallest: number; logWeights: number[] } => {
   const failing = candidate.failing + current.failing;
@@ -39,7 +44,10 @@ const listLogWeights = ({ candidate, current }: Comparison): { smallest: number;
   return { smallest, logWeights };
 };
 
-/** The logarithm of the mean of `ratio` to the power of the candidate's failures, while both versions fail equally often. */
+/**
+ * The logarithm of the mean of `ratio` to the power of the candidate's failures, while both versions fail equally
+ * often.
+ */
 const computeLogMean = (hour: Comparison, ratio: number): number => {
   const { candidate, current, share } = hour;
   // Without the loads, the candidate's failures have a binomial distribution.
@@ -49,7 +57,10 @@ const computeLogMean = (hour: Comparison, ratio: number): number => {
   return addLogs(shifted) - addLogs(logWeights);
 };
 
-/** Logarithms of the likelihood ratios of one hour, one for each odds ratio (Fisher's noncentral hypergeometric distribution). */
+/**
+ * Logarithms of the likelihood ratios of one hour, one for each odds ratio (Fisher's noncentral hypergeometric
+ * distribution).
+ */
 const computeLogRatios = (hour: Comparison): number[] =>
   ODDS_RATIOS.map((ratio) => hour.candidate.failing * Math.log(ratio) - computeLogMean(hour, ratio));
 
@@ -58,9 +69,9 @@ const isInformative = ({ candidate, current, share }: Comparison): boolean =>
   candidate.failing + current.failing > 0 && candidate.loads > 0 && (share !== undefined || current.loads > 0);
 
 /**
- * The mean likelihood ratio over the alternatives, multiplied over the hours. While both versions fail equally often in an
- * hour, however often that is, each failure of the hour is equally likely to be anyone's. The mean then exceeds x with a
- * probability of about 1/x at most, however often one looks.
+ * The mean likelihood ratio over the alternatives, multiplied over the hours. While both versions fail equally often in
+ * an hour, however often that is, each failure of the hour is equally likely to be anyone's. The mean then exceeds x
+ * with a probability of about 1/x at most, however often one looks.
  */
 export function computeEvidence(hours: readonly Comparison[]): number {
   const ratios = hours.filter(isInformative).map(computeLogRatios);

@@ -43,8 +43,8 @@ const guardModule = async (store: Store, name: string, rows: readonly HourCounts
 };
 
 /**
- * Looks once at every module, and records what the rule decides about its newest version as a deployment (REL-03). A module that
- * cannot be read does not stop the others.
+ * Looks once at every module, and records what the rule decides about its newest version as a deployment (REL-03). A
+ * module that cannot be read does not stop the others.
  * @returns a line for each version that is staged, or about which something was decided
  */
 export const guard = async (store: Store, rows: readonly HourCounts[], now: number): Promise<string[]> => {

@@ -13,8 +13,9 @@ export interface Observation {
 }
 
 /**
- * Who gets the new version. `first`: some browsers, and there is no version before. `staged`: some browsers, until a person or a
- * pipeline promotes it. `promoted`: nearly all browsers, for an hour. `all`: no other version is seen in the same hours.
+ * Who gets the new version. `first`: some browsers, and there is no version before. `staged`: some browsers, until a
+ * person or a pipeline promotes it. `promoted`: nearly all browsers, for an hour. `all`: no other version is seen in
+ * the same hours.
  */
 export type Phase = 'first' | 'staged' | 'promoted' | 'all';
 

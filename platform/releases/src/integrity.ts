@@ -24,7 +24,10 @@ export const computeEntryIntegrity = (module: EntryFiles, files: Files): Record<
     }),
   );
 
-/** Finds scripts and style sheets that a browser would load without verifying them: the entry does not have their hashes. */
+/**
+ * Finds scripts and style sheets that a browser would load without verifying them: the entry does not have their
+ * hashes.
+ */
 export const findUnverifiedFiles = ({ entry }: Pick<BuiltModule, 'entry'>, files: Files): string[] => {
   const hashes = String(files.get(entry) ?? '');
   const code = [...files].filter(([path]) => path !== entry && /\.(js|css)$/.test(path));

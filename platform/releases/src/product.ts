@@ -1,7 +1,9 @@
 import * as z from 'zod';
 import { readJson, type Store, toJson } from './store.ts';
 
-/** Names the running product of a store. It is outside of the modules' folders, so that no module's role can write it. */
+/**
+ * Names the running product of a store. It is outside of the modules' folders, so that no module's role can write it.
+ */
 const PRODUCT_FILE = 'product.json';
 const Product = z.object({ url: z.url() });
 

@@ -25,7 +25,10 @@ const findIncompleteVersions = async (
   );
 };
 
-/** Lists the versions that no open tab needs any more, and incomplete versions of the same age. @param now milliseconds since 1970 */
+/**
+ * Lists the versions that no open tab needs any more, and incomplete versions of the same age.
+ * @param now milliseconds since 1970
+ */
 export const findPrunableVersions = async (
   store: Store,
   name: string,

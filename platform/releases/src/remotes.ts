@@ -58,7 +58,9 @@ const findRunnable = async ({ store, shell }: Source, name: string): Promise<Pub
   return undefined;
 };
 
-/** The current version, or an earlier one if the shell cannot run it. If there is none, the shell says what it needs. */
+/**
+ * The current version, or an earlier one if the shell cannot run it. If there is none, the shell says what it needs.
+ */
 const readCurrent = async (source: Source, name: string, version: string): Promise<PublishedModule> => {
   const release = await readRelease(source.store, name, version);
   if (!release) throw new Error(`${name} ${version} is current but does not exist.`);
@@ -80,9 +82,9 @@ const readRemote = async (source: Source, name: string): Promise<DatedRemote | n
 };
 
 /**
- * The entries of remotes.json, from each module's latest deployment. The module that was released first comes first: if two
- * modules claim one path, the earlier entry owns it. Modules that cannot be read are omitted and reported to `onBroken`. Versions
- * that `shell` would refuse are not listed, if there is another.
+ * The entries of remotes.json, from each module's latest deployment. The module that was released first comes first: if
+ * two modules claim one path, the earlier entry owns it. Modules that cannot be read are omitted and reported to
+ * `onBroken`. Versions that `shell` would refuse are not listed, if there is another.
  */
 export const readReleasedRemotes = async (
   store: Store,
@@ -117,8 +119,8 @@ const listClaims = ({ name, paths, nav, staged }: Remote): Claims[] => [
 ];
 
 /**
- * Throws if another module already owns one of the paths, or a path above it, or has a link with the same label: browsers would
- * open the wrong page, or traders would.
+ * Throws if another module already owns one of the paths, or a path above it, or has a link with the same label:
+ * browsers would open the wrong page, or traders would.
  * @param others the modules of the store, and those that the running product serves without a release
  */
 export const assertClaimsAreFree = ({ name, paths, nav = [] }: Claims, others: readonly Remote[]): void => {

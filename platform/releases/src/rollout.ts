@@ -19,7 +19,10 @@ const requirePublished = async (store: Store, name: string, version: string): Pr
 /** The others keep the version before for an hour, so that the guardian sees both in the same hours. */
 const PROMOTED_PERCENT = 95;
 
-/** All browsers at once if there is no version before, or if nearly all have this one: so a second promotion does not wait. */
+/**
+ * All browsers at once if there is no version before, or if nearly all have this one: so a second promotion does not
+ * wait.
+ */
 const leaveSomeBefore = (latest: Deployment | null, version: string): Pick<Deployment, 'current' | 'staged'> => {
   const isNearlyAll = latest?.staged?.version === version && latest.staged.percent >= PROMOTED_PERCENT;
   if (!latest?.current || latest.current === version || isNearlyAll) return { current: version, staged: null };
@@ -27,8 +30,8 @@ const leaveSomeBefore = (latest: Deployment | null, version: string): Pick<Deplo
 };
 
 /**
- * Makes this version current. A `release` reaches all browsers at once, a `promote` nearly all; the guardian gives it to the others
- * after an hour (REL-03).
+ * Makes this version current. A `release` reaches all browsers at once, a `promote` nearly all; the guardian gives it
+ * to the others after an hour (REL-03).
  */
 export const promote = async (
   store: Store,
@@ -45,8 +48,8 @@ export const promote = async (
 };
 
 /**
- * Gives this version to `percent` of 100 browsers, which are always the same ones of this module. The others get the current
- * version. If there is none, they do not have the module.
+ * Gives this version to `percent` of 100 browsers, which are always the same ones of this module. The others get the
+ * current version. If there is none, they do not have the module.
  */
 export const stage = async (
   store: Store,
@@ -62,7 +65,9 @@ export const stage = async (
   });
 };
 
-/** Takes a module offline, for example after its first release. A build that the gateway serves by itself appears again. */
+/**
+ * Takes a module offline, for example after its first release. A build that the gateway serves by itself appears again.
+ */
 export const unrelease = (store: Store, name: string, origin: Origin = {}): Promise<Deployment> =>
   appendDeployment(store, name, (latest) => {
     if (!latest?.current && !latest?.staged) throw new Error(`${name} is not released.`);
@@ -84,8 +89,8 @@ const excludeWithdrawn = async (
 };
 
 /**
- * The version before the current one; null if there is none. Versions that were rolled back do not count: a second rollback
- * goes further back, and never to the version that the first one replaced.
+ * The version before the current one; null if there is none. Versions that were rolled back do not count: a second
+ * rollback goes further back, and never to the version that the first one replaced.
  */
 const findPreviousVersion = (deployments: readonly Deployment[]): string | null => {
   const history: string[] = [];
@@ -98,7 +103,8 @@ const findPreviousVersion = (deployments: readonly Deployment[]): string | null 
 };
 
 /**
- * The version that a rollback makes current: the given one; the current one if another is staged; otherwise the previous one.
+ * The version that a rollback makes current: the given one; the current one if another is staged; otherwise the
+ * previous one.
  * @throws if there is no such version
  */
 export const findRollbackTarget = async (store: Store, name: string, to?: string): Promise<string> => {
@@ -112,8 +118,8 @@ export const findRollbackTarget = async (store: Store, name: string, to?: string
 };
 
 /**
- * Cancels a staged version, or returns to the previous or the given one. A staged first release is cancelled too. Throws like
- * `findRollbackTarget`.
+ * Cancels a staged version, or returns to the previous or the given one. A staged first release is cancelled too.
+ * Throws like `findRollbackTarget`.
  */
 export const rollback = (store: Store, name: string, to?: string, origin: Origin = {}): Promise<Deployment> =>
   appendDeployment(store, name, async (latest) => {
@@ -123,8 +129,8 @@ export const rollback = (store: Store, name: string, to?: string, origin: Origin
   });
 
 /**
- * Withdraws a version permanently: it is never served again, not even as a preview. Open tabs that run it offer a reload when
- * they need another of its files.
+ * Withdraws a version permanently: it is never served again, not even as a preview. Open tabs that run it offer a
+ * reload when they need another of its files.
  * @throws if the version does not exist, or if it is current or staged: use a rollback with `--withdraw` for that
  */
 export const withdraw = async (store: Store, name: string, version: string): Promise<void> => {

@@ -71,7 +71,10 @@ const readOrigin = (reason: string | undefined): Origin => ({
 /** The METRICS_PORT of an API on this machine. */
 const DEFAULT_HEALTH_URL = 'http://127.0.0.1:9464';
 
-/** Runs a release command for the module in the current folder, and prints its result. Rejects with a message for the user. */
+/**
+ * Runs a release command for the module in the current folder, and prints its result. Rejects with a message for the
+ * user.
+ */
 export async function runReleaseCommand({ args, defaultTarget, build }: RunOptions): Promise<void> {
   const { positionals, values } = readArguments(args);
   const [commandName = '', topic, address] = positionals;

@@ -1,6 +1,8 @@
 import type { Store } from './store.ts';
 
-/** The folders of a store that a module's releases write. Its role in CI may write only these (docs/MODULES.md, Roles). */
+/**
+ * The folders of a store that a module's releases write. Its role in CI may write only these (docs/MODULES.md, Roles).
+ */
 export const getModuleFolders = (name: string): string[] => [
   `modules/${name}/`,
   `turns/${name}/`,

@@ -11,12 +11,14 @@ const SourceMap = z.object({
   sourcesContent: z.array(z.string().nullable()).default([]),
 });
 
-/** The package with which modules of other repositories are built. It contains our packages in the same folders as here. */
+/**
+ * The package with which modules of other repositories are built. It contains our packages in the same folders as here.
+ */
 export const KIT_NAME = '@trading-journal/kit';
 
 /**
- * `webpack://mf_trades_1dc5257c96/../node_modules/@dnd-kit/core/dist/core.esm.js` → `@dnd-kit/core`. The kit consists of several
- * packages, so that its files have paths: `@trading-journal/kit/shared-ui/src/host/store.js`.
+ * `webpack://mf_trades_1dc5257c96/../node_modules/@dnd-kit/core/dist/core.esm.js` → `@dnd-kit/core`. The kit consists
+ * of several packages, so that its files have paths: `@trading-journal/kit/shared-ui/src/host/store.js`.
  */
 const toOwner = (source: string): string => {
   const library = /^.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(source)?.[1];

@@ -3,8 +3,8 @@ import { link, mkdir, open, readdir, readFile, rm } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 
 /**
- * Stores releases as files that are written once and never change. Deployments are numbered files too: only one of several
- * concurrent writers can create the next number, so none overwrites another. Paths are separated by `/`.
+ * Stores releases as files that are written once and never change. Deployments are numbered files too: only one of
+ * several concurrent writers can create the next number, so none overwrites another. Paths are separated by `/`.
  */
 export interface Store {
   /** Null if the file does not exist. */
@@ -40,7 +40,10 @@ const reportInvalid = (store: Store, path: string, error: unknown): void => {
   reportedFiles.set(store, reported.add(path));
 };
 
-/** Skips a file whose content is not valid, for example an incomplete copy: null and a warning. Rejects if the store cannot be read. */
+/**
+ * Skips a file whose content is not valid, for example an incomplete copy: null and a warning. Rejects if the store
+ * cannot be read.
+ */
 export async function readValidJson<T>(
   store: Store,
   path: string,

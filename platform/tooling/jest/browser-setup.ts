@@ -6,8 +6,8 @@ configure({ asyncUtilTimeout: 10_000 });
 
 const page = globalThis as Partial<Record<'Element' | 'HTMLUnknownElement', { prototype: object }>>;
 
-// Web APIs that jsdom lacks. No media query matches: a wide screen, the light theme, no reduced motion. Tests of browser code
-// that run on Node have no elements at all.
+// Web APIs that jsdom lacks. No media query matches: a wide screen, the light theme, no reduced motion. Tests of
+// browser code that run on Node have no elements at all.
 if (page.Element) {
   Object.assign(page.Element.prototype, {
     hasPointerCapture: () => false,

@@ -4,8 +4,8 @@ import { project, run } from './shared.js';
 const { transform: _transform, transformIgnorePatterns: _ignored, ...rest } = project;
 
 /**
- * Tests of pure functions. Node itself reads the TypeScript, and all files that a worker runs share one module registry:
- * loading is most of the time of such tests.
+ * Tests of pure functions. Node itself reads the TypeScript, and all files that a worker runs share one module
+ * registry: loading is most of the time of such tests.
  *
  * @type {import('jest').Config}
  */

@@ -61,6 +61,7 @@ export const project = {
 export const run = {
   // As many packages as the machine has cores run at once.
   maxWorkers: '50%',
-  // A worker leaves no handle open, but Node frees its heap of some hundred MB after the last event: 0.8 to 1.2 s on busy processors.
+  // A worker leaves no handle open, but Node frees its heap of some hundred MB after the last event: 0.8 to 1.2 s on
+  // busy processors.
   workerGracefulExitTimeout: 10_000,
 };

@@ -40,7 +40,10 @@ const computeIntegrity = (bytes: Buffer): string =>
 /** The name of the chunk that exposes src/module.ts. */
 export const MODULE_CHUNK = 'module';
 
-/** Without hashes, because a version has its own folder. Hashes would depend on comments, and the minimizer's names on hashes. */
+/**
+ * Without hashes, because a version has its own folder. Hashes would depend on comments, and the minimizer's names on
+ * hashes.
+ */
 export const MODULE_FILES = {
   filename: 'assets/[name].js',
   chunkFilename: 'assets/[name].js',
@@ -77,8 +80,8 @@ export const ID_PLACEHOLDER = '_BUILD_ID_';
 type Facts = Readonly<Record<string, unknown>> & { version: string };
 
 /**
- * Computes the id from what the build emits: the same code in the same folder has the same id, whatever else is in the repository,
- * in its lock file or in comments.
+ * Computes the id from what the build emits: the same code in the same folder has the same id, whatever else is in the
+ * repository, in its lock file or in comments.
  * @returns as many hexadecimal digits as the placeholder has characters
  */
 const computeBuildId = (compilation: Compilation, facts: Facts): string => {
@@ -90,7 +93,8 @@ const computeBuildId = (compilation: Compilation, facts: Facts): string => {
 };
 
 /**
- * Gives the build its id, and writes module.json, from which the gateway or a release creates the module's entry in remotes.json.
+ * Gives the build its id, and writes module.json, from which the gateway or a release creates the module's entry in
+ * remotes.json.
  * @param facts everything in module.json but the id, which is added to the version, and the lists of files and calls
  */
 export const createModuleJsonPlugins = (facts: Facts): RspackPluginInstance[] => {
@@ -159,8 +163,8 @@ const compress = promisify(brotliCompress);
 const MIN_SIZE_BYTES = 1_000;
 
 /**
- * Writes `x.br` beside each script and style sheet `x`. Servers send it to browsers instead, at the best compression and without
- * compressing it again for each request.
+ * Writes `x.br` beside each script and style sheet `x`. Servers send it to browsers instead, at the best compression
+ * and without compressing it again for each request.
  */
 export const precompressPlugin = createAssetPlugin(
   'precompress',
@@ -211,10 +215,12 @@ const pageIntegrityPlugin = createAssetPlugin(
 );
 
 /**
- * Lets browsers verify the shell: its HTML contains the hashes of what it loads, and the entry those of every chunk. The HTML
- * itself cannot be verified.
+ * Lets browsers verify the shell: its HTML contains the hashes of what it loads, and the entry those of every chunk.
+ * The HTML itself cannot be verified.
  */
 export const shellIntegrityPlugins: RspackPluginInstance[] = [chunkIntegrityPlugin, pageIntegrityPlugin];
 
-/** Lets browsers verify a module: `remoteEntry.js` contains the hash of every chunk. Its own hash is in remotes.json. */
+/**
+ * Lets browsers verify a module: `remoteEntry.js` contains the hash of every chunk. Its own hash is in remotes.json.
+ */
 export const integrityPlugins: RspackPluginInstance[] = [chunkIntegrityPlugin];

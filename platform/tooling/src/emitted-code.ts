@@ -26,8 +26,8 @@ const collect = (file: string, found: Map<string, string>): Map<string, string> 
 };
 
 /**
- * Hashes what TypeScript files and the files that they import emit: comments, types and files that they do not import make no
- * difference.
+ * Hashes what TypeScript files and the files that they import emit: comments, types and files that they do not import
+ * make no difference.
  * @param libraries the versions of the libraries that these files import
  * @returns 10 hexadecimal digits
  */

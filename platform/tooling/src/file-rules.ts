@@ -15,8 +15,9 @@ const createSwcRule = (isDevelopment: boolean) => ({
 });
 
 /**
- * `import FileWorker from './file.worker.ts?worker'` is the class of a Web Worker whose code is a text in the importing script.
- * Browsers verify that script, which they cannot do with the file of a worker, and a CDN could not serve such a file.
+ * `import FileWorker from './file.worker.ts?worker'` is the class of a Web Worker whose code is a text in the importing
+ * script. Browsers verify that script, which they cannot do with the file of a worker, and a CDN could not serve such a
+ * file.
  */
 const WORKER_RULES = [
   {

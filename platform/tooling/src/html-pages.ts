@@ -9,8 +9,8 @@ const require = createRequire(import.meta.url);
 const PRERENDER_PLACEHOLDER = '<!-- prerendered -->';
 
 /**
- * Builds src/prerender.tsx for Node, which exports `prerender(): string`. It uses the page's settings, so that the class names in
- * its markup match the page's style sheet.
+ * Builds src/prerender.tsx for Node, which exports `prerender(): string`. It uses the page's settings, so that the
+ * class names in its markup match the page's style sheet.
  */
 export const createPrerenderConfig = (common: Configuration, folder: string): Configuration => ({
   ...common,
@@ -79,7 +79,8 @@ const fontPreloadPlugin = createTagPlugin('preloaded-font', ({ styles }, { asset
 });
 
 /**
- * Creates two HTML pages from src/index.html: index.html with the prerendered home page, and page.html for every other URL.
+ * Creates two HTML pages from src/index.html: index.html with the prerendered home page, and page.html for every other
+ * URL.
  * @param folder the output of the prerender build, which must be finished; undefined in development
  */
 export const createHtmlPlugins = (dir: string, folder?: string): RspackPluginInstance[] => {

@@ -1,7 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What `npm run pack:kit` records about the tree that a kit was packed from. Modules of other repositories are built with it. */
+/**
+ * What `npm run pack:kit` records about the tree that a kit was packed from. Modules of other repositories are built
+ * with it.
+ */
 export interface KitRecord {
   version: string;
   /** Its package name with a slash, which precedes the names of our packages in imports: `…/shared-ui/host`. */

@@ -71,7 +71,8 @@ const addLine = (file: string, after: RegExp, line: string): void => {
 };
 
 /**
- * Creates a working module: a page at /<path> and a panel on Trade Details with their tests, its build, its pipeline and its line in CODEOWNERS.
+ * Creates a working module: a page at /<path> and a panel on Trade Details with their tests, its build, its pipeline
+ * and its line in CODEOWNERS.
  * @throws if the path is invalid or the module already exists
  */
 export const makeModule = (root: string, path: string): NewModule => {

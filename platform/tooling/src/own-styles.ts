@@ -1,5 +1,5 @@
-// Finds the rules of a style sheet that reach more than the elements of its own module. All style sheets are in one document, so a rule
-// for all buttons would change the shell and every other module.
+// Finds the rules of a style sheet that reach more than the elements of its own module. All style sheets are in one
+// document, so a rule for all buttons would change the shell and every other module.
 import {
   type ComponentValue,
   isCommentNode,
@@ -126,7 +126,10 @@ const refersToParent = (values: Values): boolean =>
     isFunctionNode(value) || isSimpleBlockNode(value) ? refersToParent(value.value) : isDelimiter(value, '&'),
   );
 
-/** These match what one of their selectors matches. Others, such as `:not()` and `:has()`, say nothing about where an element is. */
+/**
+ * These match what one of their selectors matches. Others, such as `:not()` and `:has()`, say nothing about where an
+ * element is.
+ */
 const ALTERNATIVES = /^(?:is|where|matches|-(?:webkit|moz)-any)$/i;
 
 /** What a part of a selector without combinators adds. */

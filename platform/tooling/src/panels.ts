@@ -2,7 +2,10 @@ import { gzipSync } from 'node:zlib';
 import type { Compilation } from '@rspack/core';
 import { parseSync } from '@swc/core';
 
-/** What a panel may cost, in KB: its scripts and styles, gzipped, without the module's entry and shared libraries (SLT-03). */
+/**
+ * What a panel may cost, in KB: its scripts and styles, gzipped, without the module's entry and shared libraries
+ * (SLT-03).
+ */
 const MAX_PANEL_KB = 15;
 
 export type Panel = Readonly<{ name: string; slot: string }>;
@@ -58,7 +61,10 @@ export const readPanels = (code: string): DefinedPanel[] =>
 
 const describe = ({ name, slot }: Panel): string => `${name} for ${slot}`;
 
-/** @throws if the declared panels differ from those in the code: pages would show a panel that cannot load, or never show one */
+/**
+ * @throws if the declared panels differ from those in the code: pages would show a panel that cannot load, or never
+ * show one
+ */
 export function comparePanels(declared: readonly Panel[], defined: readonly Panel[]): void {
   const inCode = new Set(defined.map(describe));
   const inBuild = new Set(declared.map(describe));

@@ -1,6 +1,6 @@
 // `npm run lint:regex`: fails when a regular expression can take more than linear time, or is built at run time and
-// cannot be checked. Uses about 20 s of one core. Programs that read only our own files are not checked: nobody else's text
-// reaches them.
+// cannot be checked. Uses about 20 s of one core. Programs that read only our own files are not checked: nobody else's
+// text reaches them.
 import { parseSync } from '@swc/core';
 import { checkSync } from 'recheck';
 import { readRepositoryFiles } from './repository.ts';

@@ -1,5 +1,5 @@
-// `npm run requirements`: lists the ids of docs/requirements.md that no test names, and those that only nightly tests name.
-// `-- --all` shows where each is named.
+// `npm run requirements`: lists the ids of docs/requirements.md that no test names, and those that only nightly tests
+// name. `-- --all` shows where each is named.
 import { readRepositoryFile, readRepositoryFiles } from './repository.ts';
 
 /** The requirement ids that the lines define, in order. */

@@ -48,7 +48,10 @@ export interface ModuleOptions extends PackageOptions {
   panels?: (PanelEntry & { slot: SlotName })[];
 }
 
-/** The oldest browsers that support light-dark(), :has() and layers. Older targets would multiply the style sheet's size. */
+/**
+ * The oldest browsers that support light-dark(), :has() and layers. Older targets would multiply the style sheet's
+ * size.
+ */
 const BROWSERS = ['chrome >= 123', 'edge >= 123', 'firefox >= 128', 'safari >= 17.5', 'ios_saf >= 17.5'];
 
 const require = createRequire(import.meta.url);
@@ -114,9 +117,9 @@ const createBaseConfig = ({ dir, name }: PackageOptions, id: string): Configurat
 });
 
 /**
- * Makes the browser compile the first large script, mostly React, completely while it downloads and on another thread. By
- * default, the main thread compiles each function on its first call (ADR 19). Other browsers ignore the comment. It is
- * added after the minimizer, which would remove it, and before the source map.
+ * Makes the browser compile the first large script, mostly React, completely while it downloads and on another thread.
+ * By default, the main thread compiles each function on its first call (ADR 19). Other browsers ignore the comment. It
+ * is added after the minimizer, which would remove it, and before the source map.
  */
 const eagerCompilePlugin = new rspack.BannerPlugin({
   banner: '//# allFunctionsCalledOnLoad',
@@ -192,9 +195,9 @@ export const createPageConfig = ({ name, dir, folder }: PackageOptions & { folde
 };
 
 /**
- * Builds the shell: HTML pages with the shared libraries, independent of modules. It has no federation plugin: the shell
- * creates its federation instance when the first module is needed, so that public pages do not load the federation
- * runtime. `SHARED_VERSIONS` and `CONTRACTS_VERSION` contain the versions that the shell provides.
+ * Builds the shell: HTML pages with the shared libraries, independent of modules. It has no federation plugin: the
+ * shell creates its federation instance when the first module is needed, so that public pages do not load the
+ * federation runtime. `SHARED_VERSIONS` and `CONTRACTS_VERSION` contain the versions that the shell provides.
  */
 export const createShellConfig = (options: PackageOptions): Configuration[] => {
   const { dir } = options;
@@ -216,8 +219,8 @@ export const createShellConfig = (options: PackageOptions): Configuration[] => {
       new rspack.DefinePlugin({
         SHARED_VERSIONS: JSON.stringify(readSharedVersions(dir)),
         CONTRACTS_VERSION: JSON.stringify(computeContractsVersion(dir)),
-        // Federation's plugin, which is not used here, would set these: no code for servers, and none for manifests, because
-        // remotes.json has what the shell needs to know.
+        // Federation's plugin, which is not used here, would set these: no code for servers, and none for manifests,
+        // because remotes.json has what the shell needs to know.
         ENV_TARGET: JSON.stringify('web'),
         FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: JSON.stringify(true),
       }),

@@ -1,5 +1,5 @@
-// Runs npm scripts one after another and prints the time of each, and of each task of turbo within it:
-// `node run-parts.ts typecheck 'unit -- --continue'`. Stops at the first that fails. With `--all FILE`, runs all of them and
+// Runs npm scripts one after another and prints the time of each, and of each task of turbo within it: `node
+// run-parts.ts typecheck 'unit -- --continue'`. Stops at the first that fails. With `--all FILE`, runs all of them and
 // adds a line about the run to FILE.
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -1,5 +1,5 @@
-// docs/SECURITY.md names the tests that prove each control: `path/file.test.ts`, or `path/file.test.ts` (API-18 ACC-06) for
-// the tests of that file that name these requirements.
+// docs/SECURITY.md names the tests that prove each control: `path/file.test.ts`, or `path/file.test.ts` (API-18 ACC-06)
+// for the tests of that file that name these requirements.
 import { readRepositoryFile, readRepositoryFiles } from './repository.ts';
 
 const PROOF = /`([\w./-]+\.(?:test|spec)\.tsx?)`(?: \(([A-Z0-9 -]+)\))?/g;

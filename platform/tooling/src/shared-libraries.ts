@@ -8,8 +8,8 @@ import { kit } from './kit.ts';
 const require = createRequire(import.meta.url);
 
 /**
- * The federation plugin adds the CommonJS builds of its runtime to a module's entry. The bundler cannot leave out unused code there,
- * such as the loader for Node.
+ * The federation plugin adds the CommonJS builds of its runtime to a module's entry. The bundler cannot leave out
+ * unused code there, such as the loader for Node.
  */
 export const FEDERATION_MODULES = Object.fromEntries(
   ['@module-federation/runtime', '@module-federation/webpack-bundler-runtime'].map((name) => [
@@ -28,8 +28,9 @@ const SINGLETONS = ['react', 'react-dom', 'jotai', 'shared-ui/host'];
 /** Shared only among modules: the first module that needs one provides it. */
 const MODULE_LIBRARIES = ['@tanstack/react-query'];
 /**
- * The same for modules that list one. Dialogs and menus are not shared: their packages coordinate through state of a dozen further
- * packages, of which a page would then have two copies, and each as a file of its own would cost more requests than it saves.
+ * The same for modules that list one. Dialogs and menus are not shared: their packages coordinate through state of a
+ * dozen further packages, of which a page would then have two copies, and each as a file of its own would cost more
+ * requests than it saves.
  */
 const FORM_LIBRARIES = ['react-hook-form'];
 
@@ -48,7 +49,9 @@ export const getRequiredVersions = (dir: string): Record<string, string> =>
 /** How code imports one of our packages: in a module of another repository, as a part of the kit. */
 const toImport = (request: string): string => `${kit?.prefix ?? ''}${request}`;
 
-/** For a module: the libraries that the page provides, with version ranges, so that another major version is refused. */
+/**
+ * For a module: the libraries that the page provides, with version ranges, so that another major version is refused.
+ */
 export const getSharedSingletons = (dir: string) =>
   Object.fromEntries(
     Object.entries(getRequiredVersions(dir)).map(([request, requiredVersion]) => [
@@ -78,7 +81,9 @@ export const computeContractsVersion = (dir: string): string => {
   return `${readPackage(join(dir, '../contracts')).version}-${hashContracts(dir, 'index.ts')}`;
 };
 
-/** Identifies all calls, those of topics included, so that modules share only replies that they decode in the same way. */
+/**
+ * Identifies all calls, those of topics included, so that modules share only replies that they decode in the same way.
+ */
 export const computeCallsVersion = (dir: string): string =>
   kit ? kit.callsVersion : hashContracts(dir, '{index,topics/*}.ts');
 
@@ -88,7 +93,10 @@ export const getSharedContracts = (dir: string) => {
   return { [toImport('contracts')]: { shareKey: 'contracts', version, requiredVersion: version } };
 };
 
-/** For a module: libraries that it uses from another module if that has a matching version, and otherwise from its own copy. */
+/**
+ * For a module: libraries that it uses from another module if that has a matching version, and otherwise from its own
+ * copy.
+ */
 export const getModuleLibraries = (dir: string) => {
   const { dependencies = {} } = readPackage(dir);
   const used = FORM_LIBRARIES.filter((request) => request in dependencies);

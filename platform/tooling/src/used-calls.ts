@@ -58,7 +58,10 @@ const toCalls = (use: readonly string[]): string[] => {
   return ofGroup.includes(`${group}.${name}`) ? [`${group}.${name}`] : ofGroup;
 };
 
-/** The names of the calls that JavaScript refers to, like `trades.list`. It may name more than the code makes, never fewer. */
+/**
+ * The names of the calls that JavaScript refers to, like `trades.list`. It may name more than the code makes, never
+ * fewer.
+ */
 export function findCalls(code: string): string[] {
   const program = parseSync(code, { syntax: 'ecmascript', target: 'es2022' });
   const imports = readImports(toNodes(program.body));

@@ -14,8 +14,9 @@ const merge = (own: unknown, added: unknown): unknown => {
 };
 
 /**
- * Renders its only child, such as a link, with these properties. Class names of both apply and event handlers of both run;
- * otherwise the child's own properties have precedence. Radix's `Slot` does the same, in 1 KB of each page's first script.
+ * Renders its only child, such as a link, with these properties. Class names of both apply and event handlers of both
+ * run; otherwise the child's own properties have precedence. Radix's `Slot` does the same, in 1 KB of each page's first
+ * script.
  */
 export function AsChild({ children, className, ...added }: ComponentProps<'button'>) {
   if (!isValidElement<Record<string, unknown> & { className?: string }>(children)) return null;

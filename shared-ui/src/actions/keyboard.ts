@@ -33,8 +33,8 @@ const scheduleFocusRestore = (button: HTMLButtonElement): void => {
 };
 
 /**
- * Keeps keyboard focus on the page when a focused button is disabled or removed: the focus returns to the button, or moves
- * to its region or to the page heading.
+ * Keeps keyboard focus on the page when a focused button is disabled or removed: the focus returns to the button, or
+ * moves to its region or to the page heading.
  * @returns the ref for the button
  */
 export const useFocusRecovery = (busy: boolean): RefObject<HTMLButtonElement | null> => {
@@ -65,8 +65,8 @@ export const useFirstInputFocus = <E extends HTMLElement>(isPhone: boolean): Ref
 const SHORTCUTS_ENTRY = 'letterKeys';
 
 /**
- * Whether a single letter key triggers an action. People who use speech input or press keys by accident can turn this off
- * (WCAG 2.1.4). The choice is stored in this browser; without storage the shortcuts are on.
+ * Whether a single letter key triggers an action. People who use speech input or press keys by accident can turn this
+ * off (WCAG 2.1.4). The choice is stored in this browser; without storage the shortcuts are on.
  */
 export const hasSingleKeyShortcuts = (): boolean => readDeviceEntry(SHORTCUTS_ENTRY) !== 'off';
 

@@ -1,7 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
 import { hasSingleKeyShortcuts } from './keyboard.ts';
 
-/** Keys that are typed into these elements are text or choose an option. Single keys have no effect on the other ones. */
+/**
+ * Keys that are typed into these elements are text or choose an option. Single keys have no effect on the other ones.
+ */
 const TYPING = 'textarea, select, [contenteditable], input:not([type="radio"], [type="checkbox"])';
 
 /** Enter activates these elements. */

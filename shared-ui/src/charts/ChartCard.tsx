@@ -30,7 +30,10 @@ interface ChartCardProps extends ChartNote {
   isBelow?: boolean;
 }
 
-/** The figures of what the pointer or the focus is at. Hidden from screen readers: the focused element has the same in words. */
+/**
+ * The figures of what the pointer or the focus is at. Hidden from screen readers: the focused element has the same in
+ * words.
+ */
 export const ChartCard = ({ title, facts, action, x, isBelow }: ChartCardProps) => (
   <div
     aria-hidden="true"

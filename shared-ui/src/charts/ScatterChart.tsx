@@ -66,7 +66,10 @@ const findNearest = (points: readonly ScatterPoint[], x: number, y: number, { wi
   return nearest;
 };
 
-/** How far apart two taps of a finger on the same place can be. In a crowd, another point can be nearer to the second one. */
+/**
+ * How far apart two taps of a finger on the same place can be. In a crowd, another point can be nearer to the second
+ * one.
+ */
 const SAME_PLACE_PX = 16;
 
 interface Tap {

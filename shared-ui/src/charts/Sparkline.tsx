@@ -25,7 +25,10 @@ const computePoints = (values: readonly number[]) => {
   return { points, zero: toY(0) };
 };
 
-/** A small line of how a sum developed, in the colour of its end, with a faint line at 0. Renders nothing without values. */
+/**
+ * A small line of how a sum developed, in the colour of its end, with a faint line at 0. Renders nothing without
+ * values.
+ */
 export function Sparkline({ label, values, isFluid }: SparklineProps) {
   if (values.length === 0) return null;
   const { points, zero } = computePoints(values);

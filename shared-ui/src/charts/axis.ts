@@ -20,7 +20,10 @@ const toRoundStep = (size: number): number => {
 /** The most steps of an axis, so that labels do not touch. */
 const MAX_STEPS = 4;
 
-/** An axis with round values that contains 0 and all given values. Steps are at least 1. @param maxSteps about as many are made */
+/**
+ * An axis with round values that contains 0 and all given values. Steps are at least 1.
+ * @param maxSteps about as many are made
+ */
 export const createAxis = (values: readonly number[], maxSteps = MAX_STEPS): Axis => {
   const low = Math.min(0, ...values);
   const high = Math.max(0, ...values);

@@ -43,8 +43,8 @@ const useRovingFocus = (
 };
 
 /**
- * The links of a chart: one tab stop, in which arrow keys move. The active one has the pointer or the focus. A first tap makes a
- * link active, so that a finger reads the figures, too; the second one opens it.
+ * The links of a chart: one tab stop, in which arrow keys move. The active one has the pointer or the focus. A first
+ * tap makes a link active, so that a finger reads the figures, too; the second one opens it.
  * @param keys the keys of the links, in their order
  * @param findNext the link that a key moves to; by default arrow keys go through the line of links
  * @param first the tab stop until a key moves

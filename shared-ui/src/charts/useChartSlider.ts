@@ -22,8 +22,8 @@ const getPlace = ({ currentTarget, clientX, clientY }: PointerEvent) => {
 };
 
 /**
- * Hundreds of points or days as one tab stop: a slider, in which arrow keys move from one to the next. The active item has the
- * pointer or the focus; it is null when neither is in the chart.
+ * Hundreds of points or days as one tab stop: a slider, in which arrow keys move from one to the next. The active item
+ * has the pointer or the focus; it is null when neither is in the chart.
  */
 export function useChartSlider({ count, find }: ChartSliderOptions) {
   const [active, setActive] = useState<number | null>(null);

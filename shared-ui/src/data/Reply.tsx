@@ -34,7 +34,9 @@ interface FilteredQuery<T> {
 
 /** What a panel shows of a call that depends on a filter. */
 export interface ShownReply<T> {
-  /** The reply for the filter, else the latest reply for another one. Undefined if there is none, and after an error. */
+  /**
+   * The reply for the filter, else the latest reply for another one. Undefined if there is none, and after an error.
+   */
   shown: T | undefined;
   /** The filter of `shown`; its unit is that of the amounts. */
   shownFilter: MeasuredFilter;

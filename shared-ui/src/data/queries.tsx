@@ -22,7 +22,9 @@ import {
 import { useFormats } from '../theme/usePrivacy.ts';
 import { getNextCursor, getPagesQueryKey, getQueryKey, queryClient } from './queryClient.ts';
 
-/** Provides the page's cache of replies to a page or a panel, which shows its amounts again when privacy mode changes. */
+/**
+ * Provides the page's cache of replies to a page or a panel, which shows its amounts again when privacy mode changes.
+ */
 export const withQueryClient = <P extends object>(Content: ComponentType<P>): { default: ComponentType<P> } => ({
   default: function WithQueryClient(properties) {
     useFormats();
@@ -97,8 +99,8 @@ export const useCalls = <C extends ReadCall>(
 const moduleId = Math.random();
 
 /**
- * Query options that load a panel's code on demand. Loaded code is never stale; a failed load can be retried. The browser's
- * cache may have the code, so it is also requested offline.
+ * Query options that load a panel's code on demand. Loaded code is never stale; a failed load can be retried. The
+ * browser's cache may have the code, so it is also requested offline.
  */
 export const lazyPanel = <T,>(name: string, load: () => Promise<T>) =>
   ({
@@ -119,8 +121,8 @@ const STALE_TIME_MS = 300_000;
 const CACHE_TIME_MS = 3_600_000;
 
 /**
- * Reads a list page by page through the cache: `fetchNextPage` loads another one. While another list loads, `data` has the
- * previous list and `isPlaceholderData` is true.
+ * Reads a list page by page through the cache: `fetchNextPage` loads another one. While another list loads, `data` has
+ * the previous list and `isPlaceholderData` is true.
  */
 export const usePages = <C extends Call & { method: 'GET' }>(
   call: C,

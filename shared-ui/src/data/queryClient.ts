@@ -25,7 +25,9 @@ const clearForOtherTraders = (client: QueryClient): void => {
 
 interface ReplyQueries {
   client: QueryClient;
-  /** Queries of deleted resources, which a page may still show. A query that was read again afterwards is valid again. */
+  /**
+   * Queries of deleted resources, which a page may still show. A query that was read again afterwards is valid again.
+   */
   dropped: WeakSet<Query>;
 }
 
@@ -57,8 +59,8 @@ const createCache = () => {
 };
 
 /**
- * The page's cache of API replies: two modules that make the same call make it once. It outlives the pages, so that a revisited page
- * renders immediately. `inputsInFlight` are the inputs of writes in flight.
+ * The page's cache of API replies: two modules that make the same call make it once. It outlives the pages, so that a
+ * revisited page renders immediately. `inputsInFlight` are the inputs of writes in flight.
  */
 const { queries, inputsInFlight } = getPageCache(QueryClient, createCache);
 const { client: queryClient, dropped } = queries;
@@ -74,7 +76,10 @@ declare const CALLS_VERSION: string;
 
 const callsVersion = typeof CALLS_VERSION === 'undefined' ? '' : CALLS_VERSION;
 
-/** The cache key of a call's reply. Modules with other versions of the calls have keys of their own, because they may decode a reply differently. */
+/**
+ * The cache key of a call's reply. Modules with other versions of the calls have keys of their own, because they may
+ * decode a reply differently.
+ */
 export const getQueryKey = <C extends Call>(call: C, input: CallInput<C>) => [call.path, input, callsVersion];
 
 /** The cache key of the pages of all lists of a call. */

@@ -11,7 +11,10 @@ export interface Draft<Values> {
   values: Values;
 }
 
-/** New texts are offered in a new tab too, because the browser may have crashed. Changes of stored ones stay in their tab. */
+/**
+ * New texts are offered in a new tab too, because the browser may have crashed. Changes of stored ones stay in their
+ * tab.
+ */
 const getScopes = (version: number): readonly EntryScope[] => (version === 0 ? ['tab', 'browser'] : ['tab']);
 
 type Parse<Values> = (stored: Record<string, unknown>) => Values;

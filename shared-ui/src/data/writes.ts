@@ -29,7 +29,9 @@ export interface ReplyCache {
   ): void;
   /** Changes the loaded pages of each list. They are refetched, because only the server knows what a list selects. */
   updatePages<C extends Call>(call: C, update: (pages: ReplyOf<C>[]) => ReplyOf<C>[]): void;
-  /** Stops refetching queries of a deleted resource: those with these path parameters, while a page shows their replies. */
+  /**
+   * Stops refetching queries of a deleted resource: those with these path parameters, while a page shows their replies.
+   */
   dropReplies(params: Readonly<Record<string, string>>): void;
 }
 

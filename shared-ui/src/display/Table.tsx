@@ -14,7 +14,10 @@ export interface Column<Row> {
   isRowHeader?: boolean;
   /** Hidden below 640 px without `secondLineWhenNarrow`, and on a tablet if the table has many columns. */
   wideOnly?: boolean;
-  /** In a narrow table the cell gets its own line below the others, or none if it is empty or its content has `data-none`. */
+  /**
+   * In a narrow table the cell gets its own line below the others, or none if it is empty or its content has
+   * `data-none`.
+   */
   ownLineWhenNarrow?: boolean;
   /** In a narrow table all such cells share a second line, and so do their headings. */
   secondLineWhenNarrow?: boolean;

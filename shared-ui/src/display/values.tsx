@@ -7,7 +7,10 @@ import styles from './values.module.css';
 
 const ShownUnit = createContext<AmountUnit>(undefined);
 
-/** Sets the unit of the amounts inside. It is the unit of their reply, which can differ from the page's while that loads. */
+/**
+ * Sets the unit of the amounts inside. It is the unit of their reply, which can differ from the page's while that
+ * loads.
+ */
 export const UnitProvider = ({ unit, children }: { unit: AmountUnit; children: ReactNode }) => (
   <ShownUnit value={unit}>{children}</ShownUnit>
 );
@@ -29,7 +32,10 @@ export interface AmountProps extends MoneyProps {
   unit?: AmountUnit;
 }
 
-/** An amount in $ or R that shows gain or loss by sign and colour. The minus is U+2212, which screen readers read as "minus". */
+/**
+ * An amount in $ or R that shows gain or loss by sign and colour. The minus is U+2212, which screen readers read as
+ * "minus".
+ */
 export const Amount = (props: AmountProps) => {
   const shownUnit = useUnit();
   const { cents, unit = shownUnit, signed = true, tone = getMoneyTone(cents), className } = props;

@@ -20,7 +20,9 @@ export interface AlertProps {
 
 const ICONS = { error: AlertIcon, info: InfoIcon, success: CheckCircleIcon, warning: AlertIcon };
 
-/** A message box in the page. Errors and warnings interrupt the screen reader (role alert), others wait (role status). */
+/**
+ * A message box in the page. Errors and warnings interrupt the screen reader (role alert), others wait (role status).
+ */
 export const Alert = ({ id, tone = 'error', title, children, action, onDismiss }: AlertProps) => {
   const Icon = ICONS[tone];
   return (

@@ -34,7 +34,10 @@ export interface FilterBarProps {
   selection?: MeasuredFilter;
   /** Whether the page's figures can be shown in R. */
   hasUnitSwitch?: boolean;
-  /** Whether the saved filters are requested for the line of views. Otherwise it appears if the page requests them anyway. */
+  /**
+   * Whether the saved filters are requested for the line of views. Otherwise it appears if the page requests them
+   * anyway.
+   */
   loadsViews?: boolean;
   /** On a phone, the button has no text, so that the page's own controls fit beside it. */
   isCompact?: boolean;
@@ -83,8 +86,8 @@ function SavedViews({ state: { filter, setFilter }, shouldLoad }: SavedViewsProp
 }
 
 /**
- * The filter of a page (FLT-01): a chip for each field, a menu with an editor for each, and the switch between $ and R. On
- * a phone it is one button that opens a sheet.
+ * The filter of a page (FLT-01): a chip for each field, a menu with an editor for each, and the switch between $ and R.
+ * On a phone it is one button that opens a sheet.
  */
 export const FilterBar = ({
   state,

@@ -16,8 +16,8 @@ import styles from './FilterBar.module.css';
 import { getTradesPath, usePageParameters } from './useTradeFilter.ts';
 
 /**
- * Shows results in money or in R, on all pages (FAC-07). The address names R, so that a copied link shows the same figures; a link
- * that names a unit chooses it.
+ * Shows results in money or in R, on all pages (FAC-07). The address names R, so that a copied link shows the same
+ * figures; a link that names a unit chooses it.
  */
 export const ResultUnitSwitch = () => {
   const unit = useResultUnit();
@@ -58,7 +58,10 @@ export interface AmountNoteProps {
   countsForeign?: boolean;
 }
 
-/** The trades that the amounts leave out: in R those without a risk (FAC-07), otherwise those of accounts in another currency (LIM-07). */
+/**
+ * The trades that the amounts leave out: in R those without a risk (FAC-07), otherwise those of accounts in another
+ * currency (LIM-07).
+ */
 export const AmountNote = ({ trades, scope, filter, countsForeign = true }: AmountNoteProps) => {
   const { tradesWithoutRisk, tradesInOtherCurrency } = scope;
   if (tradesWithoutRisk !== undefined) {

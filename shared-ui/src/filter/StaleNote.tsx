@@ -10,11 +10,15 @@ const subscribe = (onChange: () => void) => onlineManager.subscribe(onChange);
 const isOnline = () => onlineManager.isOnline();
 
 interface StaleNoteProps {
-  /** The filter whose results are shown, dimmed, until those of the new filter arrive. Null if the results are current. */
+  /**
+   * The filter whose results are shown, dimmed, until those of the new filter arrive. Null if the results are current.
+   */
   staleFilter: MeasuredFilter | null;
 }
 
-/** Says that the results, which are dimmed, belong to the previous selection, and whether the new ones are on their way. */
+/**
+ * Says that the results, which are dimmed, belong to the previous selection, and whether the new ones are on their way.
+ */
 export function StaleNote({ staleFilter }: StaleNoteProps) {
   const state = useSyncExternalStore(subscribe, isOnline) ? 'Updating…' : 'You are offline.';
   return (

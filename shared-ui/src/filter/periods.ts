@@ -24,7 +24,10 @@ const SPANS = [
   { name: 'year', getStart: getFirstOfYear },
 ] as const;
 
-/** The days and calendar spans that one choice sets, as of `today`. Weeks are those of the trader's calendar. Current ones end today, because no trade is later. */
+/**
+ * The days and calendar spans that one choice sets, as of `today`. Weeks are those of the trader's calendar. Current
+ * ones end today, because no trade is later.
+ */
 export function listPeriods(today: string): Period[] {
   const yesterday = addDays(today, -1);
   const spans = SPANS.flatMap(({ name, getStart }) => {

@@ -58,7 +58,10 @@ export function mergeSearchParams(params: URLSearchParams, changes: Readonly<Rec
   return merged;
 }
 
-/** The parameters of the page's address, and a function that changes some of them, by default without a new history entry. */
+/**
+ * The parameters of the page's address, and a function that changes some of them, by default without a new history
+ * entry.
+ */
 export function usePageParameters() {
   const [params, setParams] = useSearchParams();
   const { state } = useLocation();

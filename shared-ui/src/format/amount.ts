@@ -12,7 +12,9 @@ const CHANGE_EVENT = 'resultunitchange';
 
 const readUnit = (): ResultUnit => (readTraderEntry('browser', ENTRY) === 'r' ? 'r' : 'dollars');
 
-/** Each module has its own copy of this file, so changes are events of the window; other tabs get the browser's event. */
+/**
+ * Each module has its own copy of this file, so changes are events of the window; other tabs get the browser's event.
+ */
 const subscribe = (listener: () => void): (() => void) => {
   window.addEventListener(CHANGE_EVENT, listener);
   window.addEventListener('storage', listener);
@@ -42,7 +44,9 @@ export function useStoredUnit(): ResultUnit {
   return useSyncExternalStore(subscribe, readUnit);
 }
 
-/** The unit of dashboard, list and reports (FAC-07): that of the address, otherwise the one that the trader has chosen. */
+/**
+ * The unit of dashboard, list and reports (FAC-07): that of the address, otherwise the one that the trader has chosen.
+ */
 export const useResultUnit = (): ResultUnit => {
   const stored = useStoredUnit();
   const [params] = useSearchParams();
@@ -53,16 +57,16 @@ export const useResultUnit = (): ResultUnit => {
 type Currency = Uppercase<string>;
 
 /**
- * The unit of an amount: R, the trader's own currency (`dollars` or undefined), or another currency. An amount is a whole number of
- * hundredths: cents, or hundredths of R.
+ * The unit of an amount: R, the trader's own currency (`dollars` or undefined), or another currency. An amount is a
+ * whole number of hundredths: cents, or hundredths of R.
  */
 export type AmountUnit = ResultUnit | Currency | undefined;
 
 const getCurrency = (unit: AmountUnit): string | undefined => (unit === 'dollars' ? undefined : unit);
 
 /**
- * The unit of a reply's amounts, which can differ from the chosen one while the next reply loads. Only replies in R have the number of
- * trades without a risk.
+ * The unit of a reply's amounts, which can differ from the chosen one while the next reply loads. Only replies in R
+ * have the number of trades without a risk.
  */
 export function getReplyUnit({ tradesWithoutRisk, currency }: AmountScope): AmountUnit {
   if (tradesWithoutRisk !== undefined) return 'r';

@@ -83,7 +83,9 @@ const getMsUntilMidnight = (): number => {
   return new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1).getTime() - now.getTime();
 };
 
-/** Fires at midnight and when the page becomes visible, because a device can sleep and a traveller can change time zone. */
+/**
+ * Fires at midnight and when the page becomes visible, because a device can sleep and a traveller can change time zone.
+ */
 const subscribeToDay = (listener: () => void): (() => void) => {
   let timer: ReturnType<typeof setTimeout>;
   const update = () => {

@@ -5,7 +5,10 @@ import { getSession } from 'shared-ui/host';
 /** US English, whatever the language of the browser is. */
 export const DEFAULT_FORMATS: Formats = { numbers: 'comma-point', dates: 'mdy', weekStart: 'sunday', clock: '12h' };
 
-/** The formats of the trader (ACC-08). Everything is formatted in US English first; the functions of this file change the result. */
+/**
+ * The formats of the trader (ACC-08). Everything is formatted in US English first; the functions of this file change
+ * the result.
+ */
 export const getFormats = (): NonNullable<User['formats']> => getSession().user?.formats ?? DEFAULT_FORMATS;
 
 /** The numbers of a text with the trader's separators: '$1,234.50' as '$1.234,50'. */

@@ -64,8 +64,8 @@ export const formatMoney = (cents: number, { signed = false, currency }: MoneyOp
 const FIRST_ROUNDED = 1_000_000;
 
 /**
- * The format of a narrow table's amounts in cents: '$950.20', or '$950' if one of the amounts is $10,000 or more. An axis uses
- * `formatAxisMoney`.
+ * The format of a narrow table's amounts in cents: '$950.20', or '$950' if one of the amounts is $10,000 or more. An
+ * axis uses `formatAxisMoney`.
  */
 export function createNarrowMoneyFormat(amounts: readonly number[], currency?: string): (cents: number) => string {
   const isExact = amounts.every((cents) => Math.abs(cents) < FIRST_ROUNDED);
@@ -79,8 +79,8 @@ export function createNarrowMoneyFormat(amounts: readonly number[], currency?: s
 const getCompactUnit = (dollars: number): number => [1e9, 1e6, 1e3].find((unit) => Math.abs(dollars) >= unit) ?? 1;
 
 /**
- * The labels of an axis: cents as dollars in compact notation, with as few digits as show each of them exactly: '$0', '$500',
- * '$1.5K'. Amounts below $1,000 have cents or none.
+ * The labels of an axis: cents as dollars in compact notation, with as few digits as show each of them exactly: '$0',
+ * '$500', '$1.5K'. Amounts below $1,000 have cents or none.
  */
 export const formatAxisMoney = (cents: readonly number[], currency?: string): string[] => {
   if (isPrivacyOn()) return cents.map((amount) => formatMoney(amount));
@@ -117,9 +117,10 @@ const UNBRACKETED_AMOUNT =
   /^(?:([+\-\u2212])?\p{Sc}?|\p{Sc}([+\-\u2212]))((?:\d{1,3}(?:,\d{3})+|\d+)?(?:\.\d{0,2})?)$/u;
 
 /**
- * Parses an amount as people write it: -12.5, +7, 1,234.56, $20, -$20, (40) for a loss of 40. Decimals follow a point in every
- * format. For a trader who reads a comma as the decimal separator, no comma is accepted: 1,234 has two meanings.
- * Returns cents, or null if the text is not an amount: empty, words, more than 2 decimals, misplaced thousands separators.
+ * Parses an amount as people write it: -12.5, +7, 1,234.56, $20, -$20, (40) for a loss of 40. Decimals follow a point
+ * in every format. For a trader who reads a comma as the decimal separator, no comma is accepted: 1,234 has two
+ * meanings. Returns cents, or null if the text is not an amount: empty, words, more than 2 decimals, misplaced
+ * thousands separators.
  */
 export const parseMoney = (text: string): number | null => {
   const compactText = text.trim().replaceAll(/\s/g, '');

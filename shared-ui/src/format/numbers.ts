@@ -28,7 +28,10 @@ export const formatNumber = createNumberFormat({});
 export const formatCount = (count: number, noun: string): string =>
   `${formatNumber(count)} ${count === 1 ? noun : `${noun}s`}`;
 
-/** Groups the digits of a decimal text, which may have more of them than a number: '1,234.5', '−0.50' with 2 `minDecimals`. */
+/**
+ * Groups the digits of a decimal text, which may have more of them than a number: '1,234.5', '−0.50' with 2
+ * `minDecimals`.
+ */
 export const formatDecimal = (text: string, minDecimals = 0): string => {
   const [whole = '', decimals = ''] = text.replace('-', '').split('.');
   const shown = decimals.padEnd(minDecimals, '0');

@@ -24,8 +24,8 @@ const localizeWord = (word: string, start: number, text: string): string => {
 };
 
 /**
- * A sentence of the API or of an importer, which is in US English, as the trader reads it: in the trader's formats, and with its
- * amounts masked in privacy mode. Sentences that a page formats itself must not be changed again.
+ * A sentence of the API or of an importer, which is in US English, as the trader reads it: in the trader's formats, and
+ * with its amounts masked in privacy mode. Sentences that a page formats itself must not be changed again.
  */
 export function localizeSentence(text: string): string {
   const parts = maskAmounts(text).split(QUOTED);

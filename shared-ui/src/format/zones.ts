@@ -21,8 +21,9 @@ export function formatTimeZone(zone: string): string {
 }
 
 /**
- * The options of a choice of a time zone: the given ones in their order, then the others by name. The value stays the name that
- * is given or that the browser uses. A browser can know a zone by two names, of which only the first is offered.
+ * The options of a choice of a time zone: the given ones in their order, then the others by name. The value stays the
+ * name that is given or that the browser uses. A browser can know a zone by two names, of which only the first is
+ * offered.
  */
 export function listTimeZones(first: readonly string[]): { value: string; label: string }[] {
   const toOption = (zone: string) => ({ value: zone, label: formatTimeZone(zone) });

@@ -12,7 +12,9 @@ import styles from './Suggestions.module.css';
 
 const MAX_SHOWN = 8;
 
-/** What contains the text, in any case: first what begins with it. A text that is the only match needs no suggestion. */
+/**
+ * What contains the text, in any case: first what begins with it. A text that is the only match needs no suggestion.
+ */
 function findSuggestions(suggestions: readonly string[], text: string): string[] {
   const typed = text.trim().toLowerCase();
   const matches = [...new Set(suggestions)].filter((each) => each.toLowerCase().includes(typed));
@@ -75,8 +77,8 @@ const SuggestionList = ({ id, names, activeIndex, onChoose }: SuggestionListProp
 );
 
 /**
- * Suggestions below a field, which accepts other texts, too. The browser's own list has no keyboard that all browsers share, and
- * Firefox on Android has none.
+ * Suggestions below a field, which accepts other texts, too. The browser's own list has no keyboard that all browsers
+ * share, and Firefox on Android has none.
  * @returns the properties of the field and of the element around it, and the list
  */
 export function useSuggestions(suggestions: readonly string[] | undefined) {

@@ -8,7 +8,9 @@ export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   state?: unknown;
 }
 
-/** A link to a page of the product. The router's own link is 2 KB larger, for prefetching that only its framework uses. */
+/**
+ * A link to a page of the product. The router's own link is 2 KB larger, for prefetching that only its framework uses.
+ */
 export function Link({ to, replace, state, target, onClick, ...rest }: LinkProps) {
   const href = useHref(to);
   const navigate = useLinkClickHandler(to, { replace, state, target });

@@ -1,8 +1,8 @@
 import { type ErrorCode, fallbackError, limits } from 'contracts';
 
 /**
- * A failed call: a status of 400 or above, a reply that is not JSON, or no reply (`status` 0, code `network` or `timeout`).
- * `message` can be shown to the user.
+ * A failed call: a status of 400 or above, a reply that is not JSON, or no reply (`status` 0, code `network` or
+ * `timeout`). `message` can be shown to the user.
  */
 export class ApiError extends Error {
   override name = 'ApiError';
@@ -29,8 +29,8 @@ export interface FailedReply {
 }
 
 /**
- * The request id of a server error, which support needs to find it in the log. Empty for client errors, whose message says
- * what to do, and for requests that did not reach the server.
+ * The request id of a server error, which support needs to find it in the log. Empty for client errors, whose message
+ * says what to do, and for requests that did not reach the server.
  */
 export const getSupportReference = (failure: unknown): string =>
   failure instanceof ApiError && (failure.status >= 500 || failure.code === 'internal') ? failure.requestId : '';

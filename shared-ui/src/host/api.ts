@@ -112,7 +112,10 @@ const fetchReply = async (
 const getDates = (part: unknown): string[] =>
   typeof part === 'object' && part && 'date' in part ? [String(part.date)] : [];
 
-/** The change event of a write. Days are known only for a creation: an update can also affect the previous day of a trade. */
+/**
+ * The change event of a write. Days are known only for a creation: an update can also affect the previous day of a
+ * trade.
+ */
 const toChange = (
   call: Call,
   what: ChangeTopic,

@@ -7,11 +7,17 @@ type TakeFiles = (files: readonly File[]) => readonly File[];
 
 const takers = atom<readonly TakeFiles[]>([]);
 
-/** For the shell: offers files that were dropped beside all drop zones to the page. @returns the files that it did not take */
+/**
+ * For the shell: offers files that were dropped beside all drop zones to the page.
+ * @returns the files that it did not take
+ */
 export const offerToPage = (files: readonly File[]): readonly File[] =>
   hostStore.get(takers).reduceRight((rest, take) => (rest.length > 0 ? take(rest) : rest), files);
 
-/** Offers files that are dropped anywhere on the page. Where several components take the same files, the newest one gets them. */
+/**
+ * Offers files that are dropped anywhere on the page. Where several components take the same files, the newest one gets
+ * them.
+ */
 export const usePageDrop = (takeFiles: TakeFiles): void => {
   const take = useEffectEvent(takeFiles);
   useEffect(() => {

@@ -53,8 +53,8 @@ export interface ActionLink {
 }
 
 /**
- * The interface of the identity provider for modules. The shell implements it, so that no module depends on the provider's SDK.
- * Every method rejects with an AuthError.
+ * The interface of the identity provider for modules. The shell implements it, so that no module depends on the
+ * provider's SDK. Every method rejects with an AuthError.
  */
 export interface AuthPort {
   /** Creates the account, sends the verification e-mail and stores the pending user (SUP-04). */

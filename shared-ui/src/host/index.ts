@@ -1,5 +1,5 @@
-// Everything that exists once per page. The shell provides it and every module uses the shell's copy (a strict singleton).
-// Keep it small, and do not remove or rename what released modules use.
+// Everything that exists once per page. The shell provides it and every module uses the shell's copy (a strict
+// singleton). Keep it small, and do not remove or rename what released modules use.
 
 // The router exports that modules use. They are re-exported, because sharing react-router as a package disables tree
 // shaking and quadruples its size. Do not remove exports.

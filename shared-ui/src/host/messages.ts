@@ -26,7 +26,9 @@ export const reportError = (message: string, { reference = '' }: { reference?: s
   if (message) timer = setTimeout(clearError, timings.errorToastMs);
 };
 
-/** Stops the timer: the error stays until the toast clears it. For the toast, while the pointer or the focus is on it. */
+/**
+ * Stops the timer: the error stays until the toast clears it. For the toast, while the pointer or the focus is on it.
+ */
 export const keepError = (): void => clearTimeout(timer);
 
 export const clearError = (): void => {

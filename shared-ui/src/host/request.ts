@@ -51,7 +51,10 @@ const parseJson = ({ status, text }: RawReply): unknown => {
   }
 };
 
-/** Parses a reply and decodes it to the names inside the product. `localize` is for the sentences of a failure. @throws ApiError */
+/**
+ * Parses a reply and decodes it to the names inside the product. `localize` is for the sentences of a failure.
+ * @throws ApiError
+ */
 export const parseReply = (call: Call, raw: RawReply, localize = (sentence: string) => sentence): unknown => {
   const { status } = raw;
   const json = parseJson(raw);
@@ -112,8 +115,8 @@ const send = (request: XMLHttpRequest, form: FormRequest): void => {
 };
 
 /**
- * Sends one file in a multipart form. Uses XMLHttpRequest, because fetch does not report upload progress. Rejects with an
- * ApiError if there is no reply, and with the signal's reason if it is aborted.
+ * Sends one file in a multipart form. Uses XMLHttpRequest, because fetch does not report upload progress. Rejects with
+ * an ApiError if there is no reply, and with the signal's reason if it is aborted.
  */
 export const sendForm = (form: FormRequest): Promise<RawReply> =>
   new Promise((resolve, reject) => {

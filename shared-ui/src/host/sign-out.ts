@@ -48,9 +48,10 @@ interface SignOutState {
 }
 
 /**
- * Returns a function that makes a request after which the API refuses this session, such as the deletion of the account,
- * and then opens /logout, which signs out and leads to /. The session can end before the reply, because another request is
- * refused or another tab signs out: that does not change the destination. If the request fails, the function rejects.
+ * Returns a function that makes a request after which the API refuses this session, such as the deletion of the
+ * account, and then opens /logout, which signs out and leads to /. The session can end before the reply, because
+ * another request is refused or another tab signs out: that does not change the destination. If the request fails, the
+ * function rejects.
  */
 export function useSignOutAfter(): (request: () => Promise<unknown>, state: SignOutState) => Promise<void> {
   const navigate = useNavigate();

@@ -1,7 +1,10 @@
 import type { SlotName, Trade, TradeBody, TradeFilter } from 'contracts';
 import type { ComponentType } from 'react';
 
-/** What a page passes to the panels of each slot. Only this file describes it. Add properties; do not remove or rename any. */
+/**
+ * What a page passes to the panels of each slot. Only this file describes it. Add properties; do not remove or rename
+ * any.
+ */
 export interface SlotProperties {
   /** A trade that is shown: Trade Details and the review queue. */
   'trade.panel': { tradeId: number; facts: Trade };
@@ -66,9 +69,9 @@ export function provideSlots(host: SlotHost | undefined): void {
 }
 
 /**
- * Shows the panels that other modules have for this place of a page. Renders nothing, and loads nothing, without such panels.
- * Each panel has a heading, space that is reserved while it loads, and its own failures: the page needs to do nothing else.
- * Place it where the page's own content is known, so that panels load after it.
+ * Shows the panels that other modules have for this place of a page. Renders nothing, and loads nothing, without such
+ * panels. Each panel has a heading, space that is reserved while it loads, and its own failures: the page needs to do
+ * nothing else. Place it where the page's own content is known, so that panels load after it.
  */
 export function Slot<S extends SlotName>(request: SlotRequest<S>) {
   return slotHost && <slotHost.Slot {...(request as SlotRequest)} />;

@@ -121,8 +121,8 @@ export const clearTraderData = (uid: string): void => {
 };
 
 /**
- * For the shell, once per page: removes data of earlier sessions, e.g. in a tab that the browser has restored, and follows
- * changes in other tabs.
+ * For the shell, once per page: removes data of earlier sessions, e.g. in a tab that the browser has restored, and
+ * follows changes in other tabs.
  */
 export const startTraderData = (): void => {
   const isStale = (uid: string) => uid !== getDataOwner();

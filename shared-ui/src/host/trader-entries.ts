@@ -101,7 +101,9 @@ export type EntryScope = 'tab' | 'browser';
 
 const getStorage = (scope: EntryScope): Storage => (scope === 'tab' ? sessionStorage : localStorage);
 
-/** The key of an entry is `<name>:<uid>`. Device settings have no colon; the identity provider's entries have a prefix. */
+/**
+ * The key of an entry is `<name>:<uid>`. Device settings have no colon; the identity provider's entries have a prefix.
+ */
 const ENTRY_KEY = /^(?!firebase:)([a-z][a-z0-9-]*):(.+)$/;
 
 /** Drafts are identified by name, so that sign-out finds them without loading the module that stored them. */
@@ -134,8 +136,8 @@ export const readTraderEntry = (scope: EntryScope, name: string): unknown => {
 };
 
 /**
- * Stores JSON for the signed-in trader until sign-out; null removes the entry. An entry with "draft" in its name counts as
- * unsaved work: sign-out asks about it. If storage is full or blocked, the entry is lost.
+ * Stores JSON for the signed-in trader until sign-out; null removes the entry. An entry with "draft" in its name counts
+ * as unsaved work: sign-out asks about it. If storage is full or blocked, the entry is lost.
  * @param name lower-case words and hyphens, e.g. `note-draft-7`
  */
 export const writeTraderEntry = (scope: EntryScope, name: string, value: unknown): void => {

@@ -42,8 +42,8 @@ export interface IconProps {
 }
 
 /**
- * Icons are decoration: the element around them has the accessible name. Drawn in the text colour. Uses only the paths of
- * Lucide, because the components of lucide-react add 1.6 KB to the page and to each module.
+ * Icons are decoration: the element around them has the accessible name. Drawn in the text colour. Uses only the paths
+ * of Lucide, because the components of lucide-react add 1.6 KB to the page and to each module.
  */
 const createIcon =
   (paths: IconNode) =>

@@ -15,7 +15,9 @@ const reserve =
     };
   };
 
-/** The ref of a page's bar below the navigation bar. What the browser scrolls to, such as a focused row, stays below it. */
+/**
+ * The ref of a page's bar below the navigation bar. What the browser scrolls to, such as a focused row, stays below it.
+ */
 export const reserveTop = reserve('--page-bar');
 
 /** The ref of a page's bar at the bottom. Messages, and what the browser scrolls to, stay above it. */

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
 /**
- * Names what the page shows, for example a trade or a day, in the document's title: for tabs, history and bookmarks. While it
- * is undefined, the title of the page's route remains.
+ * Names what the page shows, for example a trade or a day, in the document's title: for tabs, history and bookmarks.
+ * While it is undefined, the title of the page's route remains.
  */
 export function useDocumentTitle(title: string | undefined): void {
   useEffect(() => {

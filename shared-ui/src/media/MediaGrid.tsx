@@ -16,8 +16,8 @@ const isImageState = (state: unknown): state is ImageState =>
   typeof state === 'object' && state !== null && 'openImage' in state && typeof state.openImage === 'string';
 
 /**
- * The id of the enlarged image, or null. It is in the state of a history entry of its own, so that Back closes the image instead of
- * leaving the page.
+ * The id of the enlarged image, or null. It is in the state of a history entry of its own, so that Back closes the
+ * image instead of leaving the page.
  */
 const useOpenImage = () => {
   const { pathname, search, state } = useLocation();

@@ -61,7 +61,10 @@ const RejectedFiles = ({ uploads: { rejected, dismissRejected } }: { uploads: Up
   </Alert>
 );
 
-/** ADD-02: accepts dropped, pasted or chosen files from anywhere on the page, lists them, and explains why others were rejected. */
+/**
+ * ADD-02: accepts dropped, pasted or chosen files from anywhere on the page, lists them, and explains why others were
+ * rejected.
+ */
 export const UploadArea = ({ uploads }: { uploads: Uploads }) => {
   const { add, limits } = uploads;
   const hasCamera = useMediaQuery('(pointer: coarse)');

@@ -4,8 +4,8 @@ import { ApiError, type CallInput, getApi, type UploadOptions } from 'shared-ui/
 import { createRandomKey, type ReplyCache, writeThroughCache } from '../data/writes.ts';
 
 /**
- * ADD-04: the progress of one upload, in whole percent. It increases at a fixed pace, so that even a short upload visibly
- * moves, but never exceeds the bytes actually sent. The last tenth is reserved for the server's confirmation.
+ * ADD-04: the progress of one upload, in whole percent. It increases at a fixed pace, so that even a short upload
+ * visibly moves, but never exceeds the bytes actually sent. The last tenth is reserved for the server's confirmation.
  */
 export const createProgressPacer = (show: (percent: number) => void) => {
   let pacedPercent = 0;
@@ -36,7 +36,10 @@ type UploadStatus = 'uploading' | 'success' | 'error';
 
 /** DAT-07: a file in an upload queue. */
 export interface UploadItem {
-  /** Identifies the item, and is the Idempotency-Key of every attempt: the file may have arrived although the reply was lost. */
+  /**
+   * Identifies the item, and is the Idempotency-Key of every attempt: the file may have arrived although the reply was
+   * lost.
+   */
   id: string;
   file: File;
   /** From 0 to 100. */

@@ -7,7 +7,10 @@ import { checkFiles, type RejectedFile } from './checkFiles.ts';
 import { createUploadQueue, isPending, type UploadItem, type UploadQueue, type UploadTarget } from './queue.ts';
 
 export interface UploadsOptions {
-  /** DET-06: files are uploaded to it on selection; a new object restarts the upload. Without it, files wait for `queue.start`. */
+  /**
+   * DET-06: files are uploaded to it on selection; a new object restarts the upload. Without it, files wait for
+   * `queue.start`.
+   */
   target?: UploadTarget;
   /** The number of files that the target already has. */
   attachedCount?: number;

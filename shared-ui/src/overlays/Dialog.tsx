@@ -19,7 +19,10 @@ export interface DialogProps {
   size?: 'medium' | 'large' | 'huge';
 }
 
-/** Radix would focus the first button, which is Close. Where something is to be entered or chosen, the work begins there. */
+/**
+ * Radix would focus the first button, which is Close. Where something is to be entered or chosen, the work begins
+ * there.
+ */
 const focusFirstField = (event: Event): void => {
   const { currentTarget: dialog } = event;
   const field =

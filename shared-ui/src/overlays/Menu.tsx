@@ -12,7 +12,9 @@ export interface MenuProps {
   align?: 'start' | 'end';
 }
 
-/** Actions behind a button: role menu. Arrow keys and first letters move the focus; Esc closes it and returns the focus. */
+/**
+ * Actions behind a button: role menu. Arrow keys and first letters move the focus; Esc closes it and returns the focus.
+ */
 export const Menu = ({ trigger, children, align = 'end' }: MenuProps) => (
   // Not modal: the page stays scrollable and available to screen readers.
   <Radix.Root modal={false}>

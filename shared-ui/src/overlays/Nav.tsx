@@ -48,7 +48,9 @@ export interface NavDropdownProps {
   children: ReactNode;
 }
 
-/** Opens on hover, click, tap, Enter, Space and arrow down, which moves into the list; arrows move in it; Esc closes it. */
+/**
+ * Opens on hover, click, tap, Enter, Space and arrow down, which moves into the list; arrows move in it; Esc closes it.
+ */
 export const NavDropdown = ({ label, active, children }: NavDropdownProps) => {
   const id = useId();
   const { open, item, button, list } = useDisclosure(use(Orientation) === 'horizontal');

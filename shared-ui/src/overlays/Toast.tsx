@@ -13,7 +13,9 @@ const findHeading = (): HTMLElement | null => {
   return heading;
 };
 
-/** Returns the focus from a region that a hotkey focuses from anywhere on the page: to where it was, or to the heading. */
+/**
+ * Returns the focus from a region that a hotkey focuses from anywhere on the page: to where it was, or to the heading.
+ */
 const useHotkeyFocusReturn = () => {
   const region = useRef<Element | null>(null);
   const origin = useRef<Element | null>(null);
@@ -85,7 +87,7 @@ const ToastItem = ({
       <span className={styles.icon}>
         <Icon size={18} />
       </span>
-      {/* The role announces the message. Without this attribute Radix adds a hidden copy, and queries find the text twice. */}
+      {/* The role announces the message. Without this attribute, Radix adds a hidden copy: queries find two texts. */}
       <div className={styles.message} data-radix-toast-announce-exclude="">
         <div role={tone === 'error' ? 'alert' : 'status'}>
           {message}

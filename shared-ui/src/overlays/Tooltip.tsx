@@ -53,7 +53,8 @@ const useWindowEvents = (open: boolean, close: () => void, reposition: () => voi
 
 /**
  * Explains a text on hover, focus and tap: role tooltip, as the description of the button that contains the text. The
- * pointer can move onto the tooltip. Built on the browser's popover: Radix's tooltip adds 15 KB and does not open on tap.
+ * pointer can move onto the tooltip. Built on the browser's popover: Radix's tooltip adds 15 KB and does not open on
+ * tap.
  */
 export const Tooltip = ({ children, text }: TooltipProps) => {
   const [open, setOpen] = useState(false);

@@ -27,8 +27,8 @@ export function useHistoryModal(isOpen: boolean, closeLinked: () => void): () =>
 }
 
 /**
- * Radix returns the focus only to its own trigger, but our dialogs are opened by state. These handlers remember the focused
- * element when the dialog opens and return the focus without scrolling, unless another element has taken it.
+ * Radix returns the focus only to its own trigger, but our dialogs are opened by state. These handlers remember the
+ * focused element when the dialog opens and return the focus without scrolling, unless another element has taken it.
  */
 export const useReturnFocus = () => {
   const opener = useRef<Element | null>(null);
@@ -46,8 +46,8 @@ export const useReturnFocus = () => {
 };
 
 /**
- * Sets the CSP nonce for libraries that add a <style>, such as the scroll lock of a Radix dialog. Each module bundles its
- * own copy of them, so the dialogs call this; other code does not have to.
+ * Sets the CSP nonce for libraries that add a <style>, such as the scroll lock of a Radix dialog. Each module bundles
+ * its own copy of them, so the dialogs call this; other code does not have to.
  */
 export const provideStyleNonce = (
   nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content,

@@ -22,9 +22,9 @@ const listMoves: Readonly<Record<string, (index: number, count: number) => numbe
 };
 
 /**
- * Shows and hides a list of links (the WAI-ARIA disclosure pattern) by its button, Esc and a click on a link. A floating
- * list also opens on hover and closes when the focus or a press is outside. A list in the page flow does not, to avoid
- * layout shifts.
+ * Shows and hides a list of links (the WAI-ARIA disclosure pattern) by its button, Esc and a click on a link. A
+ * floating list also opens on hover and closes when the focus or a press is outside. A list in the page flow does not,
+ * to avoid layout shifts.
  */
 export const useDisclosure = (isFloating: boolean) => {
   const [open, setOpen] = useState(false);

@@ -1,5 +1,5 @@
-// The page of `npm run dev -w mf-trades -- --alone`: one module without the shell and the API (MFE-06). All data is fake.
-// No released build contains this file.
+// The page of `npm run dev -w mf-trades -- --alone`: one module without the shell and the API (MFE-06). All data is
+// fake. No released build contains this file.
 import '../tokens.css';
 import '../base.css';
 import { everyCall } from 'contracts/every-call';

@@ -8,7 +8,10 @@ type Samples = { readonly [Part in keyof TradeFilter]-?: readonly NonNullable<Tr
 
 const RULE = 'a'.repeat(24);
 
-/** Values of each part of the filter. The compiler refuses a part of the contract without them. Any of them fit together. */
+/**
+ * Values of each part of the filter. The compiler refuses a part of the contract without them. Any of them fit
+ * together.
+ */
 export const filterSamples: Samples = {
   from: ['2025-12-31', '2026-01-05'],
   to: ['2026-01-05', '2026-02-28'],

@@ -12,7 +12,9 @@ interface RecordedCall {
 }
 
 export interface MockApi extends Api {
-  /** Sets the reply to this call, which must match the contract. A handler that throws an ApiError makes the call fail. */
+  /**
+   * Sets the reply to this call, which must match the contract. A handler that throws an ApiError makes the call fail.
+   */
   on<C extends Call>(call: C, handler: Handler<C>): MockApi;
   /** Sets the JSON of the reply to this call, which may break the contract. */
   onJson(call: Call, getJson: () => unknown): MockApi;

@@ -50,7 +50,10 @@ const FakeSlot = ({ name, properties, arrangement }: SlotRequest) =>
     </section>
   ));
 
-/** Slots with these panels, or only the named one, each shown as a region with its properties and the slot's arrangement as JSON. */
+/**
+ * Slots with these panels, or only the named one, each shown as a region with its properties and the slot's arrangement
+ * as JSON.
+ */
 export function fakeSlots(panels: readonly SlotPanel[], slot?: SlotName): SlotHost {
   return { usePanels: (name) => (slot === undefined || name === slot ? panels : []), Slot: FakeSlot };
 }

@@ -30,7 +30,10 @@ export const setTheme = (theme: Theme): void => {
   }
 };
 
-/** Calls the listener when the page or the system switches between light and dark. @returns a function that unsubscribes */
+/**
+ * Calls the listener when the page or the system switches between light and dark.
+ * @returns a function that unsubscribes
+ */
 export const onThemeChange = (listener: () => void): (() => void) => {
   const system = window.matchMedia('(prefers-color-scheme: dark)');
   const attribute = new MutationObserver(listener);

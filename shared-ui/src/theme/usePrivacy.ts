@@ -8,8 +8,8 @@ export function usePrivacy(): boolean {
 }
 
 /**
- * Renders again when amounts are masked or the trader's formats change, which the functions of format/ read. Pages and panels
- * call it (`withQueryClient`). A memoized component that formats amounts, numbers or dates must call it, too.
+ * Renders again when amounts are masked or the trader's formats change, which the functions of format/ read. Pages and
+ * panels call it (`withQueryClient`). A memoized component that formats amounts, numbers or dates must call it, too.
  */
 export function useFormats(): void {
   usePrivacy();

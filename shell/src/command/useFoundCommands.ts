@@ -52,7 +52,10 @@ interface Found {
 
 const NOTHING: Found = { search: '', groups: [], error: '' };
 
-/** Setups, tickers and trades for a search. @returns `isSearching` while the shown ones are those of an earlier search */
+/**
+ * Setups, tickers and trades for a search.
+ * @returns `isSearching` while the shown ones are those of an earlier search
+ */
 export function useFoundCommands(search: string) {
   const [found, setFound] = useState(NOTHING);
   const names = useRef<Promise<CommandGroup[]>>(undefined);

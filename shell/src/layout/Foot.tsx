@@ -8,8 +8,8 @@ import styles from './Foot.module.css';
 import { useIsOnline } from './useIsOnline.ts';
 
 /**
- * Says on every page that there is no network, and what failed because of it. The live region is always present, so that
- * screen readers announce it.
+ * Says on every page that there is no network, and what failed because of it. The live region is always present, so
+ * that screen readers announce it.
  */
 const OfflineBanner = () => {
   const isOnline = useIsOnline();
@@ -28,7 +28,9 @@ const PhoneBar = () => {
   return code && <code.PhoneBar paths={links.map(({ to }) => to)} />;
 };
 
-/** What stays at the bottom of the screen. Its height is known to the page, so that it covers no content and no message. */
+/**
+ * What stays at the bottom of the screen. Its height is known to the page, so that it covers no content and no message.
+ */
 export const Foot = () => {
   const foot = useRef<HTMLDivElement>(null);
   const isSignedIn = useHasStoredToken();

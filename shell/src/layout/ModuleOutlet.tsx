@@ -23,7 +23,9 @@ import { PageSkeleton } from './page-states.tsx';
 import { useFileDrop } from './useFileDrop.ts';
 import { usePage } from './usePage.ts';
 
-/** The skeleton of a page. If it stays too long although all files have loaded, it throws, so that the error is shown. */
+/**
+ * The skeleton of a page. If it stays too long although all files have loaded, it throws, so that the error is shown.
+ */
 const LoadingPage = () => {
   useTimeLimit('The page', START_TIMEOUT_MS);
   return <PageSkeleton />;

@@ -21,7 +21,9 @@ const isFromPreviousPage = (key: string): boolean => {
   return true;
 };
 
-/** Wraps a page whose effects may throw on unmount. React cleans up layout effects and effects in one task or in two. */
+/**
+ * Wraps a page whose effects may throw on unmount. React cleans up layout effects and effects in one task or in two.
+ */
 export const UnmountTracker = ({ children }: { children: ReactNode }) => {
   useLayoutEffect(() => markUnmounting, []);
   useEffect(() => markUnmounting, []);

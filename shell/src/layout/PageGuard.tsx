@@ -13,7 +13,10 @@ const UnverifiedSession = ({ error }: { error: string }) => (
 
 const UNFINISHED_MESSAGE = 'Finish your sign-up to open this page.';
 
-/** Says why a person who is signed in at the provider, without a verified email or a profile, sees the sign-in page (SIN-09). */
+/**
+ * Says why a person who is signed in at the provider, without a verified email or a profile, sees the sign-in page
+ * (SIN-09).
+ */
 const useUnfinishedNotice = (isUnfinished: boolean): void => {
   const navigate = useNavigate();
   useEffect(() => {
@@ -24,7 +27,10 @@ const useUnfinishedNotice = (isUnfinished: boolean): void => {
   }, [isUnfinished, navigate]);
 };
 
-/** Tracks the trader for whom the page was opened. Another trader must not see its URL, which contains searches (AUT-08). */
+/**
+ * Tracks the trader for whom the page was opened. Another trader must not see its URL, which contains searches
+ * (AUT-08).
+ */
 const useOwner = () => {
   const { identity, user } = useSession();
   const navigate = useNavigate();
@@ -43,9 +49,9 @@ const useOwner = () => {
 };
 
 /**
- * Redirects visitors from a trader's page to /signin, with the requested path and, after the end of a session, with the uid
- * of its trader (NAV-09), but not while the trader is leaving for /logout. If another trader signs in, they start with the
- * dashboard.
+ * Redirects visitors from a trader's page to /signin, with the requested path and, after the end of a session, with the
+ * uid of its trader (NAV-09), but not while the trader is leaving for /logout. If another trader signs in, they start
+ * with the dashboard.
  */
 export const PageGuard = ({ access, children }: { access: RouteAccess; children: ReactNode }) => {
   const { loading, user, identity, error } = useSession();

@@ -41,8 +41,8 @@ export const useFocusedLinks = (): void => {
 };
 
 /**
- * Focuses the link from which the reader left this history entry, as soon as it is on the page, because its data may still
- * load. @returns a cancel function
+ * Focuses the link from which the reader left this history entry, as soon as it is on the page, because its data may
+ * still load. @returns a cancel function
  */
 export const refocusLink = (key: string): (() => void) => {
   const address = focusedLinks.get(key);

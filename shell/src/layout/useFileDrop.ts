@@ -31,8 +31,8 @@ const openImport = (files: readonly File[], navigate: NavigateFunction): void =>
 };
 
 /**
- * Files that are dropped beside all drop zones: images and videos belong to the page, if it has a place for them, all others to
- * Import. Without this, the browser would open the file in place of the app.
+ * Files that are dropped beside all drop zones: images and videos belong to the page, if it has a place for them, all
+ * others to Import. Without this, the browser would open the file in place of the app.
  */
 export function useFileDrop(): void {
   const navigate = useNavigate();

@@ -39,16 +39,16 @@ const focusPage = (): void => {
 };
 
 /**
- * A menu that was opened while the page loaded keeps the focus. So does a choice on the page that leads to another one: the rest of
- * what is typed into it belongs to it.
+ * A menu that was opened while the page loaded keeps the focus. So does a choice on the page that leads to another one:
+ * the rest of what is typed into it belongs to it.
  */
 const isFocusInUse = (): boolean =>
   document.activeElement?.getAttribute('aria-expanded') === 'true' ||
   Boolean(document.activeElement?.matches('main select'));
 
 /**
- * Moves the focus to the new heading when a page replaces its content without a navigation, for example at the next step of
- * a form, and the focused element disappears. Call it once, in the layout.
+ * Moves the focus to the new heading when a page replaces its content without a navigation, for example at the next
+ * step of a form, and the focused element disappears. Call it once, in the layout.
  */
 export const useRestoredFocus = (): void => {
   useEffect(() => {
@@ -77,8 +77,8 @@ export const useRestoredFocus = (): void => {
 };
 
 /**
- * Records scroll positions for Back and Forward. Call it once, in the layout. When a page is replaced by a shorter one, the
- * browser scrolls too: positions are ignored from the navigation until the next page is shown.
+ * Records scroll positions for Back and Forward. Call it once, in the layout. When a page is replaced by a shorter one,
+ * the browser scrolls too: positions are ignored from the navigation until the next page is shown.
  */
 export const useScrollPositions = (shownPage: ShownPage): void => {
   const { key, pathname } = useLocation();
@@ -117,7 +117,8 @@ interface PageOptions {
 
 /**
  * Does for a client-side page what browsers do for a new document: sets the title, scrolls to the top or restores the
- * position and the focused link after Back, and otherwise focuses the heading (or the first field) so that screen readers announce the page.
+ * position and the focused link after Back, and otherwise focuses the heading (or the first field) so that screen
+ * readers announce the page.
  */
 export const usePage = (title: string, { pageLocation, description }: PageOptions = {}): void => {
   const { key, pathname } = useLocation();

@@ -67,8 +67,8 @@ const runScript = (url: string, integrity: string): Promise<void> =>
   });
 
 /**
- * Loads the entry of a module with its hash. The failure is that of `loadRemote`: the runtime's own loader would throw a text
- * instead. Without a container, the runtime reports that the entry defines none.
+ * Loads the entry of a module with its hash. The failure is that of `loadRemote`: the runtime's own loader would throw
+ * a text instead. Without a container, the runtime reports that the entry defines none.
  */
 const entryPlugin: ModuleFederationRuntimePlugin = {
   name: 'trading-journal-entries',
@@ -80,8 +80,8 @@ const entryPlugin: ModuleFederationRuntimePlugin = {
 };
 
 /**
- * The shell's federation instance. It also provides federation's core, so that modules contain no copy. It is created here
- * and not by the build, so that its code loads with the first module.
+ * The shell's federation instance. It also provides federation's core, so that modules contain no copy. It is created
+ * here and not by the build, so that its code loads with the first module.
  */
 export const federation = createInstance({
   name: 'shell',

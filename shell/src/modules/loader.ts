@@ -24,7 +24,10 @@ const stopSharing = (provider: string): void => {
   }
 };
 
-/** Folders of versions that were loaded. If one is loaded again, a cached file may be damaged, so all are requested again. */
+/**
+ * Folders of versions that were loaded. If one is loaded again, a cached file may be damaged, so all are requested
+ * again.
+ */
 const loadedFolders = new Set<string>();
 
 /** Loads the default export of `./module`. */

@@ -85,7 +85,9 @@ const loadVersion = async (remote: Remote): Promise<LoadedModule> => {
   return { name, version: remote.version, pages: routes.map((route) => toPage(route, remote)), panels };
 };
 
-/** Loads the newer version if a release has replaced this one. That is safe here, because no code of the module ran yet. */
+/**
+ * Loads the newer version if a release has replaced this one. That is safe here, because no code of the module ran yet.
+ */
 const loadWithSuccessor = async (remote: Remote): Promise<LoadedModule> => {
   try {
     return await loadVersion(remote);

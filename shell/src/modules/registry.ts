@@ -53,8 +53,8 @@ export const findPanels = (registry: Registry | undefined, slot: SlotName): read
 const toOwner = (remote: Remote): Owner => ({ name: remote.name, paths: remote.paths, remote });
 
 /**
- * The owner of an entry's paths. A module whose entry is invalid keeps its paths and shows the error there. Undefined if not even
- * the paths can be read.
+ * The owner of an entry's paths. A module whose entry is invalid keeps its paths and shows the error there. Undefined
+ * if not even the paths can be read.
  */
 const parseOwner = (entry: unknown): Owner | undefined => {
   const { data: remote, error } = Remote.safeParse(entry);
@@ -64,8 +64,8 @@ const parseOwner = (entry: unknown): Owner | undefined => {
 };
 
 /**
- * Reads the list of modules (MFE-02) and selects a version of each for this browser. An invalid entry affects only its own
- * module.
+ * Reads the list of modules (MFE-02) and selects a version of each for this browser. An invalid entry affects only its
+ * own module.
  * @throws LoadError if the list cannot be loaded
  */
 export const readRegistry = async (): Promise<Registry> => {
@@ -79,7 +79,10 @@ export const readRegistry = async (): Promise<Registry> => {
 
 const ownsPath = (path: string, pathname: string): boolean => pathname === path || pathname.startsWith(`${path}/`);
 
-/** The module with the longest path that contains `pathname`. If two modules claim a path, the first in the list owns it. */
+/**
+ * The module with the longest path that contains `pathname`. If two modules claim a path, the first in the list owns
+ * it.
+ */
 export const findOwner = (owners: readonly Owner[], pathname: string): Owner | undefined => {
   const getMatchLength = ({ paths }: Owner): number =>
     Math.max(0, ...paths.filter((path) => ownsPath(path, pathname)).map(({ length }) => length));
@@ -89,7 +92,9 @@ export const findOwner = (owners: readonly Owner[], pathname: string): Owner | u
 
 const SEED_KEY = 'release-seed';
 
-/** From 0 to 99, constant in this browser for each module. Without storage it is 99: the last to get a staged version. */
+/**
+ * From 0 to 99, constant in this browser for each module. Without storage it is 99: the last to get a staged version.
+ */
 const getBucket = (module: string): number => {
   try {
     const seed = localStorage.getItem(SEED_KEY) ?? String(Math.random()).slice(2, 12);
@@ -101,8 +106,8 @@ const getBucket = (module: string): number => {
 };
 
 /**
- * The version for this browser: the staged one in the given percentage of browsers, the current one otherwise. Undefined for a
- * staged first release that this browser does not get.
+ * The version for this browser: the staged one in the given percentage of browsers, the current one otherwise.
+ * Undefined for a staged first release that this browser does not get.
  */
 export const selectVersion = (remote: Remote): Remote | undefined => {
   const { staged, percent, ...current } = remote;
@@ -114,8 +119,8 @@ export const selectVersion = (remote: Remote): Remote | undefined => {
 };
 
 /**
- * Looks up a published version by name, never by a URL from outside. The gateway answers and not a CDN, because a CDN must
- * not decide which hashes its files have.
+ * Looks up a published version by name, never by a URL from outside. The gateway answers and not a CDN, because a CDN
+ * must not decide which hashes its files have.
  * @throws LoadError
  */
 const lookUpVersion = async ({ name, version }: Preview): Promise<Remote | 'withdrawn'> => {
@@ -123,7 +128,10 @@ const lookUpVersion = async ({ name, version }: Preview): Promise<Remote | 'with
   return 'withdrawn' in found ? 'withdrawn' : found;
 };
 
-/** Replaces current versions by previews. If a preview cannot be loaded, the current version remains and the badge says so. */
+/**
+ * Replaces current versions by previews. If a preview cannot be loaded, the current version remains and the badge says
+ * so.
+ */
 const applyPreviews = async (remotes: readonly Remote[]): Promise<Remote[]> => {
   const byName = new Map(remotes.map((remote) => [remote.name, remote]));
   const lookups = getPreviews().map(async (preview) => {
@@ -143,7 +151,9 @@ const applyPreviews = async (remotes: readonly Remote[]): Promise<Remote[]> => {
 const mayBeReplaced = (failure: unknown): boolean =>
   isLoadError(failure) && ['unreachable', 'damaged'].includes(getFailureKind(failure));
 
-/** The version that this browser gets now, if the files of `remote` cannot be loaded and another version replaced it. */
+/**
+ * The version that this browser gets now, if the files of `remote` cannot be loaded and another version replaced it.
+ */
 export const findSuccessor = async (remote: Remote, failure: unknown): Promise<Remote | undefined> => {
   if (!mayBeReplaced(failure)) return;
   const registry = await readRegistry().catch(() => undefined);
@@ -152,8 +162,8 @@ export const findSuccessor = async (remote: Remote, failure: unknown): Promise<R
 };
 
 /**
- * The error to show when a page's code cannot be loaded: a ReplacedError if a newer version replaced it. Only once for each
- * version, so that a reload that did not help is not offered again.
+ * The error to show when a page's code cannot be loaded: a ReplacedError if a newer version replaced it. Only once for
+ * each version, so that a reload that did not help is not offered again.
  */
 export const toReplacedError = async (remote: Remote, failure: unknown): Promise<unknown> => {
   const successor = await findSuccessor(remote, failure);

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { LoadError } from './fetch.ts';
 
 /**
- * For what is displayed instead of a page or a panel while it loads: throws if that takes too long, although all files may have
- * loaded.
+ * For what is displayed instead of a page or a panel while it loads: throws if that takes too long, although all files
+ * may have loaded.
  * @param subject in the error's message
  */
 export function useTimeLimit(subject: string, limitMs: number): void {

@@ -13,7 +13,10 @@ import {
 
 const isActive = (pathname: string, { to }: NavLinkEntry): boolean => pathname === to || pathname.startsWith(`${to}/`);
 
-/** A link that marks its page as the current one, and preloads it on hover and focus. The item of the bar adds its style. */
+/**
+ * A link that marks its page as the current one, and preloads it on hover and focus. The item of the bar adds its
+ * style.
+ */
 const MenuLink = ({ entry, ...added }: { entry: NavLinkEntry } & Pick<LinkProps, 'className'>) => {
   const location = useLocation();
   const preload = () => preloadPath(entry.to);

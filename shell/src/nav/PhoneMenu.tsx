@@ -6,8 +6,8 @@ import styles from './NavBar.module.css';
 const isInDialog = (target: Element): boolean => target.closest('[role=alertdialog]') !== null;
 
 /**
- * The navigation menu on phones (NAV-11). It covers the page, so it closes when it loses the focus and on Esc. Give it a
- * new key per page, so that it closes on navigation.
+ * The navigation menu on phones (NAV-11). It covers the page, so it closes when it loses the focus and on Esc. Give it
+ * a new key per page, so that it closes on navigation.
  */
 export const PhoneMenu = ({ children, className }: { children: ReactNode; className?: string }) => {
   const id = useId();

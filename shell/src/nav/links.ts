@@ -68,8 +68,8 @@ const FILTER_NAMES = {
 const FILTERED_PATHS = [DASHBOARD_LINK.to, '/trades', '/reports'];
 
 /**
- * The address of a link: from one page of filtered trades to another with the same filter, so that one looks at the same trades
- * on all of them. The link of the current page has no filter and clears it.
+ * The address of a link: from one page of filtered trades to another with the same filter, so that one looks at the
+ * same trades on all of them. The link of the current page has no filter and clears it.
  */
 export function carryFilter(to: string, { pathname, search }: { pathname: string; search: string }): string {
   const isFiltered = FILTERED_PATHS.some((path) => pathname === path || pathname.startsWith(`${path}/`));
@@ -111,8 +111,8 @@ const loadLinks = async (): Promise<readonly NavLinkEntry[]> => {
 };
 
 /**
- * The links that released modules declare in remotes.json. Those of the last visit are shown at once, so that the bar does not
- * change while the page loads; if the list of modules cannot be loaded, they remain.
+ * The links that released modules declare in remotes.json. Those of the last visit are shown at once, so that the bar
+ * does not change while the page loads; if the list of modules cannot be loaded, they remain.
  */
 export const useModuleLinks = (isSignedIn: boolean): readonly NavLinkEntry[] => {
   const [links, setLinks] = useState(readLinks);

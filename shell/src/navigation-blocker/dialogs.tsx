@@ -30,8 +30,8 @@ const shouldBlock: BlockerFunction = ({ currentLocation: { pathname, search }, n
   (getLeavePrompt() !== null && (pathname !== nextLocation.pathname || search !== nextLocation.search));
 
 /**
- * Asks about drafts first. That dialog includes the page's own question, so that only one dialog opens. If the session ends
- * before the answer, /logout asks.
+ * Asks about drafts first. That dialog includes the page's own question, so that only one dialog opens. If the session
+ * ends before the answer, /logout asks.
  */
 const useSignOut = (blocker: Blocker): void => {
   const navigate = useNavigate();

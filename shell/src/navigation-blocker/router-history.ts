@@ -35,9 +35,9 @@ const handlePop = (event: PopStateEvent): void => {
 };
 
 /**
- * Corrects two cases in which the router does not block Back and Forward. The browser creates an entry without a position
- * when the #hash changes. And the router takes the next event for its own return to the shown page, although the trader may
- * have pressed Back twice. Call it before the router is created, because it must listen first.
+ * Corrects two cases in which the router does not block Back and Forward. The browser creates an entry without a
+ * position when the #hash changes. And the router takes the next event for its own return to the shown page, although
+ * the trader may have pressed Back twice. Call it before the router is created, because it must listen first.
  */
 export const prepareHistory = (): void => window.addEventListener('popstate', handlePop);
 
@@ -70,8 +70,8 @@ interface RedirectProps {
 }
 
 /**
- * Replaces the page's history entry, unless a newer navigation has left the page. With Navigate of the router, a page that
- * React still shows would override where the trader went.
+ * Replaces the page's history entry, unless a newer navigation has left the page. With Navigate of the router, a page
+ * that React still shows would override where the trader went.
  */
 export function Redirect({ to, state }: RedirectProps) {
   const navigate = useNavigate();

@@ -10,8 +10,8 @@ import { getDraftDecision, getFarewell } from '../navigation-blocker/sign-out-st
 import { LazyConfirmDialog } from '../overlays/LazyConfirmDialog.tsx';
 
 /**
- * The drafts of a trader who opened /logout by its URL and has not decided about them. Leaving the page without a decision
- * deletes them.
+ * The drafts of a trader who opened /logout by its URL and has not decided about them. Leaving the page without a
+ * decision deletes them.
  */
 const useUndecidedDrafts = () => {
   const [drafts, setDrafts] = useState<DraftCount | null>(null);
@@ -33,8 +33,8 @@ const useUndecidedDrafts = () => {
 };
 
 /**
- * Signs out as soon as it renders, then goes to / (HOM-03, NAV-07). Links to /logout ask about drafts first. A trader who
- * opens /logout by its URL is asked afterwards.
+ * Signs out as soon as it renders, then goes to / (HOM-03, NAV-07). Links to /logout ask about drafts first. A trader
+ * who opens /logout by its URL is asked afterwards.
  */
 export const Logout = () => {
   usePage('Logout');

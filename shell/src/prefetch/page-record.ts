@@ -64,9 +64,9 @@ const isReusable = ({ responseStatus }: PerformanceEntry & { responseStatus?: nu
   !(responseStatus && responseStatus >= 400);
 
 /**
- * Records the files that were loaded from `folder` (a module version) up to now. Only a module's first page in a document
- * is recorded, because the files of later pages cannot be distinguished. A path with parameters is skipped, because the
- * next visit could not find its record by URL.
+ * Records the files that were loaded from `folder` (a module version) up to now. Only a module's first page in a
+ * document is recorded, because the files of later pages cannot be distinguished. A path with parameters is skipped,
+ * because the next visit could not find its record by URL.
  */
 export const recordPageFiles = (
   path: string,
@@ -94,7 +94,9 @@ const START_MS = 3_000;
 /** The first requests of each path in this document, and when they began, from `performance.now()`. */
 const starts = new Map<string, { at: number; requests: readonly string[] }>();
 
-/** Records the page's first API requests in this document. A page with a query is skipped, because it may be private. */
+/**
+ * Records the page's first API requests in this document. A page with a query is skipped, because it may be private.
+ */
 export const recordRequest = ({ pathname, search }: Location, request: string): void => {
   const record = readPageRecord(pathname);
   if (!IS_PREFETCH_ENABLED || !record || search !== '') return;

@@ -62,7 +62,9 @@ const PreviewBadge = () => {
   );
 };
 
-/** Asks before a preview that a link requests. The current versions run until then, and if the dialog cannot be loaded. */
+/**
+ * Asks before a preview that a link requests. The current versions run until then, and if the dialog cannot be loaded.
+ */
 const PreviewPrompt = () => {
   const requested = useRequestedPreviews();
   if (requested.length === 0) return null;

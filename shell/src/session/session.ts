@@ -46,8 +46,9 @@ const clearIfDeleted = async (client: IdentityClient, token: string | null): Pro
 };
 
 /**
- * The session, synchronized with other tabs. The provider's SDK says who is signed in, and the API whether that is a trader.
- * The stored token says only that there is a session: without it, an account that the SDK reports does not sign in.
+ * The session, synchronized with other tabs. The provider's SDK says who is signed in, and the API whether that is a
+ * trader. The stored token says only that there is a session: without it, an account that the SDK reports does not sign
+ * in.
  */
 export const createSession = (dependencies: SessionDependencies) => {
   const store = createSessionStore();
@@ -92,8 +93,8 @@ export const createSession = (dependencies: SessionDependencies) => {
       .catch((failure) => console.error('Sign-out failed', failure));
 
   /**
-   * Signs out the account of the ended session, which an SDK that was loading or slow in some tab has stored again. An account of
-   * a later sign-in in another tab stays.
+   * Signs out the account of the ended session, which an SDK that was loading or slow in some tab has stored again. An
+   * account of a later sign-in in another tab stays.
    */
   const signOutEndedAccount = (account: IdentityAccount): void => {
     const ended = getEndedToken();
@@ -104,7 +105,10 @@ export const createSession = (dependencies: SessionDependencies) => {
     });
   };
 
-  /** Another tab has signed in, or has renewed its token. The SDK may have reported the account before or report it later. */
+  /**
+   * Another tab has signed in, or has renewed its token. The SDK may have reported the account before or report it
+   * later.
+   */
   const followSignIn = (token: string): void => {
     if (reported === undefined) void watchProvider();
     else if (reported && store.getState().name !== 'signedIn' && reported.user.uid === decodeToken(token)?.sub)

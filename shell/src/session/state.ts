@@ -67,8 +67,9 @@ const changeAccount = (state: SessionState, { account }: EventOf<'accountChanged
 };
 
 /**
- * Unless the provider reported the account before, its absence is not a sign-out. The API decides about a stored token. A
- * provider that loads after the end of a session reports the account before it signs out: the reason of the end stays.
+ * Unless the provider reported the account before, its absence is not a sign-out. The API decides about a stored token.
+ * A provider that loads after the end of a session reports the account before it signs out: the reason of the end
+ * stays.
  */
 const removeAccount = (state: SessionState, { storedToken }: EventOf<'accountMissing'>): SessionState => {
   if (state.account) return endSession('error' in state ? state.error : '');

@@ -1,6 +1,8 @@
 import { jwtDecode } from 'jwt-decode';
 
-/** A token that expires sooner is not sent early: the SDK renews it first (IDP-03), and the replies would not be used. */
+/**
+ * A token that expires sooner is not sent early: the SDK renews it first (IDP-03), and the replies would not be used.
+ */
 const MIN_VALIDITY_MS = 300_000;
 
 /** The claims of a token, which the app stores as settings (AUT-05); null if it is not a token. */

@@ -4,8 +4,8 @@ export function readMeta(name: string): string | undefined {
 }
 
 /**
- * The content of /config.json, which the gateway fills into its pages so that they do not wait for that file. Undefined on the
- * pages of a development server.
+ * The content of /config.json, which the gateway fills into its pages so that they do not wait for that file. Undefined
+ * on the pages of a development server.
  */
 export function readPageConfig(): unknown {
   try {

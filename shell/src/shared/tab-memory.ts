@@ -1,4 +1,7 @@
-/** The words (texts without spaces) that this tab remembers under `key` until it is closed. None if its storage is blocked. */
+/**
+ * The words (texts without spaces) that this tab remembers under `key` until it is closed. None if its storage is
+ * blocked.
+ */
 export function recallWords(key: string): string[] {
   try {
     return (sessionStorage.getItem(key) ?? '').split(' ').filter(Boolean);
@@ -19,7 +22,9 @@ export function rememberWords(key: string, words: Iterable<string>): boolean {
   }
 }
 
-/** True once for each word in a tab, for what must not be repeated endlessly. Never true if the tab cannot remember it. */
+/**
+ * True once for each word in a tab, for what must not be repeated endlessly. Never true if the tab cannot remember it.
+ */
 export function isFirstTime(key: string, word: string): boolean {
   const words = recallWords(key);
   return !words.includes(word) && rememberWords(key, [...words, word]);

@@ -35,8 +35,9 @@ export function endRender(panel: ListedPanel): void {
 window.addEventListener('pagehide', () => [...startTimes.keys()].forEach(endById));
 
 /**
- * Remembers a panel whose first render did not end, or took too long: a tab that had to be closed or reloaded would freeze
- * again with every page that shows the panel. Nothing can stop the loop itself, because panels run on the page's thread.
+ * Remembers a panel whose first render did not end, or took too long: a tab that had to be closed or reloaded would
+ * freeze again with every page that shows the panel. Nothing can stop the loop itself, because panels run on the page's
+ * thread.
  */
 export const BlockWatch = ({ panel, children }: { panel: ListedPanel; children: ReactNode }) => {
   useState(() => beginRender(panel));

@@ -94,7 +94,10 @@ const PanelFailure = ({ panel, chargedPanel, error, onRetry }: PanelFailureProps
   );
 };
 
-/** What identifies the subject of a panel. Objects change with every edit, which would render a broken panel again and again. */
+/**
+ * What identifies the subject of a panel. Objects change with every edit, which would render a broken panel again and
+ * again.
+ */
 const getSubject = ({ properties }: SlotRequest): unknown[] =>
   Object.values(properties).filter((value) => typeof value !== 'object');
 

@@ -17,7 +17,10 @@ const arrange = (panels: readonly ListedPanel[], { order, hidden }: SlotArrangem
 
 type PanelCode = typeof import('./PanelContent.tsx');
 
-/** The dashboard reserves the space of panels before it has its own figures and charts, which are displayed first. Other pages know their content. */
+/**
+ * The dashboard reserves the space of panels before it has its own figures and charts, which are displayed first. Other
+ * pages know their content.
+ */
 const IDLE_SLOTS: readonly SlotName[] = ['dashboard.top', 'dashboard.card'];
 /** At the latest after this time. */
 const MAX_DELAY_MS = 2_000;
@@ -63,7 +66,10 @@ interface OuterPanel {
 /** The panels around a component, the outermost first; none on a page. */
 const OuterPanels = createContext<readonly OuterPanel[]>([]);
 
-/** A page shows a panel, which may show one more. Panels that show each other would never end, and many levels take too long. */
+/**
+ * A page shows a panel, which may show one more. Panels that show each other would never end, and many levels take too
+ * long.
+ */
 const MAX_DEPTH = 2;
 
 const isEndless = (outer: readonly OuterPanel[], slot: SlotName): boolean =>
@@ -78,7 +84,10 @@ const EndlessSlot = ({ slot, panel: { id, module, version } }: OuterPanel) => {
   return null;
 };
 
-/** A panel cannot draw outside of its frame, not even with a fixed position. Tooltips, menus and dialogs are in a layer above the page. */
+/**
+ * A panel cannot draw outside of its frame, not even with a fixed position. Tooltips, menus and dialogs are in a layer
+ * above the page.
+ */
 const CONTAINED = { contain: 'layout paint' };
 
 /** A named region whose space is reserved from the first render on: nothing moves when the panel appears or fails. */

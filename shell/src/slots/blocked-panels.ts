@@ -1,5 +1,5 @@
-// Remembers panels that block the page, for all tabs of this browser: a trader who closes a frozen tab opens the page in another one. Holds
-// no data of the trader, so that a sign-out keeps it.
+// Remembers panels that block the page, for all tabs of this browser: a trader who closes a frozen tab opens the page
+// in another one. Holds no data of the trader, so that a sign-out keeps it.
 import { DAY_MS, storageKeys } from 'contracts';
 import * as z from 'zod/mini';
 import type { ListedPanel } from '../modules/registry.ts';
@@ -75,8 +75,8 @@ export function markLate(id: string): void {
 }
 
 /**
- * Reports the panels that blocked a page before, once each: the page itself could not. For the start of a page, and for a panel that is
- * not rendered for this reason.
+ * Reports the panels that blocked a page before, once each: the page itself could not. For the start of a page, and for
+ * a panel that is not rendered for this reason.
  */
 export function reportBlocks(): void {
   for (const [id, block] of Object.entries(readBlocks())) {

@@ -31,7 +31,10 @@ export const reportLoad = (load: ModuleLoad): void => {
   waiting.push(load);
 };
 
-/** A file that arrived, but was not accepted, is not the one that was released. Not every browser says whether it arrived. */
+/**
+ * A file that arrived, but was not accepted, is not the one that was released. Not every browser says whether it
+ * arrived.
+ */
 const hasArrived = (url: string): boolean =>
   performance
     .getEntriesByName(url)

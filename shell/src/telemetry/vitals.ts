@@ -7,7 +7,9 @@ type Vital = TelemetryBody['vitals'][number];
 /** Three decimals are enough for a CLS score, and more than enough for milliseconds. */
 const round = (value: number): number => Math.round(value * 1_000) / 1_000;
 
-/** A slow click or a layout shift belongs to the page on which it happened; the other vitals belong to the first page. */
+/**
+ * A slow click or a layout shift belongs to the page on which it happened; the other vitals belong to the first page.
+ */
 const getTime = ({ name, entries }: Metric): number =>
   name === 'INP' || name === 'CLS' ? (entries[0]?.startTime ?? 0) : 0;
 
@@ -18,8 +20,8 @@ const toVital = (metric: Metric): Vital => {
 };
 
 /**
- * Measures the web vitals of this page load, from before this code was loaded until the tab is hidden for the first time.
- * Then sends them once to `url`, with a request that outlives the page. Failures are ignored.
+ * Measures the web vitals of this page load, from before this code was loaded until the tab is hidden for the first
+ * time. Then sends them once to `url`, with a request that outlives the page. Failures are ignored.
  */
 export const measureVitals = (url: string): void => {
   const vitals = new Map<string, Metric>();

@@ -39,8 +39,8 @@ const processesOf = (group: number): string[] => {
 };
 
 /**
- * Runs `npm run dev` for a module in a temporary project, with the stack or alone. Creates the module if it does not exist.
- * Rejects with the output if the server does not become ready.
+ * Runs `npm run dev` for a module in a temporary project, with the stack or alone. Creates the module if it does not
+ * exist. Rejects with the output if the server does not become ready.
  */
 export const startDevServer = async (module: string, stack?: Stack): Promise<DevServer> => {
   const tree = await makeTree(module);

@@ -18,8 +18,8 @@ export interface FirefoxPage {
   /** What the page threw, or logged as an error, with where. */
   errors: string[];
   /**
-   * Opens a page within the document, as a link does. To leave a document stops what it still loads, which Firefox reports to
-   * the document as failures: a panel that had not loaded is one that cannot load.
+   * Opens a page within the document, as a link does. To leave a document stops what it still loads, which Firefox
+   * reports to the document as failures: a panel that had not loaded is one that cannot load.
    */
   open(path: string): Promise<void>;
   fill(label: string, text: string): Promise<void>;
@@ -43,7 +43,9 @@ const navigate = (path: string): void => {
   dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
 };
 
-/** Opens Firefox through WebDriver BiDi. Playwright, which drives all other tests, knows only Firefox builds of its own. */
+/**
+ * Opens Firefox through WebDriver BiDi. Playwright, which drives all other tests, knows only Firefox builds of its own.
+ */
 export async function openFirefox(viewport = { width: 1_280, height: 800 }): Promise<FirefoxPage> {
   const browser = await launch({ browser: 'firefox', executablePath: provideFirefox(), headless: true });
   const page = await browser.newPage();

@@ -1,5 +1,5 @@
-// `npm run e2e`: runs the journeys, and the tests of the host if it has changed, or what arguments of Playwright select.
-// `--busy` keeps all cores busy meanwhile, which finds races.
+// `npm run e2e`: runs the journeys, and the tests of the host if it has changed, or what arguments of Playwright
+// select. `--busy` keeps all cores busy meanwhile, which finds races.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { availableParallelism } from 'node:os';

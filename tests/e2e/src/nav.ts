@@ -23,6 +23,9 @@ export const openByTradesMenu = async (page: Page, name: string): Promise<void> 
   }).toPass();
 };
 
-/** Waits for the checklist of Trade Details. The API would refuse to read it for a trade that was deleted or merged meanwhile. */
+/**
+ * Waits for the checklist of Trade Details. The API would refuse to read it for a trade that was deleted or merged
+ * meanwhile.
+ */
 export const expectChecklist = (page: Page): Promise<void> =>
   expect(page.getByRole('group', { name: 'Grade of the execution' })).toBeVisible();

@@ -8,7 +8,10 @@ import { root } from './module-builds.ts';
 
 const KIT = 'node_modules/@trading-journal/kit';
 
-/** A module in a folder outside of the workspace, which has the packed kit and the libraries of the two package.json files. */
+/**
+ * A module in a folder outside of the workspace, which has the packed kit and the libraries of the two package.json
+ * files.
+ */
 export interface OutsideModule {
   /** Runs one of the kit's commands. @returns its output */
   run(...args: string[]): string;

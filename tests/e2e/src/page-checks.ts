@@ -18,8 +18,8 @@ const waitForStillness = (page: Page) =>
   );
 
 /**
- * The violations that axe finds in the page or in one element, with their elements, once nothing moves. It analyzes without
- * the selectors of elements and without other results, which take most of the time.
+ * The violations that axe finds in the page or in one element, with their elements, once nothing moves. It analyzes
+ * without the selectors of elements and without other results, which take most of the time.
  */
 export const findViolations = async (page: Page, runOnly: RunOnly, within = 'html'): Promise<string[]> => {
   await waitForStillness(page);
@@ -115,7 +115,10 @@ const findAnimations = (page: Page): Promise<string[]> =>
     return [...new Set(names.flat())];
   });
 
-/** Changes the size of the window. The page learns of it a moment later; then it lays out what depends on it, in two frames. */
+/**
+ * Changes the size of the window. The page learns of it a moment later; then it lays out what depends on it, in two
+ * frames.
+ */
 const resize = async (page: Page, size: ViewportSize): Promise<void> => {
   await page.setViewportSize(size);
   await page.waitForFunction(({ width, height }) => innerWidth === width && innerHeight === height, size);
@@ -134,8 +137,8 @@ const findOverflow = async (page: Page): Promise<string[]> => {
 };
 
 /**
- * All problems of a page's state, in both themes, at each size and zoom that WCAG 2.2 AA requires. Restores the light theme
- * and the size. Use with `reducedMotion: 'reduce'`.
+ * All problems of a page's state, in both themes, at each size and zoom that WCAG 2.2 AA requires. Restores the light
+ * theme and the size. Use with `reducedMotion: 'reduce'`.
  */
 export const findPageProblems = async (page: Page, shot: (at: string) => Promise<unknown> = async () => {}) => {
   const found: string[] = [];

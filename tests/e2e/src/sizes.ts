@@ -1,12 +1,17 @@
 import { expect, test } from '@playwright/test';
 import { type Fetched, totalOf } from './transfer.ts';
 
-/** Compressed size in KB; docs/performance.md has the current sizes. The budget of the dashboard is for scripts only. */
+/**
+ * Compressed size in KB; docs/performance.md has the current sizes. The budget of the dashboard is for scripts only.
+ */
 export const budgets = {
   untilInteractive: 115,
   firstVisit: 125,
   dashboard: 265,
-  /** The entries of two modules, 9 to 11 KB each, and the code of their panels: insights, the cost of mistakes, limits of accounts. */
+  /**
+   * The entries of two modules, 9 to 11 KB each, and the code of their panels: insights, the cost of mistakes, limits
+   * of accounts.
+   */
   panels: 51,
   moduleOverhead: 10,
   /** With the charts that the overview begins with; RPT-09 allows 40. */

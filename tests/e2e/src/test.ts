@@ -22,7 +22,9 @@ interface PerTest {
   noConsoleErrors: undefined;
 }
 
-/** Collects what the page throws or logs as an error from now on, with the URL that it concerns, except allowed errors. */
+/**
+ * Collects what the page throws or logs as an error from now on, with the URL that it concerns, except allowed errors.
+ */
 export const collectConsoleErrors = (page: Page, allowed: RegExp | null = null): string[] => {
   const errors: string[] = [];
   const note = (text: string) => {

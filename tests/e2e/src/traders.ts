@@ -33,8 +33,8 @@ export const addTrade = (stack: Stack, { idToken: token }: Trader, body: TradeBo
   getApi(stack).call(calls.trades.create, { token, body });
 
 /**
- * Opens a page in a browser that has stored the trader's session. Saves a journey that proves nothing about signing in the
- * time of the form.
+ * Opens a page in a browser that has stored the trader's session. Saves a journey that proves nothing about signing in
+ * the time of the form.
  */
 export const openSignedIn = async (page: Page, trader: Trader, path = '/dashboard'): Promise<void> => {
   // A document of the product's origin that runs none of its code.

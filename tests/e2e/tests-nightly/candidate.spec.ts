@@ -8,7 +8,10 @@ import { expect, type Stack, test } from '../src/test.ts';
 
 test.afterAll(({ stack }) => removeReleases(stack));
 
-/** Runs `npm run release -- --built --percent 10` in the folder of a module, for the running product that its store names. */
+/**
+ * Runs `npm run release -- --built --percent 10` in the folder of a module, for the running product that its store
+ * names.
+ */
 const runRelease = ({ dataDir }: Stack, module: string): string =>
   execFileSync(
     process.execPath,

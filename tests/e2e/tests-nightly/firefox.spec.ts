@@ -2,7 +2,9 @@ import { openFirefox } from '../src/firefox.ts';
 import { getSample } from '../src/import.ts';
 import { expect, test } from '../src/test.ts';
 
-/** The SHA-256 of nothing. Firefox reports a file that one stops loading by leaving the page as one with wrong content. */
+/**
+ * The SHA-256 of nothing. Firefox reports a file that one stops loading by leaving the page as one with wrong content.
+ */
 const EMPTY_HASH = '47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=';
 
 const pages = [

@@ -69,7 +69,10 @@ test('the guardian rolls a staged module back that throws on 5 % of mounts, with
   };
   /** When the API had a report of a failure. */
   const failedAt: number[] = [];
-  /** Opens the page several times, and waits until the browser has reported how that ended. @returns whether it failed */
+  /**
+   * Opens the page several times, and waits until the browser has reported how that ended.
+   * @returns whether it failed
+   */
   const work = async (): Promise<boolean> => {
     const context = await openBrowser(await makeTrader(stack));
     const page = await context.newPage();

@@ -108,8 +108,8 @@ test('all columns fit beside tickers, names and amounts, on every screen and on 
 });
 
 /**
- * The positions in pixels at which the page does not stay after scrolling there from the top, or at which a frame shows the rows in
- * another place: the height of the page is then another one.
+ * The positions in pixels at which the page does not stay after scrolling there from the top, or at which a frame shows
+ * the rows in another place: the height of the page is then another one.
  */
 const findUnstablePositions = (page: Page): Promise<number[]> =>
   page.evaluate(async () => {

@@ -8,7 +8,10 @@ const isScript = ({ kind }: Fetched): boolean => kind === 'script';
 /** What federation adds to the module's own chunks. */
 const isOverhead = ({ path }: Fetched): boolean => path.endsWith('/remoteEntry.js') || !path.startsWith('/modules/');
 
-/** What follows the dashboard's own content: panels of other modules, what shows them, the calendar's marks, their calls, and reports of loads. */
+/**
+ * What follows the dashboard's own content: panels of other modules, what shows them, the calendar's marks, their
+ * calls, and reports of loads.
+ */
 const isOfPanel = (path: string): boolean =>
   /^\/modules\/(?!mf-dashboard\/)|^\/assets\/panels\.|\/day-marks\.|^\/api\/(?:mistakes|insights|days|account-limits|telemetry\/loads)$/.test(
     path,

@@ -4,7 +4,10 @@ import { findAccessibilityViolations } from '../src/page-checks.ts';
 import { expect, type Page, type Stack, test } from '../src/test.ts';
 import { addTrade, openSignedIn, type Trader } from '../src/traders.ts';
 
-/** Makes the shell's page that says 'Page Coming Soon' throw. The page's hashes are removed: with them, a changed script does not run. */
+/**
+ * Makes the shell's page that says 'Page Coming Soon' throw. The page's hashes are removed: with them, a changed script
+ * does not run.
+ */
 const breakPricing = async (page: Page) => {
   await page.route('**/', async (route) => {
     const response = await route.fetch();

@@ -1,6 +1,6 @@
 // `npm run bench`: times API calls for three journal sizes, then large uploads, and writes docs/performance.md. Takes
-// minutes. `-- uploads` runs only the uploads; BENCH_TRADES=1000 makes a trial run, which only prints. `-- browser`, also
-// `npm run bench:browser`, times the pages in a real browser; there BENCH_RUNS=1 makes a trial run.
+// minutes. `-- uploads` runs only the uploads; BENCH_TRADES=1000 makes a trial run, which only prints. `-- browser`,
+// also `npm run bench:browser`, times the pages in a real browser; there BENCH_RUNS=1 makes a trial run.
 import { withDatabaseName } from 'local/database';
 import { startTestDatabase, startTestIdentity } from 'local/testing';
 

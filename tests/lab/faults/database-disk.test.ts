@@ -33,8 +33,8 @@ it('a full disk is distinguished from other database errors', () => {
   expect([14031, 2, 11000].map((code) => isDiskFull(createServerError(code)))).toEqual([true, false, false]);
 });
 
-// Only in `npm run faults` and as root: the test starts another engine, which drops root's rights. Not with mongod, which
-// exits when its disk is full.
+// Only in `npm run faults` and as root: the test starts another engine, which drops root's rights. Not with mongod,
+// which exits when its disk is full.
 const survivesFullDisk = process.env.TEST_ENGINE?.startsWith('DocumentDB');
 if (rounds > 1 && survivesFullDisk && canMount() && process.getuid?.() === 0) {
   it('a database with a full disk: reads continue, writes are rejected with a message, and none is partial (API-19, API-23)', async () => {

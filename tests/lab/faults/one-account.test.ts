@@ -54,8 +54,8 @@ const startOtherTrader = (port: number, { token }: Person) => {
 };
 
 /**
- * Other inputs would only prove that invalid calls cost nothing. Calls of the attack before can still be in flight, so that
- * this one has to wait for its turn.
+ * Other inputs would only prove that invalid calls cost nothing. Calls of the attack before can still be in flight, so
+ * that this one has to wait for its turn.
  */
 const expectServed = async (
   { at }: Awaited<ReturnType<typeof startInstance>>,

@@ -1,7 +1,7 @@
-// `npm run load`: 200 concurrent traders, each with a request per second, for five minutes, then the saturation point, then the cost of each call while the
-// database grows to a million trades. Writes docs/performance.md in about twelve minutes. Exits with 1 when a call fails
-// or acknowledged data is missing. `npm run load -- mix` and `-- growth` run one part.
-// LOAD_SECONDS, LOAD_TRADERS and LOAD_TRADES (maximum of all traders) make a trial run, which only prints.
+// `npm run load`: 200 concurrent traders, each with a request per second, for five minutes, then the saturation point,
+// then the cost of each call while the database grows to a million trades. Writes docs/performance.md in about twelve
+// minutes. Exits with 1 when a call fails or acknowledged data is missing. `npm run load -- mix` and `-- growth` run
+// one part. LOAD_SECONDS, LOAD_TRADERS and LOAD_TRADES (maximum of all traders) make a trial run, which only prints.
 import { startTestIdentity } from 'local/testing';
 import { describeMachine, writeSection } from 'tooling/bench-report';
 import type { Report } from '../support/format.ts';

@@ -28,7 +28,9 @@ const seedTraders = async ({ db }: ProductUnderTest, { traders, trades }: MixOpt
   return Promise.all(Array.from({ length: traders }, () => limit(seed)));
 };
 
-/** Reads a trader's whole journal and all files through the API, and returns what the API acknowledged and is missing. */
+/**
+ * Reads a trader's whole journal and all files through the API, and returns what the API acknowledged and is missing.
+ */
 const findLost = async (url: string, { token, created, uploaded }: Trader): Promise<string[]> => {
   const client = createClient(url);
   const stored: Trade[] = [];

@@ -1,6 +1,7 @@
-// `npm run mongod:check`: runs on MongoDB's own server what the other checks run on the first database that they find, and lists what
-// fails: the launcher's tests, the API's tests and one journey. The server is that of MONGODB_URI (without the launcher's
-// tests), a `mongod` on the PATH or a downloaded one. Exits with 1 when there is none. `-- setups` runs only some of the API's tests.
+// `npm run mongod:check`: runs on MongoDB's own server what the other checks run on the first database that they find,
+// and lists what fails: the launcher's tests, the API's tests and one journey. The server is that of MONGODB_URI
+// (without the launcher's tests), a `mongod` on the PATH or a downloaded one. Exits with 1 when there is none. `--
+// setups` runs only some of the API's tests.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

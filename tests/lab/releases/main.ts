@@ -1,6 +1,7 @@
-// `npm run lab`: 20 faults of modules and releases, one after the other, in a real browser. Prints for each what the trader sees, after
-// how long, and the seconds until the page works again, and writes the table of docs/MODULES.md.
-// `npm run lab -- throws` runs those whose name contains a text, and only prints. `npm run lab -- --print` only prints all.
+// `npm run lab`: 20 faults of modules and releases, one after the other, in a real browser. Prints for each what the
+// trader sees, after how long, and the seconds until the page works again, and writes the table of docs/MODULES.md.
+// `npm run lab -- throws` runs those whose name contains a text, and only prints. `npm run lab -- --print` only prints
+// all.
 import type { Browser, Page } from '@playwright/test';
 import { buildTestModule } from 'e2e/module-builds.ts';
 import { getReleaseStore, removeReleases, toVariant } from 'e2e/releases.ts';
@@ -32,7 +33,9 @@ const recover = async ({ page }: Lab, { recovery }: Fault): Promise<void> => {
   await findPage(page).waitFor();
 };
 
-/** @returns what the trader sees, after how many seconds, and how many seconds after the end of the fault the page works */
+/**
+ * @returns what the trader sees, after how many seconds, and how many seconds after the end of the fault the page works
+ */
 const observe = async (lab: Lab, fault: Fault): Promise<string[]> => {
   const { page } = lab;
   await fault.cause(lab);

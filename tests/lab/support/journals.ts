@@ -86,7 +86,9 @@ const insertAll = async (db: Db, name: string, documents: readonly object[]): Pr
   }
 };
 
-/** 30 rules: a third for every trade, the others of two setups, with conditions that look at the trade or at its day. */
+/**
+ * 30 rules: a third for every trade, the others of two setups, with conditions that look at the trade or at its day.
+ */
 const createRules = () =>
   Array.from({ length: 30 }, (_, index) => ({
     id: String(index + 1).padStart(24, '0'),

@@ -20,7 +20,9 @@ interface TrafficOptions {
 export const createTraders = (api: Client, count: number): Promise<Person[]> =>
   Promise.all(Array.from({ length: count }, () => createTrader(api)));
 
-/** Runs `work` while traders read and write; verifies every acknowledged write and every summary. Returns the figures. */
+/**
+ * Runs `work` while traders read and write; verifies every acknowledged write and every summary. Returns the figures.
+ */
 export const withTraffic = async (
   { db }: Api,
   { people, server, writersPerTrader = 1, readers = 0, policy = {} }: TrafficOptions,

@@ -99,8 +99,8 @@ export const createAccountLimitsService = (db: Db, readColumns: ColumnReader, no
     },
 
     /**
-     * Replaces phases and ledger. Adds the account to the list if necessary. Throws version_conflict when `version` is given and is
-     * not the stored version, and quota_exceeded when the list of accounts is full.
+     * Replaces phases and ledger. Adds the account to the list if necessary. Throws version_conflict when `version` is
+     * given and is not the stored version, and quota_exceeded when the list of accounts is full.
      */
     change: (userId: Types.ObjectId, name: string, body: AccountRulesBody, version?: number): Promise<AccountRules> =>
       changeJournal(db, userId, {}, async ({ session, labels }) => {

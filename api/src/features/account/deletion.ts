@@ -18,8 +18,8 @@ export interface DeletionDependencies {
 }
 
 /**
- * How long the record of a finished deletion is kept. Meanwhile the media store is searched again: an import that crashed during
- * the deletion may have left files, and the sweep of orphaned media keeps files of unknown users.
+ * How long the record of a finished deletion is kept. Meanwhile the media store is searched again: an import that
+ * crashed during the deletion may have left files, and the sweep of orphaned media keeps files of unknown users.
  */
 const RECORD_TTL_MS = 6 * 3_600_000;
 

@@ -23,7 +23,10 @@ export function createDayFinder(days: readonly Day[]): (span: Span) => boolean {
   };
 }
 
-/** The days that touch one of the spans, or are at most `margin` milliseconds away from it. Days are in the order of time. */
+/**
+ * The days that touch one of the spans, or are at most `margin` milliseconds away from it. Days are in the order of
+ * time.
+ */
 export function selectDays<T extends Day>(days: readonly T[], spans: readonly Span[], margin: number): T[] {
   const steps = new Int32Array(days.length + 1);
   const add = (index: number, step: number): void => {

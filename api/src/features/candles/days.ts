@@ -56,7 +56,10 @@ interface SeriesSums extends Pick<CandleDayRecord, 'count' | 'first' | 'last' | 
   _id: Pick<CandleDayRecord, 'ticker' | 'resolution'>;
 }
 
-/** Sums up days that are not deleted to series, in the order of ticker and resolution. The database sums, because there can be thousands. */
+/**
+ * Sums up days that are not deleted to series, in the order of ticker and resolution. The database sums, because there
+ * can be thousands.
+ */
 export async function findSeries(
   { candleDays }: Db,
   userId: Types.ObjectId,

@@ -46,8 +46,8 @@ const toFills = (trade: MeasuredTrade): readonly ExcursionFill[] | undefined => 
 const toGross = ({ netCents, feesCents = 0 }: MeasuredTrade): number => (netCents + feesCents) / 100;
 
 /**
- * Whether a point of the ticker is worth 1. Tickers that are not known count as shares, but a broker that states another result
- * means something else, such as a CFD.
+ * Whether a point of the ticker is worth 1. Tickers that are not known count as shares, but a broker that states
+ * another result means something else, such as a CFD.
  */
 const isShare = (trade: MeasuredTrade, fills: readonly ExcursionFill[]): boolean => {
   if (!trade.isImported) return true;

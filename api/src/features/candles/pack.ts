@@ -62,8 +62,8 @@ const fromRow = ([time, open, high, low, close, volume]: ReturnType<typeof toRow
 });
 
 /**
- * Packs bars in the order of time: times as offsets from the bar before, prices as integers with a common number of decimals,
- * relative to each other. About 10 bytes per bar; values with too many digits are stored as they are.
+ * Packs bars in the order of time: times as offsets from the bar before, prices as integers with a common number of
+ * decimals, relative to each other. About 10 bytes per bar; values with too many digits are stored as they are.
  * @param start milliseconds that are not after the first bar
  */
 export function packBars(bars: readonly Bar[], start: number): Buffer {

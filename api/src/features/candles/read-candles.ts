@@ -80,7 +80,9 @@ export const createCandleReader = (db: Db) => {
     return selectTicker(serving, tickers);
   };
 
-  /** Reads the bars of a ticker, aggregated where they are finer. Throws invalid_input for more than a reply can have. */
+  /**
+   * Reads the bars of a ticker, aggregated where they are finer. Throws invalid_input for more than a reply can have.
+   */
   return async (user: UserRecord, ticker: string, query: CandleQuery): Promise<CandleReply> => {
     const from = query.from === undefined ? 0 : Date.parse(query.from);
     const to = query.to === undefined ? Date.UTC(2200, 0) : Date.parse(query.to);

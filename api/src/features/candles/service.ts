@@ -168,7 +168,10 @@ export const createCandleService = (db: Db, now: () => number, quotas: Quotas) =
     return sum(joins, 'bytes') - sum(others, 'bytes');
   };
 
-  /** Restores all deleted days of a series. Bars that were stored after the deletion win. @returns the bytes that are added */
+  /**
+   * Restores all deleted days of a series. Bars that were stored after the deletion win.
+   * @returns the bytes that are added
+   */
   const restoreDays = async (scope: TraderScope, key: SeriesKey): Promise<number> => {
     const deleted = { userId: scope.userId, ...toFilter(key), deletedAt: { $ne: null } };
     if (!(await db.candleDays.exists(deleted).session(scope.session))) throw noCandles();

@@ -35,7 +35,9 @@ export const createNoteService = (db: Db, now: () => number) => {
   const canRestore = ({ deletedAt }: NoteRecord): boolean => isRestorable(deletedAt, now());
   const getTime = () => new Date(now()).toISOString();
 
-  /** Drops deleted notes that can no longer be restored, and those beyond the limit, so that the document stays small. */
+  /**
+   * Drops deleted notes that can no longer be restored, and those beyond the limit, so that the document stays small.
+   */
   const dropDeleted = (notes: readonly NoteRecord[]): NoteRecord[] => {
     const restorable = notes.filter((note) => !isLive(note) && canRestore(note));
     const kept = new Set(

@@ -53,10 +53,16 @@ const addVersion = (day: DayRecord, content: PlanContent, now: number): DayRecor
   return { ...day, plan: [...plan, { ...content, savedAt: new Date(now).toISOString() }], version: version + 1 };
 };
 
-/** Creates the function that saves the plan of a day. `now` is the server's clock, because a plan counts only if it was written before. */
+/**
+ * Creates the function that saves the plan of a day. `now` is the server's clock, because a plan counts only if it was
+ * written before.
+ */
 export const createPlanWriter =
   (db: Db, now: () => number) =>
-  /** Throws version_conflict for another version of the day, conflict after too many changes, or invalid_input for an unknown setup. */
+  /**
+   * Throws version_conflict for another version of the day, conflict after too many changes, or invalid_input for an
+   * unknown setup.
+   */
   (key: DayKey, body: PlanBody, version?: number): Promise<Plan> =>
     changeDay(db, key, (scope) => {
       requireVersion(scope.day, version);

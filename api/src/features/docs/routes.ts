@@ -10,8 +10,8 @@ function createDocs() {
 }
 
 /**
- * Serves the contract as OpenAPI, as a page, and for the release tool, which compares it with what a module needs (REL-04). These
- * addresses are not calls of the contract.
+ * Serves the contract as OpenAPI, as a page, and for the release tool, which compares it with what a module needs
+ * (REL-04). These addresses are not calls of the contract.
  */
 export const mountDocs = <S>(router: Router<S>): void => {
   let built: ReturnType<typeof createDocs> | undefined;

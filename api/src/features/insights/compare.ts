@@ -38,7 +38,10 @@ const listPositions = (samples: Grouped['samples'], candidates: readonly string[
   return positions;
 };
 
-/** Merges the samples that no candidate has: comparisons would otherwise take quadratic time in the number of small groups. */
+/**
+ * Merges the samples that no candidate has: comparisons would otherwise take quadratic time in the number of small
+ * groups.
+ */
 const joinOthers = (samples: Grouped['samples'], candidates: ReadonlySet<string>): Grouped['samples'] => {
   const isKept = ({ keys }: Grouped['samples'][number]) => keys.some((key) => candidates.has(key));
   const { true: kept = [], false: others = [] } = Object.groupBy(samples, (each) => `${isKept(each)}` as const);
@@ -79,8 +82,9 @@ export function comparePair(kind: Grouped['kind'], key: string, group: Sample, o
 }
 
 /**
- * Selects the comparisons that are significant by Holm's step-down method over all comparisons, the smallest probability first.
- * Source: Holm 1979: the i-th smallest of m probabilities must be at most α ÷ (m − i + 1), and all before it too.
+ * Selects the comparisons that are significant by Holm's step-down method over all comparisons, the smallest
+ * probability first. Source: Holm 1979: the i-th smallest of m probabilities must be at most α ÷ (m − i + 1), and all
+ * before it too.
  */
 export function selectSignificant(comparisons: readonly Comparison[]): Comparison[] {
   const sorted = comparisons.toSorted((a, b) => a.chance - b.chance);

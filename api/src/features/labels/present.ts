@@ -82,7 +82,10 @@ const addCounts = (totals: LabelCounts, more: LabelCounts): void => {
     });
 };
 
-/** Converts the lists of a journal to the reply, each entry with its number of trades. Other requests are served between blocks. */
+/**
+ * Converts the lists of a journal to the reply, each entry with its number of trades. Other requests are served between
+ * blocks.
+ */
 export const presentLabelLists = async (journal: JournalColumns): Promise<LabelLists> => {
   const indexes = createLabelIndexes(journal);
   const ids = describeIds(journal);

@@ -32,8 +32,8 @@ const renameDefaults = ({ defaults }: Settings, kind: LabelKind, rename: Rename)
 };
 
 /**
- * Updates the names of labels in the settings after a change of their list. Settings have names instead of ids, like filters in
- * URLs. @returns the same object if nothing changes
+ * Updates the names of labels in the settings after a change of their list. Settings have names instead of ids, like
+ * filters in URLs. @returns the same object if nothing changes
  */
 export const renameInSettings = (
   settings: Settings,

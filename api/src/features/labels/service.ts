@@ -28,14 +28,20 @@ const rename = (labels: LabelList, oldName: string, newName: string): LabelList 
   return renameLabel('setups', labels, label.id, newName);
 };
 
-/** Reorders setups by name. Archived setups, which the specified call does not have, come last. An unknown name gets id 0. */
+/**
+ * Reorders setups by name. Archived setups, which the specified call does not have, come last. An unknown name gets id
+ * 0.
+ */
 const reorder = (labels: LabelList, order: readonly string[]): LabelList => {
   const archived = labels.filter((label) => isListed(label) && label.archived);
   const ids = order.map((name) => findByName(labels, name)?.id ?? 0);
   return reorderLabels('setups', labels, [...ids, ...archived.map(({ id }) => id)]);
 };
 
-/** Applies a change of the specified call, which identifies setups by name. Throws not_found, conflict or quota_exceeded. */
+/**
+ * Applies a change of the specified call, which identifies setups by name. Throws not_found, conflict or
+ * quota_exceeded.
+ */
 const applySetupChange = (labels: LabelList, change: SetupChange): LabelList => {
   switch (change.action) {
     case 'add':

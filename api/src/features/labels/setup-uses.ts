@@ -11,8 +11,8 @@ interface SetupUse {
 }
 
 /**
- * Creates the function that counts the rules that belong to each setup, and the plans whose latest version names it. Setups
- * without any are omitted.
+ * Creates the function that counts the rules that belong to each setup, and the plans whose latest version names it.
+ * Setups without any are omitted.
  */
 export const createSetupUseCounter =
   (db: Db) =>

@@ -53,7 +53,9 @@ interface Validity {
   seconds: number;
 }
 
-/** How much longer than our URL the URL of the store is valid, so that a video that was started late plays to its end. */
+/**
+ * How much longer than our URL the URL of the store is valid, so that a video that was started late plays to its end.
+ */
 const EXTRA_VALIDITY_MS = 3_600_000;
 
 /** Cache time of a redirect. Temporary keys of the store are renewed at least this long before they expire. */

@@ -28,7 +28,10 @@ interface MediaDependencies {
 /** Concurrent uploads of one trader. A page uploads one file at a time, but there may be several pages. */
 const MAX_CONCURRENT_UPLOADS = 3;
 
-/** Whether nothing was written for certain: the upload was rejected, or another upload with the same key attached the file. */
+/**
+ * Whether nothing was written for certain: the upload was rejected, or another upload with the same key attached the
+ * file.
+ */
 const isNotCommitted = (error: unknown): boolean =>
   isDuplicate(error) || (error instanceof ApiError && error.status < 500);
 
@@ -94,8 +97,8 @@ export const createMediaService = (dependencies: MediaDependencies) => {
       limitUploads(upload.user._id.toString(), () => receive(upload).catch(rethrowDiskError)),
 
     /**
-     * Removes the file from its trade or day first, so that no page shows a file whose bytes are being deleted. If the store
-     * fails to delete the bytes, the sweep deletes them later.
+     * Removes the file from its trade or day first, so that no page shows a file whose bytes are being deleted. If the
+     * store fails to delete the bytes, the sweep deletes them later.
      */
     delete: async (userId: Types.ObjectId, fileId: string): Promise<void> => {
       const file = await attachments.remove(userId, fileId);

@@ -54,7 +54,10 @@ const ignoreMedia = ({ conditions, ...rule }: PreparedRule): PreparedRule => ({
     ) ?? null,
 });
 
-/** Creates the function that answers the rules of a trade before it is saved, by the same code as those of stored trades. */
+/**
+ * Creates the function that answers the rules of a trade before it is saved, by the same code as those of stored
+ * trades.
+ */
 export const createDraftCheck =
   (db: Db, readColumns: ColumnReader) =>
   /** Throws not_found when `id` is not a trade of the trader. */

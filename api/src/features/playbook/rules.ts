@@ -23,7 +23,9 @@ export const writePlaybook = async (
   await playbooks.updateOne({ userId }, { $set: fields }, { session, upsert: true });
 };
 
-/** Throws quota_exceeded when the trader has too many rules, or too many of one setup that have not ended by `today`. */
+/**
+ * Throws quota_exceeded when the trader has too many rules, or too many of one setup that have not ended by `today`.
+ */
 export const requireRuleQuota = (
   rules: readonly RuleRecord[],
   changed: RuleRecord,
@@ -60,7 +62,9 @@ const orderRules = (rules: readonly RuleRecord[], order: readonly string[]): Rul
   return [...ordered, ...rules.filter((rule) => !isLive(rule))];
 };
 
-/** Manages the rules of traders. Every change is a change of the journal, because figures and filters depend on rules. */
+/**
+ * Manages the rules of traders. Every change is a change of the journal, because figures and filters depend on rules.
+ */
 export const createRuleService = (db: Db, now: () => number) => {
   const idempotency = createIdempotency<string>(db, now, 'rule');
 
@@ -153,7 +157,9 @@ export const createRuleService = (db: Db, now: () => number) => {
         return { rules: replaceRule(rules, deleted), result: undefined };
       }),
 
-    /** Restores a deleted rule at its place among the others. Idempotent. Throws not_found when the deletion is too old. */
+    /**
+     * Restores a deleted rule at its place among the others. Idempotent. Throws not_found when the deletion is too old.
+     */
     restore: (userId: Types.ObjectId, id: string): Promise<Rule> =>
       change(userId, async ({ rules, labels, today }) => {
         const found = rules.find((rule) => rule.id === id && isKept(rule));

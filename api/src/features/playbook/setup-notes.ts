@@ -38,8 +38,8 @@ export const createSetupNoteService = (db: Db) => ({
     presentSetupNotes((await readPlaybook(db, user._id)).notes ?? [], createLabelIndexes(user)),
 
   /**
-   * Saves the note of a listed setup. Throws invalid_input for another one, or version_conflict when `version` is given and is not
-   * the stored version.
+   * Saves the note of a listed setup. Throws invalid_input for another one, or version_conflict when `version` is given
+   * and is not the stored version.
    */
   save: (userId: Types.ObjectId, { setup, text }: JournalSetupNote, version?: number): Promise<SetupNote> =>
     changeJournal(db, userId, {}, async ({ session, labels: books }) => {

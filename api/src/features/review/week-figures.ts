@@ -28,8 +28,8 @@ export type ReviewTimes = Pick<TradeRecord, 'date' | 'closedAt' | 'reviewedAt'>;
 const REVIEW_MS = 48 * 3_600_000;
 
 /**
- * Whether a trade was reviewed within 48 hours of its closing. Without a closing time, they begin at the end of its date in the trader's
- * time zone.
+ * Whether a trade was reviewed within 48 hours of its closing. Without a closing time, they begin at the end of its
+ * date in the trader's time zone.
  */
 export function isReviewedInTime({ date, closedAt, reviewedAt }: ReviewTimes, zone: string): boolean {
   if (!reviewedAt) return false;
@@ -80,7 +80,10 @@ const averageRatio = (weeks: readonly WeekSums[], name: keyof typeof ratios): nu
   return roundTo(mean, name === 'averageR' ? 100 : 10);
 };
 
-/** Computes the average of weeks. Sums count a week without trades as 0, ratios leave it out. Of one week, the average is its figures. */
+/**
+ * Computes the average of weeks. Sums count a week without trades as 0, ratios leave it out. Of one week, the average
+ * is its figures.
+ */
 export function averageWeeks(weeks: readonly WeekSums[]): WeekFigures {
   const sumOf = (read: (week: WeekSums) => number) => weeks.reduce((sum, week) => sum + read(week), 0);
   return {

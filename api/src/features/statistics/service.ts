@@ -94,8 +94,8 @@ export const createStatisticsService = (select: TradeSelector) => ({
   },
 
   /**
-   * With `rest`, B is without the trades of A. Both sides are in one currency: that of all accounts of both filters, otherwise the
-   * trader's own.
+   * With `rest`, B is without the trades of A. Both sides are in one currency: that of all accounts of both filters,
+   * otherwise the trader's own.
    */
   getComparison: async (
     user: UserRecord,

@@ -8,7 +8,9 @@ interface SystemDependencies {
   shutdownSignal?: AbortSignal;
 }
 
-/** After `shutdownSignal` is aborted, the instance reports not ready but still serves, so that load balancers drain it. */
+/**
+ * After `shutdownSignal` is aborted, the instance reports not ready but still serves, so that load balancers drain it.
+ */
 export const createSystemRoutes = ({ db, shutdownSignal }: SystemDependencies) => [
   bind(calls.system.health, async () => ({ status: 'ok' as const })),
   bind(calls.system.ready, async () => {

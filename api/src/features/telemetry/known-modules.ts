@@ -24,8 +24,8 @@ export interface KnownModules {
 }
 
 /**
- * The modules that exist: anyone can report any name, and each would become a label and a stored count. While the gateway is
- * unavailable, the last known ones count. Without its address, none is known.
+ * The modules that exist: anyone can report any name, and each would become a label and a stored count. While the
+ * gateway is unavailable, the last known ones count. Without its address, none is known.
  */
 export const createKnownModules = (gatewayUrl: string | undefined, now: () => number): KnownModules => {
   const versions = new Set<string>();

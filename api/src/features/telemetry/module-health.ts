@@ -35,8 +35,8 @@ interface Counted {
 const MAX_TRADERS = 200_000;
 
 /**
- * Counts each trader once per version and hour, and as a person once per version. Who counted is known only as a salted hash, in
- * the memory of this process: with several processes, a trader counts at most once in each.
+ * Counts each trader once per version and hour, and as a person once per version. Who counted is known only as a salted
+ * hash, in the memory of this process: with several processes, a trader counts at most once in each.
  */
 export const createTraderCounter = (now: () => number) => {
   const salt = randomBytes(32);

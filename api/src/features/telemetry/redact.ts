@@ -41,7 +41,10 @@ export const findOwnFrames = (stack: string): string[] =>
     .flatMap((line) => findPosition(line) ?? [])
     .slice(0, MAX_FRAMES);
 
-/** Reduces a path to a route such as `/trades/:id`. Segments that do not look like ours become `:id`; at most six are kept. */
+/**
+ * Reduces a path to a route such as `/trades/:id`. Segments that do not look like ours become `:id`; at most six are
+ * kept.
+ */
 export const toRoute = (path: string): string => {
   const segments = path.split('/').filter(Boolean).slice(0, 6);
   return `/${segments.map((segment) => (/^(?:[a-z][a-z-]{0,30}|:[A-Za-z]{1,20}|\*)$/.test(segment) ? segment : ':id')).join('/')}`;

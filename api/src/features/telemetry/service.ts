@@ -69,8 +69,8 @@ export interface TelemetryDependencies {
 }
 
 /**
- * Records browser telemetry in log, metrics and counts. Anyone can send it, so the log is sampled, and only allowlisted fields
- * and existing modules are kept.
+ * Records browser telemetry in log, metrics and counts. Anyone can send it, so the log is sampled, and only allowlisted
+ * fields and existing modules are kept.
  */
 export const createTelemetryService = ({
   db,

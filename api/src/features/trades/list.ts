@@ -31,7 +31,9 @@ interface ListContext {
   signal: AbortSignal;
 }
 
-/** Whether the index of the newest trades answers the query. Other queries, such as one for all trades, need columns. */
+/**
+ * Whether the index of the newest trades answers the query. Other queries, such as one for all trades, need columns.
+ */
 const isPlain = ({ limit, cursor, date, sort = '-date', totals, unit: _, ...filter }: TradeQuery): boolean =>
   (limit ?? cursor ?? date) !== undefined &&
   sort === '-date' &&

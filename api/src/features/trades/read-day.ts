@@ -75,7 +75,8 @@ export const createDayReader =
     const page = await listTrades(user, { ...filter, date }, signal);
     const measured = reselect(intersectDays(filter, { from: date, to: date }));
     const hasOmitted = measured.selection !== measured.all;
-    // If the page has all trades of the day, they are summed themselves: figures and trades then agree despite concurrent changes.
+    // If the page has all trades of the day, they are summed themselves: figures and trades then agree despite
+    // concurrent changes.
     const [day] = page.next || hasOmitted ? foldDays(measured.selection) : [sumTrades(page.value.trades)];
     const [allOfDay] = omitsForeign(measured) ? foldDays(measured.all) : [];
     const figures = { day, allOfDay, ...findAdjacentDays(all, date), ...measured.scope };

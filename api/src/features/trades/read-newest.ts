@@ -39,8 +39,8 @@ export const findKeys = (db: Db, userId: Types.ObjectId, { date, cursor }: Plain
 };
 
 /**
- * Creates the function that orders a page of trades, newest first, by the index. The index has trades without a time at the end of
- * their day and lists have them at its beginning, so this reads each day to its end and sorts it.
+ * Creates the function that orders a page of trades, newest first, by the index. The index has trades without a time at
+ * the end of their day and lists have them at its beginning, so this reads each day to its end and sorts it.
  */
 export const createNewestReader =
   (db: Db) =>

@@ -19,7 +19,10 @@ const forEachTrade = (selection: Selection, visit: Visit): void => {
 const findBlocks = (selection: Selection, numbers: ReadonlySet<number>): Selection =>
   selection.filter(({ columns }) => Array.prototype.some.call(columns.number, (number) => numbers.has(number)));
 
-/** Computes day totals for the days on a page, whose trades are `listed` by number. A total is about all selected trades of its day. */
+/**
+ * Computes day totals for the days on a page, whose trades are `listed` by number. A total is about all selected trades
+ * of its day.
+ */
 export const sumDays = (measured: MeasuredTrades, listed: readonly number[]): DayTotals[] => {
   const numbers = new Set(listed);
   const blocks = findBlocks(measured.all, numbers);

@@ -20,8 +20,8 @@ const applyUpdate = (previous: TradeRecord, { $set, $unset = {} }: ReturnType<ty
 };
 
 /**
- * Fields that follow from the trade before and after the update: the instrument of its ticker on top of which applies what an
- * import stated for it, and that changed excursions are typed.
+ * Fields that follow from the trade before and after the update: the instrument of its ticker on top of which applies
+ * what an import stated for it, and that changed excursions are typed.
  */
 const deriveFields = (before: TradeRecord, after: TradeRecord): Partial<TradeRecord> => ({
   ...(after.statedKind ? { instrument: toInstrument(after) } : {}),

@@ -41,7 +41,10 @@ interface TrashPage {
   nextCursor?: string;
 }
 
-/** Creates a function that reads a page of the trash, last deleted first. Reads each batch after the client has read the previous one. */
+/**
+ * Creates a function that reads a page of the trash, last deleted first. Reads each batch after the client has read the
+ * previous one.
+ */
 export const createTrashReader = (db: Db, now: () => number) => {
   const { deletedTrades } = db;
   const selectAll = ({ _id: userId }: LabelOwner) => ({ userId, trashedAt: { $gt: getPurgeCutoff(now()) } });

@@ -28,7 +28,10 @@ export const createTrashService = ({ db, store, log, now }: TrashDependencies) =
   return {
     list: createTrashReader(db, now),
 
-    /** Restores all of the trades, or throws not_found when one is not in the trash. @returns how many trades were restored */
+    /**
+     * Restores all of the trades, or throws not_found when one is not in the trash.
+     * @returns how many trades were restored
+     */
     restore: trash.restore,
 
     /** Deletes the trades with these numbers forever, or the whole trash. @returns how many trades were deleted */

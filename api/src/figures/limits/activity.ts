@@ -44,8 +44,9 @@ interface PhaseDay {
 }
 
 /**
- * Creates a function that finds the phase of a moment, and its trading day there. Each phase ends its day at its own time, so one
- * moment can be two dates. Returns the latest phase that had begun by its own date; undefined before the first phase.
+ * Creates a function that finds the phase of a moment, and its trading day there. Each phase ends its day at its own
+ * time, so one moment can be two dates. Returns the latest phase that had begun by its own date; undefined before the
+ * first phase.
  * @param phases in the order of their start
  */
 export function createPhaseFinder(phases: readonly Phase[]): (moment: ActivityMoment) => PhaseDay | undefined {
@@ -63,8 +64,8 @@ export function createPhaseFinder(phases: readonly Phase[]): (moment: ActivityMo
 }
 
 /**
- * Selects what belongs to the phase of a moment, which is included. A phase has the trades and entries from its first day until
- * the next phase (LIM-02).
+ * Selects what belongs to the phase of a moment, which is included. A phase has the trades and entries from its first
+ * day until the next phase (LIM-02).
  * @param phases in the order of their start
  * @returns undefined before the first phase
  */

@@ -19,7 +19,8 @@ export function toChange({ kind, cents }: LedgerEntry): number {
 }
 
 /**
- * Returns the floor of the balance, in cents; null without a drawdown rule. It never falls, because `high` never does (LIM-03).
+ * Returns the floor of the balance, in cents; null without a drawdown rule. It never falls, because `high` never does
+ * (LIM-03).
  * @param high the highest balance that counts for the mode of the phase
  */
 export function findFloor({ drawdown, startBalanceCents }: Phase, high: number): number | null {

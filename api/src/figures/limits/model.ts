@@ -26,8 +26,8 @@ export const accountLimitsSchema = new Schema<AccountLimitsRecord>(
 accountLimitsSchema.index({ userId: 1, accountId: 1 }, { unique: true, name: 'account' });
 
 /**
- * Finds the record of an account among its own and those of accounts that were merged into it. Its own takes precedence, so that a
- * merge loses no rules.
+ * Finds the record of an account among its own and those of accounts that were merged into it. Its own takes
+ * precedence, so that a merge loses no rules.
  */
 export function findRecord(
   records: readonly AccountLimitsRecord[],

@@ -7,8 +7,8 @@ const toPercent = (part: number, whole: number): number | null =>
   whole > 0 ? Math.round((10_000 * part) / whole) / 100 : null;
 
 /**
- * Computes result, return and drawdown of a phase. An entry of the ledger moves the highest balance as much as the balance, so
- * that a payout is no drawdown and a deposit ends none (LIM-06).
+ * Computes result, return and drawdown of a phase. An entry of the ledger moves the highest balance as much as the
+ * balance, so that a payout is no drawdown and a deposit ends none (LIM-06).
  */
 export function computePerformance({ phase, days }: PhaseActivity): Performance {
   let balance = phase.startBalanceCents;

@@ -92,9 +92,9 @@ export function describeRooms(journal: JournalColumns, limits: readonly AccountL
 }
 
 /**
- * Creates a function that reads the room of the day (LIM-04) of an account, by its id after merges, at a time in milliseconds since
- * 1970, without the result of one trade. Trades without a closing time come last in their day, so they do not count. Null
- * without a limit of the day.
+ * Creates a function that reads the room of the day (LIM-04) of an account, by its id after merges, at a time in
+ * milliseconds since 1970, without the result of one trade. Trades without a closing time come last in their day, so
+ * they do not count. Null without a limit of the day.
  */
 export function createRoomReader(journal: JournalColumns, limits: readonly AccountLimitsRecord[]) {
   const trades = readAccountTrades(journal);

@@ -111,7 +111,9 @@ const NO_ANSWERS: RuleAnswers = {
   positions: new Uint32Array(),
 };
 
-/** Answers a rule for rows. A typed answer takes precedence over the automatic one, which is unknown without conditions. */
+/**
+ * Answers a rule for rows. A typed answer takes precedence over the automatic one, which is unknown without conditions.
+ */
 export function answerRule(prepared: PreparedRule, rows: Rows): RuleAnswers {
   if (prepared.setupId === 0) return { answers: answerRows(prepared, rows), results: rows.results, positions: null };
   const ofSetup = rows.groupBySetup().get(prepared.setupId);

@@ -6,8 +6,8 @@ import type { StoredCondition, StoredName } from './model.ts';
 import type { Fact, RowValues } from './rows.ts';
 
 /**
- * The answer to a rule, or to one of its conditions. A fact that a trade lacks makes it unknown. The answer of several conditions is the
- * highest one.
+ * The answer to a rule, or to one of its conditions. A fact that a trade lacks makes it unknown. The answer of several
+ * conditions is the highest one.
  */
 export const YES = 0;
 export const UNKNOWN = 1;

@@ -45,7 +45,9 @@ const toFlag =
   (index) =>
     Number(read(columns, index));
 
-/** A fact about the trades of the date before the opening, which needs an opening time: only then a trade has a rank. */
+/**
+ * A fact about the trades of the date before the opening, which needs an opening time: only then a trade has a rank.
+ */
 const beforeOpening =
   (readValues: (context: DayContext) => ArrayLike<number>, divisor = 1): Fact =>
   ({ columns }) => {
@@ -84,7 +86,10 @@ export function toDateNumber(date: string): number {
   return Number(date.replaceAll('-', ''));
 }
 
-/** The room of the account's trading day at the opening (PLB-03). Few rules need it, so its index is created on first use. */
+/**
+ * The room of the account's trading day at the opening (PLB-03). Few rules need it, so its index is created on first
+ * use.
+ */
 const createRoomFact = (journal: JournalColumns, { limits }: RuleSources): Fact => {
   const { resolveId } = createLabelIndex('accounts', journal.accounts);
   let readRoom: ReturnType<typeof createRoomReader> | undefined;

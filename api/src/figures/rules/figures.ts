@@ -79,7 +79,9 @@ const presentEntry = (setup: string | null, sums: EntrySums, rules: PlaybookEntr
   };
 };
 
-/** Lists the ids of setups with an entry: those that new trades are offered, and those with a selected trade or a rule. */
+/**
+ * Lists the ids of setups with an entry: those that new trades are offered, and those with a selected trade or a rule.
+ */
 const listSetupIds = ({ setups }: JournalColumns, isUsed: (id: number) => boolean): number[] =>
   setups
     .filter((label) => label.mergedInto === undefined && ((isListed(label) && !label.archived) || isUsed(label.id)))
@@ -87,7 +89,10 @@ const listSetupIds = ({ setups }: JournalColumns, isUsed: (id: number) => boolea
 
 type Entries = Pick<Playbook, 'setups' | 'withoutSetup'>;
 
-/** Computes the figures of the playbook over the selected trades, in the unit of the selection. For `key`, see `createRulesKey`. */
+/**
+ * Computes the figures of the playbook over the selected trades, in the unit of the selection. For `key`, see
+ * `createRulesKey`.
+ */
 export async function computePlaybook(
   journal: JournalColumns,
   selection: Selection,
@@ -123,7 +128,10 @@ const addForeignEntry = (money: PlaybookEntry | undefined, entry: PlaybookEntry)
   return { ...own, trades, clean, broken, open, unjudged, coverage, adherence, rules };
 };
 
-/** Returns the entries of `all` trades, those in another currency included, with the amounts of the trades in one currency. */
+/**
+ * Returns the entries of `all` trades, those in another currency included, with the amounts of the trades in one
+ * currency.
+ */
 export function addForeignEntries(money: Entries, all: Entries): Entries {
   const bySetup = new Map(money.setups.map((entry) => [entry.setup, entry]));
   return {

@@ -66,7 +66,9 @@ const sumWithoutMistake = (results: readonly Result[]) => {
   return { all, bySetup };
 };
 
-/** Returns the mean of the trades that a trade is compared with, which never include the trade itself. Null without any. */
+/**
+ * Returns the mean of the trades that a trade is compared with, which never include the trade itself. Null without any.
+ */
 const findBaseline = (
   { hasMistake, setupId, result }: Result,
   { all, bySetup }: ReturnType<typeof sumWithoutMistake>,
@@ -125,8 +127,8 @@ const compareTagged = (tagged: readonly Result[], without: ReturnType<typeof sum
 };
 
 /**
- * Computes what each mistake and emotion costs over the selected trades, which are among those that they are compared with. Other
- * requests are served meanwhile.
+ * Computes what each mistake and emotion costs over the selected trades, which are among those that they are compared
+ * with. Other requests are served meanwhile.
  */
 export async function computeMistakes(
   journal: JournalColumns,

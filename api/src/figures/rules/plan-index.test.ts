@@ -19,7 +19,9 @@ const getOffsetMs = (time: number, timeZone: string): number => Date.parse(`${wr
 
 const toLocalDate = (time: number, zone: string) => new Date(time + getOffsetMs(time, zone)).toISOString().slice(0, 10);
 
-/** An instant on the local date, or up to some hours beside it; few distinct ones, so that plans and openings coincide. */
+/**
+ * An instant on the local date, or up to some hours beside it; few distinct ones, so that plans and openings coincide.
+ */
 const localInstant = fc.record({
   zone: fc.constantFrom(...ZONES),
   date: fc.constantFrom(...DATES),

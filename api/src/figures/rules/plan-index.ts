@@ -33,9 +33,9 @@ interface PlannedNames {
 }
 
 /**
- * Creates a function that says for the row of a block whether its trade is planned: whether the version of its date's plan that was
- * saved last at or before the opening names its ticker, its underlying or its setup. Null without an opening time. A day without a
- * plan plans nothing. Setups are compared after merges.
+ * Creates a function that says for the row of a block whether its trade is planned: whether the version of its date's
+ * plan that was saved last at or before the opening names its ticker, its underlying or its setup. Null without an
+ * opening time. A day without a plan plans nothing. Setups are compared after merges.
  */
 export function createPlannedReader(plans: PlanIndex, { setups }: Pick<Labels, 'setups'>) {
   const { resolveId } = createLabelIndex('setups', setups);

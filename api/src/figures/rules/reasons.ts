@@ -105,7 +105,9 @@ const describeFact = (
   }
 };
 
-/** Says why the facts of a trade answer a rule: the first condition that does not hold, or all conditions if all hold. */
+/**
+ * Says why the facts of a trade answer a rule: the first condition that does not hold, or all conditions if all hold.
+ */
 export function describeAnswer(
   { rule, conditions: prepared }: PreparedRule,
   block: Block,

@@ -2,7 +2,9 @@ import type { Block, JournalColumns } from '../../journal/columns/read-columns.t
 import { createLabelIndex } from '../../journal/labels/label.ts';
 import { type BlockSelection, countRows, countTrades, type Selection } from '../selection/selection.ts';
 
-/** A fact of trades as a number, NaN where it is unknown. It is prepared for a block, and read by the index of a row. */
+/**
+ * A fact of trades as a number, NaN where it is unknown. It is prepared for a block, and read by the index of a row.
+ */
 export type Fact = (block: Block) => (index: number) => number;
 
 /** Values of selected rows: one element for each row, in order. */
@@ -128,7 +130,10 @@ export function createRows(blocks: Selection, journal: Pick<JournalColumns, 'set
   };
 }
 
-/** Enough rows that what is done once for each rule takes little time, and few enough that all their facts take little memory. */
+/**
+ * Enough rows that what is done once for each rule takes little time, and few enough that all their facts take little
+ * memory.
+ */
 const CHUNK_ROWS = 2_048;
 
 const identities = new WeakMap<object, number>();

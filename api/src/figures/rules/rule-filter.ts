@@ -84,8 +84,8 @@ export interface FilterRules {
 }
 
 /**
- * Creates the conditions of the fields `rule` and `judged` for blocks. What they match is computed first, because a journal can have
- * millions of answers. Throws not_found for an unknown rule.
+ * Creates the conditions of the fields `rule` and `judged` for blocks. What they match is computed first, because a
+ * journal can have millions of answers. Throws not_found for an unknown rule.
  */
 export const createRuleConditions = async (
   journal: JournalColumns,
@@ -110,7 +110,10 @@ export const createRuleConditions = async (
   return conditions;
 };
 
-/** Matches trades that were planned when they were opened, or those that were not. A trade without an opening time is neither. */
+/**
+ * Matches trades that were planned when they were opened, or those that were not. A trade without an opening time is
+ * neither.
+ */
 export const isPlannedAs = (isWanted: boolean, plans: PlanIndex, journal: JournalColumns): CreateCondition => {
   const createReader = createPlannedReader(plans, journal);
   return (block) => {

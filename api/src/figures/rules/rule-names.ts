@@ -9,7 +9,10 @@ const unknownName = (field: string, name: string) => {
   return invalidInput(message, { [field]: message });
 };
 
-/** Finds the id of a listed name. A name that the stored rule already has stays valid. Throws invalid_input naming the field. */
+/**
+ * Finds the id of a listed name. A name that the stored rule already has stays valid. Throws invalid_input naming the
+ * field.
+ */
 const findName = (index: LabelIndex, name: string, field: string, previous: readonly StoredName[]): StoredName => {
   const kept = previous.find((each) => (index.getName(each.id) || each.name) === name);
   const found = index.find(name);

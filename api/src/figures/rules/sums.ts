@@ -164,7 +164,8 @@ const getBytes = ({ entries, ruleSums }: TradeSums, name: string): number => {
 const known = new LRUCache<string, TradeSums>({ maxSize: 16 * 1_048_576, sizeCalculation: getBytes });
 
 /**
- * Sums the selected trades. Sums are cached per chunk of blocks by `key`, so a write sums only the chunk of its block again.
+ * Sums the selected trades. Sums are cached per chunk of blocks by `key`, so a write sums only the chunk of its block
+ * again.
  */
 export async function sumTrades(
   journal: JournalColumns,

@@ -113,7 +113,10 @@ const divideNaively = (a: readonly Result[], b: readonly Result[]): number => {
 };
 
 const amounts = fc.oneof(fc.integer({ min: -200_000, max: 200_000 }), fc.constantFrom(-9_999_999_999, 9_999_999_999));
-/** Often the same risk, as of a trader who risks 130 dollars on each trade: sums are halves of a hundredth more often then. */
+/**
+ * Often the same risk, as of a trader who risks 130 dollars on each trade: sums are halves of a hundredth more often
+ * then.
+ */
 const risks = fc.oneof(
   fc.constantFrom(13_000, 30_000, 600, 7),
   fc.integer({ min: 1, max: 200_000 }),

@@ -11,8 +11,8 @@ export const divideRounded = (n: number, d: number): number => {
 export const toPercent = (n: number, d: number): number => divideRounded(n * 1000, d) / 10;
 
 /**
- * Reads the amounts of a trade in hundredths of the unit, dollars or R. Hundredths of R are not rounded: `roundAmount` rounds
- * their sum once.
+ * Reads the amounts of a trade in hundredths of the unit, dollars or R. Hundredths of R are not rounded: `roundAmount`
+ * rounds their sum once.
  */
 export interface AmountReaders {
   net(columns: Columns, index: number): number;
@@ -29,13 +29,16 @@ export const dollarReaders: AmountReaders = {
 };
 
 /**
- * Hundredths of R are rounded to multiples of a step. Sums are therefore exact: the same trades have the same sum in any order, in
- * every total, group and day. This holds for sums below a million R that are at most 500,000 times the smallest amount; others have
- * 16 digits. The error of one trade is at most 10⁻¹⁰ R.
+ * Hundredths of R are rounded to multiples of a step. Sums are therefore exact: the same trades have the same sum in
+ * any order, in every total, group and day. This holds for sums below a million R that are at most 500,000 times the
+ * smallest amount; others have 16 digits. The error of one trade is at most 10⁻¹⁰ R.
  */
 const STEP = 2 ** -26;
 
-/** Binary digits that amounts below 1.28 R keep, with smaller steps, because ratios such as the profit factor divide by them. */
+/**
+ * Binary digits that amounts below 1.28 R keep, with smaller steps, because ratios such as the profit factor divide by
+ * them.
+ */
 const DIGITS = 33;
 const SMALL = STEP * 2 ** DIGITS;
 
@@ -67,8 +70,8 @@ export const multipleReaders: AmountReaders = {
 };
 
 /**
- * Larger than the accumulated errors of `STEP`, so that a sum whose exact value ends in a half rounds as a half. An average says how
- * many amounts the sum has, and then fewer values near a half are taken for one.
+ * Larger than the accumulated errors of `STEP`, so that a sum whose exact value ends in a half rounds as a half. An
+ * average says how many amounts the sum has, and then fewer values near a half are taken for one.
  */
 const SUM_STEP = 2 ** -18;
 const findSumStep = (count: number): number =>

@@ -10,8 +10,8 @@ export interface ShownCurrency {
 }
 
 /**
- * Finds the currency of the amounts of a filter: the one that all of its accounts have, otherwise the trader's own. Returns
- * undefined if all accounts of the trader are in the trader's own currency.
+ * Finds the currency of the amounts of a filter: the one that all of its accounts have, otherwise the trader's own.
+ * Returns undefined if all accounts of the trader are in the trader's own currency.
  */
 export function findShownCurrency(
   accounts: LabelList,

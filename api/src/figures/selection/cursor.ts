@@ -9,7 +9,9 @@ interface PageEnd {
 export const formatCursor = ({ value, number }: PageEnd): string =>
   Buffer.from(`${value}/${number}`).toString('base64url');
 
-/** Parses a cursor. `isValue` accepts sort values. Throws invalid_input, e.g. for the cursor of a list in another order. */
+/**
+ * Parses a cursor. `isValue` accepts sort values. Throws invalid_input, e.g. for the cursor of a list in another order.
+ */
 export const parseCursor = (cursor: string, isValue: (text: string) => boolean): PageEnd => {
   const text = Buffer.from(cursor, 'base64url').toString();
   const [, value = '', number] = /^([^/]+)\/([1-9]\d{0,14})$/.exec(text) ?? [];

@@ -65,7 +65,10 @@ const createFixed = (keys: readonly string[], readCodes: (block: Block) => Array
 
 type ReadNumber = (columns: Columns, index: number) => number | null;
 
-/** Caches the computed codes of a block's rows, one byte each. Recomputes them for another `key`, e.g. another time zone. */
+/**
+ * Caches the computed codes of a block's rows, one byte each. Recomputes them for another `key`, e.g. another time
+ * zone.
+ */
 const createCodeCache = () => {
   const memo = createMemo<{ key: string; codes: Uint8Array }>();
   return (columns: Columns, readGroup: ReadNumber, key = ''): Uint8Array => {
@@ -94,7 +97,10 @@ const createNames = () => {
     for (const [rank, name] of names.toSorted().entries()) computed[groups.get(name) ?? NO_GROUP] = rank;
     return computed;
   };
-  /** Ranks by code unit, as `createKeyCompare`. Sorting all names once is several times as fast as comparing two names each time. */
+  /**
+   * Ranks by code unit, as `createKeyCompare`. Sorting all names once is several times as fast as comparing two names
+   * each time.
+   */
   const getRank = (group: number): number => {
     if (ranks.length < names.length) ranks = computeRanks();
     return ranks[group] ?? 0;

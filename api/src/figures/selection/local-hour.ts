@@ -37,8 +37,8 @@ export function toLocalDay(time: number, timeZone = 'UTC'): string {
 }
 
 /**
- * Creates a function that returns the trading day, YYYY-MM-DD, of an instant in milliseconds since 1970: the local date, and from
- * `dayEnd` (local HH:MM) on the next one. A day end of 00:00 is midnight.
+ * Creates a function that returns the trading day, YYYY-MM-DD, of an instant in milliseconds since 1970: the local
+ * date, and from `dayEnd` (local HH:MM) on the next one. A day end of 00:00 is midnight.
  */
 export function createTradingDayReader(zone: string, dayEnd: string): (time: number) => string {
   const readOffset = getOffsetReader(zone);

@@ -113,8 +113,8 @@ const narrow = (block: BlockSelection, createConditions: readonly CreateConditio
 };
 
 /**
- * Selects the trades that match all conditions and all fields of the filter that columns answer alone. Without any condition, whole
- * blocks are selected, whose folds are cached.
+ * Selects the trades that match all conditions and all fields of the filter that columns answer alone. Without any
+ * condition, whole blocks are selected, whose folds are cached.
  */
 export const selectMatching = (
   journal: JournalColumns,

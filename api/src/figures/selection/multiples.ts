@@ -34,7 +34,10 @@ export interface MeasuredTrades {
 /** Whether `selection` omits trades that numbers of trades, percentages and R of a reply include. */
 export const omitsForeign = ({ scope }: MeasuredTrades): boolean => scope.tradesInOtherCurrency !== undefined;
 
-/** Selects the trades of one unit: with `r`, those with a risk, with amounts in R; otherwise those in the shown currency. */
+/**
+ * Selects the trades of one unit: with `r`, those with a risk, with amounts in R; otherwise those in the shown
+ * currency.
+ */
 export function measure(all: Selection, unit: MeasuredFilter['unit'], shown?: ShownCurrency): MeasuredTrades {
   if (unit === 'r') {
     const withRisk = selectRows(all, (columns, index) => readers.riskCents(columns, index) !== null);

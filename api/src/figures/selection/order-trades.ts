@@ -92,7 +92,9 @@ export const toPage = (keys: readonly SortKey[], { field, sign }: SortOrder, has
   return { numbers, nextCursor: formatCursor({ value: field.format(values), number: getNumber(last) }) };
 };
 
-/** Sorts selected trades. Returns at most `count` trades after the cursor. Throws invalid_input for an invalid cursor. */
+/**
+ * Sorts selected trades. Returns at most `count` trades after the cursor. Throws invalid_input for an invalid cursor.
+ */
 export const orderTrades = (
   selection: Selection,
   order: SortOrder,

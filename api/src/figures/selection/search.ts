@@ -11,8 +11,8 @@ import type { UserRecord } from '../../journal/user-model.ts';
 export const MAX_SEARCH_MS = 5_000;
 
 /**
- * A search reads every note that it passes. This limits the searches of this process in trades and trash, so that they do
- * not use all of the database's time.
+ * A search reads every note that it passes. This limits the searches of this process in trades and trash, so that they
+ * do not use all of the database's time.
  */
 export const searchLimit = createFairLimit({ concurrency: 2, perKey: 1, maxQueued: 20, maxWaitMs: 10_000 });
 
@@ -60,7 +60,10 @@ export const createSearch = (db: Db) => {
     return new Set(found.map(({ number }) => number));
   };
 
-  /** `user` is the trader's document as read by this request. Its version invalidates the cache after any change of the journal. */
+  /**
+   * `user` is the trader's document as read by this request. Its version invalidates the cache after any change of the
+   * journal.
+   */
   return async (user: UserRecord, q: string, signal: AbortSignal): Promise<ReadonlySet<number>> => {
     const key = JSON.stringify([user._id, user.journalVersion, q]);
     const numbers = cache.get(key) ?? (await searchLimit.run(user._id.toString(), () => find(user, q, signal), signal));

@@ -7,7 +7,10 @@ import { readMultiple } from './multiples.ts';
 /** Reads a value of the trade at an index. Null: a trade without a value, which is last in both directions. */
 type ReadValue = (index: number) => number | null;
 
-/** A field by which lists are sorted: by its values one after the other, then by number. A cursor has the values as text. */
+/**
+ * A field by which lists are sorted: by its values one after the other, then by number. A cursor has the values as
+ * text.
+ */
 interface SortedField {
   /** Number of values. */
   width: number;
@@ -18,7 +21,10 @@ interface SortedField {
   parse(text: string): readonly (number | null)[];
 }
 
-/** Creates a numeric field. The prefix makes texts of different fields different, so a cursor is valid only in its own order. */
+/**
+ * Creates a numeric field. The prefix makes texts of different fields different, so a cursor is valid only in its own
+ * order.
+ */
 const createNumeric = (name: SortField, createReader: (block: Block) => ReadValue): SortedField => {
   const prefix = `${name}:`;
   return {
@@ -67,7 +73,10 @@ interface TradeTimes {
 /** The day of a cursor in the order of dates. */
 export const toCursorDate = (value: string): string => value.slice(0, 10);
 
-/** Sorts by days, then by opening, then by closing. Trades without a time are the last of their day; newest first, the first. */
+/**
+ * Sorts by days, then by opening, then by closing. Trades without a time are the last of their day; newest first, the
+ * first.
+ */
 export const dateField: SortedField = {
   width: 3,
   createReaders: ({ month, columns }) => {

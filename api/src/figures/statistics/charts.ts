@@ -28,8 +28,8 @@ const findWidth = (low: number, high: number): number => {
 };
 
 /**
- * Returns the span of the results, equally far from 0 on both sides as far as there are results: as far as the larger of the lowest
- * and the highest percent. A side would otherwise be cut where the other one continues.
+ * Returns the span of the results, equally far from 0 on both sides as far as there are results: as far as the larger
+ * of the lowest and the highest percent. A side would otherwise be cut where the other one continues.
  */
 const findSpan = (results: Float64Array, lowest: number, highest: number): readonly [low: number, high: number] => {
   const last = results.length - 1;
@@ -86,9 +86,9 @@ const fillBuckets = (buckets: readonly ClosedBucket[], results: Float64Array): v
 };
 
 /**
- * Counts trades by their results, in buckets with round bounds. Results beyond the span are added to the first and the last bucket:
- * otherwise one extreme result would compress all others into one bar. Results of 0 are in no bucket, so a bucket has either gains or
- * losses.
+ * Counts trades by their results, in buckets with round bounds. Results beyond the span are added to the first and the
+ * last bucket: otherwise one extreme result would compress all others into one bar. Results of 0 are in no bucket, so a
+ * bucket has either gains or losses.
  */
 export const computeDistribution = (selection: Selection): Distribution => {
   const all = readResults(selection);

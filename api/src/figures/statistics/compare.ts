@@ -51,8 +51,9 @@ const computeScoreBounds = (hits: number, count: number) => {
 };
 
 /**
- * Returns the interval of the difference of two shares, `b` − `a`, in percentage points: Newcombe's hybrid score interval without
- * continuity correction (Newcombe 1998, Statistics in Medicine 17, 873–890, method 10). Null when a side has fewer than two trades.
+ * Returns the interval of the difference of two shares, `b` − `a`, in percentage points: Newcombe's hybrid score
+ * interval without continuity correction (Newcombe 1998, Statistics in Medicine 17, 873–890, method 10). Null when a
+ * side has fewer than two trades.
  */
 export function computeShareInterval(
   a: { hits: number; count: number },

@@ -25,9 +25,9 @@ interface RunDays {
 }
 
 /**
- * All statistics of a span of days. Amounts (`…Cents`) are whole hundredths of the unit: cents, or hundredths of R. Each is computed
- * from exact sums and rounded once, half away from zero. Percentages have one decimal, and ratios are not rounded. A statistic without
- * a value is null, never 0.
+ * All statistics of a span of days. Amounts (`…Cents`) are whole hundredths of the unit: cents, or hundredths of R.
+ * Each is computed from exact sums and rounded once, half away from zero. Percentages have one decimal, and ratios are
+ * not rounded. A statistic without a value is null, never 0.
  */
 export interface Statistics {
   totalTrades: number;

@@ -2,7 +2,10 @@ import type { Difference } from 'contracts/playbook';
 import { roundAmount } from '../selection/amounts.ts';
 import { findUpperQuantile, getUpperTail } from './student-t.ts';
 
-/** A group of results in hundredths of the unit: its count, its exact sum, and its mean and squared deviations by Welford's method. */
+/**
+ * A group of results in hundredths of the unit: its count, its exact sum, and its mean and squared deviations by
+ * Welford's method.
+ */
 export interface Sample {
   count: number;
   sum: number;
@@ -30,8 +33,9 @@ export function addResult(sample: Sample, result: number): void {
 }
 
 /**
- * Adds results to the samples at the indexes of their codes. Results without a sample are left out. Sums the differences from the first result,
- * which needs no division for each result and loses no precision when the mean is large.
+ * Adds results to the samples at the indexes of their codes. Results without a sample are left out. Sums the
+ * differences from the first result, which needs no division for each result and loses no precision when the mean is
+ * large.
  */
 export function addResults(samples: readonly Sample[], codes: Uint8Array | Float64Array, results: Float64Array): void {
   const count = samples.length;
@@ -79,8 +83,8 @@ export function mergeSample(sample: Sample, more: Sample): void {
 }
 
 /**
- * Returns the standard error of the difference of two means, and its degrees of freedom; an error of 0 if all results of each group are
- * equal. Source: Welch 1947, with the Welch–Satterthwaite equation.
+ * Returns the standard error of the difference of two means, and its degrees of freedom; an error of 0 if all results
+ * of each group are equal. Source: Welch 1947, with the Welch–Satterthwaite equation.
  */
 const computeError = (a: Sample, b: Sample): { error: number; degrees: number } => {
   const [errorA, errorB] = [a, b].map(({ count, deviations }) => deviations / (count - 1) / count) as [number, number];
@@ -91,7 +95,8 @@ const computeError = (a: Sample, b: Sample): { error: number; degrees: number } 
 };
 
 /**
- * Returns Welch's interval of the difference of two means, `a` − `b`, not rounded. Each sample must have at least two results.
+ * Returns Welch's interval of the difference of two means, `a` − `b`, not rounded. Each sample must have at least two
+ * results.
  * @param tail the probability on each side of the interval
  */
 export function computeInterval(a: Sample, b: Sample, tail: number): { low: number; high: number } {
@@ -101,7 +106,10 @@ export function computeInterval(a: Sample, b: Sample, tail: number): { low: numb
   return { low: value - margin, high: value + margin };
 }
 
-/** Returns the error of the difference by Student's t-test: from the deviations of both groups together from their common mean. */
+/**
+ * Returns the error of the difference by Student's t-test: from the deviations of both groups together from their
+ * common mean.
+ */
 const computePooledError = (a: Sample, b: Sample): { error: number; degrees: number } => {
   const both = { ...a };
   mergeSample(both, b);
@@ -115,10 +123,10 @@ const toChance = (difference: number, { error, degrees }: { error: number; degre
 };
 
 /**
- * Returns the probability of means that differ at least as much, in either direction, if the groups do not differ: the two-sided p of
- * Welch's t-test, or that of all results together if it is larger. Results are skewed, and Welch's p of a small group is then far too
- * small in one direction: a group that happens to have no large win has no variance either. The other p is too small only in the
- * opposite direction. Each group must have at least two results.
+ * Returns the probability of means that differ at least as much, in either direction, if the groups do not differ: the
+ * two-sided p of Welch's t-test, or that of all results together if it is larger. Results are skewed, and Welch's p of
+ * a small group is then far too small in one direction: a group that happens to have no large win has no variance
+ * either. The other p is too small only in the opposite direction. Each group must have at least two results.
  */
 export function computeChance(a: Sample, b: Sample): number {
   const difference = a.sum / a.count - b.sum / b.count;
@@ -132,8 +140,8 @@ const judge = (a: Sample, b: Sample, low: number, high: number): Difference['ver
 };
 
 /**
- * Compares the means of two groups: `a` − `b` with its 90 % interval, rounded to hundredths. The verdict is of the interval before
- * rounding. Null when a group has fewer than two results.
+ * Compares the means of two groups: `a` − `b` with its 90 % interval, rounded to hundredths. The verdict is of the
+ * interval before rounding. Null when a group has fewer than two results.
  */
 export function compareSamples(a: Sample, b: Sample): Difference | null {
   if (Math.min(a.count, b.count) < 2) return null;

@@ -58,7 +58,10 @@ export const sumByDate = (selection: Selection, part: Selection): Record<string,
 /** Sorts the most traded ticker first. Ties: newest trade first. */
 const byCount = (a: TickerTotals, b: TickerTotals): number => b.count - a.count || b.id - a.id;
 
-/** Sums the trades of a block by day and ticker, in order of appearance. The key is day × number of tickers + ticker index. */
+/**
+ * Sums the trades of a block by day and ticker, in order of appearance. The key is day × number of tickers + ticker
+ * index.
+ */
 const sumTickers = (block: BlockSelection): Map<number, TickerTotals> => {
   const { columns, amounts } = block;
   const { day, tickerIndex, tickers } = columns;

@@ -7,7 +7,10 @@ import { addRow, computeFigures, createSums, toFigures } from '../selection/figu
 import { type BlockSelection, countTrades, forEachRow, type Selection } from '../selection/selection.ts';
 import { compareGroups } from './report.ts';
 
-/** Groupings without highlights: the best group of R-multiples would always be the highest one, and underlyings repeat tickers. */
+/**
+ * Groupings without highlights: the best group of R-multiples would always be the highest one, and underlyings repeat
+ * tickers.
+ */
 const LEFT_OUT: ReadonlySet<ReportDimension> = new Set(['r', 'underlying', 'kind'] as const);
 const GROUPINGS: readonly ReportDimension[] = reportDimensions.filter((name) => !LEFT_OUT.has(name));
 
@@ -43,7 +46,10 @@ const add = ({ counts, results }: KeyedSums, key: number, count: number, net: nu
   results[key] = (results[key] ?? 0) + net;
 };
 
-/** Sums count and result of each group, by which highlights are chosen. Computing all figures would take several times as long. */
+/**
+ * Sums count and result of each group, by which highlights are chosen. Computing all figures would take several times
+ * as long.
+ */
 const sumGroups = (blocks: readonly CodedBlock[]): KeyedSums => {
   const groups = createKeyedSums();
   const byCode = createKeyedSums();

@@ -29,8 +29,8 @@ const listUnderlyings = (selection: Selection, byTicker: readonly AnalyticsGroup
 };
 
 /**
- * Computes the analytics reply of the selected trades. The groups are the same as in reports, but unlimited: a journal can have as
- * many tickers as trades, so other calls are served between the steps.
+ * Computes the analytics reply of the selected trades. The groups are the same as in reports, but unlimited: a journal
+ * can have as many tickers as trades, so other calls are served between the steps.
  */
 export const presentAnalytics = async (journal: LabelLists, selection: Selection): Promise<Analytics> => {
   const statistics = computeStatistics(foldDays(selection));

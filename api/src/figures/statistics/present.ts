@@ -21,7 +21,9 @@ export const presentStats = (headline: Headline, tickers: readonly TickerTotals[
   };
 };
 
-/** Converts days to the calendar reply: the tickers of each day and their sum, with the unit `r` also before rounding. */
+/**
+ * Converts days to the calendar reply: the tickers of each day and their sum, with the unit `r` also before rounding.
+ */
 export const presentCalendar = (days: readonly DayTickers[], unit?: MeasuredFilter['unit']): Calendar => {
   const sums = days.map(({ date, byTicker }) => [date, byTicker.reduce((sum, { net }) => sum + net, 0)] as const);
   const wins = days.map(({ date, byTicker }) => [date, byTicker.reduce((sum, each) => sum + each.wins, 0)] as const);
@@ -58,7 +60,10 @@ export const chunkReport = ({ instruments, ...report }: Report): Chunk<Report> =
     ...(isLast && instruments && { instruments }),
   }));
 
-/** Computes the calendar in chunks of blocks. No day is in two blocks. The last chunk has the fields other than the tickers. */
+/**
+ * Computes the calendar in chunks of blocks. No day is in two blocks. The last chunk has the fields other than the
+ * tickers.
+ */
 export const chunkCalendar = (
   selection: Selection,
   unit: MeasuredFilter['unit'],

@@ -116,8 +116,8 @@ export interface GroupSums {
 }
 
 /**
- * Groups the selected trades by one or two dimensions, in the order of reports. `zone` is the time zone of hours. Throws
- * invalid_input for more than `maxGroups`.
+ * Groups the selected trades by one or two dimensions, in the order of reports. `zone` is the time zone of hours.
+ * Throws invalid_input for more than `maxGroups`.
  */
 export const sumGroups = (
   journal: LabelLists,
@@ -135,8 +135,8 @@ export const sumGroups = (
 };
 
 /**
- * Returns `all` groups with the amounts of the groups of the trades in one currency. A group without such a trade has no net and no
- * average.
+ * Returns `all` groups with the amounts of the groups of the trades in one currency. A group without such a trade has
+ * no net and no average.
  */
 export const addForeignGroups = (groups: readonly ReportGroup[], all: readonly ReportGroup[]): ReportGroup[] => {
   const byKeys = new Map(groups.map((group) => [JSON.stringify(group.keys), group]));

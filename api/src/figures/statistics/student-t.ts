@@ -1,4 +1,6 @@
-/** Coefficients of the Lanczos approximation (g = 7, n = 9) of the gamma function. Its relative error is below 10⁻¹⁵. */
+/**
+ * Coefficients of the Lanczos approximation (g = 7, n = 9) of the gamma function. Its relative error is below 10⁻¹⁵.
+ */
 const LANCZOS = [
   0.99999999999980993, 676.5203681218851, -1259.1392167224028, 771.32342877765313, -176.61502916214059,
   12.507343278686905, -0.13857109526572012, 9.9843695780195716e-6, 1.5056327351493116e-7,
@@ -18,7 +20,10 @@ const logGamma = (x: number): number => {
 const TINY = 1e-300;
 const avoidZero = (value: number): number => (Math.abs(value) < TINY ? TINY : value);
 
-/** Evaluates the continued fraction of the incomplete beta function by Lentz's method. Source: DLMF 8.17.22, dlmf.nist.gov/8.17. */
+/**
+ * Evaluates the continued fraction of the incomplete beta function by Lentz's method. Source: DLMF 8.17.22,
+ * dlmf.nist.gov/8.17.
+ */
 const betaFraction = (x: number, a: number, b: number): number => {
   let c = 1;
   let d = 1 / avoidZero(1 - ((a + b) * x) / (a + 1));
@@ -46,8 +51,8 @@ const incompleteBeta = (x: number, a: number, b: number): number => {
 };
 
 /**
- * Returns the probability of a value above `t` (0 or above) for Student's t distribution with `degrees` of freedom, 1 or above, not
- * necessarily whole. Source: Abramowitz and Stegun, 26.7.1.
+ * Returns the probability of a value above `t` (0 or above) for Student's t distribution with `degrees` of freedom, 1
+ * or above, not necessarily whole. Source: Abramowitz and Stegun, 26.7.1.
  */
 export function getUpperTail(t: number, degrees: number): number {
   // The smaller argument is used, because 1 − x of a tiny t is not exact.
@@ -66,8 +71,8 @@ const getDensity = (t: number, degrees: number): number =>
   );
 
 /**
- * Returns the t above which a value has the probability `tail`, below 0.5. Newton's method: the tail is convex above 0, so that each step
- * from 0 stays below the solution until only rounding errors are left.
+ * Returns the t above which a value has the probability `tail`, below 0.5. Newton's method: the tail is convex above 0,
+ * so that each step from 0 stays below the solution until only rounding errors are left.
  */
 export function findUpperQuantile(tail: number, degrees: number): number {
   let t = 0;

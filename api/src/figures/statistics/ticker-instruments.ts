@@ -5,8 +5,8 @@ import { type BlockSelection, type Selection, toDate } from '../selection/select
 const TITLED: ReadonlySet<InstrumentKind> = new Set(['option', 'future'] as const);
 
 /**
- * The instrument of a ticker of a block if it is an option or a future, by the kind that its trades have. `day` decides which year a
- * year of one digit is.
+ * The instrument of a ticker of a block if it is an option or a future, by the kind that its trades have. `day` decides
+ * which year a year of one digit is.
  * @param code the index of the ticker in `columns.tickers`
  */
 export function findTitled({ month, columns }: BlockSelection, code: number, day: number): TradeInstrument | undefined {

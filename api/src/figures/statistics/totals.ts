@@ -8,8 +8,8 @@ export interface Run {
 }
 
 /**
- * The totals of a sequence of trades. Totals of adjacent sequences combine exactly, including drawdown and streaks. Amounts are
- * in hundredths of the unit, see `AmountReaders`.
+ * The totals of a sequence of trades. Totals of adjacent sequences combine exactly, including drawdown and streaks.
+ * Amounts are in hundredths of the unit, see `AmountReaders`.
  */
 export interface Totals {
   count: number;

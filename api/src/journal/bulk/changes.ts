@@ -77,7 +77,9 @@ const markReviewed = (now: number): Edit => ({
   apply: () => ({ reviewedAt: new Date(now).toISOString() }),
 });
 
-/** Throws conflict or quota_exceeded when a new name does not fit into its list. `now` is in milliseconds since 1970. */
+/**
+ * Throws conflict or quota_exceeded when a new name does not fit into its list. `now` is in milliseconds since 1970.
+ */
 export const createEdit = (
   change: Exclude<BulkChange, { action: 'delete' }>,
   labels: LabelBooks,

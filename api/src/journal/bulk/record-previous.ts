@@ -28,7 +28,10 @@ export const recordPrevious = async (
   return _id;
 };
 
-/** Deletes changes that can no longer be undone or repeated with the same idempotency key. `now` is in milliseconds since 1970. */
+/**
+ * Deletes changes that can no longer be undone or repeated with the same idempotency key. `now` is in milliseconds
+ * since 1970.
+ */
 export const purgeBulkChanges = async ({ bulkChanges }: Db, now: number): Promise<void> => {
   await bulkChanges.deleteMany({ changedAt: { $lte: new Date(now - timings.idempotencyKeyLifetimeMs) } });
 };

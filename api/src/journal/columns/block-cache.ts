@@ -37,7 +37,9 @@ export function decodeBlock(version: number, data: mongo.Binary): CachedBlock {
   return { version, columns, bytes: getColumnsBytes(columns) };
 }
 
-/** Caches the decoded blocks that this process has read or written. Callers ask the database which of them are stale. */
+/**
+ * Caches the decoded blocks that this process has read or written. Callers ask the database which of them are stale.
+ */
 export const createBlockCache = (maxBytes = CACHE_BYTES) => {
   const snapshots = new LRUCache<string, BlockSnapshot>({ maxSize: maxBytes, sizeCalculation: getSize });
   const get = (userId: Types.ObjectId): BlockSnapshot => snapshots.get(userId.toHexString()) ?? EMPTY_SNAPSHOT;

@@ -1,7 +1,10 @@
 import type { InstrumentKind } from 'contracts';
 import { compareRows, type Row } from './row.ts';
 
-/** The value of an unknown fact, by column. A column with only this value is not stored, so journals pay only for known facts. */
+/**
+ * The value of an unknown fact, by column. A column with only this value is not stored, so journals pay only for known
+ * facts.
+ */
 export const EMPTY_VALUES = {
   accountId: 0,
   feesCents: 0,
@@ -33,8 +36,8 @@ type NumericColumns = Record<'number' | 'day' | 'netCents' | 'setupId' | 'ticker
 /** The rows of some days of one month as parallel arrays, in the order of statistics. */
 export type Columns = Readonly<NumericColumns> & {
   /**
-   * The tickers, to which `tickerIndex` refers. A ticker is listed once for each of its instruments: two imports can state different
-   * kinds.
+   * The tickers, to which `tickerIndex` refers. A ticker is listed once for each of its instruments: two imports can
+   * state different kinds.
    */
   readonly tickers: readonly string[];
   /** The underlyings of `tickers`, in the same order. Absent if each ticker is its own. */
@@ -133,7 +136,10 @@ type Reader<T> = (columns: Columns, index: number) => T;
 
 type NumericColumn = ArrayLike<number> | undefined;
 
-/** Reads columns in which a number stands for null. Takes a function, because `columns[name]` is twice as slow as `columns.x`. */
+/**
+ * Reads columns in which a number stands for null. Takes a function, because `columns[name]` is twice as slow as
+ * `columns.x`.
+ */
 const readNullable =
   (getColumn: (columns: Columns) => NumericColumn, empty: number): Reader<number | null> =>
   (columns, index) => {

@@ -58,7 +58,10 @@ const toUnits = (decimal: string): bigint => {
 
 const abs = (value: bigint): bigint => (value < 0n ? -value : value);
 
-/** Computes the planned R in hundredths, exactly, rounded half up. Null unless entry, stop and target are known and risk something. */
+/**
+ * Computes the planned R in hundredths, exactly, rounded half up. Null unless entry, stop and target are known and risk
+ * something.
+ */
 function computePlannedHundredths({
   entryPrice,
   stop,

@@ -16,14 +16,17 @@ export function createMemo<T extends object>() {
   };
 }
 
-/** Heap sizes, measured: of a block's entry in the cache, a column, a text or list, a tag id or answer, all memos, a group's sums, and a row's codes. */
+/**
+ * Heap sizes, measured: of a block's entry in the cache, a column, a text or list, a tag id or answer, all memos, a
+ * group's sums, and a row's codes.
+ */
 const BYTES = { block: 500, column: 180, text: 50, tag: 8, memos: 3_000, group: 300, codes: 4, places: 20 } as const;
 
 const countDistinct = (values: ArrayLike<number>): number => new Set(Array.from(values)).size;
 
 /**
- * Returns the memory of sums by ticker, setup, day and weekday, each in dollars and in R, of each row's codes in four dimensions, and
- * of each row's place in its day.
+ * Returns the memory of sums by ticker, setup, day and weekday, each in dollars and in R, of each row's codes in four
+ * dimensions, and of each row's place in its day.
  */
 const getMemoBytes = (columns: Columns): number => {
   if (!hasMemos(columns)) return 0;

@@ -2,8 +2,8 @@ import { type mongo, Schema, type Types } from 'mongoose';
 
 /**
  * The rows of all trades of a quarter of a month of one trader: days 1 to 7, 8 to 14, 15 to 21, and the rest. A write
- * rewrites its whole block, so a month is too large for a trader with 100,000 trades. A block that lost its trades keeps its
- * document, with no rows.
+ * rewrites its whole block, so a month is too large for a trader with 100,000 trades. A block that lost its trades
+ * keeps its document, with no rows.
  */
 export interface BlockRecord {
   userId: Types.ObjectId;

@@ -27,8 +27,8 @@ const USER_FIELDS = { journalVersion: 1, ...labelFields } as const;
 type JournalUser = Pick<UserRecord, '_id' | keyof typeof USER_FIELDS>;
 
 /**
- * Creates a function that reads a trader's columns. Decoded blocks are cached; only blocks that changed since are read again.
- * Every call asks the database which blocks changed, so the cache is never stale.
+ * Creates a function that reads a trader's columns. Decoded blocks are cached; only blocks that changed since are read
+ * again. Every call asks the database which blocks changed, so the cache is never stale.
  */
 export const createColumnReader = (db: Db) => {
   const readChanged = (userId: Types.ObjectId, version: number) =>

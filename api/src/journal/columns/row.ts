@@ -1,6 +1,9 @@
 import type { InstrumentKind } from 'contracts';
 
-/** The facts of one trade for statistics and filters. Money is in whole cents, times are in milliseconds since 1970, in UTC. */
+/**
+ * The facts of one trade for statistics and filters. Money is in whole cents, times are in milliseconds since 1970, in
+ * UTC.
+ */
 export interface Row {
   /** The id that the trader sees. */
   number: number;
@@ -33,7 +36,10 @@ export interface Row {
   mfeCents: number | null;
   /** |target − entry| ÷ |entry − stop| in hundredths, rounded. */
   plannedHundredths: number | null;
-  /** The numbers of the rules that the trader has answered: as they are for yes, negative for no. In the order of their numbers. */
+  /**
+   * The numbers of the rules that the trader has answered: as they are for yes, negative for no. In the order of their
+   * numbers.
+   */
   answers: readonly number[];
   /** 1 to 5. */
   grade: number | null;
@@ -46,8 +52,8 @@ export interface Row {
 }
 
 /**
- * The order of statistics within a month: by day, then by closing time, then by number. Trades without a closing time are
- * the last of their day.
+ * The order of statistics within a month: by day, then by closing time, then by number. Trades without a closing time
+ * are the last of their day.
  */
 export const compareRows = (a: Row, b: Row): number =>
   a.day - b.day || compareTimes(a.closedAt ?? Infinity, b.closedAt ?? Infinity) || a.number - b.number;

@@ -39,8 +39,8 @@ const findRows = async ({ blocks }: Db, { session, userId }: JournalScope, wante
 };
 
 /**
- * Reads the rows of blocks before the change: from memory, if this process has the previous version of the journal. No other
- * transaction can change the journal meanwhile.
+ * Reads the rows of blocks before the change: from memory, if this process has the previous version of the journal. No
+ * other transaction can change the journal meanwhile.
  */
 const readRows = async (
   db: Db,
@@ -55,8 +55,8 @@ const readRows = async (
 type BlockRows = readonly (readonly [block: string, rows: readonly Row[]])[];
 
 /**
- * Stores the rows of blocks. Writes empty blocks too, so that readers see the new version. Uses the driver directly, because
- * there is nothing to cast.
+ * Stores the rows of blocks. Writes empty blocks too, so that readers see the new version. Uses the driver directly,
+ * because there is nothing to cast.
  */
 const storeRows = async (
   { blocks }: Db,
@@ -111,7 +111,10 @@ const applyChanges = (
   });
 };
 
-/** Replaces the rows of the changed trades. Throws quota_exceeded for a day with too many trades. @returns the written blocks */
+/**
+ * Replaces the rows of the changed trades. Throws quota_exceeded for a day with too many trades.
+ * @returns the written blocks
+ */
 export const writeBlocks = async (
   db: Db,
   scope: JournalScope,

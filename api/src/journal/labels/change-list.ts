@@ -123,7 +123,9 @@ export const reorderLabels = (kind: LabelKind, labels: LabelList, order: readonl
   throw conflict(`Your ${LABEL_RULES[kind].plural} have changed. Reload them before you reorder them.`);
 };
 
-/** Removes deleted tags: an unknown id means the same to a trade. Keeps the highest id, from which new ids are counted. */
+/**
+ * Removes deleted tags: an unknown id means the same to a trade. Keeps the highest id, from which new ids are counted.
+ */
 const removeLost = (labels: LabelList): LabelList => {
   const { resolveId } = createLabelIndex('tags', labels);
   const highest = Math.max(0, ...labels.map(({ id }) => id));
@@ -152,7 +154,9 @@ const setCurrency = (labels: LabelList, id: number, currency: string | null): La
   return replace(labels, id, ({ currency: _, ...label }) => withCurrency(label, currency));
 };
 
-/** Returns the list after a change. Throws not_found, conflict or quota_exceeded. `own` is the trader's own currency. */
+/**
+ * Returns the list after a change. Throws not_found, conflict or quota_exceeded. `own` is the trader's own currency.
+ */
 export const applyLabelChange = (labels: LabelList, change: LabelChange, own: string): LabelList => {
   const { kind } = change;
   switch (change.action) {

@@ -8,8 +8,9 @@ export interface LabelBook {
   set(labels: readonly Label[]): void;
   index(): LabelIndex;
   /**
-   * Finds the id of a name. Adds an unknown tag or account to the list. Adds an unknown setup as a deleted label, because a
-   * trade may have any setup. With `isStored` (names of stored or exported trades), a deleted label stays deleted.
+   * Finds the id of a name. Adds an unknown tag or account to the list. Adds an unknown setup as a deleted label,
+   * because a trade may have any setup. With `isStored` (names of stored or exported trades), a deleted label stays
+   * deleted.
    * @returns 0 for an empty name. Throws conflict or quota_exceeded when the list is full.
    */
   getId(name: string, options?: { isStored?: boolean }): number;

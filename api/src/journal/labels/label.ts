@@ -3,8 +3,8 @@ import type { LabelKind, TagCategory } from 'contracts/labels';
 import type { Types } from 'mongoose';
 
 /**
- * A setup, tag or account of a trader. Trades and columns refer to it by id, so a change of the list changes no trade. A label
- * that trades may have is never removed: it becomes a tombstone (`deleted`).
+ * A setup, tag or account of a trader. Trades and columns refer to it by id, so a change of the list changes no trade.
+ * A label that trades may have is never removed: it becomes a tombstone (`deleted`).
  */
 export interface Label {
   /** Counted per list from 1, never reused; 0 stands for none. */

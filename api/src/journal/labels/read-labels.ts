@@ -6,8 +6,8 @@ import { areListed, type StoredTradeLabels } from './trade-labels.ts';
 export type FindLabels = (trades: readonly StoredTradeLabels[]) => Promise<LabelIndexes>;
 
 /**
- * Creates a function that returns the lists of `user`, which was read before the trades. If a trade has a newer label, the
- * lists are read again.
+ * Creates a function that returns the lists of `user`, which was read before the trades. If a trade has a newer label,
+ * the lists are read again.
  */
 export const createFindLabels = ({ users }: Db, user: LabelOwner): FindLabels => {
   let labels = createLabelIndexes(user);

@@ -26,7 +26,9 @@ export const resolveTagIds = (ids: readonly number[], { tags }: Pick<LabelIndexe
   ...new Set(ids.map(tags.resolveId).filter((id) => id !== 0)),
 ];
 
-/** Converts stored ids to names; tags are in the trader's order. Account and tags are absent when the trade has none. */
+/**
+ * Converts stored ids to names; tags are in the trader's order. Account and tags are absent when the trade has none.
+ */
 export const toLabelNames = (trade: StoredTradeLabels, labels: LabelIndexes) => {
   const account = labels.accounts.getName(trade.accountId ?? 0);
   const tagIds = trade.tagIds ? resolveTagIds(trade.tagIds, labels).sort(labels.tags.compareIds) : [];
@@ -68,8 +70,8 @@ export interface NameOrigin {
 }
 
 /**
- * Converts names to the fields that a trade stores, and adds names that are not listed yet. Omitted account and tags are
- * omitted in the result, too.
+ * Converts names to the fields that a trade stores, and adds names that are not listed yet. Omitted account and tags
+ * are omitted in the result, too.
  */
 export const toStoredLabels = (
   { setup, account, tags }: TradeLabelNames,

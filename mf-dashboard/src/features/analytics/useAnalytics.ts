@@ -4,8 +4,8 @@ import { toRangeQuery } from '../range/useRange.ts';
 import { useStats } from './useStats.ts';
 
 /**
- * The analytics of the selected trades. All panels share one call. It is the API's slowest call, so it starts only after
- * the stats have settled.
+ * The analytics of the selected trades. All panels share one call. It is the API's slowest call, so it starts only
+ * after the stats have settled.
  */
 export const useAnalytics = (filter: MeasuredFilter) => {
   const { isSettled, isPaused } = useStats(filter);

@@ -51,8 +51,8 @@ const renderDescription = {
 };
 
 /**
- * Each day's result. The page's filter applies, except for its dates: the calendar has its own. A day opens its modal, a group opens its trade. Memoized,
- * because rendering it is slow and most updates of the page do not concern it.
+ * Each day's result. The page's filter applies, except for its dates: the calendar has its own. A day opens its modal,
+ * a group opens its trade. Memoized, because rendering it is slow and most updates of the page do not concern it.
  */
 export const CalendarCard = memo(({ filter }: { filter: MeasuredFilter }) => {
   useFormats();

@@ -25,8 +25,8 @@ const useIsIdle = (): boolean => {
 };
 
 /**
- * The marks of the days of a month by date (DAY-01). Code and call follow the calendar's own content, and a failure leaves the
- * calendar without marks.
+ * The marks of the days of a month by date (DAY-01). Code and call follow the calendar's own content, and a failure
+ * leaves the calendar without marks.
  */
 export function useDayMarks(dates: readonly string[], isCalendarLoaded: boolean): Readonly<Record<string, DayMark>> {
   const span = { from: dates[0] ?? '', to: dates.at(-1) ?? '' };

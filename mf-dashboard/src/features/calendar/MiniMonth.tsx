@@ -10,7 +10,9 @@ export interface MiniMonthProps {
   getHeat: (cents: number) => Heat;
 }
 
-/** A month as one square per day, stronger for a larger result. Hidden from screen readers; the month's total is text. */
+/**
+ * A month as one square per day, stronger for a larger result. Hidden from screen readers; the month's total is text.
+ */
 export const MiniMonth = ({ month, days, getHeat }: MiniMonthProps) => (
   <span className={styles.month} aria-hidden="true">
     {getWeeks(month)

@@ -74,7 +74,10 @@ const WeekdayNames = ({ week }: { week: readonly string[] }) => (
 
 const HAS_WEEKENDS = 'weekend-trades';
 
-/** Whether Saturdays and Sundays are narrow: none of those shown has a trade. Until that is known, as this browser last saw them. */
+/**
+ * Whether Saturdays and Sundays are narrow: none of those shown has a trade. Until that is known, as this browser last
+ * saw them.
+ */
 const useFoldedWeekends = (weeks: readonly string[][], { days, isLoaded }: PeriodState): boolean => {
   const hasTrades = weeks.flat().some((day) => days[day] && getWeekday(day) % 6 === 0);
   useEffect(() => {

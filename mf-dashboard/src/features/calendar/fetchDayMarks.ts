@@ -10,7 +10,9 @@ export interface DayMark {
   text: string;
 }
 
-/** Describes what the trader has written about each day, in words. Days without a plan and without notes have no mark. */
+/**
+ * Describes what the trader has written about each day, in words. Days without a plan and without notes have no mark.
+ */
 export async function fetchDayMarks(
   query: { from: string; to: string },
   signal: AbortSignal,

@@ -49,7 +49,10 @@ export const addMonthsToDay = (day: string, count: number): string => {
   return sameDate < lastDay ? sameDate : lastDay;
 };
 
-/** The weeks of a month, by default Sunday to Saturday. Days of the neighbouring months complete the first and the last week. */
+/**
+ * The weeks of a month, by default Sunday to Saturday. Days of the neighbouring months complete the first and the last
+ * week.
+ */
 export const getWeeks = (month: string): string[][] => {
   const start = `${month}-01`;
   const weeks: string[][] = [];

@@ -37,7 +37,10 @@ export const toTradingDays = (
     }),
   );
 
-/** The days that the reply has no P&L for. `netCentsByDate` is our addition: a reply with only the specified fields has none. */
+/**
+ * The days that the reply has no P&L for. `netCentsByDate` is our addition: a reply with only the specified fields has
+ * none.
+ */
 export const findDatesWithoutPL = ({ tickersByDate, netCentsByDate }: Calendar): string[] =>
   Object.keys(tickersByDate).filter((date) => netCentsByDate?.[date] === undefined);
 
@@ -49,7 +52,10 @@ export interface Total {
   tradingDayCount: number;
 }
 
-/** Rounds to whole hundredths, half away from zero. Tolerates the rounding errors of fractions, like `roundAmount` of the API. */
+/**
+ * Rounds to whole hundredths, half away from zero. Tolerates the rounding errors of fractions, like `roundAmount` of
+ * the API.
+ */
 const roundSum = (sum: number): number => Math.sign(sum) * Math.round(Math.abs(sum) + 1e-6) || 0;
 
 export const sumDays = (dates: readonly string[], days: TradingDays): Total => {

@@ -42,7 +42,9 @@ const useArrangement = (stored: Settings) => {
   };
 };
 
-/** Shows, hides and reorders the cards of other modules; those on top keep their place. Each change is stored at once. */
+/**
+ * Shows, hides and reorders the cards of other modules; those on top keep their place. Each change is stored at once.
+ */
 export const ArrangeDialog = ({ stored, onClose }: ArrangeDialogProps) => {
   const { isPending, reorder, setShown, ...arrangement } = useArrangement(stored);
   const topCards = usePanels('dashboard.top');

@@ -37,7 +37,10 @@ export const OtherCards = ({ filter }: OtherCardsProps) =>
   usePanels('dashboard.card').length > 0 && <Cards filter={filter} />;
 
 interface TopCardsProps extends OtherCardsProps {
-  /** False once it is known that the trader has no trades. Until then the space of the cards is reserved, so nothing moves. */
+  /**
+   * False once it is known that the trader has no trades. Until then the space of the cards is reserved, so nothing
+   * moves.
+   */
   isShown: boolean;
 }
 

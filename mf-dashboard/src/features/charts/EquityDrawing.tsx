@@ -86,7 +86,10 @@ export interface EquityDrawingProps {
   worst: string | undefined;
 }
 
-/** Equity from $0 with its drawdown shaded, above each day's result, on one time axis. Memoized: it has up to thousands of days. */
+/**
+ * Equity from $0 with its drawdown shaded, above each day's result, on one time axis. Memoized: it has up to thousands
+ * of days.
+ */
 export const EquityDrawing = memo(({ days, previous, timeline, best, worst }: EquityDrawingProps) => {
   useFormats();
   const gradient = useId();

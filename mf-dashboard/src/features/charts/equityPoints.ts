@@ -10,8 +10,8 @@ export interface EquityPoint {
 }
 
 /**
- * The curve: $0 on the day before the first result, then each day. Its peak is that of the days, so that a curve at its high has
- * no drawdown: the peaks within a day count for the max drawdown only.
+ * The curve: $0 on the day before the first result, then each day. Its peak is that of the days, so that a curve at its
+ * high has no drawdown: the peaks within a day count for the max drawdown only.
  */
 export const toEquityPoints = (days: readonly EquityDay[]): EquityPoint[] => {
   const [first] = days;
@@ -34,8 +34,8 @@ const findCrossing = (index: number, from: number, to: number, level: number): n
   index + (level - from) / (to - from);
 
 /**
- * The areas between the equity and its peak, as polygons. The peak is a step: it stays where it is until the equity is above
- * it, so that a recovery is a drawdown only below the former peak.
+ * The areas between the equity and its peak, as polygons. The peak is a step: it stays where it is until the equity is
+ * above it, so that a recovery is a drawdown only below the former peak.
  */
 export const toDrawdownAreas = (points: readonly EquityPoint[]): Vertex[][] => {
   const areas: Vertex[][] = [];

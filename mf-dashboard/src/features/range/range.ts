@@ -33,8 +33,8 @@ export const isActiveFilter = (range: Range, today: string): boolean =>
 export const isSameRange = (a: Range, b: Range): boolean => a.from === b.from && a.to === b.to;
 
 /**
- * A date input reports a year digit by digit, e.g. 0002 after the first 2 of 2026. Such a value is not an error, because
- * the user is still typing.
+ * A date input reports a year digit by digit, e.g. 0002 after the first 2 of 2026. Such a value is not an error,
+ * because the user is still typing.
  */
 export const isYearIncomplete = ({ from, to }: Range): boolean => [from, to].some((date) => /^0\d{3}-/.test(date));
 

@@ -52,8 +52,8 @@ export const useRange = () => {
 export type RangeState = ReturnType<typeof useRange>;
 
 /**
- * FLT-04: an address without parameters starts with the trader's default filter. Later changes of the address keep what the
- * trader chose, e.g. no filter.
+ * FLT-04: an address without parameters starts with the trader's default filter. Later changes of the address keep what
+ * the trader chose, e.g. no filter.
  * @returns whether the address is what the page shows
  */
 export const useDefaultFilter = (): boolean => {
@@ -67,7 +67,9 @@ export const useDefaultFilter = (): boolean => {
   return isStarted;
 };
 
-/** The filter as the query of a call, with the specified names of both dates. Without both, no date applies (DSH-02). */
+/**
+ * The filter as the query of a call, with the specified names of both dates. Without both, no date applies (DSH-02).
+ */
 export const toRangeQuery = ({ from, to, ...others }: MeasuredFilter) => ({
   ...toFilterQuery(others),
   ...(from && to ? { startDate: from, endDate: to } : {}),

@@ -59,8 +59,8 @@ const sendRows = async ({ sourceKey }: Run, importId: string, from: number): Pro
 };
 
 /**
- * Sends the rows that are not sent yet, in calls that can be repeated: after a failure, it continues from the last progress, or from the
- * beginning in another tab.
+ * Sends the rows that are not sent yet, in calls that can be repeated: after a failure, it continues from the last
+ * progress, or from the beginning in another tab.
  * @throws ApiError, or the signal's reason; what was sent stays imported
  */
 export const sendImport = async (

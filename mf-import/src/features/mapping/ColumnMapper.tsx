@@ -25,7 +25,9 @@ const guessKind = ({ suggested, roles }: MappableTable): MappedKind => {
 const isGross = ({ names, suggested }: MappableTable): boolean =>
   /gross|brut/i.test(names[suggested.roundTrips.profit ?? -1] ?? '');
 
-/** The mapping that the trader edits: the saved one of the header, or one that is suggested by the names of the columns. */
+/**
+ * The mapping that the trader edits: the saved one of the header, or one that is suggested by the names of the columns.
+ */
 const useDraftMapping = (table: MappableTable, saved: ColumnMapping | null) => {
   const [draft, setDraft] = useState<ColumnMapping>(() => {
     const kind = guessKind(table);

@@ -14,7 +14,10 @@ import styles from './preview.module.css';
 
 const isForeign = (currency: string | null): currency is string => currency !== null && currency !== getOwnCurrency();
 
-/** `−$412.50`, with the decimals that the file has, at least two. The currency of another account is named at the end of the line. */
+/**
+ * `−$412.50`, with the decimals that the file has, at least two. The currency of another account is named at the end of
+ * the line.
+ */
 const formatAmount = (amount: string, currency: string | null): string => {
   if (isPrivacyOn()) return MASKED_AMOUNT;
   if (isForeign(currency)) return formatDecimal(amount, 2);

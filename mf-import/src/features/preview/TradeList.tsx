@@ -19,7 +19,9 @@ const tones: Readonly<Record<TradeStatus, BadgeProps['tone']>> = {
   attention: 'warning',
 };
 
-/** The height of a row in rem: two lines on a phone. It is the same for all rows, so that hidden rows need no measuring. */
+/**
+ * The height of a row in rem: two lines on a phone. It is the same for all rows, so that hidden rows need no measuring.
+ */
 const ROW_REM = 3.5;
 
 const join = (...facts: (string | null | undefined)[]): string => facts.filter(Boolean).join(' · ');

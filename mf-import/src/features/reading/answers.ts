@@ -39,8 +39,8 @@ export const isComplete = (questions: readonly Question[], answers: Answers): bo
   questions.every(({ id, root }) => id !== 'pointValue' || Boolean(root && answers.pointValues?.[root]));
 
 /**
- * The trader's answers for one source, beginning with those of an earlier import. Another account has other answers, unless
- * they were changed here.
+ * The trader's answers for one source, beginning with those of an earlier import. Another account has other answers,
+ * unless they were changed here.
  * @param findRemembered the answers for an account, or for any
  */
 export const useAnswers = (findRemembered: (account: string | undefined) => Partial<Answers>) => {

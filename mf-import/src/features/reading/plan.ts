@@ -41,7 +41,10 @@ const listAccounts = (rows: Rows): string[] => [
 
 const toChicagoDay = createToTradingDay('17:00 America/Chicago');
 
-/** Days depend on the setting only for trades that close in the evening of Chicago, unless the file states its trading days. */
+/**
+ * Days depend on the setting only for trades that close in the evening of Chicago, unless the file states its trading
+ * days.
+ */
 const findDependence = (
   { executions, roundTrips }: Rows,
   trades: readonly ImportedTrade[],

@@ -24,7 +24,9 @@ const describeFailure = (failure: unknown): string => {
   return 'The file could not be read: it is damaged, or larger than this browser can hold.';
 };
 
-/** Why no format reads the file without asking: which other export to choose, or which columns the format does not know. */
+/**
+ * Why no format reads the file without asking: which other export to choose, or which columns the format does not know.
+ */
 const explain = (file: OpenedFile): string => {
   try {
     read(file);

@@ -46,8 +46,8 @@ const removeAccount = async (): Promise<void> => {
 };
 
 /**
- * Undoes the import of a sample and deletes its trades forever, which are recognized by their account. The trader's own trades,
- * also those in the trash, stay. Idempotent: after a failure, it can be called again.
+ * Undoes the import of a sample and deletes its trades forever, which are recognized by their account. The trader's own
+ * trades, also those in the trash, stay. Idempotent: after a failure, it can be called again.
  */
 export const removeSample = async (importId: string): Promise<void> => {
   await undo(importId);

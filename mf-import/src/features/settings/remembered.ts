@@ -40,7 +40,10 @@ export const findAnswers = (
   };
 };
 
-/** Whether an earlier import left an answer to the question; a blank account or fee was an answer, too. Rates change each day. */
+/**
+ * Whether an earlier import left an answer to the question; a blank account or fee was an answer, too. Rates change
+ * each day.
+ */
 export function isRemembered({ id }: Question, remembered: Partial<Answers>): boolean {
   if (id === 'zone' || id === 'dateOrder') return remembered[id] !== undefined;
   return id !== 'pointValue' && id !== 'rate' && Object.keys(remembered).length > 0;

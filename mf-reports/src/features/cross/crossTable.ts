@@ -105,8 +105,8 @@ export const listCells = ({ rowKeys, columnKeys, getCell }: CrossTable): CellPos
   );
 
 /**
- * The cell that a key moves to: with an arrow key the next one in its direction, with Home and End the first and the last of
- * the row. Undefined for another key and at the edge.
+ * The cell that a key moves to: with an arrow key the next one in its direction, with Home and End the first and the
+ * last of the row. Undefined for another key and at the edge.
  * @param item a cell as text: '0,3'
  */
 export const findCell = (cells: readonly CellPosition[], item: string, key: string): string | undefined => {

@@ -87,7 +87,10 @@ const listParts = ({ buckets, scratches }: Distribution, unit: AmountUnit): Part
 /** The smallest step of a result in the filter. */
 const getStep = (unit: AmountUnit): number => (unit === 'r' ? 1e-8 : 0.01);
 
-/** The end of a bucket is not included. A bucket that begins or ends at 0 has all gains or all losses up to its other end. */
+/**
+ * The end of a bucket is not included. A bucket that begins or ends at 0 has all gains or all losses up to its other
+ * end.
+ */
 const getResultFilter = ({ fromCents, toCents, bound }: Part, unit: AmountUnit): TradeFilter => {
   if (bound === 0) return { result: 'breakeven' };
   const min = fromCents ? fromCents / 100 : undefined;

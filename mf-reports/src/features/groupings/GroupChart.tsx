@@ -81,7 +81,9 @@ const toColumn = (
 
 const getSize = ({ value }: ChartColumn): number => Math.abs(value ?? 0);
 
-/** One bar per group, highest first, and the trades without a group last. Too many groups are cut to the largest values. */
+/**
+ * One bar per group, highest first, and the trades without a group last. Too many groups are cut to the largest values.
+ */
 const listBars = (columns: readonly ChartColumn[]): ChartColumn[] =>
   columns
     .toSorted((a, b) => getSize(b) - getSize(a))

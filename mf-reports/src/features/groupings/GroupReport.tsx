@@ -31,8 +31,8 @@ const useChartedFigure = (figures: readonly FigureDefinition[]) => {
 };
 
 /**
- * 'Highest average: Monday, +$45.00 in 30 trades. Lowest: Friday, −$12.00 in 12 trades.' Small samples and trades without a
- * group do not count. Null with fewer than two other groups, and by results, which differ by definition.
+ * 'Highest average: Monday, +$45.00 in 30 trades. Lowest: Friday, −$12.00 in 12 trades.' Small samples and trades
+ * without a group do not count. Null with fewer than two other groups, and by results, which differ by definition.
  */
 const describeExtremes = ({
   dimension,
@@ -61,7 +61,10 @@ interface GroupReportProps {
   filter: MeasuredFilter;
 }
 
-/** One grouping: chart, table and totals. It names the grouping of the reply, which is the previous one while the next loads. */
+/**
+ * One grouping: chart, table and totals. It names the grouping of the reply, which is the previous one while the next
+ * loads.
+ */
 export const GroupReport = ({ report, filter }: GroupReportProps) => {
   const { groups, instruments, totals } = report;
   const { charted, chart } = useChartedFigure(listTableFigures(totals));

@@ -42,8 +42,8 @@ const createFigures = (unit: AmountUnit, totals: Figures): GroupFigure<ReportGro
   }));
 
 /**
- * The groups of a report with all figures (RPT-01). Names are sorted by their results, other groups have their own order. A heading
- * sorts by its figure, and the chart draws it.
+ * The groups of a report with all figures (RPT-01). Names are sorted by their results, other groups have their own
+ * order. A heading sorts by its figure, and the chart draws it.
  */
 export const ReportGroups = ({
   dimension,

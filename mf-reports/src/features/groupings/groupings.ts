@@ -23,7 +23,9 @@ export const GROUPING_LABELS: Readonly<Record<ReportDimension, string>> = {
 export const getGroupingName = (dimension: ReportDimension): string =>
   dimension === 'r' ? GROUPING_LABELS.r : GROUPING_LABELS[dimension].toLowerCase();
 
-/** The fact that the trades of the group `none` lack. Every trade has a weekday, a month, a ticker and an instrument. */
+/**
+ * The fact that the trades of the group `none` lack. Every trade has a weekday, a month, a ticker and an instrument.
+ */
 export const MISSING_FACTS: Readonly<Partial<Record<ReportDimension, string>>> = {
   hour: 'opening time',
   duration: 'opening and closing time',
@@ -48,7 +50,10 @@ export const isByName = (dimension: ReportDimension): boolean =>
 /** The instruments of a reply, by ticker. */
 export type Instruments = Report['instruments'];
 
-/** A group in words: 'Monday', '9:00–9:59 AM', 'January 2026', 'No setup', 'MES Sep 2026' of a ticker with an instrument (INS-03). */
+/**
+ * A group in words: 'Monday', '9:00–9:59 AM', 'January 2026', 'No setup', 'MES Sep 2026' of a ticker with an instrument
+ * (INS-03).
+ */
 export function formatGroup(dimension: ReportDimension, key: string, instruments: Instruments): string {
   if (dimension === 'ticker') return formatInstrument(key, instruments?.[key]);
   return dimension === 'month' ? formatMonth(key) : formatChoice(dimension, key);

@@ -6,7 +6,10 @@ import styles from './ReportPage.module.css';
 /** A remark below a chart or a table. */
 export const Note = ({ children }: { children: ReactNode }) => <p className={styles.note}>{children}</p>;
 
-/** The figures of the cell at the pointer or the focus. Its line is reserved. Hidden from screen readers: each link has the same name. */
+/**
+ * The figures of the cell at the pointer or the focus. Its line is reserved. Hidden from screen readers: each link has
+ * the same name.
+ */
 export const Readout = ({ children }: { children: string | null }) => (
   <p className={styles.readout} aria-hidden="true">
     {children ?? 'Point at a cell to see its figures. A click opens its trades.'}

@@ -60,7 +60,9 @@ interface ReportPageProps {
   children: ReactNode;
 }
 
-/** The frame of every report: title, and in one row the links to the other reports, the page's controls and the filter. */
+/**
+ * The frame of every report: title, and in one row the links to the other reports, the page's controls and the filter.
+ */
 export const ReportPage = ({
   title,
   state,

@@ -48,8 +48,8 @@ const describeShare = (points: readonly Point[]): string =>
   formatPercent((100 * points.filter(({ netCents }) => netCents > 0).length) / points.length);
 
 /**
- * The quadrants in words: 'Dashed line: the median, 9 min. Up to it, 47.0% of 12 trades win; beyond it, 39.2% of 11.' Without the
- * shares if only some of the trades are drawn: they would read as those of all.
+ * The quadrants in words: 'Dashed line: the median, 9 min. Up to it, 47.0% of 12 trades win; beyond it, 39.2% of 11.'
+ * Without the shares if only some of the trades are drawn: they would read as those of all.
  */
 const describeQuadrants = (field: PointField, reply: Points): string => {
   const { points, trades } = reply;

@@ -50,7 +50,9 @@ const formatMinutes = (minutes: number): string => {
   return minutes < 1_440 ? `${formatRounded(minutes / 60)} h` : `${formatRounded(minutes / 1_440)} d`;
 };
 
-/** Where the axis of durations can start, end and have labels, in minutes. Shorter durations are drawn as the first one. */
+/**
+ * Where the axis of durations can start, end and have labels, in minutes. Shorter durations are drawn as the first one.
+ */
 const DURATION_STEPS = [0.25, 0.5, 1, 2, 5, 10, 15, 30, 60, 120, 240, 480, 1_440, 2_880, 10_080, 20_160] as const;
 const [MIN_MINUTES] = DURATION_STEPS;
 
@@ -63,7 +65,9 @@ const omitCloseTicks = (ticks: readonly Tick[]): Tick[] => {
   return kept;
 };
 
-/** From seconds to weeks: each step of the axis is a multiple of the previous one. It starts and ends beside the values. */
+/**
+ * From seconds to weeks: each step of the axis is a multiple of the previous one. It starts and ends beside the values.
+ */
 const createDurationScale = (values: readonly number[]): Scale => {
   const min = values.reduce((low, value) => Math.min(low, value), Number.POSITIVE_INFINITY);
   const max = values.reduce((high, value) => Math.max(high, value), 0);

@@ -22,8 +22,8 @@ import styles from './MonthHeat.module.css';
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 
 /**
- * The trading day that a key moves to: with an arrow key the first one at least a day or a week away, with Home and End the
- * first and the last. Undefined for another key and at the end.
+ * The trading day that a key moves to: with an arrow key the first one at least a day or a week away, with Home and End
+ * the first and the last. Undefined for another key and at the end.
  * @param tradingDays in ascending order
  */
 export const findDay = (tradingDays: readonly string[], day: string, key: string): string | undefined => {
@@ -94,7 +94,9 @@ const getDayPath = ({ from, to, ...filter }: TradeFilter, day: string): string =
   return `/dashboard?${search}`;
 };
 
-/** The days of a month. A trading day links to its dialog on the dashboard, which returns here when it closes (RPT-06). */
+/**
+ * The days of a month. A trading day links to its dialog on the dashboard, which returns here when it closes (RPT-06).
+ */
 export const MonthHeat = ({ month, days, getHeat, netCents, unit, filter, getLinkProps }: MonthHeatProps) => {
   const renderDay = (day: string | null): HeatCell | null => {
     if (!day) return null;

@@ -64,7 +64,9 @@ const renderTable = ({ header, rows }: Tokens.Generic): ReactNode => (
   </div>
 );
 
-/** How each element of Markdown is shown. HTML is not in the list: like everything unknown, it is shown as it was typed. */
+/**
+ * How each element of Markdown is shown. HTML is not in the list: like everything unknown, it is shown as it was typed.
+ */
 const RENDERERS: Readonly<Record<string, (token: Tokens.Generic) => ReactNode>> = {
   space: () => null,
   def: () => null,
@@ -92,8 +94,8 @@ const RENDERERS: Readonly<Record<string, (token: Tokens.Generic) => ReactNode>> 
 const renderToken = (token: Tokens.Generic): ReactNode => (RENDERERS[token.type] ?? (({ raw }) => raw))(token);
 
 /**
- * A text in Markdown. Its library only splits the text; the elements are React's, so that no HTML of a note reaches the page.
- * Images of other sites are not loaded, because they would tell them when a note is read.
+ * A text in Markdown. Its library only splits the text; the elements are React's, so that no HTML of a note reaches the
+ * page. Images of other sites are not loaded, because they would tell them when a note is read.
  */
 export const Markdown = ({ text }: { text: string }) => (
   <div className={styles.markdown}>{renderAll(lexer(text, { gfm: true, breaks: true }))}</div>

@@ -42,7 +42,8 @@ export const useNoteForm = (date: string, note: Note | null) => {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       setFailure(error);
-      // Shows the newer note. A note that was deleted elsewhere stays on the page until its changes are saved or discarded.
+      // Shows the newer note. A note that was deleted elsewhere stays on the page until its changes are saved or
+      // discarded.
       if (error.code === 'version_conflict') invalidateCall(dayJournal.get);
     }
   };

@@ -56,8 +56,9 @@ const RuleRow = ({ rule, digit, onAnswer }: RuleRowProps) => (
 );
 
 /**
- * The rules that apply to a trade. Keys 1 to 9 change the trader's answer from none to yes, to no, and back; key 0 keeps all
- * rules without an answer and marks the trade as reviewed, so that a day of 20 trades takes few keys (PLB-10).
+ * The rules that apply to a trade. Keys 1 to 9 change the trader's answer from none to yes, to no, and back; key 0
+ * keeps all rules without an answer and marks the trade as reviewed, so that a day of 20 trades takes few keys
+ * (PLB-10).
  */
 export const CheckedRules = ({ rules, change }: Pick<TradeCheckState, 'change'> & { rules: CheckedRule[] }) => {
   const [announcement, setAnnouncement] = useState('');

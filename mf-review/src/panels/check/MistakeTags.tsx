@@ -20,7 +20,10 @@ const useTags = (trade: Trade) => {
   };
 };
 
-/** Adds tags of the category mistake to a trade, and removes them. Archived ones are shown only on trades that have them. */
+/**
+ * Adds tags of the category mistake to a trade, and removes them. Archived ones are shown only on trades that have
+ * them.
+ */
 export const MistakeTags = ({ trade }: { trade: Trade }) => {
   const { data } = useCall(labels.list, {}, { handlesErrors: true });
   const tags = useTags(trade);

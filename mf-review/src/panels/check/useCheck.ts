@@ -8,7 +8,10 @@ const merge = (first: CheckBody, second: CheckBody): CheckBody => ({
   answers: { ...first.answers, ...second.answers },
 });
 
-/** The check with changes that are not saved yet. Without its typed answer, a rule is not answered until the API replies. */
+/**
+ * The check with changes that are not saved yet. Without its typed answer, a rule is not answered until the API
+ * replies.
+ */
 const applyChanges = (stored: Check, { answers = {}, reviewed, ...fields }: CheckBody): Check => ({
   ...stored,
   ...fields,

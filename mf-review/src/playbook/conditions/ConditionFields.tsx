@@ -11,7 +11,10 @@ type InputProps<K extends ConditionInput['kind'] = ConditionInput['kind']> = {
   onChange: (value: string | readonly string[]) => void;
 };
 
-/** Weekdays have their numbers as values; names are those of the trader's lists. A removed name stays until it is unchecked. */
+/**
+ * Weekdays have their numbers as values; names are those of the trader's lists. A removed name stays until it is
+ * unchecked.
+ */
 const useListOptions = (source: Extract<ConditionInput, { kind: 'list' }>['source'], chosen: readonly string[]) => {
   const isNamed = source === 'accounts' || source === 'tags';
   const { data } = useCall(labels.list, {}, { enabled: isNamed });

@@ -92,8 +92,8 @@ interface SetupTableProps {
 }
 
 /**
- * The setups with their figures (PLB-09), last the trades without a setup, so that a column adds up to the journal. A row opens the
- * page of its setup, or the trades without one.
+ * The setups with their figures (PLB-09), last the trades without a setup, so that a column adds up to the journal. A
+ * row opens the page of its setup, or the trades without one.
  */
 export const SetupTable = ({ entries, withoutSetup, report, filter, search }: SetupTableProps) => (
   <GroupTable

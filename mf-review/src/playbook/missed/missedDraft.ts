@@ -52,7 +52,10 @@ export function checkMissedDraft(draft: MissedDraft) {
   });
 }
 
-/** (exit − entry) ÷ (entry − stop) for long and short trades, as the API computes it. Null without a stop or an exit (PLB-12). */
+/**
+ * (exit − entry) ÷ (entry − stop) for long and short trades, as the API computes it. Null without a stop or an exit
+ * (PLB-12).
+ */
 export function computeMissedR({ entry, stop, exit }: Pick<MissedTrade, PriceName>): number | null {
   if (stop === null || exit === null) return null;
   return (Number(exit) - Number(entry)) / (Number(entry) - Number(stop));

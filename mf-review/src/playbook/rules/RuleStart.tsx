@@ -10,8 +10,8 @@ const OPTIONS = [
 ] as const;
 
 /**
- * Where a new rule begins unless the trader chooses. What the trader answers by hand or plans begins today: no earlier trade has an
- * answer or a plan, so the rule would judge trades that could not keep it.
+ * Where a new rule begins unless the trader chooses. What the trader answers by hand or plans begins today: no earlier
+ * trade has an answer or a plan, so the rule would judge trades that could not keep it.
  */
 export const suggestStart = (conditions: readonly { fact: string }[] | null): RuleStart =>
   !conditions?.length || conditions.some(({ fact }) => fact === 'planned') ? 'today' : 'all';

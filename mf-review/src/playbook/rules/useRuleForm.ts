@@ -12,7 +12,10 @@ export interface RuleDraft extends Pick<Rule, 'text' | 'group' | 'required' | 'w
   conditions: readonly ConditionDraft[];
 }
 
-/** `allTrades` changes the rule; `fromToday` ends it yesterday and adds another one, which begins today (PLB-02). Both add a new rule. */
+/**
+ * `allTrades` changes the rule; `fromToday` ends it yesterday and adds another one, which begins today (PLB-02). Both
+ * add a new rule.
+ */
 export type SaveMode = 'allTrades' | 'fromToday';
 
 const createRuleDraft = (rule: Rule | null, setup: string | null): RuleDraft => ({

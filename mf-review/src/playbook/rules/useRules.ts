@@ -42,7 +42,9 @@ const useDeleteRule = () => {
   };
 };
 
-/** The rules of the trader in their order, which includes a move that is being saved, and functions that change them. */
+/**
+ * The rules of the trader in their order, which includes a move that is being saved, and functions that change them.
+ */
 export const useRules = () => {
   const call = useCall(rules.list, {});
   const [pending, setPending] = useState<readonly Rule[] | null>(null);

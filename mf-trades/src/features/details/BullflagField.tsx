@@ -4,7 +4,10 @@ import { Select, type SelectOption, useCall } from 'shared-ui';
 import type { SetupFieldProps } from '../entry/SetupField.tsx';
 import { DETAIL_LABELS } from './useEdit.ts';
 
-/** DET-03: the three fixed setups, the trader's own, and the current one, so that saving never changes it unintentionally. */
+/**
+ * DET-03: the three fixed setups, the trader's own, and the current one, so that saving never changes it
+ * unintentionally.
+ */
 const getSetupOptions = (ownSetups: readonly string[], current: string): SelectOption[] =>
   [...new Set([...defaultSetups, ...ownSetups, current])].map((value) => ({ value, label: value || 'None' }));
 

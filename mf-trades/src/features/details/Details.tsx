@@ -23,7 +23,10 @@ import { TradeFacts } from './TradeFacts.tsx';
 
 const originCard = lazyPanel('trade origin', async () => (await import('../origin/OriginCard.tsx')).OriginCard);
 
-/** IMP-06: the import that made the trade. Nothing is loaded for a trade that cannot be imported: an import always knows the side. */
+/**
+ * IMP-06: the import that made the trade. Nothing is loaded for a trade that cannot be imported: an import always knows
+ * the side.
+ */
 const TradeOrigin = ({ trade }: { trade: Trade }) => {
   const { data: OriginCard } = useQuery({ ...originCard, enabled: trade.side !== undefined });
   return OriginCard && trade.side && <OriginCard trade={trade} />;

@@ -46,7 +46,10 @@ interface EditFormProps {
   children: ReactNode;
 }
 
-/** Saves by its button and Ctrl+Enter, and asks before Escape discards changes. Shows conflicts and failures above and below its fields. */
+/**
+ * Saves by its button and Ctrl+Enter, and asks before Escape discards changes. Shows conflicts and failures above and
+ * below its fields.
+ */
 export function EditForm({ edit, trade, label, focusesField, isDeleted, onCancel, onSaved, children }: EditFormProps) {
   const { form, isDirty, base, errorMessage, savedTrade, save, overwrite, removeStoredEdit } = edit;
   const element = useRef<HTMLFormElement>(null);

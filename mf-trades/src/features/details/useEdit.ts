@@ -25,7 +25,8 @@ export const DETAIL_LABELS: typeof FIELD_LABELS = {
 };
 
 /**
- * Sends an empty name explicitly: a body without a name would keep the old one. Facts are sent only if they differ from the saved trade.
+ * Sends an empty name explicitly: a body without a name would keep the old one. Facts are sent only if they differ from
+ * the saved trade.
  */
 const validateEdit = (draft: Draft, saved: Trade): ValidatedDraft => {
   const result = validateDraft(draft, toDraft(saved));

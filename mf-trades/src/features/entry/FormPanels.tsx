@@ -25,7 +25,9 @@ export function FormPanels(props: FormPanelsProps) {
   return usePanels('trade.form').length > 0 && <WatchedForm {...props} />;
 }
 
-/** The result in $ and R while it is typed, beside the form on a wide screen. Elsewhere, the fields themselves say it. */
+/**
+ * The result in $ and R while it is typed, beside the form on a wide screen. Elsewhere, the fields themselves say it.
+ */
 export const LiveResult = ({ form }: { form: UseFormReturn<Draft> }) => {
   const draft = useWatch({ control: form.control }) as Draft;
   const netCents = parseMoney(draft.amount);

@@ -4,8 +4,8 @@ import { Alert, formatMoney, isUploadPending, type UploadItem } from 'shared-ui'
 import { Link, notify, useNavigate } from 'shared-ui/host';
 
 /**
- * Opens the journal after one second, unless the trader leaves earlier. The notice stays: in a long journal, a trade of an
- * earlier day is not on the first screen.
+ * Opens the journal after one second, unless the trader leaves earlier. The notice stays: in a long journal, a trade of
+ * an earlier day is not on the first screen.
  */
 const useRedirectToJournal = ({ id, ticker, netCents, currency }: Trade): void => {
   const navigate = useNavigate();

@@ -15,7 +15,10 @@ interface ListColumn {
   render: (trade: Trade, formatTime: (instant: string) => string) => ReactNode;
 }
 
-/** The columns that a trader can choose, from left to right. A narrow window hides those at the left first, but never the time. */
+/**
+ * The columns that a trader can choose, from left to right. A narrow window hides those at the left first, but never
+ * the time.
+ */
 const listColumns = {
   time: { label: 'Time', sort: 'opened', render: ({ openedAt }, formatTime) => openedAt && formatTime(openedAt) },
   tags: { label: 'Tags', render: ({ tags = [] }) => tags.map((tag) => <Badge key={tag}>{tag}</Badge>) },
@@ -86,8 +89,8 @@ const readColumns = (): readonly ColumnName[] | null => {
 };
 
 /**
- * The columns that the trader has chosen, stored in this browser until sign-out, or else those that the trades need. With the
- * unit R, the result is what the column R would show.
+ * The columns that the trader has chosen, stored in this browser until sign-out, or else those that the trades need.
+ * With the unit R, the result is what the column R would show.
  */
 export const useColumns = (trades: readonly Trade[], unit: ResultUnit) => {
   const [chosen, setChosen] = useState(readColumns);

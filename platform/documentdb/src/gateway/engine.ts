@@ -123,7 +123,10 @@ export function captureError(promise: Promise<unknown>): Promise<Error | undefin
   );
 }
 
-/** Runs one prepared statement, whose plan PostgreSQL caches by name. @returns the first row with BSON columns as bytes, or an empty row */
+/**
+ * Runs one prepared statement, whose plan PostgreSQL caches by name.
+ * @returns the first row with BSON columns as bytes, or an empty row
+ */
 export async function runStatement(client: PoolClient, name: StatementName, parameters: Parameter[]): Promise<Row> {
   const result: QueryResult<Row> = await client.query({ name, text: statements[name], values: parameters });
   const row = result.rows[0] ?? {};

@@ -80,7 +80,8 @@ const isAwaited = ({ body }: Request): boolean =>
   body.fieldNames[0] === 'hello' && body.get('topologyVersion') !== undefined && Number(body.get('maxAwaitTimeMS')) > 0;
 
 async function handleRequest(gateway: Gateway, client: Client, socket: Socket, request: Request): Promise<void> {
-  // The topology never changes, so each reply takes the whole time. A client that disconnects ends the wait, and the loop.
+  // The topology never changes, so each reply takes the whole time. A client that disconnects ends the wait, and the
+  // loop.
   while (isAwaited(request)) {
     await sleep(Number(request.body.get('maxAwaitTimeMS')), undefined, { signal: client.signal });
     socket.write(encodeReply(request, await dispatch(gateway, client, request), request.isExhaustAllowed));

@@ -15,8 +15,8 @@ const DEFAULT_LIFETIME_MS = 60_000;
 /** A session is removed this long after its last transaction (logicalSessionTimeoutMinutes in hello). */
 const SESSION_TIMEOUT_MS = 30 * 60_000;
 /**
- * The first statement holds no locks yet and can wait for another writer's row. Later statements can deadlock with other
- * transactions, so they time out quickly and the driver retries the transaction.
+ * The first statement holds no locks yet and can wait for another writer's row. Later statements can deadlock with
+ * other transactions, so they time out quickly and the driver retries the transaction.
  */
 const FIRST_LOCK_TIMEOUT = '5s';
 const LATER_LOCK_TIMEOUT = '200ms';
@@ -80,8 +80,9 @@ export class Transaction {
   }
 
   /**
-   * A transaction that has not read anything yet can restart here, without the client, after it waited for a conflicting
-   * writer: its new snapshot includes that write. Concurrent writers of one document queue instead of failing.
+   * A transaction that has not read anything yet can restart here, without the client, after it waited for a
+   * conflicting writer: its new snapshot includes that write. Concurrent writers of one document queue instead of
+   * failing.
    */
   private async runFirst(name: StatementName, parameters: Parameter[]): Promise<Row> {
     for (const deadline = performance.now() + FIRST_STATEMENT_RETRY_MS; ; ) {
@@ -117,8 +118,8 @@ export class Transaction {
   }
 
   /**
-   * @throws CommandError 251 when PostgreSQL has already aborted the transaction (it then reports ROLLBACK); 91 without the
-   * transient label when the connection broke, because the transaction may have been committed
+   * @throws CommandError 251 when PostgreSQL has already aborted the transaction (it then reports ROLLBACK); 91 without
+   * the transient label when the connection broke, because the transaction may have been committed
    */
   async commit(): Promise<void> {
     this.isClosed = true;

@@ -38,7 +38,9 @@ export const fetchRaw = (url: string, path: string, headers = {}): Promise<Incom
     httpRequest(`${url}/`, { path, headers }, resolve).on('error', reject).end();
   });
 
-/** Sends bytes on a new connection without normalizing them, and reads until it is closed. `head` has lines without CR. */
+/**
+ * Sends bytes on a new connection without normalizing them, and reads until it is closed. `head` has lines without CR.
+ */
 export const sendRaw = async (url: string, head: string, body = ''): Promise<string> => {
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
   const received: Buffer[] = [];

@@ -31,8 +31,8 @@ interface SearchOptions {
 }
 
 /**
- * Finds usable binaries: the installed one, a downloaded one, and at last one that it downloads. The series that wrote the existing
- * data comes first: another one may refuse the data, or change it so that the first series refuses it.
+ * Finds usable binaries: the installed one, a downloaded one, and at last one that it downloads. The series that wrote
+ * the existing data comes first: another one may refuse the data, or change it so that the first series refuses it.
  */
 export async function* findMongods({ version, log, failures }: SearchOptions): AsyncGenerator<MongodBinary> {
   const path = await findOnPath();

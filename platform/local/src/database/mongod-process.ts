@@ -29,7 +29,10 @@ export interface MongodProcess {
   stop(): Promise<void>;
 }
 
-/** Runs mongod, which ends with this process. Its messages before it opens its log, e.g. of the loader, go to the same file. */
+/**
+ * Runs mongod, which ends with this process. Its messages before it opens its log, e.g. of the loader, go to the same
+ * file.
+ */
 export function spawnMongod(binary: string, args: string[], log: string): MongodProcess {
   const output = openSync(log, 'a');
   // Detached, so that Ctrl-C reaches only the product, which stops its services in order.
@@ -43,8 +46,8 @@ export function spawnMongod(binary: string, args: string[], log: string): Mongod
 }
 
 /**
- * MongoDB 8 crashes on Linux 6.19 to 7.0.13 unless glibc registers restartable sequences (SERVER-121912). That is glibc's default,
- * which some shells and images turn off.
+ * MongoDB 8 crashes on Linux 6.19 to 7.0.13 unless glibc registers restartable sequences (SERVER-121912). That is
+ * glibc's default, which some shells and images turn off.
  */
 export function createEnvironment(): NodeJS.ProcessEnv {
   const others = (process.env.GLIBC_TUNABLES ?? '')

@@ -38,7 +38,10 @@ const installScript = async (text: string, path = join(folder, 'bin', 'mongod'))
   await writeFile(path, `#!/bin/sh\n${text}\n`);
   await chmod(path, 0o755);
 };
-/** A program named mongod on the PATH: with a fault the stand-in, otherwise the real one of `npm run mongod:check`, if any. */
+/**
+ * A program named mongod on the PATH: with a fault the stand-in, otherwise the real one of `npm run mongod:check`, if
+ * any.
+ */
 const install = ({ version = '8.0.23', fault = '', setup = '', isChild = false } = {}) => {
   const command = (!fault && process.env.MONGOD_UNDER_TEST) || `"${process.execPath}" "${standIn}"`;
   const run = isChild ? `${command} "$@"; exit $?` : `exec ${command} "$@"`;

@@ -34,8 +34,8 @@ interface Mongod {
 class IncompatibleDataError extends Error {}
 
 /**
- * Starts the first mongod that works. On a first start (no record), each failure leads to the next binary. Later only data of
- * another series does: no other binary would do better, and a newer one would change the data.
+ * Starts the first mongod that works. On a first start (no record), each failure leads to the next binary. Later only
+ * data of another series does: no other binary would do better, and a newer one would change the data.
  * @returns undefined when none works; `failures` then has the reasons
  * @throws Error with a user-facing message when the mongod of an existing journal fails to start
  */
@@ -109,7 +109,9 @@ async function startOn(port: number, { binary, folder, durable, record, log }: S
 
 const describe = ({ version }: MongodBinary): string => (version ? `mongod ${version}` : 'mongod');
 
-/** Its sizes are for a laptop: by default the cache takes half of the memory, and the log of changes 5 % of the disk. */
+/**
+ * Its sizes are for a laptop: by default the cache takes half of the memory, and the log of changes 5 % of the disk.
+ */
 const createArguments = (folder: string, port: number, logFile: string): string[] => [
   ...['--dbpath', folder, '--port', String(port), '--bind_ip', '127.0.0.1', '--replSet', REPLICA_SET],
   ...['--logpath', logFile, '--logappend'],

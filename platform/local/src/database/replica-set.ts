@@ -22,8 +22,9 @@ interface Configuration {
 }
 
 /**
- * Makes a starting mongod the primary of a replica set of one member, which transactions require: initiates the set, or gives it
- * the present port. Repeats this until it accepts writes, because its state and its connections change meanwhile.
+ * Makes a starting mongod the primary of a replica set of one member, which transactions require: initiates the set, or
+ * gives it the present port. Repeats this until it accepts writes, because its state and its connections change
+ * meanwhile.
  * @throws Error with the last reason when the signal aborts before
  */
 export async function ensureReplicaSet({ signal, ...options }: ReplicaSetOptions): Promise<void> {
@@ -47,8 +48,8 @@ export async function setFeatureCompatibilityVersion(port: number, series: strin
 }
 
 /**
- * A direct connection, because the member's name in the configuration may be another address. It is new for each use: a client that
- * did not find its server remains closed.
+ * A direct connection, because the member's name in the configuration may be another address. It is new for each use: a
+ * client that did not find its server remains closed.
  */
 async function withAdmin(port: number, use: (admin: mongo.Admin) => Promise<unknown>): Promise<void> {
   const client = new mongo.MongoClient(`mongodb://127.0.0.1:${port}`, {

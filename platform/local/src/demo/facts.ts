@@ -24,7 +24,9 @@ const getMonthlyPart = (ticker: string, year: number, month: number): number => 
   return createRandom(`price ${ticker} ${name}`).between(0.8, 1.25);
 };
 
-/** Each ticker has its own price level, which rises and falls over months. The trades of a day are near to each other. */
+/**
+ * Each ticker has its own price level, which rises and falls over months. The trades of a day are near to each other.
+ */
 const choosePriceCents = (random: Random, { ticker, date }: PlannedTrade): number => {
   const level = createRandom(`price ${ticker}`).between(2_500, 45_000);
   const day = new Date(date);
@@ -46,7 +48,10 @@ export const getOpeningTime = (date: string): number => {
   return noon + (9.5 - Number(newYorkHour.format(noon))) * 3_600_000;
 };
 
-/** The trades of a day follow each other. Most are taken in the morning. Large moves take longer, until the market closes. */
+/**
+ * The trades of a day follow each other. Most are taken in the morning. Large moves take longer, until the market
+ * closes.
+ */
 const chooseTimes = (random: Random, { date, index, count, resultR }: PlannedTrade) => {
   const position = ((index + random.next()) / count) ** 1.4;
   const opening = getOpeningTime(date);

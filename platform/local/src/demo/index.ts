@@ -36,7 +36,10 @@ const seedPrices = async ({ apiUrl }: ApiAddress, idToken: string, prices: reado
     }
 };
 
-/** Imports three years of trades up to today, some with media, and their prices, for the trader of the token. Idempotent. */
+/**
+ * Imports three years of trades up to today, some with media, and their prices, for the trader of the token.
+ * Idempotent.
+ */
 export const seedDemo = async (
   { apiUrl }: ApiAddress,
   idToken: string,

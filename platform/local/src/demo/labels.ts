@@ -30,7 +30,10 @@ interface LabelledTrade {
   resultR: number;
 }
 
-/** Chooses account and tags. Most trades are in the first account; later trades of a day are taken out of frustration more often. */
+/**
+ * Chooses account and tags. Most trades are in the first account; later trades of a day are taken out of frustration
+ * more often.
+ */
 export const generateLabels = ({ date, index, resultR }: LabelledTrade): Pick<JournalTrade, 'account' | 'tags'> => {
   const random = createRandom(`labels ${date} ${index}`);
   const isMargin = random.chance(0.8);

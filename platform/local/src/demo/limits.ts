@@ -29,7 +29,9 @@ const listDays = (trades: readonly DemoTrade[], from: string): Day[] =>
     ),
   ].map(([date, ofDay]) => ({ date, results: ofDay.map(({ netCents }) => netCents) }));
 
-/** How far the balance is below its highest one at the end of a day, after each close; for each day its largest value. */
+/**
+ * How far the balance is below its highest one at the end of a day, after each close; for each day its largest value.
+ */
 const computeFalls = (days: readonly Day[]): number[] => {
   let balance = 0;
   let high = 0;
@@ -66,8 +68,8 @@ const generateOwn = (account: string, startBalanceCents: number, from: string): 
 });
 
 /**
- * Generates the limits of the funded account. Its trades have broken none of them, and a payout of today has left little room: it
- * lowers the balance, but not the floor.
+ * Generates the limits of the funded account. Its trades have broken none of them, and a payout of today has left
+ * little room: it lowers the balance, but not the floor.
  */
 const generateFunded = (trades: readonly DemoTrade[], today: string): AccountLimits => {
   const from = addDays(today, -PHASE_DAYS);

@@ -148,7 +148,10 @@ const generateDay = (ticker: string, date: string, trades: readonly DemoTrade[])
   });
 };
 
-/** Generates prices of one minute for the days on which the trader has traded a ticker. They fit the fills of the trades. */
+/**
+ * Generates prices of one minute for the days on which the trader has traded a ticker. They fit the fills of the
+ * trades.
+ */
 export const generatePrices = (trades: readonly DemoTrade[]): DemoSeries[] =>
   [...Map.groupBy(trades, ({ ticker }) => ticker)].map(([ticker, ofTicker]) => ({
     ticker,

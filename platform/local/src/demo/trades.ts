@@ -5,7 +5,10 @@ import { generateFacts } from './facts.ts';
 import { generateLabels } from './labels.ts';
 import { createRandom, type Random } from './random.ts';
 
-/** Setups with their performance, where wins and losses are multiples of the risk (R); tickers with their weights; notes. */
+/**
+ * Setups with their performance, where wins and losses are multiples of the risk (R); tickers with their weights;
+ * notes.
+ */
 const { setups, tickers, tradeNames, outcomeNotes } = data;
 type Setup = (typeof setups)[number];
 

@@ -15,7 +15,9 @@ export interface AccountsFile {
   save(): Promise<void>;
 }
 
-/** Stores the accounts of an emulator, which has them only in memory, in a file. The file contains plain-text passwords. */
+/**
+ * Stores the accounts of an emulator, which has them only in memory, in a file. The file contains plain-text passwords.
+ */
 export const createAccountsFile = (emulator: EmulatorAddress, file: string): AccountsFile => {
   const write = async () => {
     const accounts = await exportAccounts(emulator);

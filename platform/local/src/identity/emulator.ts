@@ -31,8 +31,8 @@ interface EmulatorOptions {
 export const EMULATOR_STOP_TIMEOUT_MS = 500;
 
 /**
- * Starts the Firebase Auth emulator without accounts on free ports, which takes about a second. Rejects with a user-facing
- * message and its recent output when it fails to start.
+ * Starts the Firebase Auth emulator without accounts on free ports, which takes about a second. Rejects with a
+ * user-facing message and its recent output when it fails to start.
  */
 export const startEmulator = (options: EmulatorOptions): Promise<Emulator> =>
   retryOnPortConflict(() => startOnce(options));

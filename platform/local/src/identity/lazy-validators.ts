@@ -1,5 +1,5 @@
-// Preloaded into the emulator (`node --import`). At its start it would compile the validators of all its calls, which takes
-// most of its start. With this option of its library, it compiles those of a call when they are used.
+// Preloaded into the emulator (`node --import`). At its start it would compile the validators of all its calls, which
+// takes most of its start. With this option of its library, it compiles those of a call when they are used.
 import { createRequire } from 'node:module';
 
 const cli = createRequire(import.meta.url).resolve('firebase-tools/package.json');

@@ -20,8 +20,9 @@ export interface TestDatabase {
 const PREFIX = 'trading-journal-test-';
 
 /**
- * Starts a real database engine with disposable data for a test run or a benchmark. Unless `durable`, nothing is synced to
- * disk. With `conflictsAtOnce`, DocumentDB reports conflicts of transactions as mongod does. The engine never outlives this process. Uses MONGODB_URI instead when it is set.
+ * Starts a real database engine with disposable data for a test run or a benchmark. Unless `durable`, nothing is synced
+ * to disk. With `conflictsAtOnce`, DocumentDB reports conflicts of transactions as mongod does. The engine never
+ * outlives this process. Uses MONGODB_URI instead when it is set.
  */
 export async function startTestDatabase({ durable = false, conflictsAtOnce = false } = {}): Promise<TestDatabase> {
   await removeStaleData();

@@ -12,8 +12,8 @@ export interface TestIdentity {
 }
 
 /**
- * Starts a real auth emulator without accounts, with free ports and a unique project id. This takes about 5 s: start one for
- * a whole test run. It never outlives this process.
+ * Starts a real auth emulator without accounts, with free ports and a unique project id. This takes about 5 s: start
+ * one for a whole test run. It never outlives this process.
  */
 export const startTestIdentity = async (): Promise<TestIdentity> => {
   const workDir = await mkdtemp(join(tmpdir(), 'trading-journal-identity-'));

@@ -1,4 +1,5 @@
-// What tests start. Accounts, the API's arguments and the database's address have entries of their own, which load fast.
+// What tests start. Accounts, the API's arguments and the database's address have entries of their own, which load
+// fast.
 export { default as getFreePort } from 'get-port';
 export { demoTrader, seedDemo } from '../demo/index.ts';
 export { type Identity, startIdentity } from '../identity/index.ts';

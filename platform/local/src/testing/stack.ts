@@ -49,8 +49,8 @@ export interface Stack {
 }
 
 /**
- * Runs the product like `npm start`, on free ports. Resolves when it is ready; rejects with its output when it exits before
- * that. It never outlives this process.
+ * Runs the product like `npm start`, on free ports. Resolves when it is ready; rejects with its output when it exits
+ * before that. It never outlives this process.
  */
 export const startStack = async ({ dataDir, env = {}, ...launchOptions }: StackOptions = {}): Promise<Stack> => {
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'trading-journal-stack-')));
@@ -78,7 +78,10 @@ const NO_RATE_LIMITS = {
   UPLOADS_PER_MINUTE_PER_TRADER: '1000000000',
 };
 
-/** The stack's own database on the server of E2E_MONGODB_URI. By default the stack runs a server, whatever MONGODB_URI is. */
+/**
+ * The stack's own database on the server of E2E_MONGODB_URI. By default the stack runs a server, whatever MONGODB_URI
+ * is.
+ */
 const createDatabaseUri = (): string => {
   const { E2E_MONGODB_URI } = process.env;
   return E2E_MONGODB_URI ? withDatabaseName(E2E_MONGODB_URI, `e2e_${randomUUID()}`) : '';

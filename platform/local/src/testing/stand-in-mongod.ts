@@ -1,8 +1,9 @@
-// A stand-in for mongod, for tests of the launcher on machines without one. It stores no documents. It answers the commands that
-// make a replica set, with mongod's states and error codes, and keeps the configuration in its data folder. A member that does not
-// find its own address there is removed from the set until a forced reconfiguration.
-// STAND_IN_VERSION is its version. STAND_IN_FAULT makes it fail: `exit N`, `signal NAME`, `slow` (an entry of a slow operation
-// that quotes errors, in log and output), `late MS` (opens its data for so long) or `no-election` (never becomes primary).
+// A stand-in for mongod, for tests of the launcher on machines without one. It stores no documents. It answers the
+// commands that make a replica set, with mongod's states and error codes, and keeps the configuration in its data
+// folder. A member that does not find its own address there is removed from the set until a forced reconfiguration.
+// STAND_IN_VERSION is its version. STAND_IN_FAULT makes it fail: `exit N`, `signal NAME`, `slow` (an entry of a slow
+// operation that quotes errors, in log and output), `late MS` (opens its data for so long) or `no-election` (never
+// becomes primary).
 import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';

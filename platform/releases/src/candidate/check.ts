@@ -28,7 +28,10 @@ interface Candidate {
 const fulfillJson = (route: Route, status: number, content: unknown): Promise<void> =>
   route.fulfill({ status, json: content, headers: { 'access-control-allow-origin': '*' } });
 
-/** The shell and the candidate's files come from the running product, everything else from samples. Nothing is sent to its API. */
+/**
+ * The shell and the candidate's files come from the running product, everything else from samples. Nothing is sent to
+ * its API.
+ */
 const replaceReplies = async (context: BrowserContext, { release, liveUrl, samples, panelPages }: Candidate) => {
   const remote = await fetchCandidate(release, liveUrl);
   await context.route('**/*', async (route) => {
@@ -95,7 +98,10 @@ const findViolations = async (page: Page, axe: string): Promise<string[]> => {
   );
 };
 
-/** Waits until the shell has reported what became of the candidate's pages and panels. @returns the reports so far, if it is late */
+/**
+ * Waits until the shell has reported what became of the candidate's pages and panels.
+ * @returns the reports so far, if it is late
+ */
 const takeLoads = async ({ loads }: Visitor, expected: number): Promise<ModuleLoad[]> => {
   for (const end = Date.now() + PAGE_MS; loads.length < expected && Date.now() < end; ) await sleep(100);
   return loads.splice(0);
@@ -157,8 +163,8 @@ const openAll = async (context: BrowserContext, candidate: Candidate): Promise<s
 };
 
 /**
- * Opens each route and panel of a published version in a browser, with the shell of the running product and the sample replies of its
- * API, as a signed-in trader.
+ * Opens each route and panel of a published version in a browser, with the shell of the running product and the sample
+ * replies of its API, as a signed-in trader.
  * @returns a sentence for each error and each violation of accessibility
  */
 export const checkCandidate = async (release: PublishedModule, liveUrl: string): Promise<string[]> => {

@@ -7,7 +7,10 @@ interface Account {
   email: string;
 }
 
-/** What the browser of a signed-in trader stores: the session, and the account in the form of the identity provider's SDK. */
+/**
+ * What the browser of a signed-in trader stores: the session, and the account in the form of the identity provider's
+ * SDK.
+ */
 export const createStoredSession = (
   { firebase: { apiKey } }: ClientConfig,
   { uid, email }: Account,

@@ -9,7 +9,9 @@ const createRandom = (seed: number) => () => {
   return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
 };
 
-/** A rollout of a new version to traders who return. Rates are shares of the hours in which a trader uses the module. */
+/**
+ * A rollout of a new version to traders who return. Rates are shares of the hours in which a trader uses the module.
+ */
 export interface Rollout {
   /** The share of browsers with the new version. */
   percent: number;
@@ -65,7 +67,10 @@ const isFailing = ({ rate, currentRate, outage }: Rollout, trader: Trader, hour:
   return random() < (trader.isStaged ? rate : currentRate) || isOut || trader.alwaysFails;
 };
 
-/** The guardian looks after every load of the new version, more often than production does. @returns loads until the rollback */
+/**
+ * The guardian looks after every load of the new version, more often than production does.
+ * @returns loads until the rollback
+ */
 const findRollback = (rollout: Rollout, random: () => number): number | undefined => {
   const traders = createTraders(rollout, random);
   const hours: Comparison[] = [];

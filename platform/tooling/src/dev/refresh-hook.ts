@@ -1,5 +1,6 @@
 // Runs first in the development shell's page, before React. Each build in the page (the shell and every module under
-// development) has its own React refresh runtime; without this, only those that load before React would be connected to it.
+// development) has its own React refresh runtime; without this, only those that load before React would be connected to
+// it.
 
 type FindFamily = (type: unknown) => unknown;
 

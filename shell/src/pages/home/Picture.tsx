@@ -61,8 +61,8 @@ interface PictureProps {
 }
 
 /**
- * A screenshot in the current theme, below the fold. The prerendered page cannot know the theme, so it contains both. The
- * hidden one is never loaded, because lazy images load only when they become visible.
+ * A screenshot in the current theme, below the fold. The prerendered page cannot know the theme, so it contains both.
+ * The hidden one is never loaded, because lazy images load only when they become visible.
  */
 export const Picture = ({ picture, className }: PictureProps) =>
   (['light', 'dark'] as const).map((theme) => (
@@ -73,8 +73,8 @@ export const Picture = ({ picture, className }: PictureProps) =>
   ));
 
 /**
- * A screenshot above the fold. It loads with the HTML, in the system's theme. If another theme was chosen, the image stays
- * hidden until the script has set the right one.
+ * A screenshot above the fold. It loads with the HTML, in the system's theme. If another theme was chosen, the image
+ * stays hidden until the script has set the right one.
  */
 export const HeroPicture = ({ picture, className }: PictureProps) => {
   const [theme] = useTheme();

@@ -14,8 +14,8 @@ test('a draft and its file survive a reload and a crashed page, and are gone onc
   await controls(page).notes.fill('Chased it.');
   await chooseFiles(page, [png('chart.png')]);
   await expect(controls(page).file('chart.png')).toBeVisible();
-  // The browser stores a file a moment after the page lists it. The draft's own list of names, which is stored at once, is
-  // escaped JSON.
+  // The browser stores a file a moment after the page lists it. The draft's own list of names, which is stored at once,
+  // is escaped JSON.
   await expect.poll(() => readStoredData(page)).toContain('["chart.png"]');
   await page.reload();
   await expect(controls(page).notes).toHaveValue('Chased it.');

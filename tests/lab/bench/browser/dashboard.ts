@@ -81,7 +81,9 @@ const formatTimes = (runs: readonly (readonly number[][])[]): string =>
     }),
   );
 
-/** Measures how soon the dashboard's numbers appear. tests/e2e/tests-nightly/visits.spec.ts measures what it transfers. */
+/**
+ * Measures how soon the dashboard's numbers appear. tests/e2e/tests-nightly/visits.spec.ts measures what it transfers.
+ */
 export const measureDashboard = async (browser: Browser, signedIn: BrowserContextOptions): Promise<string[]> => {
   const runs: number[][][] = [];
   for (const slowdown of slowdowns) {

@@ -49,8 +49,8 @@ async function measurePages(browser: Browser, stack: Stack): Promise<void> {
 }
 
 /**
- * Measures how soon the home page and the dashboard's numbers appear in a real browser, at 10,000 trades of one user, how
- * large the page is, and how My Trades scrolls and searches.
+ * Measures how soon the home page and the dashboard's numbers appear in a real browser, at 10,000 trades of one user,
+ * how large the page is, and how My Trades scrolls and searches.
  */
 export function runBrowser(): Promise<void> {
   return withBrowser({ build: true }, measurePages);

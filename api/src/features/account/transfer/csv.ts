@@ -46,8 +46,8 @@ const COLUMNS: Record<keyof TradeFields, CsvColumn> = {
 const COLUMN_LIST = Object.values(COLUMNS);
 
 /**
- * Matches texts that a spreadsheet evaluates; some spreadsheets accept the full-width forms too. The default pattern of the
- * library misses texts with several lines.
+ * Matches texts that a spreadsheet evaluates; some spreadsheets accept the full-width forms too. The default pattern of
+ * the library misses texts with several lines.
  */
 const FORMULA_START = /^[=+\-@＝＋－＠\t\r\n\0]/;
 
@@ -77,6 +77,8 @@ const toRow = (trade: TradeRecord, labels: LabelIndexes, ruleTexts: RuleTexts) =
 /** Starts with a byte order mark, by which spreadsheets detect UTF-8. */
 export const CSV_HEADER = `\ufeff${toCsv([['Number', ...COLUMN_LIST.map(({ title }) => title), ...INSTRUMENT_TITLES, ...CHECK_TITLES, 'Files']])}`;
 
-/** Formats trades as CSV rows. A text that a spreadsheet would evaluate gets a leading apostrophe; amounts are numbers. */
+/**
+ * Formats trades as CSV rows. A text that a spreadsheet would evaluate gets a leading apostrophe; amounts are numbers.
+ */
 export const formatCsvRows = (trades: readonly TradeRecord[], labels: LabelIndexes, ruleTexts: RuleTexts): string =>
   toCsv(trades.map((trade) => toRow(trade, labels, ruleTexts)));

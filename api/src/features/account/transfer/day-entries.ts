@@ -52,7 +52,10 @@ const toDay = (
   files: files.map(toFileEntry),
 });
 
-/** Converts days and weeks to their lists in the header of journal.json. Notes are a list of their own, because each can be long. */
+/**
+ * Converts days and weeks to their lists in the header of journal.json. Notes are a list of their own, because each can
+ * be long.
+ */
 export const toDayLists = ({ days, weeks, templates }: DaySource, labels: LabelIndexes): DayLists => ({
   days: days.map((day) => toDay(day, labels)),
   dayNotes: days.flatMap(({ date, notes = [] }) =>

@@ -55,7 +55,9 @@ const MAX_IN_TOTAL = 20;
 const MIN_BYTES_PER_MS = 16;
 const GRACE_PERIOD_MS = 120_000;
 
-/** Names the resource that a URL signs. `selected` is the URL form of a filter or of ids; empty for the whole journal. */
+/**
+ * Names the resource that a URL signs. `selected` is the URL form of a filter or of ids; empty for the whole journal.
+ */
 const toSignedResource = (owner: string, selected: string): string =>
   selected === '' ? `export/${owner}` : `export/${owner}/${selected}`;
 
@@ -162,8 +164,8 @@ export const createExport = ({ db, signer, store, select, folder, log, now }: Ex
 
   return {
     /**
-     * Creates a short-lived URL that downloads the selected trades without a token. Throws too_many_requests if `open` would: a page
-     * can show the error, but a browser download cannot.
+     * Creates a short-lived URL that downloads the selected trades without a token. Throws too_many_requests if `open`
+     * would: a page can show the error, but a browser download cannot.
      */
     createUrl: (owner: string, { prices, ...filter }: ExportQuery): Promise<string> =>
       limitDownloads(owner, async () => {

@@ -77,7 +77,10 @@ export const createImport = ({
     }
   };
 
-  /** Stores the files of all new trades and days, and adds them to `storedFiles`, so that they can be deleted after a failure. */
+  /**
+   * Stores the files of all new trades and days, and adds them to `storedFiles`, so that they can be deleted after a
+   * failure.
+   */
   const storeFiles = async (owner: string, archive: Archive, plan: Plan, storedFiles: Map<string, FileRecord[]>) => {
     if (plan.counts.files === 0) return;
     const storeAll = async (key: string, holder: FileHolder, entries: readonly JournalFileEntry[]) => {

@@ -10,7 +10,10 @@ import { readTemplates } from '../../../journal/templates.ts';
 import type { WeekRecord } from '../../review/model.ts';
 import { invalidFile } from './archive.ts';
 
-/** Files of new trades by the key of their trade, and of new days by their date. Their bytes are already in the media store. */
+/**
+ * Files of new trades by the key of their trade, and of new days by their date. Their bytes are already in the media
+ * store.
+ */
 export type StoredFiles = ReadonlyMap<string, FileRecord[]>;
 
 type DayNames = 'days' | 'dayNotes' | 'weeks' | 'templates';

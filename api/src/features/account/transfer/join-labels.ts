@@ -60,7 +60,10 @@ export interface OwnCurrencies {
   own: string;
 }
 
-/** Names the currency of accounts of a file that would have another one here. Throws conflict for one that exists in another currency. */
+/**
+ * Names the currency of accounts of a file that would have another one here. Throws conflict for one that exists in
+ * another currency.
+ */
 const joinCurrencies = (accounts: LabelList, entries: readonly LabelEntry[], { imported, own }: OwnCurrencies) =>
   entries.map((entry): LabelEntry => {
     const currency = entry.currency ?? imported;

@@ -45,7 +45,10 @@ export interface Plan {
   written: DayLists;
   /** The highest trade number after the import. */
   lastNumber: number;
-  /** The new trades in the order of the journal, each with its new number: all, or those from `from` to `to` (exclusive). */
+  /**
+   * The new trades in the order of the journal, each with its new number: all, or those from `from` to `to`
+   * (exclusive).
+   */
   newTrades(from?: number, to?: number): AsyncGenerator<NumberedTrade[]>;
 }
 

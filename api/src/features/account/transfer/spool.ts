@@ -25,7 +25,10 @@ export const openSpool = async (path: string) => {
       buffered.push(trade);
       if (buffered.length === BATCH_SIZE) await flush();
     },
-    /** Reads trades in the order in which they were added: by default all, otherwise those from `from` (inclusive) to `to` (exclusive). */
+    /**
+     * Reads trades in the order in which they were added: by default all, otherwise those from `from` (inclusive) to
+     * `to` (exclusive).
+     */
     async *read(from = 0, to = Number.POSITIVE_INFINITY): AsyncGenerator<JournalTrade[]> {
       await flush();
       for (const [index, { offset, size }] of batches.entries()) {

@@ -70,8 +70,8 @@ interface Staged {
 }
 
 /**
- * Applies a plan. The last trades are written by the transaction that makes the whole import part of the journal. Those before
- * them are staged, in transactions of their own, because one transaction must not become too large (ADR 37).
+ * Applies a plan. The last trades are written by the transaction that makes the whole import part of the journal. Those
+ * before them are staged, in transactions of their own, because one transaction must not become too large (ADR 37).
  */
 export const createJournalWriter = (db: Db, now: () => number) => {
   async function* toRecords(

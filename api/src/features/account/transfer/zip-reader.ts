@@ -12,7 +12,10 @@ const MAX_BYTES = limits.import.bytes;
 
 const createError = () => tooLarge(`The import file can be at most ${MAX_BYTES / 1_073_741_824} GB.`);
 
-/** Writes an uploaded zip to disk. Throws too_large, or invalid_input for an aborted upload. @returns its size in bytes */
+/**
+ * Writes an uploaded zip to disk. Throws too_large, or invalid_input for an aborted upload.
+ * @returns its size in bytes
+ */
 export const receiveZip = async (file: IncomingFile, path: string): Promise<number> => {
   let size = 0;
   const counted = limitBytes(file, { maxBytes: MAX_BYTES, createError }, (chunk) => {
@@ -32,7 +35,10 @@ async function* readRange(file: FileHandle, start: number, end: number): AsyncGe
   }
 }
 
-/** Checks each position, because a zip can claim any. For an impossible one, Node would throw where nothing can catch it. */
+/**
+ * Checks each position, because a zip can claim any. For an impossible one, Node would throw where nothing can catch
+ * it.
+ */
 class FileReader extends RandomAccessReader {
   readonly file: FileHandle;
   readonly size: number;

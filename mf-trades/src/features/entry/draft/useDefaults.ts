@@ -15,8 +15,9 @@ const useOfferedAccount = (account: string | undefined): string | undefined => {
 };
 
 /**
- * Fills a new form with the account, setup and risk of the trader's settings once they are loaded (TAG-04). Fields that the trader has
- * changed stay, and so do those that continue from the previous trade. The select of setups drops one that is not offered.
+ * Fills a new form with the account, setup and risk of the trader's settings once they are loaded (TAG-04). Fields that
+ * the trader has changed stay, and so do those that continue from the previous trade. The select of setups drops one
+ * that is not offered.
  * @returns the defaults, for starting over
  */
 export const useDefaults = (form: UseFormReturn<Draft>, { setup, account, copied }: FormStart, isFresh: boolean) => {

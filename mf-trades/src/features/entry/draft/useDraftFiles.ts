@@ -18,7 +18,8 @@ const syncFiles = (storedFiles: StoredFiles, draftId: string, files: readonly Fi
 };
 
 /**
- * Stores the chosen files with their draft while `isOpen`, and restores them: a pasted screenshot cannot be chosen again.
+ * Stores the chosen files with their draft while `isOpen`, and restores them: a pasted screenshot cannot be chosen
+ * again.
  * @returns the names of the draft's files that could not be restored
  */
 export const useDraftFiles = (draft: StoredDraft, uploads: Uploads, isOpen: boolean): readonly string[] => {

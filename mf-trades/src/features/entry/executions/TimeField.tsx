@@ -3,7 +3,10 @@ import { fromLocal, toLocal, toZone } from 'importers/zone';
 import { useState } from 'react';
 import { createDateFormat, TextField, type TextFieldProps } from 'shared-ui';
 
-/** An instant as the clocks of a zone show it, for an input: 2026-01-30T09:30, with seconds unless they are 0; '' for none. */
+/**
+ * An instant as the clocks of a zone show it, for an input: 2026-01-30T09:30, with seconds unless they are 0; '' for
+ * none.
+ */
 export const toLocalText = (instant: string, zone: string): string => {
   const time = Date.parse(instant);
   if (Number.isNaN(time)) return '';

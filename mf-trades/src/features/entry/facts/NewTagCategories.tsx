@@ -11,7 +11,9 @@ interface NewTagCategoriesProps {
   listed: LabelLists['tags'];
 }
 
-/** Asks for the category of each new tag, where it is made. A chosen category adds the tag to the list at once (PLB-11). */
+/**
+ * Asks for the category of each new tag, where it is made. A chosen category adds the tag to the list at once (PLB-11).
+ */
 export const NewTagCategories = ({ names, listed }: NewTagCategoriesProps) => {
   const [chosen, setChosen] = useState<Readonly<Record<string, TagCategory | null>>>({});
   const { change } = useListChange('tags');

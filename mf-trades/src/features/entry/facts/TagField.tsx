@@ -61,7 +61,8 @@ const SimilarTag = ({ tag, known, onUse }: SimilarTagProps) => {
 };
 
 /**
- * Tags as buttons that remove them, and an input that adds one with Enter. A suggestion is added when it is chosen. Backspace in the empty input removes the last tag (TAG-02).
+ * Tags as buttons that remove them, and an input that adds one with Enter. A suggestion is added when it is chosen.
+ * Backspace in the empty input removes the last tag (TAG-02).
  */
 export const TagField = ({ label, value, known, error, onValueChange, children }: TagFieldProps) => {
   const [typed, setTyped] = useState<TypedTags>({ value: '', tags: [], pending: '' });

@@ -73,7 +73,9 @@ export const computeNet = (draft: Draft, currency?: string): Computed | undefine
   return { cents, formula: `${product}${fees} = ${formatMoney(cents, { signed: true, currency })}` };
 };
 
-/** Risk = |entry − stop| × quantity × multiplier (FAC-03). Undefined until all of them are known, and for a risk of 0. */
+/**
+ * Risk = |entry − stop| × quantity × multiplier (FAC-03). Undefined until all of them are known, and for a risk of 0.
+ */
 export const computeRisk = (draft: Draft, currency?: string): Computed | undefined => {
   const entry = parse(draft.entryPrice);
   const stop = parse(draft.stop);

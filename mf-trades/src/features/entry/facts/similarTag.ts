@@ -27,7 +27,9 @@ const isSimilar = (name: string, other: string): boolean => {
   return countEdits(name, other) <= (Math.min(name.length, other.length) >= LONG_LENGTH ? 2 : 1);
 };
 
-/** A known tag that a new one may be meant as: 'chased entry' for 'chased' or 'chsed entry'. Undefined for a known tag. */
+/**
+ * A known tag that a new one may be meant as: 'chased entry' for 'chased' or 'chsed entry'. Undefined for a known tag.
+ */
 export function findSimilarTag(tag: string, known: readonly string[]): string | undefined {
   if (known.some((each) => each.toLowerCase() === tag.toLowerCase())) return undefined;
   const name = normalize(tag);

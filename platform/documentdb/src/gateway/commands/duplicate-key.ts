@@ -38,8 +38,8 @@ export async function toDuplicateKeyError(call: Call, error: unknown): Promise<C
 }
 
 /**
- * A transaction does not see documents that were inserted after it started. A duplicate of such a document is reported as
- * a write conflict: the retried transaction sees the document, and an upsert then updates it.
+ * A transaction does not see documents that were inserted after it started. A duplicate of such a document is reported
+ * as a write conflict: the retried transaction sees the document, and an upsert then updates it.
  */
 async function throwConflictIfInvisible(call: Call, duplicate: Duplicate): Promise<Duplicate> {
   if (!call.transaction) return duplicate;
@@ -51,8 +51,8 @@ async function throwConflictIfInvisible(call: Call, duplicate: Duplicate): Promi
 }
 
 /**
- * Finds the document that an update would have produced. The engine only reports it for findAndModify, so the same update
- * runs as a findAndModify, which fails with the same error and is rolled back.
+ * Finds the document that an update would have produced. The engine only reports it for findAndModify, so the same
+ * update runs as a findAndModify, which fails with the same error and is rolled back.
  */
 async function findRejectedDocument(call: Call, operation: Document): Promise<Document> {
   const { q: query, u: update, upsert = false, arrayFilters, collation } = operation;

@@ -5,8 +5,8 @@ import { MAX_MESSAGE_BYTES } from '../wire/frames.ts';
 import type { Call, Handler } from './call.ts';
 
 /**
- * With a version of the topology, which never changes here, drivers replace their monitor after a lost connection. They wait
- * for the next hello (`isAwaited`) instead of asking every ten seconds.
+ * With a version of the topology, which never changes here, drivers replace their monitor after a lost connection. They
+ * wait for the next hello (`isAwaited`) instead of asking every ten seconds.
  */
 const topologyVersion = { processId: new ObjectId(), counter: Long.ZERO };
 

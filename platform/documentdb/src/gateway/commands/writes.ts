@@ -51,8 +51,8 @@ async function toWriteErrorReply(call: Call, kind: WriteKind, reply: Document): 
 }
 
 /**
- * Outside transactions MongoDB retries a write after a conflict, and an upsert whose document was inserted concurrently.
- * Only a write with a single operation can be retried as a whole.
+ * Outside transactions MongoDB retries a write after a conflict, and an upsert whose document was inserted
+ * concurrently. Only a write with a single operation can be retried as a whole.
  */
 function isRetryable(call: Call, kind: WriteKind, { writeErrors }: Document): boolean {
   if (call.transaction || decodeOperation(call, kind, 1)) return false;
@@ -62,8 +62,9 @@ function isRetryable(call: Call, kind: WriteKind, { writeErrors }: Document): bo
 }
 
 /**
- * A write creates a missing collection. When another client creates it concurrently, the engine only reports an internal
- * error. That error and deadlocks are transient: a single write is retried here, a transaction is retried by the driver.
+ * A write creates a missing collection. When another client creates it concurrently, the engine only reports an
+ * internal error. That error and deadlocks are transient: a single write is retried here, a transaction is retried by
+ * the driver.
  */
 async function runWrite(call: Call, name: StatementName, parameters: Parameter[]): Promise<Row> {
   const isTransient = async (error: unknown) => {

@@ -2,7 +2,9 @@
 export const MAX_MESSAGE_BYTES = 48_000_000;
 const HEADER_BYTES = 16;
 
-/** The peer did not send a valid wire protocol message. The rest of its stream cannot be parsed: close the connection. */
+/**
+ * The peer did not send a valid wire protocol message. The rest of its stream cannot be parsed: close the connection.
+ */
 export class MalformedMessage extends Error {}
 
 /** Splits a byte stream into complete wire messages, regardless of chunk boundaries. */
@@ -32,7 +34,9 @@ export class FrameReader {
     return all.subarray(0, length);
   }
 
-  /** Gets the start of the stream as one buffer. Joins chunks only when needed, so that a large message is copied once. */
+  /**
+   * Gets the start of the stream as one buffer. Joins chunks only when needed, so that a large message is copied once.
+   */
   private peek(minBytes: number): Buffer {
     const [head] = this.chunks;
     if (head && head.length >= minBytes) return head;
