@@ -4,7 +4,9 @@ import { configure } from '@testing-library/dom';
 // The default of one second is too short for large pages while other packages' tests use the CPU.
 configure({ asyncUtilTimeout: 10_000 });
 
-const page = globalThis as Partial<Record<'Element' | 'HTMLUnknownElement', { prototype: object }>>;
+const page = globalThis as Partial<
+  Record<'Element' | 'HTMLCanvasElement' | 'HTMLUnknownElement', { prototype: object }>
+>;
 
 // Web APIs that jsdom lacks. No media query matches: a wide screen, the light theme, no reduced motion. Tests of
 // browser code that run on Node have no elements at all.
@@ -14,6 +16,7 @@ if (page.Element) {
     setPointerCapture: () => undefined,
     releasePointerCapture: () => undefined,
   });
+  Object.assign(page.HTMLCanvasElement?.prototype ?? {}, { getContext: () => null });
   // React warns of unknown elements, and jsdom does not know this one.
   Object.defineProperty(page.HTMLUnknownElement?.prototype, Symbol.toStringTag, {
     get(this: { localName: string }) {

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
   Amount,
@@ -40,7 +40,7 @@ describe('the unit of results (FAC-07)', () => {
     expect(getUnit()).toBe('r');
     await open('/list');
     expect(screen.getByRole('radio', { name: 'R' })).toBeChecked();
-    signInTestUser();
+    act(() => void signInTestUser());
     await open('/list');
     expect(screen.getByRole('radio', { name: '$' })).toBeChecked();
   });

@@ -53,6 +53,8 @@ describe('an upload', () => {
 
   it('reports a dropped connection (CLI-04)', async () => {
     state.dropCount = 1;
+    // jsdom reports the dropped connection.
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
     await expect(upload(createPng())).rejects.toMatchObject({ status: 0, code: 'network' });
     expect(getErrorMessage()).toMatch(/No connection to the server/);
   });
