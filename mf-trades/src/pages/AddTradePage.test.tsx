@@ -215,11 +215,11 @@ describe('Add Trade', () => {
     await open();
     expect(controls.setup()).toHaveValue('Reversal');
     api.on(calls.flags.list, () => ({ setups: ['Breakout'] }));
-    const uid = signInTestUser();
+    const uid = act(() => signInTestUser());
     localStorage.setItem(`last-setup:${uid}`, JSON.stringify('Reversal'));
     await open();
     await waitFor(() => expect(controls.setup()).toHaveValue(''));
-    signInTestUser();
+    act(() => void signInTestUser());
     await open();
     expect(controls.setup()).toHaveValue('');
   });
@@ -504,7 +504,7 @@ describe('More details of Add Trade', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/trades'), { timeout: 3_000 });
     const [notice] = getNotices();
     expect(notice?.message).toBe('AAPL −$12.50 saved.');
-    notice?.action?.onClick();
+    act(() => notice?.action?.onClick());
     await waitFor(() => expect(router.state.location.pathname).toBe('/trades/7'));
   });
 });
@@ -651,7 +651,7 @@ describe('the draft of a new trade', () => {
   it('is removed from the browser when another trader signs in (AUT-08)', async () => {
     await open();
     await fillForm();
-    signInTestUser();
+    act(() => void signInTestUser());
     await open();
     expect(controls.ticker()).toHaveValue('');
     expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('Chased it.');
