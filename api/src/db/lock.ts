@@ -16,22 +16,11 @@ const LEASE_MS = 60_000;
 /** How often a waiting process tries again. */
 const RETRY_INTERVAL_MS = 250;
 
-/**
- * Extends the lock of the owner, or takes an expired one. The database compares the times, because clocks of processes
- * differ.
- */
-const createLease = (owner: string) => {
-  const canTake = { $or: [{ $eq: ['$owner', owner] }, { $lte: ['$until', '$$NOW'] }] };
-  const until = { $add: ['$$NOW', LEASE_MS] };
-  return [
-    {
-      $set: {
-        owner: { $cond: [canTake, owner, '$owner'] },
-        until: { $cond: [canTake, until, '$until'] },
-      },
-    },
-  ];
-};
+/** The time of the database, because clocks of processes differ. Milliseconds since 1970. */
+async function readTime(connection: Connection): Promise<number> {
+  const hello = await connection.db?.command({ hello: 1 });
+  return Number(hello?.localTime);
+}
 
 /**
  * Runs `work` while holding the named lock, which all processes of the database share. Waits until the lock is free.
@@ -44,18 +33,19 @@ export async function withLock<T>(
 ): Promise<T> {
   const locks = connection.collection<Lock>('locks');
   const owner = randomUUID();
-  const lease = createLease(owner);
   let heldUntil = 0;
   const acquire = async (): Promise<boolean> => {
     // Before the request: the lease of the database ends later.
     const next = Date.now() + LEASE_MS;
+    const time = await readTime(connection);
+    const isFree = { _id: name, $or: [{ owner }, { until: { $lte: new Date(time) } }] };
+    const lease = { $set: { owner, until: new Date(time + LEASE_MS) } };
     try {
-      const lock = await locks.findOneAndUpdate({ _id: name }, lease, { upsert: true, returnDocument: 'after' });
-      if (lock?.owner !== owner) return false;
+      await locks.findOneAndUpdate(isFree, lease, { upsert: true });
       heldUntil = next;
       return true;
     } catch (error) {
-      // Another process has inserted the lock.
+      // Another process holds the lock.
       if (isDuplicate(error)) return false;
       throw error;
     }
